@@ -85,6 +85,7 @@ export default [
   route("profiles/me", "routes/api/accounts/own-profile.ts", { id: "own-profile" }),
   route("api/profiles/:profileId", "routes/api/accounts/profile.ts", { id: "api-profile" }),
   route("profiles/:profileId", "routes/api/accounts/profile.ts", { id: "profile" }),
+  route("api/usernames/:username", "routes/api/accounts/username.ts"),
   route("api/content/search", "routes/api/posts/content-search.ts", { id: "api-content-search" }),
   route("content/search", "routes/api/posts/content-search.ts", { id: "content-search" }),
   route("api/content", "routes/api/posts/content.ts"),

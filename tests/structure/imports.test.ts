@@ -112,6 +112,7 @@ describe("layers import only along the arrows", () => {
 test("every source file of app/ belongs to a layer, or is an entry of Remix or the worker", () => {
   const loose = sourceIn("app").filter((file) => !arrows.some(({ layer }) => file.startsWith(layer)));
   expect(loose).toEqual([
+    "app/entry.client.tsx",
     "app/entry.server.tsx",
     "app/entry.worker.ts",
     "app/remix.d.ts",

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
 import { AuthPage } from "../../app/ui/accounts/auth-page.tsx";
 import { VerifyEmailForm } from "../../app/ui/accounts/verify-email-form.tsx";
-import { CreatorSetupForm } from "../../app/ui/creators/creator-setup-form.tsx";
+import { CreatorSetupPage } from "../../app/ui/creators/creator-setup-page.tsx";
 import { FieldError } from "../../app/ui/forms/field-frame.tsx";
 import { BareFrame } from "../../app/ui/frame/bare-frame.tsx";
 import { AgeGatePage } from "../../app/ui/gates/age-gate-page.tsx";
@@ -48,14 +48,25 @@ const forms: [string, Record<string, string>, ReactElement][] = [
   [
     "creator setup",
     setup,
-    framed(setup, <CreatorSetupForm values={{}} errors={setup} chosenInterests={[]} />),
+    withRouter(
+      <CreatorSetupPage
+        frame={{ viewer: { kind: "guest" }, path: "/welcome/creator-profile" }}
+        isOnboarding
+        values={{}}
+        interests={[]}
+        portraitUrl={null}
+        hasUsername={false}
+        backHref={null}
+        sent={{ values: {}, errors: setup }}
+      />,
+    ),
   ],
   [
     "post content",
     post,
     withRouter(
       <ComposerPage
-        frame={{ viewer: { kind: "guest" }, path: "/post" }}
+        frame={{ viewer: { kind: "guest" }, path: "/post", ready: [] }}
         state="new"
         action="/post"
         media={[]}

@@ -137,6 +137,7 @@ export const rules: Rule[] = [
     kind: "api",
     signedOutMessage: "User must be authenticated to start onboarding",
   },
+  { path: "/api/usernames/:username", level: "member", role: "seller", kind: "api" },
   { path: "/api/connect/ensure-sync", level: "member", role: "seller", kind: "api" },
   { path: "/api/connect/sync-status", level: "member", role: "seller", kind: "api" },
   { path: "/api/uploads", level: "member", role: "seller", payouts: true, kind: "api" },

@@ -33,9 +33,8 @@ import {
   stepHref,
 } from "../../http/redirects/onboarding.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
-import { CreatorSetupForm } from "../../ui/creators/creator-setup-form.tsx";
-import { BareFrame } from "../../ui/frame/bare-frame.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { CreatorSetupPage } from "../../ui/creators/creator-setup-page.tsx";
+import { keepPage } from "../../ui/forms/keep-page.ts";
 
 /** Only creators use this form; fans become creators on a page of its own. */
 function requireCreator(context: AppLoadContext, status: 302 | 303) {
@@ -144,32 +143,19 @@ async function saveSetup(
 
 export const meta: MetaFunction = () => pageTitle("Complete Your Creator Profile", product.name);
 
+export const handle = { hydrate: true };
+export const clientAction = keepPage;
+/** What was typed is newer than what the loader knows. */
+export const shouldRevalidate = () => false;
+
 export default function CreatorProfile() {
-  const { frame, values, interests, portraitUrl, backHref, inWelcome, hasUsername } =
-    useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const form = (
-    <>
-      <CreatorSetupForm
-        values={refused?.values ?? values}
-        errors={refused?.errors ?? {}}
-        chosenInterests={refused ? (refused.values.interests ?? "").split(",") : interests}
-        portraitUrl={portraitUrl}
-        hasUsername={hasUsername}
-        backHref={backHref}
-        backLabel={inWelcome ? "Back" : "Cancel"}
-      />
-      <script type="module" src="/creator-profile.js" />
-    </>
-  );
-  // During onboarding no other page is open yet, so there is no navigation.
-  return inWelcome ? (
-    <BareFrame wide flash={frame.flash} errors={refused?.errors} problem={refused?.notice}>
-      {form}
-    </BareFrame>
-  ) : (
-    <Frame {...frame} wide errors={refused?.errors} problem={refused?.notice}>
-      {form}
-    </Frame>
+  const { frame, inWelcome, ...profile } = useLoaderData<typeof loader>();
+  return (
+    <CreatorSetupPage
+      {...profile}
+      frame={frame}
+      isOnboarding={inWelcome}
+      sent={useActionData<typeof action>()}
+    />
   );
 }

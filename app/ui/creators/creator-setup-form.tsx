@@ -1,7 +1,7 @@
 import { USERNAME_LENGTH, usernamePattern } from "../../domain/accounts/username.ts";
 import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK } from "../../domain/money.ts";
-import type { Errors } from "../forms/error-summary.tsx";
 import { Field, FileField, TextArea } from "../forms/field.tsx";
+import { Tooltip } from "../forms/tooltip.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
@@ -9,22 +9,22 @@ import { Stepper } from "../primitives/stepper.tsx";
 import { InterestsField } from "./interests-field.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { EarningsPotential, ProfilePreview } from "./profile-preview.tsx";
+import type { useCreatorSetup } from "./use-creator-setup.ts";
 
-/** Step 2 of 3. `intent` is finish or preview; the server renders the preview from the values. */
+/** Step 2 of 3. `intent` is finish or preview; without JavaScript, the server renders the preview from the values. */
 export function CreatorSetupForm({
+  setup,
   values,
-  errors,
   chosenInterests,
-  portraitUrl,
   hasUsername = false,
   action,
   backHref,
   backLabel = "Back",
 }: {
+  setup: ReturnType<typeof useCreatorSetup>;
+  /** What the fields contain at first. */
   values: Values;
-  errors: Errors;
   chosenInterests: string[];
-  portraitUrl?: string | null;
   /** Whether the username was chosen before, and so is fixed. */
   hasUsername?: boolean;
   action?: string;
@@ -32,9 +32,12 @@ export function CreatorSetupForm({
   backHref?: string | null;
   backLabel?: string;
 }) {
+  const { errors, shown } = setup;
   const subscription = values.subscription_price ?? String(DEFAULT_SUBSCRIPTION / 100);
+  const price = shown.values.subscription_price ?? subscription;
   return (
-    <form method="post" action={action} encType="multipart/form-data" noValidate data-upload data-live>
+    <form {...setup.props} method="post" action={action} encType="multipart/form-data">
+      {setup.checks}
       <Stepper steps={["Account", "Profile", "Payments"]} current={2} />
       <div className="mt-6">
         <PageHead
@@ -44,24 +47,28 @@ export function CreatorSetupForm({
       </div>
       <div className="split">
         <div className="form">
-          <Field
-            name="username"
-            label="Username"
-            hint={
-              hasUsername
-                ? "You've already chosen it, so it can't be changed."
-                : "3 to 29 letters, numbers, underscores, periods or hyphens. You can't change it later."
-            }
-            readOnly={hasUsername}
-            tooltip="The username cannot be changed later."
-            value={values.username}
-            error={errors.username}
-            autoComplete="nickname"
-            minLength={USERNAME_LENGTH.min}
-            maxLength={USERNAME_LENGTH.max}
-            pattern={usernamePattern}
-            required
-          />
+          <Tooltip text="The username cannot be changed later.">
+            <Field
+              name="username"
+              label="Username"
+              hint={
+                hasUsername
+                  ? "You've already chosen it, so it can't be changed."
+                  : "3 to 29 letters, numbers, underscores, periods or hyphens. You can't change it later."
+              }
+              readOnly={hasUsername}
+              value={values.username}
+              error={errors.username}
+              autoComplete="nickname"
+              minLength={USERNAME_LENGTH.min}
+              maxLength={USERNAME_LENGTH.max}
+              pattern={usernamePattern}
+              required
+            />
+          </Tooltip>
+          <p className="small soft" role="status" hidden={!setup.isUsernameFree}>
+            {setup.isUsernameFree && "This username is available."}
+          </p>
           <Field
             name="age"
             label="Age"
@@ -88,6 +95,7 @@ export function CreatorSetupForm({
           />
           {/* Last, so that the text fields arrive even if the photo doesn't. */}
           <FileField
+            onChoose={setup.onPhoto}
             name="portrait"
             label="Profile photo (optional)"
             hint="JPEG, PNG, WebP or AVIF, up to 25 MB. We'll crop it to an arch."
@@ -97,22 +105,30 @@ export function CreatorSetupForm({
         </div>
         <div className="stack setup-side">
           <ProfilePreview
-            username={values.username}
-            bio={values.bio}
-            interests={chosenInterests}
-            portraitUrl={portraitUrl}
-            price={subscription}
+            username={shown.values.username}
+            bio={shown.values.bio}
+            interests={shown.interests}
+            portraitUrl={shown.portraitUrl}
+            price={price}
           />
-          <EarningsPotential price={subscription} />
-          <div className="not-live">
-            <Button look="secondary" icon="refresh" name="intent" value="preview">
-              Update preview
-            </Button>
-          </div>
+          <EarningsPotential price={price} />
+          {!setup.isHydrated && (
+            <div>
+              <Button look="secondary" icon="refresh" name="intent" value="preview">
+                Update preview
+              </Button>
+            </div>
+          )}
         </div>
       </div>
       <div className="actions mt-8">
-        <Button name="intent" value="finish" needsValid busy="Saving...">
+        <Button
+          name="intent"
+          value="finish"
+          busy="Saving..."
+          disabled={!setup.canFinish}
+          pending={setup.isSaving}
+        >
           Finish Setup
         </Button>
         {backHref && (

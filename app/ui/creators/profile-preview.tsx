@@ -8,7 +8,7 @@ import {
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 
-/** The profile as fans will see it, from the values so far. public/creator-profile.js updates what has data-show. */
+/** The profile as fans will see it, from the values so far. */
 export function ProfilePreview({
   username,
   bio,
@@ -27,21 +27,15 @@ export function ProfilePreview({
   return (
     <section className="card stack stack-tight" aria-labelledby="preview-title">
       <h2 id="preview-title">Profile Preview</h2>
-      <div className="byline" data-portrait>
+      <div className="byline">
         <Avatar url={portraitUrl ?? null} name={name} size="l" eager />
         <div className="min-w-0">
-          <p className="text-lg text-text" data-show="username">
-            {`@${name}`}
-          </p>
-          <p className="num" data-show="price">
-            {cents === null ? "" : `${formatPrice(cents)}/month`}
-          </p>
+          <p className="text-lg text-text">{`@${name}`}</p>
+          <p className="num">{cents === null ? "" : `${formatPrice(cents)}/month`}</p>
         </div>
       </div>
-      <p className="soft whitespace-pre-line" data-show="bio">
-        {bio?.trim() || "Your bio will appear here."}
-      </p>
-      <p className="pick" data-show="interests">
+      <p className="soft whitespace-pre-line">{bio?.trim() || "Your bio will appear here."}</p>
+      <p className="pick">
         {interests.filter(Boolean).map((interest) => (
           <Badge key={interest}>{interest}</Badge>
         ))}
@@ -54,13 +48,13 @@ export function ProfilePreview({
 export function EarningsPotential({ price, showPrice }: { price: string; showPrice?: boolean }) {
   const cents = parseDollars(price);
   return (
-    <section className="card" aria-labelledby="earnings-title" data-fee={PLATFORM_FEE_PERCENT}>
+    <section className="card" aria-labelledby="earnings-title">
       <h2 id="earnings-title">Earnings Potential</h2>
       <p className="small dim mb-2">
         Per month{showPrice && cents !== null ? ` at ${formatPrice(cents)}` : ""}, after our{" "}
         {PLATFORM_FEE_PERCENT}% fee.
       </p>
-      <p className="soft" data-none hidden={cents !== null}>
+      <p className="soft" hidden={cents !== null}>
         Enter a price to see your earnings.
       </p>
       <dl className="facts" hidden={cents === null}>

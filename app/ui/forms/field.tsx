@@ -12,8 +12,6 @@ type Input = FieldText & {
   maxLength?: number;
   pattern?: string;
   code?: boolean;
-  /** Shown by a script on hover or focus; the hint says the same without it. */
-  tooltip?: string;
 };
 
 /** A single-line input: text, email, password, number, amount or code. */
@@ -28,7 +26,6 @@ export function Field({
   maxLength,
   pattern,
   code,
-  tooltip,
   ...text
 }: Input) {
   const input = (
@@ -47,7 +44,6 @@ export function Field({
       minLength={minLength}
       maxLength={maxLength}
       pattern={pattern}
-      data-tip={tooltip}
       {...describedBy(text)}
     />
   );
@@ -98,7 +94,12 @@ export function TextArea({
 }
 
 /** A file input. The hint should name the accepted types and the largest size. */
-export function FileField({ accept, required, ...text }: FieldText & { accept: string; required?: boolean }) {
+export function FileField({
+  accept,
+  required,
+  onChoose,
+  ...text
+}: FieldText & { accept: string; required?: boolean; onChoose?: (file: File | undefined) => void }) {
   return (
     <FieldFrame {...text}>
       <input
@@ -108,6 +109,7 @@ export function FileField({ accept, required, ...text }: FieldText & { accept: s
         type="file"
         accept={accept}
         required={required}
+        onChange={onChoose && (({ target }) => onChoose(target.files?.[0]))}
         {...describedBy(text)}
       />
     </FieldFrame>

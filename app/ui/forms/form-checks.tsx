@@ -1,7 +1,7 @@
 import { parse, useForm } from "@conform-to/react";
 import { type FormEvent, type MutableRefObject, useEffect, useMemo } from "react";
 import type { Errors } from "./error-summary.tsx";
-import type { Refusal } from "./use-hydrated-form.tsx";
+import type { Refusal } from "./refusal.ts";
 import type { Values } from "./values.ts";
 
 type SubmitHandler = (event: FormEvent<HTMLFormElement>) => void;
@@ -14,6 +14,7 @@ export function FormChecks({
   id,
   refusal,
   check,
+  checkOn = "onSubmit",
   onErrors,
   onSubmit,
   handler,
@@ -21,6 +22,8 @@ export function FormChecks({
   id: string;
   refusal: Refusal | undefined;
   check: (values: Values) => Errors;
+  /** When a field is first checked. */
+  checkOn?: "onSubmit" | "onBlur";
   onErrors: (errors: Errors) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>, formData: FormData) => void;
   /** Receives what the form's submit event must run. */
@@ -30,7 +33,7 @@ export function FormChecks({
   const [form] = useForm<Record<string, string>>({
     id,
     lastResult,
-    shouldValidate: "onSubmit",
+    shouldValidate: checkOn,
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parse(formData, { resolve: (values) => resolved(check(textOf(values))) }),
     onSubmit: (event, { formData }) => onSubmit(event, formData),

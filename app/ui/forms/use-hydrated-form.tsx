@@ -1,11 +1,9 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { Errors, Problem } from "./error-summary.tsx";
+import type { Errors } from "./error-summary.tsx";
 import { useErrorTitle } from "./error-title.ts";
 import type { FormChecks } from "./form-checks.tsx";
+import type { Refusal } from "./refusal.ts";
 import type { Values } from "./values.ts";
-
-/** What the server said about a form it refused. */
-export type Refusal = { errors: Errors; notice?: Problem | null };
 
 type Options = {
   id: string;
@@ -13,6 +11,7 @@ type Options = {
   refusal: Refusal | undefined;
   /** Finds what is surely wrong before anything is sent; the server checks everything. */
   check: (values: Values) => Errors;
+  checkOn?: "onSubmit" | "onBlur";
   onSubmit: (event: FormEvent<HTMLFormElement>, formData: FormData) => void;
 };
 
@@ -20,7 +19,7 @@ type Options = {
  * A form whose errors appear without a new page: its props, the checks to render inside it, its current errors, and what
  * the frame's summary needs. `attempt` grows with every refusal, and the summary takes the focus.
  */
-export function useHydratedForm({ id, refusal, check, onSubmit }: Options) {
+export function useHydratedForm({ id, refusal, check, checkOn, onSubmit }: Options) {
   const [attempt, setAttempt] = useState(0);
   const [errors, setErrors] = useState<Errors>(refusal?.errors ?? {});
   const [Checks, setChecks] = useState<typeof FormChecks | null>(null);
@@ -35,7 +34,9 @@ export function useHydratedForm({ id, refusal, check, onSubmit }: Options) {
     setErrors(refusal?.errors ?? {});
     if (refusal) setAttempt((count) => count + 1);
   }, [refusal]);
-  useErrorTitle(errors);
+  // Errors found while a field is filled in are only next to it: a summary that came and went would move the page.
+  const summary = refusal || attempt > 0 ? errors : {};
+  useErrorTitle(summary);
 
   const loadChecks = () => {
     if (loading.current) return;
@@ -61,6 +62,7 @@ export function useHydratedForm({ id, refusal, check, onSubmit }: Options) {
       id={id}
       refusal={refusal}
       check={check}
+      checkOn={checkOn}
       onErrors={setErrors}
       handler={handler}
       onSubmit={(event, formData) => {
@@ -73,6 +75,7 @@ export function useHydratedForm({ id, refusal, check, onSubmit }: Options) {
     props: { id, noValidate: true, onSubmit: submit, onFocus: loadChecks },
     checks,
     errors,
+    summary,
     problem: refusal?.notice ?? null,
     attempt,
   };

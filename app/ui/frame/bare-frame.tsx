@@ -9,6 +9,7 @@ export function BareFrame({
   flash,
   errors,
   problem,
+  attempt,
   wide,
   children,
 }: {
@@ -16,13 +17,15 @@ export function BareFrame({
   errors?: Errors;
   /** The title over the errors, where the refusal has one. */
   problem?: Problem | null;
+  /** Grows with every refusal of a hydrated form, so that the errors take the focus again. */
+  attempt?: number;
   wide?: boolean;
   children: ReactNode;
 }) {
   return (
     <div className={wide ? "page wide" : "page"}>
       <SkipLink />
-      <ErrorSummary errors={errors} problem={problem} />
+      <ErrorSummary errors={errors} problem={problem} attempt={attempt} />
       <header className="topbar" data-topbar>
         <Brand />
         <QuickExit />

@@ -23,6 +23,7 @@ export function Button({
   needsValid,
   formAction,
   pending,
+  disabled,
 }: BaseProps & {
   name?: string;
   value?: string;
@@ -31,6 +32,7 @@ export function Button({
   formAction?: string;
   /** Whether a hydrated form is being sent. */
   pending?: boolean;
+  disabled?: boolean;
 }) {
   return (
     <>
@@ -43,6 +45,7 @@ export function Button({
         data-busy={busy}
         data-needs-valid={needsValid || undefined}
         aria-disabled={pending || undefined}
+        disabled={disabled}
       >
         {icon && <Icon name={icon} />}
         {pending && busy ? busy : children}

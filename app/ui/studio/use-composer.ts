@@ -4,7 +4,8 @@ import type { ArrangeAction } from "../../domain/posts/arrange.ts";
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import { checkPostFields } from "../../domain/posts/field-check.ts";
 import { type Failure, isFailure, OFFLINE_TEXT } from "../forms/keep-page.ts";
-import { type Refusal, useHydratedForm } from "../forms/use-hydrated-form.tsx";
+import type { Refusal } from "../forms/refusal.ts";
+import { useHydratedForm } from "../forms/use-hydrated-form.tsx";
 import type { Values } from "../forms/values.ts";
 import { useMedia } from "./use-media.ts";
 

@@ -1,10 +1,12 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useReducer, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
+import { type Failure, isFailure } from "../forms/keep-page.ts";
 import { useUploads } from "../uploads/use-uploads.ts";
-import { changeMedia, mediaOrder } from "./media-order.ts";
+import { changeMedia, type MediaChange, mediaOrder } from "./media-order.ts";
 
+const RETRY_DELAY_MS = 5000;
 const FULL_TEXT = `Not added: a post can have up to ${MAX_MEDIA} files.`;
 
 /**
@@ -12,28 +14,38 @@ const FULL_TEXT = `Not added: a post can have up to ${MAX_MEDIA} files.`;
  * composer's own URL.
  */
 export function useMedia(action: string, postKey: string, media: ComposerMediaItem[], lost: string[]) {
-  const [order, change] = useReducer(changeMedia, null, () => mediaOrder(media, lost));
-  const list = useFetcher<{ media?: ComposerMediaItem[] }>();
-  const ids = useRef(order.ids);
-  ids.current = order.ids;
+  const [order, setOrder] = useState(() => mediaOrder(media, lost));
+  const list = useFetcher<{ media?: ComposerMediaItem[] } | Failure>();
   const asked = useRef<string[]>([]);
+  // Ahead of what is rendered: two uploads may end between two renderings.
+  const current = useRef(order);
+  const change = useCallback((one: MediaChange) => {
+    current.current = changeMedia(current.current, one);
+    setOrder(current.current);
+  }, []);
 
   /** Asks the server for the files as they are now; `request` may be to try processing one again. */
-  const ask = (request: string, sent: string[]) => {
-    asked.current = sent;
+  const ask = (request: string) => {
+    asked.current = current.current.ids;
     const body = new FormData();
     body.set("do", request);
-    for (const id of sent) body.append("media", id);
+    for (const id of asked.current) body.append("media", id);
     list.submit(body, { method: "post", action, encType: "multipart/form-data" });
   };
+  const askAgain = useRef(ask);
+  askAgain.current = ask;
   const { data } = list;
   useEffect(() => {
-    if (data?.media) change({ type: "listed", media: data.media, asked: asked.current });
-  }, [data]);
+    if (data && !isFailure(data) && data.media)
+      change({ type: "listed", media: data.media, asked: asked.current });
+    if (!isFailure(data) || data.failed === "refused") return;
+    const timer = setTimeout(() => askAgain.current("refresh"), RETRY_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [data, change]);
 
   const { uploads, queue, load, isSending } = useUploads(postKey, (id, position) => {
     change({ type: "uploaded", id, position });
-    ask("refresh", [...ids.current.filter((one) => one !== id), id]);
+    ask("refresh");
   });
   // A finished upload keeps its row until its file is listed.
   useEffect(() => {
@@ -48,7 +60,7 @@ export function useMedia(action: string, postKey: string, media: ComposerMediaIt
     uploads,
     queue,
     isSending,
-    retryProcessing: (id: string) => ask(`retry:${id}`, order.ids),
+    retryProcessing: (id: string) => ask(`retry:${id}`),
     addFiles: async (files: File[]) => {
       const room = MAX_MEDIA - order.ids.length - uploads.filter(isUnsent).length;
       (await load()).add(files, room, FULL_TEXT);

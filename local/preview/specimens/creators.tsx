@@ -1,13 +1,27 @@
 import { BecomeCreator } from "../../../app/ui/creators/become-creator.tsx";
 import { CreatorGrid, CreatorShelf } from "../../../app/ui/creators/creator-card.tsx";
 import { CreatorHeader } from "../../../app/ui/creators/creator-header.tsx";
-import { CreatorSetupForm } from "../../../app/ui/creators/creator-setup-form.tsx";
+import { CreatorSetupPage } from "../../../app/ui/creators/creator-setup-page.tsx";
 import { EditProfileForm } from "../../../app/ui/creators/edit-profile-form.tsx";
 import { OwnProfile } from "../../../app/ui/creators/own-profile.tsx";
 import { EarningsPotential } from "../../../app/ui/creators/profile-preview.tsx";
 import { creator } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
+import { withRouter } from "../with-router.tsx";
 
+const setup = (values: Record<string, string>, errors?: Record<string, string>) =>
+  withRouter(
+    <CreatorSetupPage
+      frame={{ viewer: { kind: "guest" }, path: "/welcome/creator-profile" }}
+      isOnboarding
+      values={values}
+      interests={["art"]}
+      portraitUrl={null}
+      hasUsername={false}
+      backHref="/profile"
+      sent={errors && { values: { ...values, interests: "art" }, errors }}
+    />,
+  );
 const buyer = { role: "buyer" as const };
 const seller = { role: "seller" as const };
 const ownProfile = {
@@ -54,14 +68,10 @@ export const creators: Specimen[] = [
   {
     name: "Creator setup",
     states: {
-      Empty: <CreatorSetupForm values={{}} errors={{}} chosenInterests={[]} backHref="/profile" />,
-      "Username taken": (
-        <CreatorSetupForm
-          values={{ username: "mara", age: "31", subscription_price: "15", message_price: "10" }}
-          errors={{ username: "Username Taken" }}
-          chosenInterests={["art"]}
-          backHref="/profile"
-        />
+      Empty: setup({}),
+      "Username taken": setup(
+        { username: "mara", age: "31", subscription_price: "15", message_price: "10" },
+        { username: "Username Taken" },
       ),
     },
   },

@@ -1,0 +1,46 @@
+import type { ComponentProps } from "react";
+import type { Values } from "../forms/values.ts";
+import { BareFrame } from "../frame/bare-frame.tsx";
+import { Frame } from "../frame/frame.tsx";
+import { CreatorSetupForm } from "./creator-setup-form.tsx";
+import { type SentSetup, useCreatorSetup } from "./use-creator-setup.ts";
+
+type Props = {
+  frame: Omit<ComponentProps<typeof Frame>, "children">;
+  /** During onboarding no other page is open yet, so there is no navigation. */
+  isOnboarding: boolean;
+  values: Values;
+  interests: string[];
+  portraitUrl: string | null;
+  hasUsername: boolean;
+  backHref: string | null;
+  /** What the server said if it refused the form and this page is its answer. */
+  sent: SentSetup | undefined;
+};
+
+/** The creator setup in its frame. */
+export function CreatorSetupPage({ frame, isOnboarding, sent, backHref, ...profile }: Props) {
+  const values = sent?.values ?? profile.values;
+  const interests = sent ? (sent.values.interests ?? "").split(",").filter(Boolean) : profile.interests;
+  const setup = useCreatorSetup({ ...profile, values, interests, sent });
+  const problem = { errors: setup.summary, problem: setup.problem, attempt: setup.attempt };
+  const form = (
+    <CreatorSetupForm
+      setup={setup}
+      values={values}
+      chosenInterests={interests}
+      hasUsername={profile.hasUsername}
+      backHref={backHref}
+      backLabel={isOnboarding ? "Back" : "Cancel"}
+    />
+  );
+  return isOnboarding ? (
+    <BareFrame wide flash={frame.flash} {...problem}>
+      {form}
+    </BareFrame>
+  ) : (
+    <Frame {...frame} wide {...problem}>
+      {form}
+    </Frame>
+  );
+}

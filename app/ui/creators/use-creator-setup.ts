@@ -1,0 +1,93 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { checkProfileFields } from "../../domain/creators/field-check.ts";
+import { type Failure, isFailure, OFFLINE_TEXT } from "../forms/keep-page.ts";
+import type { Refusal } from "../forms/refusal.ts";
+import { useHydratedForm } from "../forms/use-hydrated-form.tsx";
+import type { Values } from "../forms/values.ts";
+import { smallPhoto } from "./small-photo.ts";
+import { useUsernameCheck } from "./use-username-check.ts";
+
+/** What the server says when it shows the form again. */
+export type SentSetup = Refusal & { values: Values };
+
+type Options = {
+  values: Values;
+  interests: string[];
+  portraitUrl: string | null;
+  /** Whether the username was chosen before, and so is fixed. */
+  hasUsername: boolean;
+  /** The refusal that this page itself is the response to. */
+  sent: SentSetup | undefined;
+};
+
+const SAVE_FAILED = "Something went wrong and nothing was saved. Please try again.";
+
+/** Everything a hydrated creator setup does: the live preview, checks while typing, and saving in place. */
+export function useCreatorSetup({ values, interests, portraitUrl, hasUsername, sent }: Options) {
+  const form = useRef<HTMLFormElement>(null);
+  const saving = useFetcher<SentSetup | Failure>();
+  const [shown, setShown] = useState({ values, interests, portraitUrl });
+  const [isHydrated, setHydrated] = useState(false);
+  const [photo, setPhoto] = useState<Promise<File> | null>(null);
+  const { data } = saving;
+  const refusal = useMemo(() => refusalOf(data) ?? sent, [data, sent]);
+  const username = (shown.values.username ?? "").trim();
+  const check = useUsernameCheck(username, isHydrated && !hasUsername);
+
+  useEffect(() => setHydrated(true), []);
+  useEffect(() => {
+    // A gate or an outage answered with a page that keeps what was typed: let the browser show it.
+    if (isFailure(data) && data.failed === "refused") form.current?.submit();
+  }, [data]);
+
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const data = new FormData(event.currentTarget);
+    const text = [...data].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+    setShown((before) => ({
+      ...before,
+      values: Object.fromEntries(text),
+      interests: data.getAll("interests").map(String),
+    }));
+  };
+  const onPhoto = (file: File | undefined) => {
+    if (shown.portraitUrl?.startsWith("blob:")) URL.revokeObjectURL(shown.portraitUrl);
+    const isImage = file?.type.startsWith("image/");
+    setPhoto(file && isImage ? smallPhoto(file) : null);
+    setShown((before) => ({
+      ...before,
+      portraitUrl: file && isImage ? URL.createObjectURL(file) : portraitUrl,
+    }));
+  };
+  const save = async (event: FormEvent<HTMLFormElement>, formData: FormData) => {
+    event.preventDefault();
+    if (saving.state !== "idle") return;
+    if (photo) formData.set("portrait", await photo);
+    saving.submit(formData, { method: "post", encType: "multipart/form-data" });
+  };
+  const hydrated = useHydratedForm({
+    id: "creator-setup",
+    refusal,
+    check: checkProfileFields,
+    checkOn: "onBlur",
+    onSubmit: save,
+  });
+  const isValid = Object.keys(checkProfileFields(shown.values)).length === 0 && check?.available !== false;
+  return {
+    ...hydrated,
+    errors: check?.error ? { ...hydrated.errors, username: check.error } : hydrated.errors,
+    props: { ...hydrated.props, ref: form, onInput },
+    shown,
+    onPhoto,
+    isHydrated,
+    isUsernameFree: check?.available === true,
+    isSaving: saving.state !== "idle",
+    canFinish: !isHydrated || isValid,
+  };
+}
+
+function refusalOf(data: SentSetup | Failure | undefined): Refusal | undefined {
+  if (!isFailure(data)) return data;
+  if (data.failed === "refused") return undefined;
+  return { errors: { form: data.failed === "offline" ? OFFLINE_TEXT : (data.text ?? SAVE_FAILED) } };
+}

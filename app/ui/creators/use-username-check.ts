@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { usernameError } from "../../domain/creators/field-check.ts";
+
+const DELAY_MS = 400;
+
+/** Whether a username that is being typed is free: null until the server has said so. */
+export type UsernameCheck = { username: string; available: boolean; error?: string } | null;
+
+/** Asks the server about a username once the typing pauses. The form's own check, when it is sent, decides. */
+export function useUsernameCheck(username: string, enabled: boolean): UsernameCheck {
+  const [check, setCheck] = useState<UsernameCheck>(null);
+  useEffect(() => {
+    if (!enabled || usernameError(username) !== null) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const response = await fetch(`/api/usernames/${encodeURIComponent(username)}`, {
+          signal: stop.signal,
+        });
+        if (response.ok)
+          setCheck({ username, ...((await response.json()) as { available: boolean; error?: string }) });
+      } catch {
+        // Nothing to say yet: the server checks again when the form is sent.
+      }
+    }, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [username, enabled]);
+  return check?.username === username ? check : null;
+}

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isReserved } from "../../../app/domain/accounts/username.ts";
+import { checkProfileFields } from "../../../app/domain/creators/field-check.ts";
+import { setUpForm } from "../../../app/domain/creators/forms.ts";
+
+const price = fc.constantFrom("", "9.99", "10", "$15.50", "1,000", "1000.01", "x", "1e3");
+const values = fc.record({
+  username: fc.oneof(
+    fc.string({ maxLength: 5 }),
+    fc.stringMatching(/^[\w.-]{1,32}$/),
+    fc.constant("  mara "),
+  ),
+  age: fc.constantFrom("", "17", "18", " 29 ", "120", "121", "1.5", "abc"),
+  subscription_price: price,
+  message_price: price,
+});
+
+test("whatever the browser's check finds, the server refuses in the same words", () => {
+  fc.assert(
+    fc.property(values, (typed) => {
+      const parsed = setUpForm.safeParse(typed);
+      const refused: Record<string, string> = {};
+      for (const { path, message } of parsed.error?.issues ?? []) refused[path.join(".")] ??= message;
+      // Only the server knows which names are ours.
+      if (isReserved(typed.username.trim()) && refused.username === "Username Taken") delete refused.username;
+      expect(refused).toEqual(checkProfileFields(typed));
+    }),
+    { numRuns: 2000 },
+  );
+});

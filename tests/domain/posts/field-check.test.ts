@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { checkPostFields } from "../../../app/domain/posts/field-check.ts";
+import { postForm } from "../../../app/domain/posts/forms.ts";
+
+const NOW = Date.UTC(2026, 10, 22);
+const values = fc.record({
+  title: fc.oneof(
+    fc.string({ maxLength: 8 }),
+    fc.string({ minLength: 95, maxLength: 105 }),
+    fc.constant("\u200b  ab "),
+  ),
+  visibility_type: fc.constantFrom("free", "subscriber", "ppv"),
+  price: fc.constantFrom("", "0.99", "1", "$15", "1,000", "1000.01", "x"),
+  when: fc.constantFrom("now", "later"),
+  publish_on: fc.constantFrom("", "2026-12-01T10:00"),
+  time_zone: fc.constant("UTC"),
+});
+
+test("whatever the browser's check finds, the server refuses in the same words", () => {
+  fc.assert(
+    fc.property(values, (typed) => {
+      const parsed = postForm(NOW).safeParse(typed);
+      const refused = Object.fromEntries(
+        (parsed.error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
+      );
+      expect(refused).toEqual(checkPostFields(typed));
+    }),
+    { numRuns: 1000 },
+  );
+});
