@@ -23,7 +23,7 @@ export function CreatorSetupPage({ frame, isOnboarding, sent, backHref, ...profi
   const values = sent?.values ?? profile.values;
   const interests = sent ? (sent.values.interests ?? "").split(",").filter(Boolean) : profile.interests;
   const setup = useCreatorSetup({ ...profile, values, interests, sent });
-  const problem = { errors: setup.summary, problem: setup.problem, attempt: setup.attempt };
+  const problem = { errors: setup.formErrors, problem: setup.problem, attempt: setup.attempt };
   const form = (
     <CreatorSetupForm
       setup={setup}

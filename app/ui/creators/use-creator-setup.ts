@@ -69,12 +69,13 @@ export function useCreatorSetup({ values, interests, portraitUrl, hasUsername, s
     id: "creator-setup",
     refusal,
     check: checkProfileFields,
-    checkOn: "onBlur",
     onSubmit: save,
   });
   const isValid = Object.keys(checkProfileFields(shown.values)).length === 0 && check?.available !== false;
   return {
     ...hydrated,
+    /** For the summary: what is found while typing is only next to its field. */
+    formErrors: hydrated.errors,
     errors: check?.error ? { ...hydrated.errors, username: check.error } : hydrated.errors,
     props: { ...hydrated.props, ref: form, onInput },
     shown,

@@ -14,7 +14,6 @@ export function FormChecks({
   id,
   refusal,
   check,
-  checkOn = "onSubmit",
   onErrors,
   onSubmit,
   handler,
@@ -22,8 +21,6 @@ export function FormChecks({
   id: string;
   refusal: Refusal | undefined;
   check: (values: Values) => Errors;
-  /** When a field is first checked. */
-  checkOn?: "onSubmit" | "onBlur";
   onErrors: (errors: Errors) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>, formData: FormData) => void;
   /** Receives what the form's submit event must run. */
@@ -33,7 +30,7 @@ export function FormChecks({
   const [form] = useForm<Record<string, string>>({
     id,
     lastResult,
-    shouldValidate: checkOn,
+    shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parse(formData, { resolve: (values) => resolved(check(textOf(values))) }),
     onSubmit: (event, { formData }) => onSubmit(event, formData),

@@ -11,7 +11,6 @@ type Options = {
   refusal: Refusal | undefined;
   /** Finds what is surely wrong before anything is sent; the server checks everything. */
   check: (values: Values) => Errors;
-  checkOn?: "onSubmit" | "onBlur";
   onSubmit: (event: FormEvent<HTMLFormElement>, formData: FormData) => void;
 };
 
@@ -19,7 +18,7 @@ type Options = {
  * A form whose errors appear without a new page: its props, the checks to render inside it, its current errors, and what
  * the frame's summary needs. `attempt` grows with every refusal, and the summary takes the focus.
  */
-export function useHydratedForm({ id, refusal, check, checkOn, onSubmit }: Options) {
+export function useHydratedForm({ id, refusal, check, onSubmit }: Options) {
   const [attempt, setAttempt] = useState(0);
   const [errors, setErrors] = useState<Errors>(refusal?.errors ?? {});
   const [Checks, setChecks] = useState<typeof FormChecks | null>(null);
@@ -34,9 +33,7 @@ export function useHydratedForm({ id, refusal, check, checkOn, onSubmit }: Optio
     setErrors(refusal?.errors ?? {});
     if (refusal) setAttempt((count) => count + 1);
   }, [refusal]);
-  // Errors found while a field is filled in are only next to it: a summary that came and went would move the page.
-  const summary = refusal || attempt > 0 ? errors : {};
-  useErrorTitle(summary);
+  useErrorTitle(errors);
 
   const loadChecks = () => {
     if (loading.current) return;
@@ -62,7 +59,6 @@ export function useHydratedForm({ id, refusal, check, checkOn, onSubmit }: Optio
       id={id}
       refusal={refusal}
       check={check}
-      checkOn={checkOn}
       onErrors={setErrors}
       handler={handler}
       onSubmit={(event, formData) => {
@@ -75,7 +71,6 @@ export function useHydratedForm({ id, refusal, check, checkOn, onSubmit }: Optio
     props: { id, noValidate: true, onSubmit: submit, onFocus: loadChecks },
     checks,
     errors,
-    summary,
     problem: refusal?.notice ?? null,
     attempt,
   };

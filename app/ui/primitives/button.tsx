@@ -32,6 +32,7 @@ export function Button({
   formAction?: string;
   /** Whether a hydrated form is being sent. */
   pending?: boolean;
+  /** Looks disabled; pressing it shows what is missing. */
   disabled?: boolean;
 }) {
   return (
@@ -44,8 +45,7 @@ export function Button({
         formAction={formAction}
         data-busy={busy}
         data-needs-valid={needsValid || undefined}
-        aria-disabled={pending || undefined}
-        disabled={disabled}
+        aria-disabled={pending || disabled || undefined}
       >
         {icon && <Icon name={icon} />}
         {pending && busy ? busy : children}

@@ -21,9 +21,9 @@ export function ComposerPage({ frame, media, sent, values, ...rest }: Props) {
     lost: sent?.lost ?? [],
     sent,
   });
-  const { summary, problem, attempt } = composer;
+  const { errors, problem, attempt } = composer;
   return (
-    <Frame {...frame} wide errors={summary} problem={problem} attempt={attempt}>
+    <Frame {...frame} wide errors={errors} problem={problem} attempt={attempt}>
       <Composer {...rest} values={shown} composer={composer} />
     </Frame>
   );
