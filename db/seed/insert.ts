@@ -62,7 +62,9 @@ export async function insertPosts(
   now: number,
   counts: ReadonlyMap<string, PostCounts> = new Map(),
 ): Promise<void> {
-  const rows = posts.map((post) => postRow(post, now, counts.get(post.id)));
+  // In the order in which they were published: a creator's first post is the first that is inserted.
+  const oldestFirst = posts.toSorted((a, b) => b.ageMs - a.ageMs);
+  const rows = oldestFirst.map((post) => postRow(post, now, counts.get(post.id)));
   await runBatch(db, insertInChunks(db, content, rows));
 }
 

@@ -63,6 +63,7 @@ const fanRow = (
   id: profileId(fan.username),
   email: fan.email,
   username: fan.username,
+  username_chosen_at: at,
   full_name: fan.name,
   age: fan.age,
   role: "buyer" as const,
@@ -98,6 +99,7 @@ export function accountRows(
     id: profileId(username),
     email: `${username}@fanlight.example`,
     username,
+    username_chosen_at: joinedAt(i, now),
     role: "buyer" as const,
   }));
   const ids = members.map(({ id }) => id);

@@ -20,7 +20,7 @@ type Look = { username: string; at: number; likes: boolean };
 /** Who looks at a post, when, and who of them likes it: more people the higher its appeal. */
 function looksAt(post: PlannedPost): Look[] {
   const r = randomFrom(`looks at ${post.id}`);
-  const count = Math.round((4 + post.appeal * 45) * (post.username === demoCreator ? 1.8 : 1));
+  const count = Math.round((4 + post.appeal * 45) * (post.username === demoCreator ? 2.6 : 1));
   const looks = r
     .shuffle(crowd)
     .slice(0, count)

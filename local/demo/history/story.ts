@@ -47,10 +47,10 @@ const startOf = (i: number, jitter: number) =>
   3 + 172 * (1 - (i + 0.5) / DEMO_CREATOR_SUBSCRIBERS) ** 1.6 + jitter;
 
 /** What happens to some of the demo creator's subscribers, by their number. */
-const REFUNDED = 9;
-const PARTLY_REFUNDED = 24;
-const DISPUTED = 18;
-const LOST_CARDS = [4, 31];
+const REFUNDED = 39;
+const PARTLY_REFUNDED = 37;
+const DISPUTED = 26;
+const LOST_CARDS = [4, 22, 28];
 const isLoyal = (i: number) => ![REFUNDED, PARTLY_REFUNDED, DISPUTED, ...LOST_CARDS].includes(i);
 
 function demoCreatorSteps(): Step[] {
@@ -64,9 +64,9 @@ function demoCreatorSteps(): Step[] {
     const stay = r.range(5, 60);
     if (i % 5 === 2 && isLoyal(i) && stay < start)
       steps.push({ ...pair, at: daysAgo(start - stay), act: "cancel" });
-    if (i === REFUNDED) steps.push({ ...pair, at: daysAgo(27.4), act: "refund", cents: undefined });
-    if (i === PARTLY_REFUNDED) steps.push({ ...pair, at: daysAgo(11.7), act: "refund", cents: 900 });
-    if (i === DISPUTED) steps.push({ ...pair, at: daysAgo(4.2), act: "dispute" });
+    if (i === REFUNDED) steps.push({ ...pair, at: daysAgo(2.3), act: "refund", cents: undefined });
+    if (i === PARTLY_REFUNDED) steps.push({ ...pair, at: daysAgo(5.7), act: "refund", cents: 900 });
+    if (i === DISPUTED) steps.push({ ...pair, at: daysAgo(3.2), act: "dispute" });
     return steps;
   });
 }
