@@ -121,7 +121,7 @@ describe("the demo is alive", () => {
     expect(liked.filter((one) => one.subject_type === "creator").length).toBeGreaterThanOrEqual(3);
   });
 
-  test("the creator has some forty subscribers over six months, and sales on every page of the dashboard", async () => {
+  test("the creator has some forty subscribers over six months", async () => {
     const rows = await demo.db.select().from(subscriptions).where(eq(subscriptions.seller_id, creator));
     expect(rows.length).toBeGreaterThanOrEqual(40);
     const oldest = Math.min(...rows.map((row) => row.created_at));
