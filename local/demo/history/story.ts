@@ -41,8 +41,8 @@ const fanSteps = (): Step[] => [
   subscribing(demoFan, "ines.calder", 33.4, FAILS_AT_RENEWAL),
 ];
 
-/** Days ago of the demo creator's subscribers: more of them the closer to today. */
 const DEMO_CREATOR_SUBSCRIBERS = 42;
+/** How many days ago a subscriber came: more of them the closer to today. */
 const startOf = (i: number, jitter: number) =>
   3 + 172 * (1 - (i + 0.5) / DEMO_CREATOR_SUBSCRIBERS) ** 1.6 + jitter;
 
@@ -61,9 +61,8 @@ function demoCreatorSteps(): Step[] {
     const pair = { fan, creator: demoCreator };
     const card = LOST_CARDS.includes(i) ? FAILS_AT_RENEWAL : GOOD_CARD;
     const steps = [subscribing(fan, demoCreator, start, card)];
-    const stay = r.range(5, 60);
-    if (i % 5 === 2 && isLoyal(i) && stay < start)
-      steps.push({ ...pair, at: daysAgo(start - stay), act: "cancel" });
+    const stay = Math.min(r.range(5, 60), start * 0.7);
+    if (i % 5 === 2 && isLoyal(i)) steps.push({ ...pair, at: daysAgo(start - stay), act: "cancel" });
     if (i === REFUNDED) steps.push({ ...pair, at: daysAgo(2.3), act: "refund", cents: undefined });
     if (i === PARTLY_REFUNDED) steps.push({ ...pair, at: daysAgo(5.7), act: "refund", cents: 900 });
     if (i === DISPUTED) steps.push({ ...pair, at: daysAgo(3.2), act: "dispute" });

@@ -129,6 +129,9 @@ describe("the demo is alive", () => {
     expect(NOW - oldest).toBeLessThan(185 * DAY);
     expect(rows.filter((row) => row.cancel_requested_at !== null).length).toBeGreaterThanOrEqual(2);
     expect(rows.some((row) => row.status === "past_due")).toBe(true);
+    const { subscribers } = await analyticsStore(demo.db).forSeller(creator, NOW, NOW, 0);
+    expect(subscribers.active).toBeGreaterThanOrEqual(30);
+    expect(subscribers.renewing).toBeLessThan(subscribers.active);
   });
 
   test("a refund, a part of one, and a dispute are among the sales that the dashboard shows", async () => {
