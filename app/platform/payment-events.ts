@@ -21,7 +21,15 @@ export async function readStripeEvent(
   const crypto = Stripe.createSubtleCryptoProvider();
   for (const secret of [settings.STRIPE_WEBHOOK_SECRET, settings.STRIPE_CONNECT_WEBHOOK_SECRET]) {
     try {
-      const event = await stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_S, crypto);
+      const event = await stripe.webhooks.constructEventAsync(
+        body,
+        signature,
+        secret,
+        TOLERANCE_S,
+        crypto,
+        // Otherwise the SDK asks the machine what time it is.
+        nowMs,
+      );
       return toEvent(event as Stripe.Event);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null;

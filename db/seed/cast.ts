@@ -19,8 +19,14 @@ export const admin = {
   age: 44,
 } as const;
 
-/** Accounts that exist only for their likes. No one can sign in to them. */
-export const readerCount = 160;
+const firstNames =
+  "ada,bea,cleo,dov,elio,fay,gil,hana,ivo,jana,kip,lena,milo,nora,otis,pia,remy,suri,tess,vera".split(",");
+const lastNames = "ash,bloom,crane,dale,fenn,grove".split(",");
+
+/** Usernames of those who subscribe, look, and like. No one can sign in to their accounts. */
+export const readers: readonly string[] = lastNames.flatMap((last, i) =>
+  firstNames.map((first, j) => `${firstNames[(j + i * 7) % firstNames.length] ?? first}.${last}`),
+);
 
 export const demoAccounts = [
   { label: "a fan", email: fans[0].email },

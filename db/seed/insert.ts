@@ -9,16 +9,23 @@ import {
 } from "../schema/accounts.ts";
 import { media, media_variants, post_media } from "../schema/media.ts";
 import { message_pricing } from "../schema/money.ts";
-import { content, likes } from "../schema/posts.ts";
+import { content } from "../schema/posts.ts";
 import { type Database, runBatch, type Statement } from "../stores/database.ts";
 import type { accountRows } from "./people.ts";
 import type { PlannedPost } from "./post-plan.ts";
-import { mediaRow, postMediaRows, postRows, type StoredMedia, variantRows } from "./post-rows.ts";
+import {
+  mediaRow,
+  type PostCounts,
+  postMediaRows,
+  postRow,
+  type StoredMedia,
+  variantRows,
+} from "./post-rows.ts";
 
 const CHUNK = 200;
 
-/** Inserts rows in chunks. Rows that an interrupted run left behind stay as they are. */
-function insertInChunks<T extends SQLiteTable>(
+/** Statements that insert rows in chunks. Rows that an interrupted run left behind stay as they are. */
+export function insertInChunks<T extends SQLiteTable>(
   db: Database,
   table: T,
   rows: T["$inferInsert"][],
@@ -48,35 +55,34 @@ export async function insertPeople(db: Database, rows: ReturnType<typeof account
   ]);
 }
 
-/** Inserts the demo posts with their media and likes. */
+/** Inserts the demo posts, as often seen and liked as `counts` says by post; the likes' own rows come later. */
 export async function insertPosts(
+  db: Database,
+  posts: readonly PlannedPost[],
+  now: number,
+  counts: ReadonlyMap<string, PostCounts> = new Map(),
+): Promise<void> {
+  // In the order in which they were published: a creator's first post is the first that is inserted.
+  const oldestFirst = posts.toSorted((a, b) => b.ageMs - a.ageMs);
+  const rows = oldestFirst.map((post) => postRow(post, now, counts.get(post.id)));
+  await runBatch(db, insertInChunks(db, content, rows));
+}
+
+/** Inserts media items that are in storage, and links them to their posts. */
+export async function insertMedia(
   db: Database,
   posts: readonly PlannedPost[],
   stored: readonly StoredMedia[],
   now: number,
-) {
-  const rows = posts.map((post) => postRows(post, now));
-  const createdAtById = new Map(rows.map(({ row }) => [row.id, row.created_at]));
+): Promise<void> {
+  const createdAt = new Map(posts.map((post) => [post.id, now - post.ageMs]));
   await runBatch(db, [
     ...insertInChunks(
       db,
-      content,
-      rows.map(({ row }) => row),
-    ),
-    ...insertInChunks(
-      db,
       media,
-      stored.map((item) => mediaRow(item, createdAtById.get(item.contentId ?? "") ?? now)),
+      stored.map((item) => mediaRow(item, createdAt.get(item.contentId ?? "") ?? now)),
     ),
     ...insertInChunks(db, media_variants, stored.flatMap(variantRows)),
     ...insertInChunks(db, post_media, stored.flatMap(postMediaRows)),
   ]);
-  await runBatch(
-    db,
-    insertInChunks(
-      db,
-      likes,
-      rows.flatMap(({ liked }) => liked),
-    ),
-  );
 }

@@ -8,15 +8,19 @@ import type {
   user_roles,
 } from "../schema/accounts.ts";
 import type { message_pricing } from "../schema/money.ts";
-import { admin, fans, readerCount } from "./cast.ts";
+import { admin, fans, readers } from "./cast.ts";
 import { type Creator, unfinishedCreator } from "./creator.ts";
 import { creators, creatorTraits } from "./creators.ts";
 import { profileId, stableId } from "./ids.ts";
 
 const DAY = 86_400_000;
 
-/** A creator's account ID at the payment provider, and the media IDs of the portrait and cover. */
-export type CreatorAssets = { accountId: string; portrait: string; cover: string };
+/** A creator's account at the payment provider, if there is one yet, and the media IDs of the portrait and cover. */
+export type CreatorAssets = {
+  account: { id: string; completedAt: number | null } | null;
+  portrait: string;
+  cover: string;
+};
 
 const verifiedColumns = (at: number) => ({
   email_verified_at: at,
@@ -28,7 +32,7 @@ const verifiedColumns = (at: number) => ({
   updated_at: at,
 });
 
-const creatorRow = (creator: Creator, assets: CreatorAssets, at: number, onboardedAt: number | null) => ({
+const creatorRow = (creator: Creator, assets: CreatorAssets, at: number) => ({
   ...verifiedColumns(at),
   id: profileId(creator.username),
   email: creator.email,
@@ -45,9 +49,9 @@ const creatorRow = (creator: Creator, assets: CreatorAssets, at: number, onboard
   setup_completed_at: at + 600_000,
   avatar_url: `/media/${assets.portrait}/w320`,
   cover_url: `/media/${assets.cover}/w1080`,
-  stripe_account_id: assets.accountId,
-  stripe_onboarding_completed_at: onboardedAt,
-  stripe_synced_at: at,
+  stripe_account_id: assets.account?.id ?? null,
+  stripe_onboarding_completed_at: assets.account?.completedAt ?? null,
+  stripe_synced_at: assets.account?.completedAt ?? null,
 });
 
 const fanRow = (
@@ -59,6 +63,7 @@ const fanRow = (
   id: profileId(fan.username),
   email: fan.email,
   username: fan.username,
+  username_chosen_at: at,
   full_name: fan.name,
   age: fan.age,
   role: "buyer" as const,
@@ -66,7 +71,8 @@ const fanRow = (
   avatar_url: portrait && `/media/${portrait}/w320`,
 });
 
-export const readerIds = Array.from({ length: readerCount }, (_, i) => stableId(`reader ${i}`));
+/** When the creator, fan, or reader of this number signed up: before anything that they post, pay, or like. */
+export const joinedAt = (index: number, now: number) => now - (185 + (index % 40) * 5) * DAY;
 
 /** The rows for every demo account, by table. */
 export function accountRows(
@@ -75,27 +81,25 @@ export function accountRows(
   passwordHash: string,
   now: number,
 ) {
-  const joinedAt = (index: number) => now - (92 + index * 5) * DAY;
   const assetsOf = (creator: Creator) => {
     const found = assets.get(creator.username);
     if (!found) throw new Error(`No assets for ${creator.username}`);
     return found;
   };
-  const sellers = creators.map((creator, i) =>
-    creatorRow(creator, assetsOf(creator), joinedAt(i), joinedAt(i) + 1_200_000),
-  );
-  const unfinished = creatorRow(unfinishedCreator, assetsOf(unfinishedCreator), now - 3 * DAY, null);
+  const sellers = creators.map((creator, i) => creatorRow(creator, assetsOf(creator), joinedAt(i, now)));
+  const unfinished = creatorRow(unfinishedCreator, assetsOf(unfinishedCreator), now - 3 * DAY);
   const members = [
     ...sellers,
     unfinished,
-    ...fans.map((fan, i) => fanRow(fan, portraits.get(fan.username) ?? null, joinedAt(i))),
-    fanRow(admin, null, joinedAt(30)),
+    ...fans.map((fan, i) => fanRow(fan, portraits.get(fan.username) ?? null, joinedAt(i, now))),
+    fanRow(admin, null, joinedAt(30, now)),
   ];
-  const anonymous = readerIds.map((id, i) => ({
-    ...verifiedColumns(joinedAt(i % 20)),
-    id,
-    email: `reader-${i}@fanlight.example`,
-    username: `reader_${i}`,
+  const anonymous = readers.map((username, i) => ({
+    ...verifiedColumns(joinedAt(i, now)),
+    id: profileId(username),
+    email: `${username}@fanlight.example`,
+    username,
+    username_chosen_at: joinedAt(i, now),
     role: "buyer" as const,
   }));
   const ids = members.map(({ id }) => id);

@@ -17,19 +17,23 @@ export type PlannedPost = {
   visibility: "free" | "subscriber" | "ppv";
   /** Cents. */
   price: number | null;
-  /** What the image shows. */
-  motif: string;
+  /** The image's name in the demo's image file; null for text posts. */
+  image: string | null;
   file: string | null;
-  shape: "portrait" | "square" | "landscape";
-  /** How long (ms) before seeding it was published. */
+  state: "published" | "draft" | "scheduled";
+  /** How long (ms) before seeding it was published, or last edited. */
   ageMs: number;
   /** Roughly how popular it is, from 0 to 1. */
   appeal: number;
 };
 
 const DAY = 86_400_000;
+const MAX_AGE_DAYS = 175;
+const IMAGES_OF_A_MOTIF = 5;
 const prices = [100, 300, 400, 500, 500, 800, 900, 1200, 1500, 1500, 2000, 2500, 4000, 6000, 10_000];
-type PostDraft = Pick<PlannedPost, "type" | "title" | "description" | "body" | "tags" | "motif" | "file"> & {
+type PostDraft = Pick<PlannedPost, "type" | "title" | "description" | "body" | "tags" | "file"> & {
+  /** What the image shows. */
+  motif: string;
   paid?: boolean;
 };
 
@@ -78,8 +82,8 @@ function draftsFor(index: number): PostDraft[] {
   const video = videos[main]?.[place];
   return [
     ...base.map(imageDraft),
-    ...textDrafts(mixed.slice(4), creator.interests, index % 3 === 0 ? 2 : 1, r),
-    ...mixed.slice(0, index % 3 === 1 ? 3 : 2).map(
+    ...textDrafts(mixed.slice(-2), creator.interests, index % 3 === 0 ? 2 : 1, r),
+    ...mixed.slice(0, index % 3 === 0 ? 2 : 1).map(
       (subject): PostDraft => ({
         ...imageDraft(subject),
         title: `${subject[0]} – ${editions[main]}`,
@@ -95,7 +99,7 @@ function draftsFor(index: number): PostDraft[] {
           },
         ]
       : []),
-    ...(recordings[main]?.[place] ?? []).map(
+    ...(recordings[main]?.[place] ?? []).slice(0, 2).map(
       ([tune, motif, title, description]): PostDraft => ({
         ...imageDraft([title, motif, description, "audio,listening"]),
         type: "audio",
@@ -105,10 +109,9 @@ function draftsFor(index: number): PostDraft[] {
   ];
 }
 
-function toPlannedPost(draft: PostDraft, username: string, r: Random): PlannedPost {
+function toPlannedPost({ paid, motif, ...draft }: PostDraft, username: string, r: Random): PlannedPost {
   const draw = r.next();
-  const visibility = draft.paid || draw > 0.94 ? "ppv" : draw < 0.42 ? "free" : "subscriber";
-  const shape = r.next();
+  const visibility = paid || draw > 0.94 ? "ppv" : draw < 0.42 ? "free" : "subscriber";
   return {
     ...draft,
     id: stableId(`post ${username} ${draft.title}`),
@@ -116,16 +119,35 @@ function toPlannedPost(draft: PostDraft, username: string, r: Random): PlannedPo
     username,
     visibility,
     price: visibility === "ppv" ? r.pick(prices) : null,
-    shape: draft.type === "video" || shape < 0.76 ? "portrait" : shape < 0.89 ? "square" : "landscape",
-    ageMs: Math.floor(r.range(0.02, 1) ** 1.3 * 90 * DAY),
+    image: draft.type === "text" ? null : draft.type === "video" ? `still ${motif}` : motif,
+    state: "published",
+    ageMs: Math.floor(r.range(0.02, 1) ** 1.6 * MAX_AGE_DAYS * DAY),
     appeal: r.next() ** 3 * (visibility === "free" ? 1 : 0.7),
   };
 }
 
-/** Plans every demo post, the same on every machine. */
+/** The demo creator's newest photo is scheduled, and their last note is still a draft. */
+function withUnpublished(posts: PlannedPost[]): PlannedPost[] {
+  const scheduled = posts.findLast(({ type }) => type === "image");
+  const draft = posts.findLast(({ type }) => type === "text");
+  return posts.map((post) => {
+    if (post === scheduled) return { ...post, state: "scheduled", ageMs: 5 * 3_600_000 };
+    return post === draft ? { ...post, state: "draft", ageMs: 2 * DAY } : post;
+  });
+}
+
+/** Plans every demo post, the same on every machine. Posts with one motif get its images in turn. */
 export function planPosts(): PlannedPost[] {
+  const taken = new Map<string, number>();
+  const numbered = (post: PlannedPost): PlannedPost => {
+    if (post.image === null || post.type === "video") return post;
+    const earlier = taken.get(post.image) ?? 0;
+    taken.set(post.image, earlier + 1);
+    return { ...post, image: `${post.image} ${(earlier % IMAGES_OF_A_MOTIF) + 1}` };
+  };
   return creators.flatMap(({ username }, index) => {
     const r = randomFrom(`posts ${username}`);
-    return draftsFor(index).map((draft) => toPlannedPost(draft, username, r));
+    const posts = draftsFor(index).map((draft) => numbered(toPlannedPost(draft, username, r)));
+    return index === 0 ? withUnpublished(posts) : posts;
   });
 }

@@ -1,10 +1,11 @@
+import { hotScore } from "../../app/domain/discover/hot-score.ts";
 import { postSearchText } from "../../app/domain/search-text/search-text.ts";
 import type { media, media_variants, post_media } from "../schema/media.ts";
-import type { content, likes } from "../schema/posts.ts";
+import type { content } from "../schema/posts.ts";
 import { profileId } from "./ids.ts";
-import { readerIds } from "./people.ts";
 import type { PlannedPost } from "./post-plan.ts";
-import { randomFrom } from "./random.ts";
+
+const SCHEDULED_AHEAD_MS = 3 * 86_400_000;
 
 /** A media item whose objects are already in storage. */
 export type StoredMedia = {
@@ -55,17 +56,19 @@ export const variantRows = (stored: StoredMedia): (typeof media_variants.$inferI
     content_type: contentType,
   }));
 
-/** Who likes a post: the higher its appeal, the more readers. */
-function likerIds(post: PlannedPost): string[] {
-  const count = Math.round(2 + post.appeal * (readerIds.length - 20));
-  return randomFrom(`likes ${post.id}`).shuffle(readerIds).slice(0, count);
-}
+/** How often a post has been seen and liked. */
+export type PostCounts = { views: number; likes: number };
+const UNSEEN: PostCounts = { views: 0, likes: 0 };
 
-/** A planned post's row and its likes, dated relative to `now` (ms). */
-export function postRows(post: PlannedPost, now: number) {
+/** A planned post's row, dated relative to `now` (ms). Likes are counted as their rows are added. */
+export function postRow(
+  post: PlannedPost,
+  now: number,
+  counts: PostCounts = UNSEEN,
+): typeof content.$inferInsert {
   const at = now - post.ageMs;
-  const likers = likerIds(post);
-  const row: typeof content.$inferInsert = {
+  const publishedAt = post.state === "published" ? at : null;
+  return {
     id: post.id,
     seller_id: profileId(post.username),
     title: post.title,
@@ -78,17 +81,13 @@ export function postRows(post: PlannedPost, now: number) {
     visibility_type: post.visibility,
     tags: post.tags,
     search_text: postSearchText({ ...post, descriptionIsPublic: post.visibility === "free" }),
-    featured_at: post.visibility === "free" && post.appeal > 0.85 ? at + 3_600_000 : null,
+    featured_at: publishedAt && post.visibility === "free" && post.appeal > 0.85 ? at + 3_600_000 : null,
+    view_count: counts.views,
+    hot_score: publishedAt ? hotScore({ publishedAt, ...counts }) : 0,
     created_at: at,
     updated_at: at,
-    published_at: at,
-    first_published_at: at,
+    scheduled_for: post.state === "scheduled" ? now + SCHEDULED_AHEAD_MS : null,
+    published_at: publishedAt,
+    first_published_at: publishedAt,
   };
-  const liked: (typeof likes.$inferInsert)[] = likers.map((user_id, i) => ({
-    user_id,
-    subject_type: "content",
-    subject_id: post.id,
-    created_at: Math.min(now, at + (i + 1) * 900_000),
-  }));
-  return { row, liked };
 }

@@ -1,24 +1,26 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { getPlatformProxy } from "wrangler";
 import { demoPassword } from "../../db/seed/cast.ts";
-import { insertPeople, insertPosts } from "../../db/seed/insert.ts";
 import { hashPassword } from "../../db/seed/password.ts";
-import { accountRows, type CreatorAssets } from "../../db/seed/people.ts";
-import { planPosts } from "../../db/seed/post-plan.ts";
-import type { StoredMedia } from "../../db/seed/post-rows.ts";
-import { openAccounts } from "./accounts.ts";
-import { coverId, type PlannedImage, plannedImages, portraitId } from "./planned-images.ts";
-import { renderCached } from "./render-cache.ts";
+import { fillDatabase } from "./fill-database.ts";
+import { restoreProvider, withAddresses } from "./history/restore.ts";
+import { fromText, readSnapshotText } from "./history/snapshot.ts";
+import { readImages } from "./images.ts";
+import { type PlannedMedia, plannedMedia, toStoredMedia } from "./media-items.ts";
 
 const { values } = parseArgs({
-  options: { config: { type: "string" }, objects: { type: "string" }, mark: { type: "string" } },
+  options: {
+    config: { type: "string" },
+    objects: { type: "string" },
+    provider: { type: "string" },
+    mark: { type: "string" },
+  },
 });
-const reportProgress = (text: string) => process.send?.(text);
+const { env } = process;
 
 type Bucket = {
   put: (
@@ -28,89 +30,50 @@ type Bucket = {
   ) => Promise<unknown>;
 };
 
-/** Draws one image and stores all its sizes, and its video or audio file, in the bucket. */
-async function storeImage({ spec, file, mediaItem }: PlannedImage, bucket: Bucket): Promise<StoredMedia> {
-  const rendered = await renderCached(spec);
-  const extra = file ? readFileSync(path.join(import.meta.dirname, "media", file)) : null;
-  const sized = mediaItem.kind === "video" ? { width: 640, height: 800 } : { width: null, height: null };
-  const all = [
-    ...rendered.variants,
-    ...(extra
-      ? [
-          {
-            ...sized,
-            name: "file" as const,
-            data: extra,
-            contentType: mediaItem.kind === "video" ? "video/mp4" : "audio/mpeg",
-          },
-        ]
-      : []),
-  ].map((object) => ({ ...object, key: `media/${mediaItem.mediaId}/${object.name}` }));
-  await Promise.all(
-    all.map(({ key, data, contentType }) => bucket.put(key, data, { httpMetadata: { contentType } })),
-  );
-  return {
-    ...mediaItem,
-    teaser: rendered.teaser,
-    width: mediaItem.kind === "video" ? 640 : spec.width,
-    height: mediaItem.kind === "video" ? 800 : spec.height,
-    variants: all.map(({ data, ...variant }) => ({ ...variant, bytes: data.length })),
-  };
-}
+const PARALLEL_OBJECTS = 8;
 
-async function storeImages(list: readonly PlannedImage[]): Promise<StoredMedia[]> {
+/** Stores every image in its widths, and the videos and audio files, in the bucket. */
+async function storeObjects(list: readonly PlannedMedia[]): Promise<void> {
   const platform = await getPlatformProxy<{ MEDIA: Bucket }>({
     configPath: values.config,
     persist: { path: values.objects ?? "" },
     remoteBindings: false,
   });
   try {
-    const queue = [...list].reverse();
-    const stored: StoredMedia[] = [];
+    const queue = list.flatMap((planned) => {
+      const { variants } = toStoredMedia(planned);
+      return variants.map((variant) => ({ variant, planned }));
+    });
+    const total = queue.length;
     const work = async () => {
       for (let next = queue.pop(); next; next = queue.pop()) {
-        stored.push(await storeImage(next, platform.env.MEDIA));
-        reportProgress(`drawing images, ${stored.length} of ${list.length}`);
+        const { variant, planned } = next;
+        const data =
+          variant.name === "file"
+            ? readFileSync(path.join(import.meta.dirname, "media", planned.file ?? ""))
+            : planned.image.variants.find(({ name }) => name === variant.name)?.data;
+        await platform.env.MEDIA.put(variant.key, data ?? new Uint8Array(), {
+          httpMetadata: { contentType: variant.contentType },
+        });
+        process.send?.(`storing images, ${total - queue.length} of ${total}`);
       }
     };
-    await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
-    return stored;
+    await Promise.all(Array.from({ length: PARALLEL_OBJECTS }, work));
   } finally {
     await platform.dispose();
   }
 }
 
-async function fillDatabase(): Promise<void> {
-  const posts = planPosts();
-  reportProgress("drawing images");
-  const [stored, accounts, hash] = await Promise.all([
-    storeImages(plannedImages(posts)),
-    openAccounts(process.env),
-    hashPassword(demoPassword),
-  ]);
-  reportProgress("writing the database");
-  const assets = new Map<string, CreatorAssets>();
-  for (const [username, accountId] of accounts) {
-    assets.set(username, { accountId, portrait: portraitId(username), cover: coverId(username) });
-  }
-  const portraits = new Map(
-    stored
-      .filter(({ purpose }) => purpose === "portrait")
-      .map(({ username, mediaId }) => [username, mediaId]),
-  );
-  const client = createClient({
-    url: process.env.DATABASE_URL ?? "",
-    authToken: process.env.DATABASE_AUTH_TOKEN,
-  });
-  const db = drizzle(client);
-  const now = Date.now();
-  await insertPeople(db, accountRows(assets, portraits, hash, now));
-  await insertPosts(db, posts, stored, now);
-  client.close();
-}
-
-// Written last: an interrupted run starts over and reuses or overwrites what it left.
-await fillDatabase();
+const images = readImages();
+const addresses = { site: env.APP_ORIGIN ?? "", provider: env.STRIPE_API_BASE ?? "" };
+const snapshot = fromText(withAddresses(readSnapshotText(), addresses));
+const client = createClient({ url: env.DATABASE_URL ?? "", authToken: env.DATABASE_AUTH_TOKEN });
+const passwordHash = await hashPassword(demoPassword);
+const filled = await fillDatabase(drizzle(client), { snapshot, images, passwordHash, now: Date.now() });
+client.close();
+restoreProvider(values.provider ?? "", filled.snapshot);
+await storeObjects(plannedMedia(images, filled.posts));
+// Written last: an interrupted run starts over and keeps or overwrites what it left.
 writeFileSync(values.mark ?? "", `${new Date().toISOString()}\n`);
 // The platform proxy can leave open handles that would keep the process alive.
 process.exit(0);

@@ -53,12 +53,13 @@ async function startAll(options: Options, table: ProcessTable) {
       env: environment,
     });
   });
-  await build(options, table);
-  if (options.demo && !existsSync(demoMarkerFile(options))) {
-    await step("Demo data created", (report) =>
+  const createDemo = async () => {
+    if (!options.demo || existsSync(demoMarkerFile(options))) return;
+    await step("Demo data loaded", (report) =>
       table.run(demoProcess(options, environment, config), (message) => report(String(message))),
     );
-  }
+  };
+  await Promise.all([build(options, table), createDemo()]);
   table.start(workerProcess(options, config));
   table.start(previewProcess(options));
   await step("Site running", () => waitForResponse("The site", `${options.origin}/legal`, 60, 500));

@@ -49,13 +49,15 @@ export const previewProcess = (options: Options): ProcessSpec => ({
   ].flat(),
 });
 
+const providerFolder = (options: Options) => path.join(options.data, "stripe");
+
 export const paymentsProcess = (options: Options, environment: WorkerEnvironment): ProcessSpec => ({
   name: "payments",
   command: process.execPath,
   args: [
     ["--import", "tsx", path.join(options.root, "local/stripe/main.ts")],
     ["--port", String(options.ports.payments)],
-    ["--data", path.join(options.data, "stripe")],
+    ["--data", providerFolder(options)],
     ["--webhook-url", `${options.origin}/webhooks/stripe`],
     ["--public-url", options.addresses.payments],
   ].flat(),
@@ -94,6 +96,7 @@ export const demoProcess = (
     ["--import", "tsx", path.join(options.root, "local/demo/main.ts")],
     ["--config", config],
     ["--objects", path.join(options.data, "r2/v3")],
+    ["--provider", providerFolder(options)],
     ["--mark", demoMarkerFile(options)],
   ].flat(),
   env: { ...offline, ...environment },

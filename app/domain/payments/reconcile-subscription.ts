@@ -6,7 +6,7 @@ import { saleEntries } from "../ledger/sale.ts";
 import { splitFee } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkSubscription, type SaleMismatch } from "./check-sale.ts";
-import type { PaymentPort } from "./payment-port.ts";
+import type { PaidInvoice, PaymentPort, ProviderSubscription } from "./payment-port.ts";
 
 export type SubscriptionDeps = {
   payments: Pick<PaymentPort, "livemode" | "subscription" | "paidInvoices">;
@@ -40,7 +40,8 @@ export async function reconcileSubscription(
 
   // It ended at or after its paid period. The provider's clock decides that, not ours.
   const ranOut = snapshot.endedAt !== null && snapshot.endedAt >= snapshot.periodEnd;
-  const paidUntil = ranOut ? Math.min(snapshot.periodEnd, readAt) : snapshot.periodEnd;
+  const paidEnd = endOfPaidPeriod(snapshot, invoices);
+  const paidUntil = ranOut ? Math.min(paidEnd, readAt) : paidEnd;
   const parties = { buyer_id: checkout.buyer_id, seller_id: checkout.seller_id };
   const months = invoices.map((invoice) => ({ ...invoice, ...splitFee(invoice.amount) }));
   await deps.paymentStore.recordSubscription({
@@ -81,4 +82,14 @@ export async function reconcileSubscription(
     entries: months.flatMap((month) => saleEntries({ ...month, sellerId: checkout.seller_id }, month.paidAt)),
   });
   return { ok: true, status: snapshot.status };
+}
+
+/**
+ * When the period ends that the fan has paid for. The provider moves on to the next month before charging for it: if the
+ * charge fails, now or for good, that month isn't theirs.
+ */
+function endOfPaidPeriod(snapshot: ProviderSubscription, invoices: PaidInvoice[]): number {
+  if (snapshot.status === "active") return snapshot.periodEnd;
+  const paid = Math.max(snapshot.periodStart, ...invoices.map((invoice) => invoice.periodEnd));
+  return Math.min(snapshot.periodEnd, paid);
 }

@@ -4,7 +4,7 @@ export const fashion: InterestContent = {
   subjects: [
     [
       "Ten pieces, one rack, a whole month",
-      "rack",
+      "rail",
       "I packed everything else away. By week two I had stopped thinking about it.",
       "capsule,wardrobe",
     ],
@@ -14,14 +14,14 @@ export const fashion: InterestContent = {
       "Eight meters of something heavy and lovely from a mill that closed in the nineties.",
       "fabric,wool",
     ],
-    ["The coat, second fitting", "rack", "Shoulders are right. The hem is a discussion.", "tailoring,coat"],
+    ["The coat, second fitting", "rail", "Shoulders are right. The hem is a discussion.", "tailoring,coat"],
     [
       "Pleats, slowly",
       "drapery",
       "Forty-one of them, pinned twice. I left the sound of the iron in.",
       "pleats,technique",
     ],
-    ["What I wear to the studio", "rack", "Things that survive chalk, steam and a dog.", "workwear,wardrobe"],
+    ["What I wear to the studio", "rail", "Things that survive chalk, steam and a dog.", "workwear,wardrobe"],
     [
       "A palette from one old poster",
       "arches",
@@ -34,56 +34,6 @@ export const fashion: InterestContent = {
       "drapery",
       "Why it moves like that, and how to cut it without crying.",
       "silk,technique",
-    ],
-    [
-      "Market finds, ranked",
-      "rack",
-      "One treasure, two maybes, and a hat I will regret.",
-      "vintage,secondhand",
-    ],
-    [
-      "Stage clothes for a friend's band",
-      "stage",
-      "They had to read from the back row and survive the drummer.",
-      "costume,music",
-    ],
-    [
-      "Pattern pieces as art",
-      "cutouts",
-      "Before they are a jacket they are already a composition.",
-      "pattern,process",
-    ],
-    [
-      "The linen that creases well",
-      "drapery",
-      "Some linens look tired and some look lived in. Here is how I tell.",
-      "linen,fabric",
-    ],
-    [
-      "Styling one dress five ways",
-      "rack",
-      "Same dress, five errands. The last one involves a bicycle.",
-      "styling,wardrobe",
-    ],
-    [
-      "Night shift at the cutting table",
-      "desk",
-      "Deadline week, one lamp, too much coffee.",
-      "studio,process",
-    ],
-    ["A belt from an old saddle", "vases", "The leather had forty years of shine already.", "leather,craft"],
-    [
-      "Colors of the quarry",
-      "dunes",
-      "I took the swatches outside and matched them to the stone.",
-      "color,travel",
-    ],
-    ["The sample sale rack", "rack", "Last season's samples, one of each, as they hang.", "samples,studio"],
-    [
-      "Lining is a love letter",
-      "drapery",
-      "Nobody sees it but the person who wears it.",
-      "tailoring,details",
     ],
   ],
   notes: [

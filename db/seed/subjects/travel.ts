@@ -29,7 +29,7 @@ export const travel: InterestContent = {
     [
       "Two-lane road, no plan",
       "road",
-      "We followed the telephone poles until there was soup.",
+      "We followed the telegraph poles until there was soup.",
       "roadtrip,slow travel",
     ],
     [
@@ -49,51 +49,6 @@ export const travel: InterestContent = {
       "arches",
       "Everything laid out, weighed, and the two things I sent home.",
       "packing,gear",
-    ],
-    [
-      "Crossing at dusk",
-      "sea",
-      "The wind dropped, the engine stopped, and for an hour nobody said anything.",
-      "sailing,sea",
-    ],
-    [
-      "Camp below the ridge",
-      "mountains",
-      "Minus six at four in the morning. Worth it at six.",
-      "camping,mountains",
-    ],
-    ["Salt road", "road", "A hundred and ninety kilometers without a bend.", "roadtrip,desert"],
-    ["Dunes at first light", "dunes", "The shadows last eleven minutes. I ran.", "desert,photography"],
-    [
-      "Lunch with strangers",
-      "plate",
-      "They waved me over, and I have been trying to cook it ever since.",
-      "food,people",
-    ],
-    [
-      "A room above the bakery",
-      "room",
-      "Twenty-two a night, and you wake up at four whether you like it or not.",
-      "stays,city",
-    ],
-    ["Islands by mail boat", "sea", "Nine stops, one sack of letters, no hurry whatsoever.", "ferry,islands"],
-    [
-      "Blue hour over the old port",
-      "city",
-      "Tripod on a trash can, fingers gone, three frames I love.",
-      "city,photography",
-    ],
-    [
-      "The hut with the green door",
-      "botanical",
-      "Three hours through wet ferns to get there. The kettle was on.",
-      "hiking,forest",
-    ],
-    [
-      "How I read a paper map",
-      "chart",
-      "It never runs out of battery, and it makes you look up.",
-      "maps,skills",
     ],
   ],
   notes: [

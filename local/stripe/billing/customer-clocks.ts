@@ -28,17 +28,30 @@ export function advance(uow: UnitOfWork, customer: string, to: number): void {
   uow.setClock(customer, to);
 }
 
-/** Runs what has come due as real time passed. */
-export function tick(runtime: Runtime): void {
-  const rows = runtime.store
+/** Customers for whom something may come due. */
+function customersInQuestion({ store }: Runtime): string[] {
+  const rows = store
     .sql(
       `select distinct json_extract(body, '$.customer') as customer from objects
        where kind in ('subscription', 'checkout.session')
          and json_extract(body, '$.status') not in ('canceled', 'complete', 'expired')`,
     )
     .all();
-  for (const { customer } of rows) {
-    if (typeof customer === "string") inTransaction(runtime, (uow) => advanceToNow(uow, customer));
+  return rows.flatMap(({ customer }) => (typeof customer === "string" ? [customer] : []));
+}
+
+/** When the next renewal, retry, cancellation, or expiration comes due, in Unix seconds. */
+export function nextDueAt(runtime: Runtime): number | undefined {
+  return inTransaction(runtime, (uow) => {
+    const due = customersInQuestion(runtime).flatMap((customer) => nextTask(uow, customer)?.at ?? []);
+    return due.length > 0 ? Math.min(...due) : undefined;
+  });
+}
+
+/** Runs what has come due as real time passed. */
+export function tick(runtime: Runtime): void {
+  for (const customer of customersInQuestion(runtime)) {
+    inTransaction(runtime, (uow) => advanceToNow(uow, customer));
   }
   inTransaction(runtime, (uow) => {
     for (const session of uow.store.find("checkout.session", { where: { status: "open" } })) {

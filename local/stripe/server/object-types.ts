@@ -56,9 +56,19 @@ export const OBJECT_TYPES = Object.keys(ID_PREFIXES) as ObjectType[];
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
+let bytesOf: (length: number) => Uint8Array = randomBytes;
+
+/** Replaces chance, for a history that has the same IDs every time. Returns the function that brings chance back. */
+export function drawIdsFrom(source: (length: number) => Uint8Array): () => void {
+  bytesOf = source;
+  return () => {
+    bytesOf = randomBytes;
+  };
+}
+
 export function randomText(length: number): string {
   let text = "";
-  for (const byte of randomBytes(length)) text += ALPHABET[byte % ALPHABET.length];
+  for (const byte of bytesOf(length)) text += ALPHABET[byte % ALPHABET.length];
   return text;
 }
 

@@ -17,6 +17,7 @@ export interface RunningStripe {
   url: string;
   port: number;
   control: Control;
+  runtime: Runtime;
   close: () => Promise<void>;
 }
 
@@ -53,6 +54,7 @@ export async function startStripe(given: Partial<Options> = {}): Promise<Running
     url: runtime.publicUrl,
     port,
     control: controlOf(runtime),
+    runtime,
     close: async () => {
       clearInterval(timer);
       server.close();

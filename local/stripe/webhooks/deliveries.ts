@@ -36,7 +36,7 @@ export function deliveries(store: Store, where = "1", ...values: (string | numbe
 }
 
 /** Stripe's signature, `t=…,v1=…`: HMAC-SHA256 over "timestamp.payload". */
-function signature(payload: string, secret: string, seconds: number): string {
+export function signature(payload: string, secret: string, seconds: number): string {
   const digest = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
   return `t=${seconds},v1=${digest}`;
 }

@@ -23,10 +23,11 @@ async function expectAgreement(id: string, provider: FakeProvider) {
       .filter((one) => one.reinstatedAt === null)
       .reduce((sum, one) => sum + one.amount, 0);
   expect(stored.subscriptions).toHaveLength(1);
+  const paidUntil = invoices.at(-1)?.periodEnd;
   expect(stored.subscriptions[0]).toMatchObject({
     status: subscription.status,
-    expires_at: subscription.periodEnd,
-    current_period_end: subscription.periodEnd,
+    expires_at: paidUntil,
+    current_period_end: paidUntil,
     ended_at: subscription.endedAt,
     price: subscription.amount,
     buyer_id: people.fan.id,

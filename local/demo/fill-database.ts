@@ -1,0 +1,45 @@
+import { fans } from "../../db/seed/cast.ts";
+import { insertMedia, insertPeople, insertPosts } from "../../db/seed/insert.ts";
+import { accountRows, type CreatorAssets } from "../../db/seed/people.ts";
+import { type PlannedPost, planPosts } from "../../db/seed/post-plan.ts";
+import type { Database } from "../../db/stores/database.ts";
+import { atPresent } from "./history/at-present.ts";
+import { countsByPost, restoreSite } from "./history/restore.ts";
+import type { Snapshot } from "./history/snapshot.ts";
+import type { DemoImage } from "./images.ts";
+import { coverId, hasPortrait, plannedMedia, portraitId, toStoredMedia } from "./media-items.ts";
+
+/**
+ * Inserts the demo's people, posts, and media, and the recorded history as if it ended at `now` (ms). Returns the
+ * posts, and the history with its new dates.
+ */
+export async function fillDatabase(
+  db: Database,
+  demo: {
+    snapshot: Snapshot;
+    images: ReadonlyMap<string, DemoImage>;
+    passwordHash: string;
+    now: number;
+  },
+): Promise<{ posts: PlannedPost[]; snapshot: Snapshot }> {
+  const { images } = demo;
+  const snapshot = atPresent(demo.snapshot, demo.now);
+  const { now } = snapshot;
+  const posts = planPosts();
+  const assets = new Map(
+    Object.entries(snapshot.accounts).map(([username, account]): [string, CreatorAssets] => [
+      username,
+      { account, portrait: portraitId(username), cover: coverId(username) },
+    ]),
+  );
+  const portraits = new Map(
+    fans
+      .filter(({ username }) => hasPortrait(images, username))
+      .map(({ username }) => [username, portraitId(username)]),
+  );
+  await insertPeople(db, accountRows(assets, portraits, demo.passwordHash, now));
+  await insertPosts(db, posts, now, countsByPost(snapshot));
+  await insertMedia(db, posts, plannedMedia(images, posts).map(toStoredMedia), now);
+  await restoreSite(db, snapshot);
+  return { posts, snapshot };
+}

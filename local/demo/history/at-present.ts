@@ -1,0 +1,65 @@
+import type { ProviderRow, SiteRows, Snapshot } from "./snapshot.ts";
+
+type Row = Record<string, unknown>;
+
+/** Columns of the site that hold instants; the others hold amounts and texts. */
+const INSTANT = /_at$|^(current_)?period_(start|end)$/;
+/** Seconds from 2020 to 2040: no other number of the provider's is as large. */
+const isInstant = (value: number) => value > 1_577_836_800 && value < 2_208_988_800;
+
+const shiftRow = <T extends Row>(row: T, ms: number): T =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      typeof value === "number" && INSTANT.test(column) ? value + ms : value,
+    ]),
+  ) as T;
+
+function shiftBody(value: unknown, seconds: number): unknown {
+  if (typeof value === "number") return isInstant(value) ? value + seconds : value;
+  if (Array.isArray(value)) return value.map((one) => shiftBody(one, seconds));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shiftBody(one, seconds)]));
+}
+
+type Subscription = { billing_cycle_anchor: number; items: { data: { current_period_end: number }[] } };
+
+/** Months differ in length, so a month that was moved is counted on from its end. */
+function reanchor(body: unknown): unknown {
+  const subscription = body as Subscription;
+  const [item] = subscription.items.data;
+  return {
+    ...subscription,
+    billing_cycle_anchor: item?.current_period_end ?? subscription.billing_cycle_anchor,
+  };
+}
+
+function shiftProviderRow(row: ProviderRow, seconds: number): ProviderRow {
+  const body = shiftBody(row.body, seconds);
+  if ("note" in row) return { ...row, body };
+  return {
+    ...row,
+    created: row.created === 0 ? 0 : row.created + seconds,
+    body: row.kind === "subscription" ? reanchor(body) : body,
+  };
+}
+
+/** Moves a snapshot in time so that it was taken at `now` (ms, whole seconds count). */
+export function atPresent(snapshot: Snapshot, now: number): Snapshot {
+  const seconds = Math.floor((now - snapshot.now) / 1000);
+  const ms = seconds * 1000;
+  return {
+    ...snapshot,
+    now: snapshot.now + ms,
+    accounts: Object.fromEntries(
+      Object.entries(snapshot.accounts).map(([username, { id, completedAt }]) => [
+        username,
+        { id, completedAt: completedAt === null ? null : completedAt + ms },
+      ]),
+    ),
+    rows: Object.fromEntries(
+      Object.entries(snapshot.rows).map(([table, rows]) => [table, rows.map((row) => shiftRow(row, ms))]),
+    ) as SiteRows,
+    provider: snapshot.provider.map((row) => shiftProviderRow(row, seconds)),
+  };
+}

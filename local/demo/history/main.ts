@@ -1,0 +1,8 @@
+import { recordHistory } from "./record.ts";
+import { toText, writeSnapshotText } from "./snapshot.ts";
+
+// npm run demo:snapshot: records the demo's history again, after a change to the story or to what it goes through.
+const snapshot = await recordHistory();
+writeSnapshotText(toText(snapshot));
+const counts = Object.entries(snapshot.rows).map(([table, rows]) => `${rows.length} ${table}`);
+console.log(`${counts.join(", ")}, ${snapshot.provider.length} objects at the provider`);

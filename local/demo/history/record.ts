@@ -1,0 +1,92 @@
+import { asc, isNotNull } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { profiles } from "../../../db/schema/accounts.ts";
+import { checkouts, ledger_entries, payments, subscriptions } from "../../../db/schema/money.ts";
+import { content, likes } from "../../../db/schema/posts.ts";
+import { unfinishedCreator } from "../../../db/seed/creator.ts";
+import { creators } from "../../../db/seed/creators.ts";
+import { insertPeople, insertPosts } from "../../../db/seed/insert.ts";
+import { accountRows } from "../../../db/seed/people.ts";
+import { planPosts } from "../../../db/seed/post-plan.ts";
+import { payAttention } from "./attention.ts";
+import { onboardCreators } from "./onboard.ts";
+import { takeStep } from "./sales.ts";
+import type { ProviderRow, Snapshot } from "./snapshot.ts";
+import { STORY_BEGINNING, STORY_NOW, storySteps } from "./story.ts";
+import { openWorld, type World } from "./world.ts";
+
+/** What only the moment of recording needs: events, and where clocks and deliveries stand. */
+const isPassing = (id: string) => id === "delivery-mode" || id.startsWith("clock:");
+
+function providerRows({ store }: World): ProviderRow[] {
+  const objects = store
+    .sql("select id, kind, account, created, body from objects where kind <> 'event' order by seq")
+    .all();
+  const notes = store.sql("select id, body from notes order by id").all();
+  return [
+    ...objects.map(({ id, kind, account, created, body }) => ({
+      id: String(id),
+      kind: String(kind),
+      account: String(account),
+      created: Number(created),
+      body: JSON.parse(String(body)),
+    })),
+    ...notes
+      .filter(({ id }) => !isPassing(String(id)))
+      .map(({ id, body }) => ({ note: String(id), body: JSON.parse(String(body)) })),
+  ];
+}
+
+async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider">> {
+  const inOrder = <T extends SQLiteTable>(table: T, ...by: SQLiteColumn[]) =>
+    db
+      .select()
+      .from(table)
+      .orderBy(...by.map((column) => asc(column)));
+  const accounts = await db
+    .select({
+      username: profiles.username,
+      id: profiles.stripe_account_id,
+      completedAt: profiles.stripe_onboarding_completed_at,
+    })
+    .from(profiles)
+    .where(isNotNull(profiles.stripe_account_id))
+    .orderBy(profiles.username);
+  const seen = await db
+    .select({ id: content.id, views: content.view_count })
+    .from(content)
+    .where(isNotNull(content.published_at))
+    .orderBy(content.id);
+  return {
+    accounts: Object.fromEntries(
+      accounts.map(({ username, id, completedAt }) => [username, { id: id ?? "", completedAt }]),
+    ),
+    views: Object.fromEntries(seen.map(({ id, views }) => [id, views])),
+    rows: {
+      checkouts: await inOrder(checkouts, checkouts.created_at, checkouts.id),
+      subscriptions: await inOrder(subscriptions, subscriptions.created_at, subscriptions.id),
+      payments: await inOrder(payments, payments.paid_at, payments.id),
+      ledger_entries: await inOrder(ledger_entries, ledger_entries.created_at, ledger_entries.id),
+      likes: await inOrder(likes, likes.created_at, likes.user_id, likes.subject_id),
+    },
+  };
+}
+
+/** Lets the demo's half year happen in an empty database, and returns what it left behind. */
+export async function recordHistory(): Promise<Snapshot> {
+  const world = await openWorld(STORY_BEGINNING);
+  try {
+    const posts = planPosts();
+    const nobody = { account: null, portrait: "none", cover: "none" };
+    const assets = new Map([...creators, unfinishedCreator].map(({ username }) => [username, nobody]));
+    await insertPeople(world.db, accountRows(assets, new Map(), "none", STORY_NOW));
+    await insertPosts(world.db, posts, STORY_NOW);
+    await onboardCreators(world);
+    for (const step of storySteps()) await takeStep(world, step);
+    await world.until(STORY_NOW);
+    await payAttention(world, posts);
+    return { now: STORY_NOW, ...(await siteRows(world)), provider: providerRows(world) };
+  } finally {
+    await world.close();
+  }
+}

@@ -1,0 +1,59 @@
+import { checkouts, ledger_entries, payments, subscriptions } from "../../../db/schema/money.ts";
+import { likes } from "../../../db/schema/posts.ts";
+import { insertInChunks } from "../../../db/seed/insert.ts";
+import type { PostCounts } from "../../../db/seed/post-rows.ts";
+import { type Database, runBatch } from "../../../db/stores/database.ts";
+import { openStore } from "../../stripe/server/store.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { PROVIDER, SITE } from "./world.ts";
+
+/** A snapshot's text with the addresses of this machine. */
+export const withAddresses = (
+  text: { site: string; provider: string },
+  addresses: { site: string; provider: string },
+) => {
+  const replace = (one: string) =>
+    one.replaceAll(SITE, addresses.site).replaceAll(PROVIDER, addresses.provider);
+  return { site: replace(text.site), provider: replace(text.provider) };
+};
+
+/** Views and likes by post. */
+export function countsByPost({ views, rows }: Snapshot): Map<string, PostCounts> {
+  const counts = new Map(Object.entries(views).map(([id, seen]) => [id, { views: seen, likes: 0 }]));
+  for (const { subject_id } of rows.likes) {
+    const post = counts.get(subject_id);
+    if (post) post.likes += 1;
+  }
+  return counts;
+}
+
+/** Inserts the rows that the history left on the site; people and posts must be there. */
+export async function restoreSite(db: Database, { rows }: Snapshot): Promise<void> {
+  await runBatch(db, [
+    ...insertInChunks(db, checkouts, rows.checkouts),
+    ...insertInChunks(db, subscriptions, rows.subscriptions),
+    ...insertInChunks(db, payments, rows.payments),
+    ...insertInChunks(db, ledger_entries, rows.ledger_entries),
+    ...insertInChunks(db, likes, rows.likes),
+  ]);
+}
+
+/** Gives the provider's stand-in its part, in its data folder, so that what was sold can be canceled and refunded. */
+export function restoreProvider(folder: string, { provider }: Snapshot): void {
+  const store = openStore(folder);
+  try {
+    const object = store.sql(
+      "insert or ignore into objects (id, kind, account, created, body) values (?, ?, ?, ?, ?)",
+    );
+    const note = store.sql("insert or ignore into notes (id, body) values (?, ?)");
+    store.transaction(() => {
+      for (const row of provider) {
+        const body = JSON.stringify(row.body);
+        if ("note" in row) note.run(row.note, body);
+        else object.run(row.id, row.kind, row.account, row.created, body);
+      }
+    });
+  } finally {
+    store.close();
+  }
+}

@@ -1,0 +1,67 @@
+import { getCreator } from "../../../app/domain/creators/get-creator.ts";
+import { setRenewal } from "../../../app/domain/subscriptions/set-renewal.ts";
+import { subscribe } from "../../../app/domain/subscriptions/subscribe.ts";
+import { fans } from "../../../db/seed/cast.ts";
+import { profileId } from "../../../db/seed/ids.ts";
+import type { Step } from "./story.ts";
+import { SITE, type World } from "./world.ts";
+
+const nameOf = (username: string) =>
+  fans.find((fan) => fan.username === username)?.name ??
+  username.replace(/(^|\.)(\w)/g, (_, dot: string, letter: string) => (dot && " ") + letter.toUpperCase());
+
+const emailOf = (username: string) =>
+  fans.find((fan) => fan.username === username)?.email ?? `${username}@fanlight.example`;
+
+async function startSubscription(world: World, { fan, creator, card }: Step & { act: "subscribe" }) {
+  const { deps } = world;
+  const buyer = { id: profileId(fan), email: emailOf(fan) };
+  const page = await getCreator(
+    { creators: deps.creators, now: deps.clock.now() },
+    { profileId: creator, viewerId: buyer.id },
+  );
+  if (!page) throw new Error(`There is no creator called ${creator}`);
+  const started = await subscribe(deps, {
+    creator: page,
+    buyer,
+    shownPrice: page.subscriptionPrice,
+    successUrl: `${SITE}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${SITE}/seller/${creator}`,
+  });
+  if (!started.ok) throw new Error(`${fan} couldn't subscribe to ${creator}: ${started.reason}`);
+  const [session] = world.store.find("checkout.session", { where: { url: started.url } });
+  const paid = world.control.pay({ session: session?.id ?? "", card, email: buyer.email, name: nameOf(fan) });
+  if (paid.outcome !== "complete") throw new Error(`${fan}'s payment ended as ${paid.outcome}`);
+}
+
+async function subscriptionOf(world: World, fan: string, creator: string) {
+  const found = await world.deps.subscriptions.findBetween(profileId(fan), profileId(creator));
+  if (!found) throw new Error(`${fan} has never subscribed to ${creator}`);
+  return found;
+}
+
+async function cancel(world: World, { fan, creator }: Step) {
+  const { id } = await subscriptionOf(world, fan, creator);
+  const done = await setRenewal(world.deps, { subscriptionId: id, buyerId: profileId(fan), renew: false });
+  if (!done.ok) throw new Error(`${fan} couldn't cancel ${creator}: ${done.reason}`);
+}
+
+/** The newest charge behind a fan's subscription. */
+async function newestCharge(world: World, { fan, creator }: Step): Promise<string> {
+  const { providerId } = await subscriptionOf(world, fan, creator);
+  const { customer } = world.store.need("subscription", providerId);
+  const [charge] = world.store.find("charge", { where: { customer: String(customer), status: "succeeded" } });
+  if (!charge) throw new Error(`${fan} has paid nothing to ${creator}`);
+  return charge.id;
+}
+
+/** Does one step through the site's use cases or at the provider, and lets the site hear of it. */
+export async function takeStep(world: World, step: Step): Promise<void> {
+  await world.until(step.at);
+  if (step.act === "subscribe") await startSubscription(world, step);
+  else if (step.act === "cancel") await cancel(world, step);
+  else if (step.act === "dispute") world.control.dispute({ charge: await newestCharge(world, step) });
+  else if (step.act === "refund")
+    world.control.refund({ charge: await newestCharge(world, step), amount: step.cents });
+  await world.deliver();
+}

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { checkouts, ledger_entries, payments, subscriptions } from "../../../db/schema/money.ts";
+import type { likes } from "../../../db/schema/posts.ts";
+
+export type SiteRows = {
+  checkouts: (typeof checkouts.$inferSelect)[];
+  subscriptions: (typeof subscriptions.$inferSelect)[];
+  payments: (typeof payments.$inferSelect)[];
+  ledger_entries: (typeof ledger_entries.$inferSelect)[];
+  likes: (typeof likes.$inferSelect)[];
+};
+/** An object that the provider's stand-in keeps, or a note about one. */
+export type ProviderRow =
+  | { id: string; kind: string; account: string; created: number; body: unknown }
+  | { note: string; body: unknown };
+
+/** What half a year of use has left behind, on the site and at the payment provider. */
+export type Snapshot = {
+  /** When it was taken (ms). */
+  now: number;
+  /** Creators' accounts at the provider, by username. */
+  accounts: Record<string, { id: string; completedAt: number | null }>;
+  /** Views by post. */
+  views: Record<string, number>;
+  rows: SiteRows;
+  provider: ProviderRow[];
+};
+
+const siteFile = path.join(import.meta.dirname, "site.jsonl");
+const providerFile = path.join(import.meta.dirname, "provider.jsonl.gz");
+
+const lines = (values: unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join("");
+const parseLines = (text: string) =>
+  text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+/** A snapshot as the text that is committed: a row per line, so that a change can be reviewed. */
+export function toText({ rows, provider, ...head }: Snapshot): { site: string; provider: string } {
+  const tables = Object.entries(rows).flatMap(([table, all]) =>
+    all.map((row) => [table, ...Object.values(row)]),
+  );
+  const columns = Object.fromEntries(
+    Object.entries(rows).map(([table, [first]]) => [table, Object.keys(first ?? {})]),
+  );
+  return { site: lines([{ ...head, columns }, ...tables]), provider: lines(provider) };
+}
+
+/** Reads a snapshot from its text. */
+export function fromText(text: { site: string; provider: string }): Snapshot {
+  const [{ columns, ...head }, ...tables] = parseLines(text.site);
+  const rows: Record<string, unknown[]> = Object.fromEntries(Object.keys(columns).map((name) => [name, []]));
+  for (const [table, ...values] of tables) {
+    const named = columns[table].map((column: string, i: number) => [column, values[i]]);
+    rows[table]?.push(Object.fromEntries(named));
+  }
+  return { ...head, rows, provider: parseLines(text.provider) };
+}
+
+/** The committed snapshot's text. */
+export const readSnapshotText = () => ({
+  site: readFileSync(siteFile, "utf8"),
+  provider: gunzipSync(readFileSync(providerFile)).toString("utf8"),
+});
+
+export function writeSnapshotText(text: { site: string; provider: string }): void {
+  writeFileSync(siteFile, text.site);
+  // The provider's objects are long and much alike.
+  writeFileSync(providerFile, gzipSync(text.provider, { level: 9 }));
+}

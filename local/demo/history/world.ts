@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient } from "@libsql/client/sqlite3";
+import { migrate } from "drizzle-orm/libsql/migrator";
+import { drizzle } from "drizzle-orm/libsql/sqlite3";
+import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import type { Settings } from "../../../app/platform/env.ts";
+import { stripePayments } from "../../../app/platform/payments.ts";
+import { stableId } from "../../../db/seed/ids.ts";
+import { randomFrom } from "../../../db/seed/random.ts";
+import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import { checkoutStore } from "../../../db/stores/payments/checkouts.ts";
+import { paymentStore } from "../../../db/stores/payments/payments.ts";
+import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
+import { webhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
+import { likeStore } from "../../../db/stores/posts/likes.ts";
+import { postStore } from "../../../db/stores/posts/posts.ts";
+import { viewStore } from "../../../db/stores/posts/views.ts";
+import { nextDueAt, tick } from "../../stripe/billing/customer-clocks.ts";
+import { drawIdsFrom } from "../../stripe/server/object-types.ts";
+import { startStripe } from "../../stripe/server/server.ts";
+import { deliveries, signature } from "../../stripe/webhooks/deliveries.ts";
+
+/** The addresses in the recorded history. Loading it replaces them with the local ones. */
+export const SITE = "https://site.invalid";
+export const PROVIDER = "https://payments.invalid";
+
+const SECRET_KEY = "sk_test_history";
+const WEBHOOK_SECRET = "whsec_history_platform";
+const CONNECT_SECRET = "whsec_history_connect";
+/** The events that our endpoints are subscribed to; docs/operations.md lists them. */
+const SUBSCRIBED =
+  /^(checkout\.session\.(completed|expired)|customer\.subscription\..+|invoice\.(paid|payment_failed)|charge\.refunded|charge\.dispute\..+|account\.updated)$/;
+
+const settingsFor = (api: string): Settings => ({
+  APP_ORIGIN: SITE,
+  SESSION_SECRET: "not used in the recorded history",
+  DATABASE_URL: "not used",
+  STRIPE_SECRET_KEY: SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_CONNECT_WEBHOOK_SECRET: CONNECT_SECRET,
+  STRIPE_API_BASE: api,
+  RESEND_API_KEY: "not used",
+  MAIL_FROM: "not used",
+  FORM_MEGABYTES: 95,
+});
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/**
+ * The site's use cases on a libSQL database, and the payment provider's stand-in, with one clock that only `until` moves
+ * and IDs that are the same every time.
+ */
+export async function openWorld(beginning: number) {
+  let time = beginning;
+  let issued = 0;
+  const clock = { now: () => time, newId: () => stableId(`history ${issued++}`) };
+  const chance = randomFrom("the provider's IDs");
+  const undo = drawIdsFrom((length) => Uint8Array.from({ length }, () => chance.int(0, 255)));
+  const folder = mkdtempSync(path.join(tmpdir(), "fanlight-history-"));
+  const stripe = await startStripe({
+    port: 0,
+    data: folder,
+    publicUrl: PROVIDER,
+    // Nothing is sent: held events are signed and handed over in order, so that the outcome is always the same.
+    webhookUrl: `${SITE}/webhooks/stripe`,
+    secretKey: SECRET_KEY,
+    now: clock.now,
+  });
+  stripe.control.setMode("hold");
+  const api = `http://127.0.0.1:${stripe.port}`;
+  // In this process and in memory: over HTTP, the thousands of likes and views would take a minute.
+  const client = createClient({ url: ":memory:" });
+  const db = drizzle(client);
+  await migrate(db, { migrationsFolder: path.resolve(import.meta.dirname, "../../../db/migrations") });
+  const deps = {
+    clock,
+    payments: stripePayments(settingsFor(api), clock.now),
+    checkouts: checkoutStore(db),
+    creators: creatorStore(db),
+    likes: likeStore(db),
+    paymentStore: paymentStore(db),
+    posts: postStore(db),
+    subscriptions: subscriptionStore(db),
+    views: viewStore(db),
+    webhookEvents: webhookEventStore(db),
+  };
+  const { store } = stripe.runtime;
+
+  /** Hands the provider's new events to the site as its webhook does, signature included. */
+  async function deliver(): Promise<void> {
+    const held = deliveries(store, "state = 'held' order by seq");
+    store.sql("delete from deliveries").run();
+    for (const { event: id } of held) {
+      const stored = store.get("event", id);
+      if (!stored || !SUBSCRIBED.test(stored.type)) continue;
+      const body = JSON.stringify(stored);
+      const secret = stored.account ? CONNECT_SECRET : WEBHOOK_SECRET;
+      const event = await deps.payments.readEvent(body, signature(body, secret, Math.floor(time / 1000)));
+      if (!event) throw new Error(`The site refused the signature of ${stored.type}`);
+      const outcome = await handleEvent(deps, event);
+      if (outcome !== "done") throw new Error(`${stored.type} came to nothing: ${outcome}`);
+    }
+  }
+
+  return {
+    db,
+    deps,
+    deliver,
+    control: stripe.control,
+    store,
+    /** Where something listens behind an address on the provider's pages. */
+    reachable: (url: string) => url.replace(PROVIDER, api),
+
+    /** Lets time pass until `at` (ms): renewals, retries, and endings happen when they come due. */
+    async until(at: number): Promise<void> {
+      for (let due = nextDueAt(stripe.runtime); due && due * 1000 <= at; due = nextDueAt(stripe.runtime)) {
+        time = Math.max(time, due * 1000);
+        tick(stripe.runtime);
+        await deliver();
+      }
+      time = Math.max(time, at);
+    },
+
+    async close(): Promise<void> {
+      undo();
+      client.close();
+      await stripe.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

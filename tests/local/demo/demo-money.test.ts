@@ -1,0 +1,159 @@
+import { count, eq, sql, sum } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { earningsYearStart, monthlyEarnings } from "../../../app/domain/analytics/monthly-earnings.ts";
+import { renewalStatus } from "../../../app/domain/subscriptions/renewal-status.ts";
+import { profiles } from "../../../db/schema/accounts.ts";
+import { ledger_entries, payments, subscriptions } from "../../../db/schema/money.ts";
+import { content, likes } from "../../../db/schema/posts.ts";
+import { fans } from "../../../db/seed/cast.ts";
+import { profileId } from "../../../db/seed/ids.ts";
+import { analyticsStore } from "../../../db/stores/creators/analytics.ts";
+import { paymentStore } from "../../../db/stores/payments/payments.ts";
+import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
+import { loadDemo } from "./demo-database.ts";
+
+const DAY = 86_400_000;
+// Any day will do: the history always ends on the day on which it is loaded.
+const NOW = Date.UTC(2031, 2, 3, 9, 30);
+const fan = profileId(fans[0].username);
+const creator = profileId("juno.hale");
+
+let demo: Awaited<ReturnType<typeof loadDemo>>;
+beforeAll(async () => {
+  demo = await loadDemo(NOW);
+});
+
+describe("the demo's numbers agree", () => {
+  test("every post has at least as many views as likes, and as many likes as people who like it", async () => {
+    const rows = await demo.db
+      .select({
+        title: content.title,
+        published: content.published_at,
+        views: content.view_count,
+        likes: content.like_count,
+        likers: sql<number>`(select count(*) from likes l where l.subject_type = 'content' and l.subject_id = content.id)`,
+        early: sql<number>`(select count(*) from likes l where l.subject_id = content.id and l.created_at < content.published_at)`,
+      })
+      .from(content);
+    expect(rows.length).toBeGreaterThan(150);
+    for (const row of rows) {
+      expect(row.likes, row.title).toBeLessThanOrEqual(row.views);
+      expect(row.likes, row.title).toBe(row.likers);
+      expect(row.early, row.title).toBe(0);
+      expect(row.views > 0, row.title).toBe(row.published !== null);
+    }
+  });
+
+  test("a creator's likes are the likes on their posts", async () => {
+    const rows = await demo.db
+      .select({
+        username: profiles.username,
+        shown: profiles.like_count,
+        posts: profiles.post_count,
+        added: sql<number>`(select coalesce(sum(c.like_count), 0) from content c where c.seller_id = profiles.id)`,
+        published: sql<number>`(select count(*) from content c where c.seller_id = profiles.id and c.published_at is not null)`,
+        firstPost: profiles.first_post_at,
+        oldest: sql<
+          number | null
+        >`(select min(c.published_at) from content c where c.seller_id = profiles.id)`,
+      })
+      .from(profiles);
+    for (const row of rows) {
+      expect(row.shown, row.username).toBe(row.added);
+      expect(row.posts, row.username).toBe(row.published);
+      expect(row.firstPost, row.username).toBe(row.oldest);
+    }
+    expect((await demo.db.select({ n: count() }).from(likes))[0]?.n).toBeGreaterThan(500);
+  });
+
+  test("every transaction of the ledger sums to zero, and every sale to its payment", async () => {
+    const transactions = await demo.db
+      .select({ id: ledger_entries.transaction_id, total: sum(ledger_entries.amount).mapWith(Number) })
+      .from(ledger_entries)
+      .groupBy(ledger_entries.transaction_id);
+    for (const { id, total } of transactions) expect(total, id).toBe(0);
+    const sales = await demo.db
+      .select({
+        id: payments.id,
+        kept: sql<number>`${payments.gross} - ${payments.refunded} - ${payments.disputed}`,
+        booked: sql<number>`(select sum(e.amount) from ledger_entries e where e.payment_id = payments.id and e.account = 'provider')`,
+      })
+      .from(payments);
+    expect(sales.length).toBeGreaterThan(150);
+    for (const { id, kept, booked } of sales) expect(booked, id).toBe(kept);
+  });
+
+  test("the creator's balance and months are the sums of the ledger", async () => {
+    const [ledger] = await demo.db
+      .select({ owed: sql<number>`-sum(${ledger_entries.amount})` })
+      .from(ledger_entries)
+      .where(sql`${ledger_entries.seller_id} = ${creator} and ${ledger_entries.account} = 'seller'`);
+    const { sales, owed } = await paymentStore(demo.db).listForSeller(creator, 1000);
+    expect(owed).toBe(ledger?.owed);
+    const year = earningsYearStart(NOW);
+    const stats = await analyticsStore(demo.db).forSeller(creator, year, NOW, 10);
+    const months = monthlyEarnings(NOW, stats.netByMonth, stats.paymentsByMonth);
+    expect(months.reduce((total, month) => total + month.cents, 0)).toBe(owed);
+    expect(months.reduce((total, month) => total + month.payments, 0)).toBe(sales.length);
+  });
+});
+
+describe("the demo is alive", () => {
+  test("the fan has four subscriptions, one canceled and still running, one past due", async () => {
+    const rows = await subscriptionStore(demo.db).listForBuyer(fan, 10);
+    const shown = rows.map((row) => [row.creator.username, row.status, renewalStatus(row, NOW).status]);
+    expect(shown.toSorted()).toEqual([
+      ["ines.calder", "past_due", "ended"],
+      ["juno.hale", "active", "active"],
+      ["mattis.oak", "active", "active"],
+      ["sefa.lind", "active", "canceled"],
+    ]);
+    for (const row of rows) {
+      const { status, until } = renewalStatus(row, NOW);
+      expect(until > NOW, row.creator.username).toBe(status !== "ended");
+    }
+  });
+
+  test("the fan has receipts and likes", async () => {
+    expect((await paymentStore(demo.db).listForBuyer(fan, 100)).length).toBeGreaterThanOrEqual(10);
+    const liked = await demo.db.select().from(likes).where(eq(likes.user_id, fan));
+    expect(liked.filter((one) => one.subject_type === "content").length).toBeGreaterThanOrEqual(8);
+    expect(liked.filter((one) => one.subject_type === "creator").length).toBeGreaterThanOrEqual(3);
+  });
+
+  test("the creator has some forty subscribers over six months", async () => {
+    const rows = await demo.db.select().from(subscriptions).where(eq(subscriptions.seller_id, creator));
+    expect(rows.length).toBeGreaterThanOrEqual(40);
+    const oldest = Math.min(...rows.map((row) => row.created_at));
+    expect(NOW - oldest).toBeGreaterThan(170 * DAY);
+    expect(NOW - oldest).toBeLessThan(185 * DAY);
+    expect(rows.filter((row) => row.cancel_requested_at !== null).length).toBeGreaterThanOrEqual(2);
+    expect(rows.some((row) => row.status === "past_due")).toBe(true);
+    const { subscribers } = await analyticsStore(demo.db).forSeller(creator, NOW, NOW, 0);
+    expect(subscribers.active).toBeGreaterThanOrEqual(30);
+    expect(subscribers.renewing).toBeLessThan(subscribers.active);
+  });
+
+  test("a refund, a part of one, and a dispute are among the sales that the dashboard shows", async () => {
+    const { sales } = await paymentStore(demo.db).listForSeller(creator, 20);
+    expect(sales.filter((sale) => sale.refunded === sale.gross)).toHaveLength(1);
+    expect(sales.filter((sale) => sale.refunded > 0 && sale.refunded < sale.gross)).toHaveLength(1);
+    expect(sales.filter((sale) => sale.disputed > 0)).toHaveLength(1);
+  });
+
+  test("the creator has a draft, and a post that is scheduled for the coming days", async () => {
+    const rows = await demo.db.select().from(content).where(eq(content.seller_id, creator));
+    const unpublished = rows.filter((row) => row.published_at === null);
+    expect(unpublished.filter((row) => row.scheduled_for === null)).toHaveLength(1);
+    const [scheduled] = unpublished.filter((row) => row.scheduled_for !== null);
+    expect(scheduled?.scheduled_for).toBeGreaterThan(NOW);
+    expect(scheduled?.scheduled_for).toBeLessThan(NOW + 7 * DAY);
+  });
+
+  test("nothing is dated after today except what is still to come", async () => {
+    const { rows } = demo.snapshot;
+    for (const one of [...rows.payments, ...rows.ledger_entries, ...rows.likes, ...rows.subscriptions])
+      expect(one.created_at).toBeLessThanOrEqual(NOW);
+    for (const one of rows.payments) expect(one.paid_at).toBeLessThanOrEqual(NOW);
+  });
+});

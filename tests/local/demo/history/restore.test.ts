@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { reconcileReversals } from "../../../../app/domain/payments/reconcile-reversals.ts";
+import { setRenewal } from "../../../../app/domain/subscriptions/set-renewal.ts";
+import { stripePayments } from "../../../../app/platform/payments.ts";
+import { fans } from "../../../../db/seed/cast.ts";
+import { profileId } from "../../../../db/seed/ids.ts";
+import { checkoutStore } from "../../../../db/stores/payments/checkouts.ts";
+import { paymentStore } from "../../../../db/stores/payments/payments.ts";
+import { subscriptionStore } from "../../../../db/stores/payments/subscriptions.ts";
+import { restoreProvider } from "../../../../local/demo/history/restore.ts";
+import { tick } from "../../../../local/stripe/billing/customer-clocks.ts";
+import { type RunningStripe, startStripe } from "../../../../local/stripe/server/server.ts";
+import { loadDemo } from "../demo-database.ts";
+
+// The end of January: the months that follow have other lengths than those of the recorded history.
+const NOW = Date.UTC(2028, 0, 31, 20);
+const DAY = 86_400_000;
+const fan = profileId(fans[0].username);
+const folder = mkdtempSync(path.join(tmpdir(), "fanlight-restore-"));
+let time = NOW;
+let stripe: RunningStripe;
+let demo: Awaited<ReturnType<typeof loadDemo>>;
+
+beforeAll(async () => {
+  demo = await loadDemo(NOW);
+  restoreProvider(folder, demo.snapshot);
+  stripe = await startStripe({ port: 0, data: folder, now: () => time });
+});
+afterAll(async () => {
+  await stripe.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const depsOf = () => ({
+  clock: { now: () => time },
+  checkouts: checkoutStore(demo.db),
+  paymentStore: paymentStore(demo.db),
+  subscriptions: subscriptionStore(demo.db),
+  payments: stripePayments(
+    {
+      APP_ORIGIN: "http://localhost:8787",
+      SESSION_SECRET: "not used",
+      DATABASE_URL: "not used",
+      STRIPE_SECRET_KEY: "sk_test_fanlight",
+      STRIPE_WEBHOOK_SECRET: "not used",
+      STRIPE_CONNECT_WEBHOOK_SECRET: "not used",
+      STRIPE_API_BASE: `http://127.0.0.1:${stripe.port}`,
+      RESEND_API_KEY: "not used",
+      MAIL_FROM: "not used",
+      FORM_MEGABYTES: 95,
+    },
+    () => time,
+  ),
+});
+const subscriptionTo = async (username: string) => {
+  const found = await subscriptionStore(demo.db).findBetween(fan, profileId(username));
+  if (!found) throw new Error(`no subscription to ${username}`);
+  return found;
+};
+
+test("a subscription of the loaded demo can be canceled, and a canceled one resumed", async () => {
+  const { id: running } = await subscriptionTo("mattis.oak");
+  await setRenewal(depsOf(), { subscriptionId: running, buyerId: fan, renew: false });
+  expect((await subscriptionTo("mattis.oak")).cancelRequestedAt).toBe(NOW);
+  const { id: canceled } = await subscriptionTo("sefa.lind");
+  await setRenewal(depsOf(), { subscriptionId: canceled, buyerId: fan, renew: true });
+  expect(await subscriptionTo("sefa.lind")).toMatchObject({ status: "active", cancelRequestedAt: null });
+});
+
+test("a sale of the loaded demo can be refunded", async () => {
+  const { providerId } = await subscriptionTo("mattis.oak");
+  const { customer } = stripe.runtime.store.need("subscription", providerId);
+  const [charge] = stripe.runtime.store.find("charge", { where: { customer: String(customer) } });
+  if (!charge) throw new Error("no charge");
+  stripe.control.refund({ charge: charge.id });
+  await reconcileReversals(depsOf(), String(charge.payment_intent), null);
+  const [newest] = (await paymentStore(demo.db).listForBuyer(fan, 100)).filter(
+    ({ seller }) => seller.username === "mattis.oak",
+  );
+  expect(newest?.refunded).toBe(newest?.gross);
+});
+
+test("the months that follow are whole ones, and charged once", () => {
+  const { store } = stripe.runtime;
+  const before = new Set(store.find("invoice").map(({ id }) => id));
+  time = NOW + 70 * DAY;
+  tick(stripe.runtime);
+  const later = store.find("invoice").filter(({ id }) => !before.has(id));
+  expect(later.length).toBeGreaterThan(60);
+  const periods = later.flatMap(({ lines }) => lines.data.map(({ period }) => period));
+  for (const { start, end } of periods) {
+    expect(end - start).toBeGreaterThanOrEqual((28 * DAY) / 1000);
+    expect(end - start).toBeLessThanOrEqual((31 * DAY) / 1000);
+  }
+});
