@@ -25,6 +25,13 @@ it("renders no URL of a locked image, even if it is passed one", () => {
   expect(html(<PostGrid posts={[{ ...leakyCard, open: true }]} />)).toContain("/media/m1/w640");
 });
 
+it("loads at most one image per card", () => {
+  const creator = { ...lockedCard.creator, avatarUrl: "/media/a1/w160" };
+  const open = { ...leakyCard, id: "p2", open: true, creator };
+  const sources = all(html(<PostGrid posts={[{ ...lockedCard, creator }, open]} />), "src");
+  expect(sources.filter((source) => !source.startsWith("data:"))).toEqual(["/media/m1/w640"]);
+});
+
 it("says that only the newest matches are sorted from a thousand on, unless they are sorted by date", () => {
   const note = (sort: Sort, total: number) => html(<SortLimitNote sort={sort} total={total} />);
   for (const sort of sorts)

@@ -1,5 +1,4 @@
 import type { PostCard as Card } from "../../domain/posts/post.ts";
-import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { cardBadge, creatorHref, lockedCardLabel, pluralize, postHref, typeIcons } from "./post-labels.ts";
@@ -54,8 +53,7 @@ export function PostCard({
         {!isText && title}
         <div className="byline">
           {!hideCreator && (
-            <a className="byline above" href={creatorHref(post.creator)}>
-              <Avatar url={post.creator.avatarUrl} name={post.creator.name} size="s" />
+            <a className="above" href={creatorHref(post.creator)}>
               {post.creator.name}
             </a>
           )}
