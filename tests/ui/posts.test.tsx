@@ -46,8 +46,13 @@ it("states the full terms next to the button of a locked post", () => {
     </LockedPost>,
   );
   expect(text.replaceAll(/<[^>]+>/g, "")).toContain(
-    "$15/month, charged today and then on the same day each month until you cancel. Cancel anytime in Settings; you keep access until the end of the paid month. Your bank statement will say FANLIGHT.",
+    "$15/month, charged today and then on the same day each month until you cancel. Cancel anytime under Subscriptions; you keep access until the end of the paid month. Your bank statement will say FANLIGHT.",
   );
+});
+
+it("links the page where a subscription is canceled from wherever it is sold", () => {
+  const text = html(<SubscribeForm action="/subscribe" sellerId="c1" name="Mara Lindqvist" cents={1500} />);
+  expect(text).toContain('<a href="/subscriptions">Subscriptions</a>');
 });
 
 it("uses no style attribute, which the content security policy would block", () => {

@@ -1,4 +1,5 @@
 import { USERNAME_LENGTH, usernamePattern } from "../../domain/accounts/username.ts";
+import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "../../domain/media/image/image.ts";
 import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK } from "../../domain/money.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field, FileField, TextArea } from "../forms/field.tsx";
@@ -90,8 +91,8 @@ export function CreatorSetupForm({
           <FileField
             name="portrait"
             label="Profile photo (optional)"
-            hint="JPEG, PNG, WebP or AVIF, up to 25 MB. We'll crop it to an arch."
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            hint={`${IMAGE_TYPE_NAMES}, up to 25 MB. We'll crop it to an arch.`}
+            accept={IMAGE_ACCEPT}
             error={errors.portrait}
           />
         </div>

@@ -1,3 +1,4 @@
+import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "../../domain/media/image/image.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field, FileField, TextArea } from "../forms/field.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
@@ -89,8 +90,8 @@ function ProfilePhotoFields({
   errors,
 }: Pick<Props, "name" | "portraitUrl" | "coverUrl" | "creator" | "errors">) {
   const file = {
-    hint: "JPEG, PNG, WebP or AVIF, up to 25 MB. Leave it empty to keep the current one.",
-    accept: "image/jpeg,image/png,image/webp,image/avif",
+    hint: `${IMAGE_TYPE_NAMES}, up to 25 MB. Leave it empty to keep the current one.`,
+    accept: IMAGE_ACCEPT,
   };
   return (
     <>
