@@ -9,6 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setUpForm } from "../../domain/creators/forms.ts";
 import { checkUsername, completeSetUp } from "../../domain/creators/set-up.ts";
+import { keptImageUrl } from "../../domain/media/image/kept-profile-image.ts";
 import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK, dollarsText } from "../../domain/money.ts";
 import { completeStep } from "../../domain/onboarding/complete-step.ts";
 import { checkStep, PROFILE_STEP } from "../../domain/onboarding/steps.ts";
@@ -104,10 +105,14 @@ async function saveSetup(
   const viewer = requireMember(context);
   const { deps } = context;
   const { form } = upload;
-  if (form.get("intent") === "preview")
+  if (form.get("intent") === "preview") {
+    await upload.keep();
     return data({ values: valuesOf(form), errors: {}, notice: null } satisfies RefusedForm);
-  const refuseWith = (errors: Errors, status: 409 | 422 | 429, notice: Notice) =>
-    refuseForm(form, { ...errors, ...upload.errors() }, status, status === 429 ? undefined : notice);
+  }
+  const refuseWith = async (errors: Errors, status: 409 | 422 | 429, notice: Notice) => {
+    await upload.keep();
+    return refuseForm(form, { ...errors, ...upload.errors() }, status, status === 429 ? undefined : notice);
+  };
   const parsed = parseForm(form, setUpForm);
   if (!parsed.ok) return refuseWith(parsed.errors, upload.status, profileNotice(parsed.errors));
   if (upload.isRefused()) return refuseWith({}, upload.status, SETUP_FAILED);
@@ -147,13 +152,14 @@ export default function CreatorProfile() {
   const { frame, values, interests, portraitUrl, backHref, inWelcome, hasUsername } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const keptPortrait = refused?.values.kept_portrait;
   const form = (
     <>
       <CreatorSetupForm
         values={refused?.values ?? values}
         errors={refused?.errors ?? {}}
         chosenInterests={refused ? (refused.values.interests ?? "").split(",") : interests}
-        portraitUrl={portraitUrl}
+        portraitUrl={keptPortrait ? keptImageUrl("portrait", keptPortrait) : portraitUrl}
         hasUsername={hasUsername}
         backHref={backHref}
         backLabel={inWelcome ? "Back" : "Cancel"}

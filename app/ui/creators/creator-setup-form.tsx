@@ -87,6 +87,7 @@ export function CreatorSetupForm({
             chosen={chosenInterests}
             error={errors.interests}
           />
+          {values.kept_portrait && <input type="hidden" name="kept_portrait" value={values.kept_portrait} />}
           {/* Last, so that the text fields arrive even if the photo doesn't. */}
           <FileField
             name="portrait"
