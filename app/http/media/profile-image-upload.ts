@@ -142,10 +142,11 @@ export async function readImages<P extends Purpose>(
      * photos stay: the profile may have them, and the sweep removes those that nothing uses.
      */
     async save<R extends string, T extends object>(work: () => Promise<Outcome<R, T>>) {
-      const used = ready;
+      const used = { received, ready };
+      received = [];
       ready = [];
       const saved = await work();
-      if (!saved.ok) ready = used;
+      if (!saved.ok) ({ received, ready } = used);
       return saved;
     },
     /** Runs what answers the form, then removes the photos that no profile was saved with. */

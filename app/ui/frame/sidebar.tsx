@@ -67,7 +67,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
             </form>
           ) : (
             <a
-              className="button button-primary button-fill"
+              className="button button-secondary button-fill"
               href={`/login?redirect=${encodeURIComponent(path)}`}
             >
               <Icon name="signin" />
