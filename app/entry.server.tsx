@@ -2,7 +2,9 @@ import scripts from "virtual:scripts";
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
+import { product } from "./domain/product.ts";
 import { isOutage } from "./http/forms/form.ts";
+import { refusalTitle } from "./ui/gates/error-pages.tsx";
 import { PageContext } from "./ui/page-context.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
@@ -51,7 +53,7 @@ export default async function handleRequest(
   if (retryAfter) headers.set("Retry-After", retryAfter);
   const code = responseHeader(remix, "X-Error-Code");
   if (code) headers.set("X-Error-Code", code);
-  return new Response(hasFormErrors(remix) ? html.replace("<title>", "<title>Error: ") : html, {
+  return new Response(withErrorTitle(html, remix), {
     headers,
     status: unavailable ? 503 : failed && status < 500 ? 500 : status,
   });
@@ -73,7 +75,17 @@ function responseHeader(
   return all.map((headers) => headers.get(name)).find((value) => value !== null) ?? undefined;
 }
 
-/** Whether a form came back with errors, which its title must say. A route's meta function can't see action data. */
+/** The title says that a form came back with errors, or what was refused. Meta functions see neither. */
+function withErrorTitle(html: string, remix: EntryContext): string {
+  if (hasFormErrors(remix)) return html.replace("<title>", "<title>Error: ");
+  const refusal = Object.values(remix.staticHandlerContext.errors ?? {}).find(
+    (error: { data?: unknown } | null) => typeof error?.data === "string" && error.data !== "",
+  );
+  const title = refusal && `<title>${refusalTitle(refusal.data)} – ${product.name}</title>`;
+  return title ? html.replace(/<title>[^<]*<\/title>/, title) : html;
+}
+
+/** Whether a form came back with errors. */
 const hasFormErrors = (remix: EntryContext) =>
   Object.values(remix.staticHandlerContext.actionData ?? {}).some(
     (data: { errors?: object } | null) => Object.keys(data?.errors ?? {}).length > 0,

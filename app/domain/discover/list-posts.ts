@@ -6,10 +6,12 @@ import { type PostCard, type PostType, postTypes } from "../posts/post.ts";
 import { type PostFilter, writeCursor } from "./feed.ts";
 
 export const PAGE_SIZE = 20;
+/** A page of Discover: few, because without JavaScript a browser loads all images at once. Fills rows of 2, 3, and 4. */
+export const DISCOVER_PAGE_SIZE = 12;
 /** Most posts by one creator on a page of the newest or trending feed. */
 const POSTS_PER_CREATOR = 3;
-/** How many pages' worth of posts may be read to refill such a page. */
-const REFILL_PAGES = 2;
+/** How many posts may be read to refill such a page. */
+const REFILL_POSTS = 40;
 
 /**
  * Makes cards of posts for a viewer: teasers, with an image where they have access. Hidden posts are left out.
@@ -52,11 +54,8 @@ export async function listPosts(
     shown = limitPerCreator(shown, size).shown;
     const last = facts[size - 1];
     if (shown.length < size && last) {
-      const further = await read(cursorOf(last), REFILL_PAGES * size);
-      const filled = limitPerCreator(
-        [...facts.slice(0, size), ...further.slice(0, REFILL_PAGES * size)],
-        size,
-      );
+      const further = await read(cursorOf(last), REFILL_POSTS);
+      const filled = limitPerCreator([...facts.slice(0, size), ...further.slice(0, REFILL_POSTS)], size);
       facts = [...facts.slice(0, size), ...further];
       ({ shown, reached } = filled);
     }

@@ -1,4 +1,4 @@
-import { type ImageRefusal, imageMessages } from "./image/image.ts";
+import { IMAGE_TYPE_NAMES, type ImageRefusal, imageMessages } from "./image/image.ts";
 
 /** Why a file is not taken at all; nothing of it is kept. */
 export type MediaRefusal =
@@ -41,8 +41,7 @@ export const mediaMessages: Record<
   ...imageMessages,
   empty: "This file is empty. Choose another one.",
   storage_full: "Your storage is full. Delete something you no longer need first.",
-  not_allowed:
-    "We can't use this type of file. Choose a JPEG, PNG, WebP, AVIF, or GIF photo; an MP4, WebM, or MOV video; or MP3, M4A, OGG, or WAV audio.",
+  not_allowed: `We can't use this type of file. Choose a ${IMAGE_TYPE_NAMES} photo; an MP4, WebM, or MOV video; or MP3, M4A, OGG, or WAV audio.`,
   heic: "This is a HEIC photo, which many browsers can't show. Save it as a JPEG and upload that instead.",
   file_too_big: "This file is larger than 2 GB. Choose a smaller one.",
   file_broken:

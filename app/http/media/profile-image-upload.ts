@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { peek } from "../../domain/media/byte-chunks.ts";
 import { imageMessages, MAX_IMAGE_BYTES } from "../../domain/media/image/image.ts";
+import { findKeptImage } from "../../domain/media/image/kept-profile-image.ts";
 import { processProfileImage } from "../../domain/media/image/process-profile-image.ts";
 import type { MediaKind } from "../../domain/media/media-types.ts";
 import { type MediaRefusal, mediaMessages } from "../../domain/media/messages.ts";
@@ -22,6 +23,10 @@ const refusalMessages: Record<MediaRefusal, string> = { ...mediaMessages, ...ima
 
 type Purpose = "portrait" | "cover";
 type ReceivedImage<P> = { id: string; kind: MediaKind; purpose: P };
+type ReadyImage<P> = { mediaItemId: string; url: string; purpose: P };
+
+/** The hidden field with the ID of a photo that an earlier version of the form brought. */
+const keptField = (purpose: Purpose) => `kept_${purpose}`;
 
 /** Counts an upload; false after too many by this account, from any form. */
 async function allowUpload(context: AppLoadContext): Promise<boolean> {
@@ -46,11 +51,15 @@ export async function readImages<P extends Purpose>(
   const chosen: P[] = [];
   const refusals: Errors = {};
   let received: ReceivedImage<P>[] = [];
+  /** Processed ones, and those kept from before. */
+  let ready: ReadyImage<P>[] = [];
+  const kept = new Set<string>();
   let tooMany = false;
 
   const isRefused = () => Object.keys(refusals).length > 0;
   const discardReceived = async () => {
-    for (const { id } of received)
+    const ids = [...received.map(({ id }) => id), ...ready.map(({ mediaItemId }) => mediaItemId)];
+    for (const id of ids.filter((one) => !kept.has(one)))
       await discard(deps, id).catch((error: unknown) => console.error(context.requestId, id, error));
   };
   const onFile = async ({ field, name, data }: UploadedFile) => {
@@ -76,39 +85,68 @@ export async function readImages<P extends Purpose>(
     },
   );
 
+  for (const purpose of purposes) {
+    const id = form.get(keptField(purpose));
+    form.delete(keptField(purpose));
+    if (typeof id !== "string" || id === "" || chosen.includes(purpose)) continue;
+    const found = await findKeptImage(deps, { id, sellerId, purpose });
+    if (found === null) continue;
+    form.set(keptField(purpose), id);
+    kept.add(id);
+    ready.push({ ...found, purpose });
+  }
+
+  /** Processes the photos; null if one is refused after all. Throws the outage that kept one from storage. */
+  const process = async () => {
+    if (outage !== null) throw outage;
+    for (let image = received[0]; image; image = received[0]) {
+      const result = await processProfileImage(deps, image);
+      received = received.slice(1);
+      if (!result.ok) {
+        refusals[image.purpose] = refusalMessages[result.reason];
+        return null;
+      }
+      ready.push({ mediaItemId: result.mediaItemId, url: result.url, purpose: image.purpose });
+    }
+    return ready;
+  };
+
   return {
     form,
+    process,
     isRefused,
     /** The status of a form that `isRefused`: 429 if only the number of uploads was the reason. */
     status: tooMany ? (429 as const) : (422 as const),
-    /** A refused form's messages for its file fields. */
-    errors: (): Errors => ({
-      ...Object.fromEntries(chosen.map((purpose) => [purpose, CHOOSE_AGAIN])),
-      ...refusals,
-    }),
-    /** Processes the photos; null if one is refused. Throws the error of an outage during the upload. */
-    async process() {
-      if (outage !== null) throw outage;
-      const processed: { mediaItemId: string; url: string; purpose: P }[] = [];
-      for (const image of received) {
-        const result = await processProfileImage(deps, image);
-        if (!result.ok) {
-          refusals[image.purpose] = refusalMessages[result.reason];
-          return null;
-        }
-        processed.push({ mediaItemId: result.mediaItemId, url: result.url, purpose: image.purpose });
+    /** What a form that comes back says at its file fields. */
+    errors: (): Errors => {
+      const lost = chosen.filter((purpose) => !form.has(keptField(purpose)));
+      return { ...Object.fromEntries(lost.map((purpose) => [purpose, CHOOSE_AGAIN])), ...refusals };
+    },
+    /**
+     * For a form that comes back although its photos are fine: keeps them, with their IDs in the form. Nothing uses them
+     * yet, so the sweep removes them after a day.
+     */
+    async keep() {
+      if (isRefused() || outage !== null) return;
+      const images = await process().catch((error: unknown) => {
+        console.error(context.requestId, error);
+        return null;
+      });
+      for (const { mediaItemId, purpose } of images ?? []) {
+        kept.add(mediaItemId);
+        form.set(keptField(purpose), mediaItemId);
       }
-      return processed;
     },
     /**
      * Saves the profile with its photos, using `work`. If its outcome is unknown, because the database did not answer, the
      * photos stay: the profile may have them, and the sweep removes those that nothing uses.
      */
     async save<R extends string, T extends object>(work: () => Promise<Outcome<R, T>>) {
-      const used = received;
+      const used = { received, ready };
       received = [];
+      ready = [];
       const saved = await work();
-      if (!saved.ok) received = used;
+      if (!saved.ok) ({ received, ready } = used);
       return saved;
     },
     /** Handles the form, then removes photos that were not saved with a profile. */

@@ -9,6 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setUpForm } from "../../domain/creators/forms.ts";
 import { checkUsername, completeSetUp } from "../../domain/creators/set-up.ts";
+import { keptImageUrl } from "../../domain/media/image/kept-profile-image.ts";
 import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK, dollarsText } from "../../domain/money.ts";
 import { completeStep } from "../../domain/onboarding/complete-step.ts";
 import { checkStep, PROFILE_STEP } from "../../domain/onboarding/steps.ts";
@@ -104,10 +105,14 @@ async function saveSetup(
   const viewer = requireMember(context);
   const { deps } = context;
   const { form } = upload;
-  if (form.get("intent") === "preview")
+  if (form.get("intent") === "preview") {
+    await upload.keep();
     return data({ values: valuesOf(form), errors: {}, notice: null } satisfies RefusedForm);
-  const refuseWith = (errors: Errors, status: 409 | 422 | 429, notice: Notice) =>
-    refuseForm(form, { ...errors, ...upload.errors() }, status, status === 429 ? undefined : notice);
+  }
+  const refuseWith = async (errors: Errors, status: 409 | 422 | 429, notice: Notice) => {
+    await upload.keep();
+    return refuseForm(form, { ...errors, ...upload.errors() }, status, status === 429 ? undefined : notice);
+  };
   const parsed = parseForm(form, setUpForm);
   if (!parsed.ok) return refuseWith(parsed.errors, upload.status, profileNotice(parsed.errors));
   if (upload.isRefused()) return refuseWith({}, upload.status, SETUP_FAILED);
@@ -149,13 +154,16 @@ export const clientAction = keepPage;
 export const shouldRevalidate = () => false;
 
 export default function CreatorProfile() {
-  const { frame, inWelcome, ...profile } = useLoaderData<typeof loader>();
+  const { frame, inWelcome, portraitUrl, ...profile } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const keptPortrait = sent?.values.kept_portrait;
   return (
     <CreatorSetupPage
       {...profile}
       frame={frame}
       isOnboarding={inWelcome}
-      sent={useActionData<typeof action>()}
+      portraitUrl={keptPortrait ? keptImageUrl("portrait", keptPortrait) : portraitUrl}
+      sent={sent}
     />
   );
 }

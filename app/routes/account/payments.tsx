@@ -54,7 +54,7 @@ export const meta: MetaFunction = () => pageTitle("Payments", product.name);
 export default function Payments() {
   const { frame, receipts, studio } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame {...frame} wide>
       <PageHead title="Payments" />
       {studio && (
         <section className="stack">

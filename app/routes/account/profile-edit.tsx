@@ -9,6 +9,7 @@ import { editProfile } from "../../domain/creators/edit-profile.ts";
 import type { ProfileChanges } from "../../domain/creators/profile-changes.ts";
 import { creatorProfileForm, fanProfileForm } from "../../domain/creators/profile-forms.ts";
 import { knownTraits } from "../../domain/creators/traits.ts";
+import { keptImageUrl } from "../../domain/media/image/kept-profile-image.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
@@ -75,8 +76,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const purposes = creator ? (["portrait", "cover"] as const) : (["portrait"] as const);
   const upload = await readImages(request, context, purposes);
   const { form } = upload;
-  const refuse = (errors: Errors, status?: 409 | 422 | 429) =>
-    refuseForm(form, { ...errors, ...upload.errors() }, status, status === 429 ? undefined : UPDATE_FAILED);
+  const refuse = async (errors: Errors, status?: 409 | 422 | 429) => {
+    await upload.keep();
+    const notice = status === 429 ? undefined : UPDATE_FAILED;
+    return refuseForm(form, { ...errors, ...upload.errors() }, status, notice);
+  };
   const { deps } = context;
   return upload.withCleanup(async () => {
     const parsed = creator ? parseCreatorForm(form) : parseFanForm(form);
@@ -106,12 +110,15 @@ export const meta: MetaFunction = () => pageTitle("Edit profile", product.name);
 export default function EditProfile() {
   const { frame, values, interests, ...photos } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { kept_portrait: portrait, kept_cover: cover } = refused?.values ?? {};
   const errors = refused?.errors ?? {};
   return (
     <Frame {...frame} wide errors={errors} problem={refused?.notice}>
       <PageHead title="Edit profile" />
       <EditProfileForm
         {...photos}
+        {...(portrait && { portraitUrl: keptImageUrl("portrait", portrait) })}
+        {...(cover && { coverUrl: keptImageUrl("cover", cover) })}
         values={{ ...values, ...refused?.values }}
         errors={errors}
         chosenInterests={refused ? (refused.values.interests ?? "").split(",") : interests}

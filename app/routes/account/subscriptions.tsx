@@ -73,7 +73,7 @@ export default function Subscriptions() {
   const { frame, rows } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <OwnDataFrame {...frame} errors={refused?.errors}>
+    <OwnDataFrame {...frame} wide errors={refused?.errors}>
       <PageHead
         back={frame.isPastGates ? undefined : { href: OWN_DATA, label: "Your data" }}
         title="Subscriptions"
@@ -90,7 +90,7 @@ export default function Subscriptions() {
           {frame.isPastGates && <ButtonLink href="/discover">Discover</ButtonLink>}
         </EmptyState>
       ) : (
-        <ul className="stack">
+        <ul className="stack card-grid">
           {rows.map((row) => (
             <SubscriptionRow key={row.id} {...row} action="/subscriptions" endOnly={!frame.isPastGates} />
           ))}

@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { discoverHref, feedsFor, isForMembers, readDiscover } from "../../domain/discover/feed.ts";
 import { findSuggestions, toSuggestions } from "../../domain/discover/get-suggestions.ts";
-import { listPosts } from "../../domain/discover/list-posts.ts";
+import { DISCOVER_PAGE_SIZE, listPosts } from "../../domain/discover/list-posts.ts";
+import { openFirst } from "../../domain/discover/open-first.ts";
 import { readPreferences } from "../../domain/onboarding/preferences.ts";
 import { product } from "../../domain/product.ts";
 import { viewerId } from "../../http/context.ts";
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const of = isForMembers(feed) ? { name: feed, userId: me ?? "" } : { name: feed };
   const atStart = after === null && discoverHref(feed, filter) === "/discover";
   const [page, preferences, sources] = await Promise.all([
-    listPosts(deps, { feed: of, viewerId: me, filter, after }),
+    listPosts(deps, { feed: of, viewerId: me, filter, after, size: DISCOVER_PAGE_SIZE }),
     me === null ? null : onboarding.findPreferences(me),
     atStart ? findSuggestions(deps, me) : null,
   ]);
@@ -48,7 +49,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     interests: contentInterests.length,
     first: after === null,
     suggestions: sources ? toSuggestions(sources, { now: deps.now, viewerId: me, shown }) : [],
-    ...page,
+    cards: after === null ? openFirst(page.cards) : page.cards,
+    next: page.next,
     signInFor: me === null && redirectTo ? sameSitePath(redirectTo, context.origin, "/discover") : null,
   };
 }

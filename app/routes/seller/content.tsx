@@ -73,20 +73,24 @@ export default function Content() {
     useLoaderData<typeof loader>();
   const actions = <PostActions like={like} views={card.viewCount} url={canonical} title={card.title} />;
   return (
-    <Frame {...frame}>
+    <Frame {...frame} wide>
       {own && <OwnerNotice id={card.id} state={card.state} publishedAt={card.publishedAt} />}
       {!own && card.state === "withdrawn" && <LeavingNotice name={card.creator.name} own={false} />}
-      {post ? (
-        <PostView post={post}>{actions}</PostView>
-      ) : (
-        <>
-          <LockedPost post={card} preview={preview}>
-            <AccessOptions card={card} {...accessOptions} />
-          </LockedPost>
-          {actions}
-        </>
-      )}
-      <RelatedPosts creator={card.creator} newer={newer} older={older} related={related} />
+      <div className="split-wide">
+        <div className="stack">
+          {post ? (
+            <PostView post={post}>{actions}</PostView>
+          ) : (
+            <>
+              <LockedPost post={card} preview={preview}>
+                <AccessOptions card={card} {...accessOptions} />
+              </LockedPost>
+              {actions}
+            </>
+          )}
+        </div>
+        <RelatedPosts creator={card.creator} newer={newer} older={older} related={related} />
+      </div>
     </Frame>
   );
 }

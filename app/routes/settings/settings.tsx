@@ -96,7 +96,7 @@ export default function Settings() {
   const { contentInterests, discoveryPreferences } = facts.chosen;
   const interests = refused ? (refused.values.interests ?? "").split(",") : contentInterests;
   return (
-    <Frame {...frame} errors={refused?.errors}>
+    <Frame {...frame} wide errors={refused?.errors}>
       <SettingsPage tab={tab}>
         {tab === "account" && <AccountTab {...account} />}
         {tab === "security" && <SecurityTab />}

@@ -30,11 +30,13 @@ export const meta: MetaFunction = () => pageTitle("Analytics", product.name);
 export default function Analytics() {
   const { frame, username, months, subscribers, liked } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame {...frame} wide>
       <PageHead title="Analytics" text="Earnings by month (UTC)" />
       <SubscriberCounts {...subscribers} />
-      <MonthTable months={months} />
-      <MostLikedPosts username={username} posts={liked} />
+      <div className="stack halves">
+        <MonthTable months={months} />
+        <MostLikedPosts username={username} posts={liked} />
+      </div>
     </Frame>
   );
 }

@@ -7,6 +7,7 @@ import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
+import { Icon } from "../../ui/primitives/icon.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { BalanceBox } from "../../ui/studio/balance-box.tsx";
 import { SaleTable } from "../../ui/studio/sale-table.tsx";
@@ -55,22 +56,28 @@ export const meta: MetaFunction = () => pageTitle("Dashboard", product.name);
 export default function Dashboard() {
   const { frame, username, owed, sales } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
-      <PageHead title="Dashboard" />
-      <BalanceBox cents={owed} />
-      <div className="actions">
+    <Frame {...frame} wide>
+      <PageHead title="Dashboard">
         <ButtonLink icon="post" href="/post">
           Post Content
         </ButtonLink>
-        <ButtonLink look="secondary" href="/dashboard/posts">
-          Your posts
-        </ButtonLink>
-        <ButtonLink look="secondary" href={`/seller/${username}`}>
-          View your page
-        </ButtonLink>
-        <ButtonLink look="secondary" href="/profile/edit">
-          Edit your profile
-        </ButtonLink>
+      </PageHead>
+      <div className="tiles">
+        <BalanceBox cents={owed} />
+        <ul className="card tile-links">
+          {[
+            { href: "/dashboard/posts", icon: "image" as const, label: "Your posts" },
+            { href: `/seller/${username}`, icon: "eye" as const, label: "View your page" },
+            { href: "/profile/edit", icon: "profile" as const, label: "Edit your profile" },
+          ].map(({ href, icon, label }) => (
+            <li key={href}>
+              <a className="entry" href={href}>
+                <Icon name={icon} />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
       <SaleTable sales={sales} />
     </Frame>

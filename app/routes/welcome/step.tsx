@@ -13,6 +13,7 @@ import {
   type Preferences,
   readPreferences,
 } from "../../domain/onboarding/preferences.ts";
+import { skipOnboarding } from "../../domain/onboarding/skip-onboarding.ts";
 import {
   checkStep,
   LAST_STEP,
@@ -92,12 +93,17 @@ export async function action(args: ActionFunctionArgs) {
   const { viewer, step, returnPath } = openStep(args, 303);
   const chosen = parseChoice(form, tours[tourOf(viewer.role)][step - 1] ?? "");
   if (!chosen.ok) return refuseForm(form, chosen.errors);
-  const work = async () => {
-    const completed = await completeStep(context.deps, viewer, step, chosen.value);
-    if (!completed.ok) return redirect(currentStepHref(viewer, returnPath), 303);
-    if (!completed.finished) return redirect(stepHref(viewer, step + 1, returnPath), 303);
+  const goOn = (finished: boolean, nextStep: number) => {
+    if (!finished) return redirect(stepHref(viewer, nextStep, returnPath), 303);
     const flash = { kind: "success", title: "Setup Complete!", text: nextLabel(viewer) } as const;
     return redirectWithFlash(context, afterOnboarding(viewer, returnPath), flash);
+  };
+  const work = async () => {
+    if (step === 1 && form.get("intent") === "skip")
+      return goOn((await skipOnboarding(context.deps, viewer)).finished, PROFILE_STEP);
+    const completed = await completeStep(context.deps, viewer, step, chosen.value);
+    if (!completed.ok) return redirect(currentStepHref(viewer, returnPath), 303);
+    return goOn(completed.finished, step + 1);
   };
   return runForm(form, work, null, "Error: Failed to complete setup. Please try again.");
 }

@@ -1,4 +1,5 @@
 import { USERNAME_LENGTH, usernamePattern } from "../../domain/accounts/username.ts";
+import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "../../domain/media/image/image.ts";
 import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK } from "../../domain/money.ts";
 import { Field, FileField, TextArea } from "../forms/field.tsx";
 import { Tooltip } from "../forms/tooltip.tsx";
@@ -93,13 +94,14 @@ export function CreatorSetupForm({
             chosen={chosenInterests}
             error={errors.interests}
           />
+          {values.kept_portrait && <input type="hidden" name="kept_portrait" value={values.kept_portrait} />}
           {/* Last, so that the text fields arrive even if the photo doesn't. */}
           <FileField
             onChoose={setup.onPhoto}
             name="portrait"
             label="Profile photo (optional)"
-            hint="JPEG, PNG, WebP or AVIF, up to 25 MB. We'll crop it to an arch."
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            hint={`${IMAGE_TYPE_NAMES}, up to 25 MB. We'll crop it to an arch.`}
+            accept={IMAGE_ACCEPT}
             error={errors.portrait}
           />
         </div>

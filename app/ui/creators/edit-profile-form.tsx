@@ -1,3 +1,4 @@
+import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "../../domain/media/image/image.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field, FileField, TextArea } from "../forms/field.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
@@ -68,7 +69,7 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
           )}
         </div>
         <div className="stack">
-          <ProfilePhotoFields {...photos} creator={creator} errors={errors} />
+          <ProfilePhotoFields {...photos} creator={creator} values={values} errors={errors} />
         </div>
       </div>
       <div className="actions mt-8">
@@ -86,17 +87,19 @@ function ProfilePhotoFields({
   portraitUrl,
   coverUrl,
   creator,
+  values,
   errors,
-}: Pick<Props, "name" | "portraitUrl" | "coverUrl" | "creator" | "errors">) {
+}: Pick<Props, "name" | "portraitUrl" | "coverUrl" | "creator" | "values" | "errors">) {
   const file = {
-    hint: "JPEG, PNG, WebP or AVIF, up to 25 MB. Leave it empty to keep the current one.",
-    accept: "image/jpeg,image/png,image/webp,image/avif",
+    hint: `${IMAGE_TYPE_NAMES}, up to 25 MB. Leave it empty to keep the current one.`,
+    accept: IMAGE_ACCEPT,
   };
   return (
     <>
       <section className="card stack" aria-labelledby="portrait-title">
         <h2 id="portrait-title">Profile photo</h2>
         <Avatar url={portraitUrl} name={name} size="l" eager />
+        <KeptPhoto name="kept_portrait" id={values.kept_portrait} />
         <FileField name="portrait" label="New profile photo (optional)" error={errors.portrait} {...file} />
       </section>
       {creator && (
@@ -107,9 +110,14 @@ function ProfilePhotoFields({
           ) : (
             <div className="creator-cover" />
           )}
+          <KeptPhoto name="kept_cover" id={values.kept_cover} />
           <FileField name="cover" label="New cover photo (optional)" error={errors.cover} {...file} />
         </section>
       )}
     </>
   );
 }
+
+/** Carries a photo that arrived with a form that came back, so that it isn't chosen again. */
+const KeptPhoto = ({ name, id }: { name: string; id: string | undefined }) =>
+  id ? <input type="hidden" name={name} value={id} /> : null;

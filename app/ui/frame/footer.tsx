@@ -20,7 +20,7 @@ export function Footer() {
             <a href={href}>{label}</a>{" "}
           </Fragment>
         ))}
-        <span className="py-2.5">{product.legalEntity} · 18+ only</span>
+        <span>{product.legalEntity} · 18+ only</span>
       </nav>
     </footer>
   );

@@ -21,9 +21,11 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
   return (
     <nav id="menu" className="sidebar" aria-label="Main" {...{ popover: "auto" }}>
       <div className="sidebar-inner">
-        <div className="flex items-center justify-between gap-2">
-          <Brand />
-          <Badge>{product.stage}</Badge>
+        <div className="flex items-start justify-between gap-2">
+          <div className="flex flex-wrap items-center gap-x-2">
+            <Brand />
+            <Badge>{product.stage}</Badge>
+          </div>
           <button
             type="button"
             className="square"
@@ -68,7 +70,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
             </form>
           ) : (
             <a
-              className="button button-primary button-fill"
+              className="button button-secondary button-fill"
               href={`/login?redirect=${encodeURIComponent(path)}`}
             >
               <Icon name="signin" />

@@ -127,12 +127,16 @@ export function OfflinePage() {
   );
 }
 
-/** 400 and 413: the request couldn't be processed. The browser still has the form, one step back. */
+/** The heading of a refusal, and its page's title. */
+export const refusalTitle = (text: string) =>
+  text.startsWith("Unauthorized") ? "This isn't your post" : "We couldn't process that";
+
+/** 400, 403, and 413: a request was refused. The browser still has the form, one step back. */
 export function RefusedPage({ text }: { text: string }) {
   return (
     <MessagePage
       icon="alert"
-      title="We couldn't process that"
+      title={refusalTitle(text)}
       text={text}
       actions={
         <ButtonLink look="secondary" href="/">

@@ -18,7 +18,7 @@ export function CenterPage() {
             {documents.map((document) => (
               <li key={document.slug} className="card grid gap-1">
                 <h3>
-                  <a className="inline-block py-2.5" href={documentHref(document)}>
+                  <a className="link" href={documentHref(document)}>
                     {document.title}
                   </a>
                 </h3>

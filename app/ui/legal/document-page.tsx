@@ -11,7 +11,7 @@ export function DocumentPage({ document }: { document: LegalDocument }) {
     <article className="stack">
       <header className="grid gap-2">
         <p className="small">
-          <a className="inline-block py-2.5" href="/legal">
+          <a className="link" href="/legal">
             Legal Center
           </a>
         </p>

@@ -4,9 +4,8 @@ import { product } from "../../domain/product.ts";
 import { InterestsField } from "../creators/interests-field.tsx";
 import { Checkbox } from "../forms/choice.tsx";
 import { Badge } from "../primitives/badge.tsx";
-import { Button } from "../primitives/button.tsx";
 import { DiscoveryFields } from "./discovery-fields.tsx";
-import { FeatureList, StepForm, StepHeading, type StepProps } from "./step-parts.tsx";
+import { FeatureList, SkipButton, StepForm, StepHeading, type StepProps } from "./step-parts.tsx";
 
 const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
@@ -42,7 +41,7 @@ function Welcome({ backHref }: StepProps) {
           },
         ]}
       />
-      <StepForm backHref={backHref} />
+      <StepForm backHref={backHref} extraAction={<SkipButton label="Skip" />} />
     </>
   );
 }
@@ -59,7 +58,7 @@ function HowItWorks({ backHref }: StepProps) {
           {
             icon: "users",
             title: "Subscribe to a creator",
-            text: "Pay monthly to see their posts. Cancel anytime and keep access until the end of the month you paid for.",
+            text: "Pay monthly to see their posts. Cancel anytime under Subscriptions and keep access until the end of the month you paid for.",
           },
           {
             icon: "lock",
@@ -73,14 +72,7 @@ function HowItWorks({ backHref }: StepProps) {
           },
         ]}
       />
-      <StepForm
-        backHref={backHref}
-        extraAction={
-          <Button look="quiet" name="intent" value="skip">
-            Skip
-          </Button>
-        }
-      />
+      <StepForm backHref={backHref} extraAction={<SkipButton label="Skip" />} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { tours } from "../../domain/onboarding/steps.ts";
 import { product } from "../../domain/product.ts";
 import { EarningsPotential } from "../creators/profile-preview.tsx";
-import { FeatureList, StepForm, StepHeading, type StepProps } from "./step-parts.tsx";
+import { FeatureList, SkipButton, StepForm, StepHeading, type StepProps } from "./step-parts.tsx";
 
 /** One of a creator's steps. The fourth, profile setup, has its own page. */
 export function SellerStep(props: StepProps) {
@@ -40,7 +40,7 @@ function Welcome({ backHref }: StepProps) {
           { icon: "money", title: "Earn", text: `Keep ${100 - PLATFORM_FEE_PERCENT}% of every payment.` },
         ]}
       />
-      <StepForm backHref={backHref} />
+      <StepForm backHref={backHref} extraAction={<SkipButton label="Skip to your profile" />} />
     </>
   );
 }

@@ -46,6 +46,13 @@ export function FeatureList({ points }: { points: { icon: IconName; title: strin
   );
 }
 
+/** Skips what only explains: a single step, or on the first step all of them. */
+export const SkipButton = ({ label }: { label: string }) => (
+  <Button look="quiet" name="intent" value="skip">
+    {label}
+  </Button>
+);
+
 /** A step's form: its fields, the button to the next step, and Back. */
 export function StepForm({
   backHref,

@@ -6,10 +6,10 @@ import { creatorHref } from "./post-labels.ts";
 /** A post's creator and date. */
 export function Byline({ creator, at }: { creator: CreatorSummary; at: number }) {
   return (
-    <div className="byline">
+    <div className="byline relative">
       <Avatar url={creator.avatarUrl} name={creator.name} size="m" eager />
       <p>
-        <a className="block" href={creatorHref(creator)}>
+        <a className="block cover-link" href={creatorHref(creator)}>
           {creator.name}
         </a>{" "}
         <Time at={at} />

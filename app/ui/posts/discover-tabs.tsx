@@ -5,6 +5,7 @@ import {
   type PriceFilter,
 } from "../../domain/discover/feed.ts";
 import { postTypes } from "../../domain/posts/post.ts";
+import { Icon } from "../primitives/icon.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
 import { pluralTypeLabels } from "./post-labels.ts";
 
@@ -38,7 +39,10 @@ export function DiscoverTabs({ feed, feeds, filter }: DiscoverTabsProps) {
         }))}
       />
       <details className="feed-filters" open={chosen.length > 0}>
-        <summary>{chosen.length > 0 ? `Filters: ${chosen.join(", ")}` : "Filters"}</summary>
+        <summary className="chip">
+          <Icon name="filter" />
+          {chosen.length > 0 ? `Filters: ${chosen.join(", ")}` : "Filters"}
+        </summary>
         <nav className="chips" aria-label="Content type">
           {types.map((type) => (
             <FilterChip

@@ -1,21 +1,12 @@
 import type { PostCard as Card } from "../../domain/posts/post.ts";
-import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import {
-  creatorHref,
-  formatDuration,
-  pluralize,
-  postHref,
-  typeIcons,
-  typeLabels,
-  unlockLabels,
-} from "./post-labels.ts";
+import { cardBadge, creatorHref, lockedCardLabel, pluralize, postHref, typeIcons } from "./post-labels.ts";
 import { ResponsiveImage, Teaser } from "./responsive-image.tsx";
 
 const sizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 92vw";
 
-/** A post in a list. A locked one shows its teaser, its price and one action, and contains no media URL. */
+/** A post in a list. A locked one shows its teaser, what it holds, and its price; it contains no media URL. */
 export function PostCard({
   post,
   eager,
@@ -26,6 +17,7 @@ export function PostCard({
   hideCreator?: boolean;
 }) {
   const isText = post.type === "text";
+  const badge = cardBadge(post);
   const title = (
     <h3>
       <a className="cover-link" href={postHref(post)}>
@@ -49,20 +41,19 @@ export function PostCard({
             <Icon name={typeIcons[post.type]} />
           </span>
         )}
-        {post.type !== "image" && (
-          <Badge icon={typeIcons[post.type]}>
-            {typeLabels[post.type]}
-            {post.durationMs !== null && ` ${formatDuration(post.durationMs)}`}
-          </Badge>
+        {badge && <Badge icon={typeIcons[post.type]}>{badge}</Badge>}{" "}
+        {!post.open && (
+          <span className="lock-chip num">
+            <Icon name="lock" label="Locked" />
+            {lockedCardLabel(post)}
+          </span>
         )}
-        {!post.open && <LockOverlay post={post} />}
       </div>
       <div className="grid gap-1 content-start">
         {!isText && title}
         <div className="byline">
           {!hideCreator && (
-            <a className="byline above" href={creatorHref(post.creator)}>
-              <Avatar url={post.creator.avatarUrl} name={post.creator.name} size="s" />
+            <a className="above" href={creatorHref(post.creator)}>
               {post.creator.name}
             </a>
           )}
@@ -71,23 +62,5 @@ export function PostCard({
         </div>
       </div>
     </article>
-  );
-}
-
-function LockOverlay({ post }: { post: Card }) {
-  const { price, action } = unlockLabels(post);
-  return (
-    <>
-      <span className="lock-ring">
-        <Icon name="lock" label="Locked" />
-      </span>
-      <div className="lock">
-        <span className="lock-price num">{price}</span>
-        <a className="button button-primary button-fill above" href={postHref(post)}>
-          {action}
-          <span className="sr-only"> to see {post.title}</span>
-        </a>
-      </div>
-    </>
   );
 }

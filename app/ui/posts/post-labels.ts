@@ -32,19 +32,36 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** A locked card's price and the label of its button. */
-export function unlockLabels(post: PostTeaser): { price: string; action: string } {
-  if (post.visibility === "ppv" && post.price !== null)
-    return { price: `${formatPrice(post.price)} one-time`, action: "Unlock" };
-  if (post.subscriptionPrice === null) return { price: "Subscribers only", action: "Learn how" };
-  return { price: `${formatPrice(post.subscriptionPrice)}/month`, action: "Subscribe" };
+/** What a locked post costs: "$13/month", "$40 one-time". */
+export function priceLabel(post: PostTeaser): string {
+  if (post.visibility === "ppv" && post.price !== null) return `${formatPrice(post.price)} one-time`;
+  return post.subscriptionPrice === null
+    ? "Subscribers only"
+    : `${formatPrice(post.subscriptionPrice)}/month`;
 }
 
-/** "3 photos · Subscribers only". Only posts of type image hold a single kind of file. */
+/** "3 photos". Only posts of type image hold a single kind of file. */
+const fileCount = ({ type, mediaCount }: PostTeaser) =>
+  pluralize(mediaCount, type === "image" ? "photo" : "file");
+
+/** The chip on a locked card: "3 photos · $13/month". */
+export const lockedCardLabel = (post: PostTeaser) =>
+  post.mediaCount > 1 || post.type === "image"
+    ? `${fileCount(post)} · ${priceLabel(post)}`
+    : priceLabel(post);
+
+/** The badge on a card: its type and length, or how many photos an open one has. Null for a single photo. */
+export function cardBadge(post: PostTeaser & { open: boolean }): string | null {
+  if (post.type === "image") return post.open && post.mediaCount > 1 ? fileCount(post) : null;
+  const length = post.durationMs === null ? "" : ` ${formatDuration(post.durationMs)}`;
+  return `${typeLabels[post.type]}${length}`;
+}
+
+/** "3 photos · Subscribers only". */
 export function lockedPostSummary(post: PostTeaser): string {
   const others = post.mediaCount > 1 ? ` + ${post.mediaCount - 1} more` : "";
   return [
-    post.type === "image" ? pluralize(post.mediaCount, "photo") : `${typeLabels[post.type]}${others}`,
+    post.type === "image" ? fileCount(post) : `${typeLabels[post.type]}${others}`,
     ...(post.durationMs === null ? [] : [formatDuration(post.durationMs)]),
     post.visibility === "ppv" ? "One-time purchase" : "Subscribers only",
   ].join(" · ");

@@ -18,7 +18,7 @@ export function RelatedPosts({
   related: PostCard[];
 }) {
   return (
-    <>
+    <div className="stack">
       {(newer || older) && (
         <nav className="adjacent-posts" aria-label={`More from ${creator.name}`}>
           {newer && (
@@ -54,8 +54,10 @@ export function RelatedPosts({
         </section>
       )}
       <p>
-        <a href={creatorHref(creator)}>All posts by {creator.name}</a>
+        <a className="link" href={creatorHref(creator)}>
+          All posts by {creator.name}
+        </a>
       </p>
-    </>
+    </div>
   );
 }

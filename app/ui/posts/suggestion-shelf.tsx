@@ -1,7 +1,7 @@
 import { type Suggestion, suggestionReasonText } from "../../domain/discover/suggest.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
 import { Avatar } from "../primitives/avatar.tsx";
-import { postHref, unlockLabels } from "./post-labels.ts";
+import { postHref, priceLabel } from "./post-labels.ts";
 import { ResponsiveImage } from "./responsive-image.tsx";
 
 /** Suggestions in a row that scrolls sideways, each with its reason. */
@@ -28,7 +28,7 @@ export function SuggestionShelf({
               </h3>
               <p className="small dim">
                 {post.creator.name}
-                {!post.open && <span className="block num">{unlockLabels(post).price}</span>}
+                {!post.open && <span className="block num">{priceLabel(post)}</span>}
               </p>
             </div>
           </li>

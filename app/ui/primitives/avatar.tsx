@@ -2,8 +2,8 @@ import { useContext } from "react";
 import { smallAvatarUrl } from "../../domain/media/image/image.ts";
 import { PageContext } from "../page-context.ts";
 
-type Size = "s" | "m" | "l" | "fill";
-const pixels: Record<Size, number> = { s: 36, m: 52, l: 152, fill: 240 };
+type Size = "m" | "l" | "fill";
+const pixels: Record<Size, number> = { m: 52, l: 152, fill: 240 };
 
 /** A portrait in an arched window, or the first letter of the name. Decorative: the name is always next to it. */
 export function Avatar({
@@ -28,7 +28,7 @@ export function Avatar({
   return (
     <img
       className={`arch arch-${size}`}
-      src={lite || size === "s" || size === "m" ? smallAvatarUrl(url) : url}
+      src={lite || size === "m" ? smallAvatarUrl(url) : url}
       alt=""
       width={pixels[size]}
       height={pixels[size] * 1.25}

@@ -3,36 +3,26 @@ import type { ReactNode } from "react";
 type Column = { label: string; numeric?: boolean };
 type Row = { key: string; cells: ReactNode[] };
 
-/** A table that becomes a list of labeled lines on a phone. The roles keep it a table for screen readers. */
+/** A table that becomes a list of labeled lines on a phone (decision 080). */
 export function Table({ caption, columns, rows }: { caption: string; columns: Column[]; rows: Row[] }) {
+  const classOf = (column: Column) => (column.numeric ? "num" : undefined);
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: display: block removes a table's implicit roles
-    <table className="table" role="table">
+    <table className="table">
       <caption>{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
+      <thead>
+        <tr>
           {columns.map((column) => (
-            <th
-              key={column.label}
-              scope="col"
-              role="columnheader"
-              className={column.numeric ? "num" : undefined}
-            >
+            <th key={column.label} scope="col" className={classOf(column)}>
               {column.label}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map((row) => (
-          <tr key={row.key} role="row">
+          <tr key={row.key}>
             {columns.map((column, index) => (
-              <td
-                key={column.label}
-                role="cell"
-                data-label={column.label}
-                className={column.numeric ? "num" : undefined}
-              >
+              <td key={column.label} data-label={column.label} className={classOf(column)}>
                 {row.cells[index]}
               </td>
             ))}
@@ -40,6 +30,5 @@ export function Table({ caption, columns, rows }: { caption: string; columns: Co
         ))}
       </tbody>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: as above
   );
 }

@@ -39,7 +39,9 @@ export function PrivacyTab({ ageVerifiedAt, region }: { ageVerifiedAt: number | 
           <li>{`Where you're signed in, until ${SESSION_RETENTION_DAYS} days after a session ends.`}</li>
         </ul>
         <p>
-          <a href="/legal/privacy">Privacy Policy</a>
+          <a className="link" href="/legal/privacy">
+            Privacy Policy
+          </a>
         </p>
       </Card>
       <SettingLinks

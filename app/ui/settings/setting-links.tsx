@@ -10,7 +10,7 @@ export function SettingLinks({ links }: { links: SettingLink[] }) {
     <ul className="stack stack-tight">
       {links.map(({ href, icon, title, text }) => (
         <li key={href} className="card setting-link">
-          <span className="tone-lamp">
+          <span className="soft">
             <Icon name={icon} />
           </span>
           <p>

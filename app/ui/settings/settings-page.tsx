@@ -10,15 +10,17 @@ export function SettingsPage({ tab, children }: { tab: SettingsTab; children: Re
   return (
     <>
       <PageHead title="Settings" />
-      <Tabs
-        label="Settings"
-        tabs={settingsTabs.map((name) => ({
-          href: name === "account" ? "/settings" : `/settings?tab=${name}`,
-          label: capitalize(name),
-          current: name === tab,
-        }))}
-      />
-      {children}
+      <div className="stack settings">
+        <Tabs
+          label="Settings"
+          tabs={settingsTabs.map((name) => ({
+            href: name === "account" ? "/settings" : `/settings?tab=${name}`,
+            label: capitalize(name),
+            current: name === tab,
+          }))}
+        />
+        <div className="stack">{children}</div>
+      </div>
     </>
   );
 }

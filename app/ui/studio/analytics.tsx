@@ -1,5 +1,4 @@
 import type { MonthlyEarnings } from "../../domain/analytics/monthly-earnings.ts";
-import { DescriptionList } from "../primitives/description-list.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
@@ -8,14 +7,17 @@ import { formatMonth } from "../primitives/time.tsx";
 /** Subscribers with a paid month, and how many of them renew. */
 export function SubscriberCounts({ active, renewing }: { active: number; renewing: number }) {
   return (
-    <div className="card">
-      <DescriptionList
-        facts={[
-          { term: "Active subscribers", value: <span className="num">{active}</span> },
-          { term: "Set to renew", value: <span className="num">{renewing}</span> },
-        ]}
-      />
-    </div>
+    <dl className="tiles">
+      {[
+        { term: "Active subscribers", count: active },
+        { term: "Set to renew", count: renewing },
+      ].map(({ term, count }) => (
+        <div key={term} className="card">
+          <dt className="soft">{term}</dt>
+          <dd className="figure num">{count.toLocaleString("en-US")}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -65,7 +67,7 @@ export function MostLikedPosts({
       rows={posts.map(({ id, title, likes }) => ({
         key: id,
         cells: [
-          <a key="post" href={`/seller/${username}/content/${id}`}>
+          <a key="post" className="link" href={`/seller/${username}/content/${id}`}>
             {title}
           </a>,
           likes,

@@ -20,8 +20,9 @@ export function PriceDisclosure({ name, cents }: { name: string; cents: Cents })
   return (
     <p className="small soft">
       Subscription to {name}: <strong className="text-text">{formatPrice(cents)}/month</strong>, charged today
-      and then on the same day each month until you cancel. Cancel anytime in Settings; you keep access until
-      the end of the paid month. {bankStatementText}
+      and then on the same day each month until you cancel. Cancel anytime under{" "}
+      <a href="/subscriptions">Subscriptions</a>; you keep access until the end of the paid month.{" "}
+      {bankStatementText}
     </p>
   );
 }

@@ -75,7 +75,7 @@ export function SubscriptionSuccess({
               Next charge on <Time at={renewsAt} />.{" "}
             </>
           )}
-          You can cancel anytime in <a href="/subscriptions">My subscriptions</a> and keep access until the
+          You can cancel anytime under <a href="/subscriptions">Subscriptions</a> and keep access until the
           end of the paid month.
         </p>
       )}

@@ -37,8 +37,7 @@ const validator = new HtmlValidate({
     "no-trailing-whitespace": "off",
     // An SEO recommendation, not a rule of HTML.
     "long-title": "off",
-    // Redundant on purpose: tables laid out as blocks lose their roles, and labels are linked both ways.
-    "no-redundant-role": "off",
+    // Labels are linked both ways on purpose.
     "no-redundant-for": "off",
     "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "submit"] }],
   },

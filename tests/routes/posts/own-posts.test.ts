@@ -98,6 +98,8 @@ describe("an edit", () => {
     ]) {
       expect(answer.status).toBe(403);
       expect(answer.text).toContain("Unauthorized: You can only update your own content");
+      expect(answer.text).toMatch(/<title>This isn(&#x27;|')t your post – Fanlight<\/title>/);
+      expect(answer.text).toMatch(/<h1>This isn&#x27;t your post<\/h1>/);
     }
     const deletion = await other.form(`/post/${key}/delete`, {});
     expect([

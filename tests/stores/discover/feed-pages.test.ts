@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCursor } from "../../../app/domain/discover/feed.ts";
-import { listPosts } from "../../../app/domain/discover/list-posts.ts";
+import { DISCOVER_PAGE_SIZE, listPosts } from "../../../app/domain/discover/list-posts.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { content } from "../../../db/schema/posts.ts";
 import { feedStore } from "../../../db/stores/discover/feeds.ts";
@@ -73,7 +73,9 @@ test.each(["newest", "trending"] as const)(
         feed: { name },
         viewerId: null,
         after: readCursor(after),
+        size: DISCOVER_PAGE_SIZE,
       });
+      expect(page.cards.length).toBeLessThanOrEqual(12);
       expect(most(page.cards), `page ${pages}`).toBeLessThanOrEqual(3);
       expect(counted.queries()).toBeLessThanOrEqual(2);
       seen.push(...page.cards.map(({ id }) => id));

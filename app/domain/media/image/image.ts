@@ -23,7 +23,11 @@ export const isImageWidth = (name: string) => widthNames.has(name);
 /** The URL of an avatar's smallest width, which every avatar has. Used next to text and in lite mode. */
 export const smallAvatarUrl = (url: string) => url.replace(/\/w\d+$/, `/w${imageWidths.portrait[0]}`);
 
+/** The types we take. Every hint, error, and file field names these. */
 export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
+/** The same for people, and for a file field's `accept`. */
+export const IMAGE_TYPE_NAMES = "JPEG, PNG, WebP, AVIF, or GIF";
+export const IMAGE_ACCEPT = imageTypes.join(",");
 export type ImageType = (typeof imageTypes)[number];
 export type ImageRefusal =
   | "empty"
@@ -37,7 +41,7 @@ export type ImageRefusal =
 export const imageMessages: Record<ImageRefusal, string> = {
   empty: "This file is empty. Choose a photo.",
   too_big: "This photo is larger than 25 MB. Choose a smaller one.",
-  not_an_image: "This file isn't a photo we can use. Choose a JPEG, PNG, WebP, AVIF, or GIF.",
+  not_an_image: `This file isn't a photo we can use. Choose a ${IMAGE_TYPE_NAMES}.`,
   too_many_pixels: `This photo has too many pixels. The limit is ${MAX_IMAGE_PIXELS / 1_000_000} megapixels and ${MAX_IMAGE_SIDE.toLocaleString("en-US")} pixels per side.`,
   broken: "This photo couldn't be read. It may be damaged; try saving it again.",
   storage_full: "Your storage is full. Delete something you no longer need first.",

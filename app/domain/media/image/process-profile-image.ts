@@ -17,7 +17,15 @@ export async function processProfileImage(
   if (!processed.ok) return processed;
   if (!processed.ready) throw new MediaUnavailable(`image ${stored.id} could not be rendered`);
   const found = await deps.mediaStore.findWithVariants(stored.id);
-  const [widest] = found?.variants.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0)) ?? [];
-  if (!widest) return refuse("broken");
-  return { ok: true, mediaItemId: stored.id, url: `/media/${stored.id}/${widest.name}` };
+  const url = widestImageUrl(stored.id, found?.variants ?? []);
+  return url === null ? refuse("broken") : { ok: true, mediaItemId: stored.id, url };
+}
+
+/** The URL of a photo's widest variant; null if it has none. */
+export function widestImageUrl(
+  id: string,
+  variants: { name: string; width: number | null }[],
+): string | null {
+  const [widest] = variants.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
+  return widest ? `/media/${id}/${widest.name}` : null;
 }

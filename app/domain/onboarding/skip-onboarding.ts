@@ -1,0 +1,27 @@
+import type { OnboardingStore } from "../../../db/stores/accounts/onboarding.ts";
+import type { Role } from "../accounts/viewer.ts";
+import type { Clock } from "../clock.ts";
+import { ONBOARDING_VERSION } from "./onboarding-state.ts";
+import { readPreferences } from "./preferences.ts";
+import { PROFILE_STEP, tourOf } from "./steps.ts";
+
+type Deps = { onboarding: OnboardingStore; clock: Pick<Clock, "now"> };
+
+/**
+ * Skips what onboarding only explains, and saves the preferences as they are. A fan is done; a creator still has a
+ * profile to set up.
+ */
+export async function skipOnboarding(
+  deps: Deps,
+  viewer: { id: string; role: Role },
+): Promise<{ finished: boolean }> {
+  const stored = readPreferences(await deps.onboarding.findPreferences(viewer.id));
+  const preferences = { ...stored, skipTutorial: true };
+  const now = deps.clock.now();
+  if (tourOf(viewer.role) === "seller") {
+    await deps.onboarding.advance(viewer.id, PROFILE_STEP, preferences, now);
+    return { finished: false };
+  }
+  await deps.onboarding.finish(viewer.id, ONBOARDING_VERSION, preferences, now);
+  return { finished: true };
+}

@@ -1,0 +1,87 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./signed-in.ts";
+import { expectAccessiblePage } from "./steps/journeys.ts";
+import { expectLargeTargets } from "./steps/targets.ts";
+
+test("every control on the main pages is large enough for a thumb", async ({ signedInAs }, info) => {
+  const { page: fan } = await signedInAs("fan");
+  const { page: creator } = await signedInAs("creator");
+  for (const path of ["/search", "/favorites", "/profile", "/profile/edit", "/subscriptions"])
+    await expectLargeTargets(fan, path);
+  for (const tab of ["account", "notifications", "preferences", "privacy"])
+    await expectLargeTargets(fan, `/settings?tab=${tab}`);
+  for (const access of [/^Free/, /^Subscribers/]) {
+    const post = await publishText(creator, access);
+    await expectLargeTargets(fan, post);
+    await expectAccessiblePage(fan, info.project.use.javaScriptEnabled);
+  }
+  await expectLargeTargets(fan, "/discover");
+  for (const path of ["/payments", "/legal", "/legal/privacy"]) await expectLargeTargets(fan, path);
+  for (const path of ["/dashboard", "/analytics", "/profile/edit"]) await expectLargeTargets(creator, path);
+  for (const path of ["/login", "/signup", "/forgot-password"]) {
+    await fan.context().clearCookies({ name: /session/ });
+    await expectLargeTargets(fan, path);
+  }
+});
+
+async function publishText(creator: Page, access: RegExp) {
+  await creator.goto("/post");
+  await creator.getByLabel("Title").fill("Notes from the harbor");
+  await creator.getByLabel(/^Text/).fill("A few words.");
+  await creator.getByRole("radio", { name: access }).check();
+  await creator
+    .getByRole("button", { name: /^Publish/ })
+    .last()
+    .click();
+  await expect(creator).toHaveURL(/\/content\//);
+  return new URL(creator.url()).pathname;
+}
+
+test("tabs that don't fit scroll sideways, with the current one in view", async ({ signedInAs }) => {
+  const { page } = await signedInAs("fan");
+  for (const tab of ["account", "preferences", "privacy"]) {
+    await page.goto(`/settings?tab=${tab}`);
+    const tabs = page.getByRole("navigation", { name: "Settings" });
+    const current = await tabs.locator("[aria-current]").boundingBox();
+    const all = await tabs.boundingBox();
+    expect(all?.height, "one row").toBeLessThan(60);
+    expect(current?.x, tab).toBeGreaterThanOrEqual(0);
+    expect((current?.x ?? 0) + (current?.width ?? 0), tab).toBeLessThanOrEqual(360);
+  }
+  // It only starts there: the others can be scrolled to.
+  const tabs = page.getByRole("navigation", { name: "Settings" });
+  await expect.poll(() => tabs.evaluate((nav) => nav.getAnimations().length)).toBe(0);
+  await tabs.evaluate((nav) => nav.scrollTo(0, 0));
+  await expect.poll(() => tabs.evaluate((nav) => nav.scrollLeft)).toBe(0);
+});
+
+test("on a desktop, Discover, Settings, and the dashboard share one left edge", async ({ signedInAs }) => {
+  const { page: fan } = await signedInAs("fan");
+  const { page: creator } = await signedInAs("creator");
+  for (const width of [1440, 1920]) {
+    const edges = [
+      await leftEdge(fan, "/discover", width),
+      await leftEdge(fan, "/settings", width),
+      await leftEdge(fan, "/settings/password", width),
+      await leftEdge(fan, "/subscriptions", width),
+      await leftEdge(creator, "/dashboard", width),
+      await leftEdge(creator, "/post", width),
+    ];
+    expect(new Set(edges).size, edges.join(" ")).toBe(1);
+  }
+});
+
+async function leftEdge(page: Page, path: string, width: number) {
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(path);
+  return (await page.getByRole("heading", { level: 1 }).boundingBox())?.x;
+}
+
+test("on a phone, a table stays a table for screen readers", async ({ signedInAs }) => {
+  const { page } = await signedInAs("fan");
+  await page.goto("/legal/privacy");
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const roles = nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
+  for (const role of ["table", "row", "columnheader", "cell"]) expect(roles).toContain(role);
+});

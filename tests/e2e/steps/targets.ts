@@ -1,0 +1,41 @@
+import { expect, type Page } from "@playwright/test";
+
+/** WCAG 2.5.8 asks for 24 px; a thumb for 44 (docs/style.md). Rounding of text may take a fraction. */
+const MIN_PX = 43.5;
+
+/**
+ * Runs in the page: every visible control that is smaller than a thumb. A link inside a sentence is exempt, as in WCAG;
+ * a control's label and a link that covers its card count as part of it.
+ */
+const findSmallTargets = (min: number): string[] => {
+  const small: string[] = [];
+  for (const node of document.querySelectorAll<HTMLElement>(
+    "a[href], button, summary, select, textarea, input",
+  )) {
+    if (
+      node.matches("[type=hidden], [aria-hidden], .skip") ||
+      !node.checkVisibility({ visibilityProperty: true })
+    )
+      continue;
+    const boxes = [node, ...((node as HTMLInputElement).labels ?? [])].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    if (getComputedStyle(node, "::after").position === "absolute")
+      boxes.push((node.offsetParent ?? node).getBoundingClientRect());
+    const width = Math.max(...boxes.map((box) => box.width));
+    const height = Math.max(...boxes.map((box) => box.height));
+    const isInSentence =
+      getComputedStyle(node).display === "inline" &&
+      (node.parentElement?.textContent ?? "").trim() !== (node.textContent ?? "").trim() &&
+      node.closest("p, dd, td, .check-list") !== null;
+    if (!isInSentence && (width < min || height < min))
+      small.push(`${Math.round(width)}×${Math.round(height)} ${node.outerHTML.slice(0, 120)}`);
+  }
+  return small;
+};
+
+/** Every control on the page is large enough for a thumb. */
+export async function expectLargeTargets(page: Page, path: string) {
+  await page.goto(path);
+  expect(await page.evaluate(findSmallTargets, MIN_PX), path).toEqual([]);
+}
