@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isReserved, USERNAME_LENGTH, usernameCharacters } from "../accounts/username.ts";
+import { USERNAME_LENGTH, usernameCharacters } from "../accounts/username.ts";
 import { interests } from "../interests.ts";
 import { formatCents, MAX_PRICE, MIN_SUBSCRIPTION, MIN_UNLOCK, parseDollars } from "../money.ts";
 import { multiLine } from "../visible-text.ts";
@@ -30,8 +30,7 @@ export const setUpForm = z.object({
     .regex(
       usernameCharacters,
       "Username can only contain letters, numbers, underscores, periods, and hyphens",
-    )
-    .refine((name) => !isReserved(name), "Username Taken"),
+    ),
   age: z
     .string({ error: "Please enter a valid age" })
     .trim()

@@ -122,6 +122,7 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
         email: erasure.email,
         username: erasure.username,
         full_name: null,
+        name_key: null,
         avatar_url: null,
         cover_url: null,
         bio: "",

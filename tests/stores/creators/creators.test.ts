@@ -106,6 +106,7 @@ describe("completeSetUp", () => {
       userId: creatorWithoutProfile.id,
       username: "Theo",
       name: "x",
+      nameKey: "x",
       age: 30,
       bio: "",
       interests: [],
