@@ -6,7 +6,7 @@ import { idOf } from "./payment-snapshots.ts";
 /** Stripe's own tolerance (docs.stripe.com/webhooks); the SDK applies it only to the past, we apply it both ways. */
 const TOLERANCE_S = 300;
 
-/** Reads a webhook if its signature matches either of our two secrets and its time is right; null otherwise. */
+/** Reads an event if its signature matches either of our two secrets and its time is right; null otherwise. */
 export async function readStripeEvent(
   stripe: Stripe,
   settings: Settings,
@@ -22,12 +22,18 @@ export async function readStripeEvent(
   for (const secret of [settings.STRIPE_WEBHOOK_SECRET, settings.STRIPE_CONNECT_WEBHOOK_SECRET]) {
     try {
       const event = await stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_S, crypto);
-      return toEvent(event as Stripe.Event);
+      return isEvent(event) ? toEvent(event) : null;
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null;
     }
   }
   return null;
+}
+
+/** Whether a signed body is an event; the SDK returns any JSON. */
+function isEvent(body: unknown): body is Stripe.Event {
+  const { id, type, created } = (body ?? {}) as Partial<Stripe.Event>;
+  return typeof id === "string" && typeof type === "string" && typeof created === "number";
 }
 
 function toEvent(event: Stripe.Event): ProviderEvent {

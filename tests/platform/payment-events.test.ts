@@ -56,6 +56,18 @@ describe("a webhook is accepted", () => {
 });
 
 describe("a webhook is rejected", () => {
+  test.each([
+    "[]",
+    "1",
+    "null",
+    '"evt_1"',
+    "{}",
+    '{"id":"evt_1","created":1}',
+    '{"type":"invoice.paid","created":1}',
+  ])("when it is signed but no event: %s", async (body) => {
+    expect(await read(body, sign(body))).toBeNull();
+  });
+
   test.each([-305, 305, 86_400])("when it is %i s off our clock", async (offset) => {
     expect(await read(paid, sign(paid, "whsec_platform", nowS() + offset))).toBeNull();
   });
