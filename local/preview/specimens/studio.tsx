@@ -1,4 +1,5 @@
 import type { ComposerMediaItem } from "../../../app/domain/posts/composer-media.ts";
+import { PaymentSetupFailed } from "../../../app/ui/payouts/payment-setup-failed.tsx";
 import { MonthTable, MostLikedPosts, SubscriberCounts } from "../../../app/ui/studio/analytics.tsx";
 import { BalanceBox } from "../../../app/ui/studio/balance-box.tsx";
 import { Composer, type ComposerState } from "../../../app/ui/studio/composer.tsx";
@@ -104,6 +105,7 @@ export const studio: Specimen[] = [
       Processing: <PayoutSetup state="processing" action="/stripe-setup" />,
       Interrupted: <PayoutSetup state="interrupted" action="/stripe-setup" />,
       Completed: <PayoutSetup state="completed" action="/stripe-setup" />,
+      Rejected: <PaymentSetupFailed rejection="other" />,
       Required: <OnboardingRequired redirectTo="/post" />,
     },
   },

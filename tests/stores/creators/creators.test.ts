@@ -199,7 +199,7 @@ describe("the provider account", () => {
     const sync = (canCharge: boolean, now: number) =>
       syncAccount(
         {
-          payments: { account: async (id) => ({ id, canCharge, detailsSubmitted: true }) },
+          payments: { account: async (id) => ({ id, canCharge, detailsSubmitted: true, rejection: null }) },
           creators: store(),
           clock: { now: () => now },
         },
