@@ -63,6 +63,10 @@ export const profiles = sqliteTable(
     username_key: text(),
     /** The same for the name people see, written by `nameKey`. */
     name_key: text(),
+    /** Payments that renewed a subscription to this creator, kept by a trigger on payments. */
+    renewal_count: integer().notNull().default(0),
+    /** 1 to 5 by likes and renewals, 0 for too few of either; kept by a trigger, for search. */
+    rating: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex("profiles_email").on(t.email),

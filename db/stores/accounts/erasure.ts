@@ -123,6 +123,8 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
         username: erasure.username,
         full_name: null,
         name_key: null,
+        renewal_count: 0,
+        rating: 0,
         avatar_url: null,
         cover_url: null,
         bio: "",

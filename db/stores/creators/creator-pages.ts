@@ -36,6 +36,7 @@ export const cardColumns = {
   subscriptionPrice: profiles.subscription_price,
   postCount: profiles.post_count,
   likeCount: profiles.like_count,
+  rating: profiles.rating,
 };
 
 /**

@@ -196,15 +196,17 @@ describe("the provider account", () => {
   });
 
   test("counts as completed from the first time it can charge until it no longer can", async () => {
-    const sync = (canCharge: boolean, now: number) =>
-      syncAccount(
-        {
-          payments: { account: async (id) => ({ id, canCharge, detailsSubmitted: true, rejection: null }) },
-          creators: store(),
-          clock: { now: () => now },
-        },
-        "acct_rolf",
-      );
+    const sync = async (canCharge: boolean, now: number) =>
+      (
+        await syncAccount(
+          {
+            payments: { account: async (id) => ({ id, canCharge, detailsSubmitted: true, rejection: null }) },
+            creators: store(),
+            clock: { now: () => now },
+          },
+          "acct_rolf",
+        )
+      ).state;
     const completedAt = async () => (await store().findPayoutAccount(creatorHalfway.id))?.completedAt;
     expect(await sync(false, NOW)).toBe("started");
     expect(await completedAt()).toBeNull();
