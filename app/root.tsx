@@ -52,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#16120f" />
         <meta name="rating" content="adult" />
+        <meta name="rating" content="RTA-5042-1996-1400-1577-RTA" />
         <Meta />
         <Links />
         {!browse && <link rel="stylesheet" href={workStyles} />}

@@ -3,29 +3,43 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
+import { isUnusable, USERNAME_LENGTH, usernameCharacters } from "../app/domain/accounts/username.ts";
 import { adminStore } from "./stores/admin/admin.ts";
 
-const USAGE = `Grants or revokes the admin role. Both are recorded in the audit log.
+const USAGE = `Grants or revokes the admin role, or assigns a username that is reserved for us, such as fanlight.support.
+Everything is recorded in the audit log.
 
   npm run admin -- grant USERNAME-OR-EMAIL [--reason "why"]
   npm run admin -- revoke USERNAME-OR-EMAIL [--reason "why"]
+  npm run admin -- rename USERNAME-OR-EMAIL NEW-USERNAME [--reason "why"]
 
 Uses the database in DATABASE_URL and DATABASE_AUTH_TOKEN. If they are not set, it uses the one that npm start runs
 from this folder; set PORT to choose between several.`;
 const RUNNING_FILE = path.resolve(import.meta.dirname, "../.local/running.json");
 const NOT_RUNNING_MESSAGE = "Start the site with npm start first, or set DATABASE_URL.";
 
+type Command = { account: string; reason: string } & ({ admin: boolean } | { username: string });
+
 /** Parses the command-line arguments; null if they are not a valid command. */
-function parseCommand(args: string[]): { admin: boolean; account: string; reason: string } | null {
-  const [action, account, flag, reason] = args;
-  if ((action !== "grant" && action !== "revoke") || !account || (flag !== undefined && flag !== "--reason"))
-    return null;
-  return { admin: action === "grant", account, reason: reason ?? "from the command line" };
+function parseCommand(args: string[]): Command | null {
+  const [action, account, ...rest] = args;
+  const username = action === "rename" ? rest.shift() : undefined;
+  const [flag, reason = "from the command line"] = rest;
+  if (!account || (flag !== undefined && flag !== "--reason")) return null;
+  if (action === "rename") return username ? { account, username, reason } : null;
+  if (action !== "grant" && action !== "revoke") return null;
+  return { admin: action === "grant", account, reason };
 }
+
+const isUsername = (text: string) =>
+  usernameCharacters.test(text) &&
+  text.length >= USERNAME_LENGTH.min &&
+  text.length <= USERNAME_LENGTH.max &&
+  !isUnusable(text);
 
 /** Runs the command; returns a line for the terminal, or null if there is no such account. */
 export async function runCommand(
-  command: { admin: boolean; account: string; reason: string },
+  command: Command,
   database: { url: string; authToken?: string | undefined },
 ): Promise<string | null> {
   // Turso URLs start with libsql:, which the HTTP client would open as a WebSocket.
@@ -35,12 +49,15 @@ export async function runCommand(
     const account = await store.findAccount(command.account);
     if (account === null) return null;
     const auditId = randomBytes(16).toString("base64url");
-    await store.setAdmin(account.id, command.admin, {
-      actorId: null,
-      now: Date.now(),
-      reason: command.reason,
-      auditId,
-    });
+    const entry = { actorId: null, now: Date.now(), reason: command.reason, auditId };
+    if ("username" in command) {
+      const { username } = command;
+      if (!isUsername(username)) return `${username} can't be a username. Nothing was changed.`;
+      return (await store.assignUsername(account.id, username, entry))
+        ? `${account.username} (${account.email}) is now ${username}.`
+        : `Another account is ${username}, or looks like it. Nothing was changed.`;
+    }
+    await store.setAdmin(account.id, command.admin, entry);
     return `${account.username} (${account.email}) is ${command.admin ? "now an admin" : "no longer an admin"}.`;
   } finally {
     client.close();

@@ -28,6 +28,8 @@ export type RequestContext = {
   isTokenAuth: boolean;
   isTokenInvalid: boolean;
   region: RegionVerdict;
+  /** The time zone of where the request comes from, as the edge names it; null if it could not tell. */
+  timeZone: string | null;
   age: AgeVerdict;
   /** A signed-in viewer's onboarding state; "checking" for guests. */
   onboardingState: OnboardingState;

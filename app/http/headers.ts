@@ -24,17 +24,23 @@ export function secureHeaders(headers: Headers, { nonce, formTargets, https }: H
     headers.delete("Cache-Control");
   set("Cache-Control", cachePolicy({ content: "personal" }).cacheControl);
   if (https) set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
+  // For parental filters (rtalabel.org).
+  set("Rating", "RTA-5042-1996-1400-1577-RTA");
+  // Whoever gets a response that caches keep would get the nonce of its first visitor.
+  const isPublic = /\bpublic\b/.test(headers.get("Cache-Control") ?? "");
   const isPage = headers.get("Content-Type")?.startsWith("text/html");
   set(
     "Content-Security-Policy",
-    isPage ? pagePolicy(nonce, formTargets) : "default-src 'none'; sandbox; frame-ancestors 'none'",
+    isPage
+      ? pagePolicy(isPublic ? null : nonce, formTargets)
+      : "default-src 'none'; sandbox; frame-ancestors 'none'",
   );
 }
 
-const pagePolicy = (nonce: string, formTargets: string[]) =>
+const pagePolicy = (nonce: string | null, formTargets: string[]) =>
   [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    nonce === null ? "script-src 'self'" : `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     // The composer takes a poster frame from a video before it is uploaded.

@@ -1,18 +1,22 @@
 import type { Settings } from "../platform/env.ts";
+import { jsonError } from "./api/json.ts";
 import { isSocketUpgrade } from "./gates/same-origin.ts";
 
 const plain = (text: string, status: number, extra: Record<string, string> = {}) =>
   new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...extra } });
 
 const FORM_REFUSED = "This form wasn't submitted from our site, so nothing was changed.";
+const CALL_REFUSED =
+  "This call wasn't sent from our site, so nothing was changed. Programs send an access token with it.";
 const SOCKET_REFUSED = "This connection wasn't opened from our site, so it was refused.";
 
 /**
  * Refuses a form or a socket from another site, with a readable text. Lynx sends no Referer for a URL with a query, so
  * if a browser sends no origin at all, the response links to the page without its query (docs/decisions, 027).
  */
-export function crossOriginResponse(request: Request) {
+export function crossOriginResponse(request: Request, isApiCall = false) {
   const { url, headers } = request;
+  if (isApiCall && !isSocketUpgrade(request)) return jsonError(CALL_REFUSED, 403, { code: "CROSS_ORIGIN" });
   if (isSocketUpgrade(request)) return plain(SOCKET_REFUSED, 403);
   const namesOrigin = ["Sec-Fetch-Site", "Origin", "Referer"].some((name) => headers.has(name));
   if (namesOrigin) return plain(`${FORM_REFUSED} Go back, reload the page, and try again.`, 403);
@@ -45,7 +49,7 @@ export const internalError = (requestId: string) =>
 /** For an IP address that exceeds the API rate limit. */
 export const tooManyRequests = () =>
   Response.json(
-    { success: false, error: "Too many attempts. Please try again later." },
+    { success: false, error: "Too many attempts. Please try again later.", code: "TOO_MANY_REQUESTS" },
     { status: 429, headers: { "Retry-After": "60" } },
   );
 
@@ -59,7 +63,11 @@ export const invalidToken = () =>
 /** The API response while the database or storage is down. */
 export const unavailable = () =>
   Response.json(
-    { success: false, error: "The service is temporarily unavailable. Please try again in a moment." },
+    {
+      success: false,
+      error: "The service is temporarily unavailable. Please try again in a moment.",
+      code: "SERVICE_UNAVAILABLE",
+    },
     { status: 503, headers: { "Retry-After": "10" } },
   );
 

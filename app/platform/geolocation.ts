@@ -7,7 +7,8 @@ import type { Place } from "../domain/regions/region.ts";
 export function locate(request: Request): Place {
   const cf = request.cf as IncomingRequestCfProperties | undefined;
   if (typeof cf?.country === "string") {
-    return { country: cf.country, region: cf.regionCode ?? null, known: isCountry(cf.country) };
+    const place = { country: cf.country, region: cf.regionCode ?? null, known: isCountry(cf.country) };
+    return typeof cf.timezone === "string" ? { ...place, timeZone: cf.timezone } : place;
   }
   const header = request.headers.get("CF-IPCountry");
   if (header && isCountry(header)) return { country: header, region: null, known: true };

@@ -1,6 +1,18 @@
 import type Stripe from "stripe";
-import type { AccountPort } from "../domain/payouts/account-port.ts";
+import type { AccountPort, Rejection } from "../domain/payouts/account-port.ts";
 import { withProviderErrors } from "./payment-client.ts";
+
+const REJECTIONS: Record<string, Rejection> = {
+  "rejected.fraud": "fraud",
+  "rejected.terms_of_service": "terms",
+  "rejected.listed": "listed",
+};
+
+function rejectionOf(requirements: Stripe.Account.Requirements | null | undefined): Rejection | null {
+  const reason = requirements?.disabled_reason ?? "";
+  if (!reason.startsWith("rejected.") || requirements?.currently_due?.length) return null;
+  return REJECTIONS[reason] ?? "other";
+}
 
 /** Sellers' accounts on Stripe: express accounts, paid out weekly. */
 export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
@@ -37,6 +49,7 @@ export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
         id: account.id,
         canCharge: account.charges_enabled === true && account.capabilities?.transfers === "active",
         detailsSubmitted: account.details_submitted === true,
+        rejection: rejectionOf(account.requirements),
       };
     }),
 });

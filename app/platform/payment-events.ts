@@ -30,12 +30,18 @@ export async function readStripeEvent(
         // Otherwise the SDK asks the machine what time it is.
         nowMs,
       );
-      return toEvent(event as Stripe.Event);
+      return isEvent(event) ? toEvent(event) : null;
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null;
     }
   }
   return null;
+}
+
+/** Whether a signed body is an event; the SDK returns any JSON. */
+function isEvent(body: unknown): body is Stripe.Event {
+  const { id, type, created } = (body ?? {}) as Partial<Stripe.Event>;
+  return typeof id === "string" && typeof type === "string" && typeof created === "number";
 }
 
 function toEvent(event: Stripe.Event): ProviderEvent {

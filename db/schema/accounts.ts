@@ -56,10 +56,25 @@ export const profiles = sqliteTable(
     closed_at: integer(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
+    /**
+     * Kept by a trigger: the username without what people overlook (case, dots, I/l/1, 0/O). Null for the later of two
+     * look-alikes from before there was a key.
+     */
+    username_key: text(),
+    /** The same for the name people see, written by `nameKey`. */
+    name_key: text(),
+    /** Payments that renewed a subscription to this creator, kept by a trigger on payments. */
+    renewal_count: integer().notNull().default(0),
+    /** 1 to 5 by likes and renewals, 0 for too few of either; kept by a trigger, for search. */
+    rating: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex("profiles_email").on(t.email),
     uniqueIndex("profiles_username").on(sql`lower(${t.username})`),
+    uniqueIndex("profiles_username_key").on(t.username_key),
+    index("profiles_name_key")
+      .on(t.name_key)
+      .where(sql`closed_at is null and setup_completed_at is not null`),
     uniqueIndex("profiles_stripe_account").on(t.stripe_account_id),
     index("profiles_creators").on(t.role, t.setup_completed_at),
     index("profiles_new")

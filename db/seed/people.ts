@@ -1,3 +1,4 @@
+import { nameKey } from "../../app/domain/accounts/look-alikes.ts";
 import { creatorSearchText } from "../../app/domain/search-text/search-text.ts";
 import type {
   credentials,
@@ -38,6 +39,7 @@ const creatorRow = (creator: Creator, assets: CreatorAssets, at: number) => ({
   email: creator.email,
   username: creator.username,
   full_name: creator.name,
+  name_key: nameKey(creator.name),
   age: creator.age,
   bio: creator.bio,
   role: "seller" as const,

@@ -56,7 +56,7 @@ test("a fan resumes onboarding, changes settings and profile, and becomes a crea
     await expect(page.getByText("You can't change it later.")).toBeVisible();
     for (const [typed, words] of [
       ["two words", "Username can only contain letters, numbers, underscores, periods, and hyphens"],
-      ["Dashboard", "Username Taken"],
+      ["Dashboard", "This username is reserved."],
     ] as const) {
       await name.fill(typed);
       await page.getByRole("button", { name: "Save username" }).click();

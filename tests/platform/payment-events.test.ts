@@ -62,6 +62,18 @@ test("the clock that decides is the caller's, not the machine's", async () => {
 });
 
 describe("a webhook is rejected", () => {
+  test.each([
+    "[]",
+    "1",
+    "null",
+    '"evt_1"',
+    "{}",
+    '{"id":"evt_1","created":1}',
+    '{"type":"invoice.paid","created":1}',
+  ])("when it is signed but no event: %s", async (body) => {
+    expect(await read(body, sign(body))).toBeNull();
+  });
+
   test.each([-305, 305, 86_400])("when it is %i s off our clock", async (offset) => {
     expect(await read(paid, sign(paid, "whsec_platform", nowS() + offset))).toBeNull();
   });

@@ -32,6 +32,15 @@ test("scripts in public/ are cached for an hour, not forever, because their name
   expect(rows.map(([, name]) => `public/${name}`).sort()).toEqual(scripts);
 });
 
+test("static files have the headers that the worker's responses have, and the deployment has no second address", () => {
+  const text = (file: string) => readFileSync(path.resolve(import.meta.dirname, "../..", file), "utf8");
+  const everywhere = /^\/\*\n((?: {2}.*\n)+)/m.exec(text("public/_headers"))?.[1] ?? "";
+  expect(everywhere).toContain("X-Content-Type-Options: nosniff");
+  expect(everywhere).toContain("Cross-Origin-Resource-Policy: same-origin");
+  expect(everywhere).toMatch(/Strict-Transport-Security: max-age=\d{8}; includeSubDomains/);
+  expect(text("wrangler.toml")).toMatch(/^workers_dev = false$/m);
+});
+
 describe("no file is a barrel", () => {
   test("none only re-exports other files", () => {
     expect(sources.filter(isBarrel)).toEqual([]);

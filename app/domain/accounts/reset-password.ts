@@ -22,21 +22,25 @@ type Deps = RateLimitDeps & {
 /**
  * Emails a password reset link. Known and unknown addresses get the same text, the same wait, and the same response
  * time: attempts are counted by address and network, and the email is left to `later`, which runs after the response. A
- * browser that signed in before has its own count, so that strangers cannot use up the owner's attempts.
+ * browser that signed in before has its own count, so that strangers cannot use up the owner's attempts. A new browser
+ * of the owner's gets through too: when requests from many networks are too many, a link sent earlier still works, and
+ * `isOnItsWay` is false.
  */
 export async function requestPasswordReset(
   deps: Deps & { later(work: () => Promise<unknown>): void },
   email: string,
   client: { known: KnownBrowser[]; network: string },
-): Promise<{ ok: true } | (Refusal<"wait"> & { waitMs: number }) | Refusal<"too_many">> {
+): Promise<{ ok: true; isOnItsWay: boolean } | (Refusal<"wait"> & { waitMs: number }) | Refusal<"too_many">> {
   const account = await deps.accounts.findByEmail(email);
   const browser = findKnownBrowser(deps.secrets, client.known, account);
   const subject = browser ?? `${email}:${client.network}`;
   const wait = await consumeAttempt(deps, rateLimits.resetCooldown, subject);
   if (!wait.ok) return { ok: false, reason: "wait", waitMs: wait.waitMs };
   if (!(await consumeAttempt(deps, rateLimits.resetsPerHour, subject)).ok) return refuse("too_many");
-  if (browser === null && !(await consumeAttempt(deps, rateLimits.resetsAllNetworks, email)).ok)
-    return refuse("too_many");
+  // However many links strangers ask for, the owner's inbox has one that works, which a refusal would prevent.
+  const isMany = browser === null && !(await consumeAttempt(deps, rateLimits.resetsAllNetworks, email)).ok;
+  if (isMany && !(await consumeAttempt(deps, rateLimits.resetsWhenMany, email)).ok)
+    return { ok: true, isOnItsWay: false };
   deps.later(async () => {
     if (account === null) return;
     const now = deps.clock.now();
@@ -57,7 +61,7 @@ export async function requestPasswordReset(
       [{ id: `link-${id}`, recipient: email, ...content, now, expiresAt }],
     );
   });
-  return { ok: true };
+  return { ok: true, isOnItsWay: true };
 }
 
 /** Returns the email of the account whose password a token can set; null when the token is not valid. */

@@ -1,3 +1,5 @@
+import { findReservedWord } from "./reserved-names.ts";
+
 /** docs/product.md, section 5.3: 3 to 29 letters, digits, underscores, periods, and hyphens. */
 export const USERNAME_LENGTH = { min: 3, max: 29 };
 /** A character class that works both in regular expressions and in HTML's `pattern`, which uses the v flag. */
@@ -6,12 +8,15 @@ export const usernameCharacters = new RegExp(`^${CHARACTER}+$`);
 /** For HTML's `pattern`. */
 export const usernamePattern = `${CHARACTER}{${USERNAME_LENGTH.min},${USERNAME_LENGTH.max}}`;
 export const USERNAME_ATTEMPTS = 5;
-/** Pages below /seller, and names that could be mistaken for ours. */
-const RESERVED = new Set(["dashboard", "onboarding-required", "admin", "fanlight", "support", "settings"]);
+/** Pages below /seller. */
+const PAGES = new Set(["dashboard", "onboarding-required", "settings"]);
 
-/** Whether a username is not available to anyone. One ending in .data would collide with Remix's data requests. */
-export const isReserved = (username: string) =>
-  RESERVED.has(username.toLowerCase()) || /^\.+$|\.data$/i.test(username);
+/** Whether a username would collide with an address of ours; .data is how Remix asks for data. No one can have it. */
+export const isUnusable = (username: string) =>
+  PAGES.has(username.toLowerCase()) || /^\.+$|\.data$/i.test(username);
+
+/** Whether only an admin can assign a username, because it could be taken for ours, or no one can have it. */
+export const isReserved = (username: string) => isUnusable(username) || findReservedWord(username) !== null;
 
 /**
  * Generates a first username from the time (ms). It contains nothing of the email address, which others must not learn.

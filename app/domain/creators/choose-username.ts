@@ -1,5 +1,6 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { ProfileStore } from "../../../db/stores/creators/profiles.ts";
+import { isReserved } from "../accounts/username.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { setUpForm } from "./forms.ts";
@@ -19,11 +20,12 @@ export async function chooseUsername(
   },
   userId: string,
   username: string,
-): Promise<Outcome<"username_taken" | "username_fixed" | "no_account">> {
+): Promise<Outcome<"username_taken" | "username_fixed" | "username_reserved" | "no_account">> {
   const own = await deps.profiles.findOwn(userId);
   if (own === null) return refuse("no_account");
   if (own.usernameChosenAt !== null)
     return own.username === username ? { ok: true } : refuse("username_fixed");
+  if (isReserved(username)) return refuse("username_reserved");
   if (await deps.accounts.isUsernameTaken(username, userId)) return refuse("username_taken");
   const result = await deps.profiles.chooseUsername(userId, username, deps.clock.now());
   if (result === "taken") return refuse("username_taken");

@@ -12,4 +12,6 @@ export type CreatorCard = {
   subscriptionPrice: Cents | null;
   postCount: number;
   likeCount: number;
+  /** 1 to 5 by likes and renewals; 0 or left out if there are too few of either. */
+  rating?: number;
 };

@@ -1,4 +1,5 @@
 import type { ProfileStore } from "../../../db/stores/creators/profiles.ts";
+import { nameKey } from "../accounts/look-alikes.ts";
 import type { Role } from "../accounts/viewer.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -21,7 +22,12 @@ export async function editProfile(
     interests: changes.interests ?? before.interests,
   });
   const pricingId = priceChanged ? deps.clock.newId() : null;
-  await deps.profiles.edit(userId, { ...changes, searchText }, pricingId, deps.clock.now());
+  await deps.profiles.edit(
+    userId,
+    { ...changes, nameKey: nameKey(changes.name ?? before.username), searchText },
+    pricingId,
+    deps.clock.now(),
+  );
   return { ok: true };
 }
 

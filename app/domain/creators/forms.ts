@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isReserved, USERNAME_LENGTH, usernameCharacters } from "../accounts/username.ts";
+import { USERNAME_LENGTH, usernameCharacters } from "../accounts/username.ts";
 import { interests } from "../interests.ts";
 import { MAX_PRICE, MIN_SUBSCRIPTION, MIN_UNLOCK, parseDollars } from "../money.ts";
 import { multiLine } from "../visible-text.ts";
@@ -23,8 +23,7 @@ export const setUpForm = z.object({
     .trim()
     .min(USERNAME_LENGTH.min, profileMessages.usernameTooShort)
     .max(USERNAME_LENGTH.max, profileMessages.usernameTooLong)
-    .regex(usernameCharacters, profileMessages.usernameCharacters)
-    .refine((name) => !isReserved(name), "Username Taken"),
+    .regex(usernameCharacters, profileMessages.usernameCharacters),
   age: z
     .string({ error: profileMessages.age })
     .trim()

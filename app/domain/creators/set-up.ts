@@ -1,5 +1,7 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
+import { nameKey } from "../accounts/look-alikes.ts";
+import { isReserved } from "../accounts/username.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { creatorSearchText } from "../search-text/search-text.ts";
@@ -10,10 +12,12 @@ export async function checkUsername(
   deps: { creators: Pick<CreatorStore, "findSetupDraft">; accounts: Pick<AccountStore, "isUsernameTaken"> },
   userId: string,
   username: string,
-): Promise<Outcome<"username_taken" | "username_fixed" | "no_account">> {
+): Promise<Outcome<"username_taken" | "username_fixed" | "username_reserved" | "no_account">> {
   const draft = await deps.creators.findSetupDraft(userId);
   if (draft === null) return refuse("no_account");
   if (draft.usernameChosenAt !== null && draft.username !== username) return refuse("username_fixed");
+  // A reserved name that was chosen before comes from an admin.
+  if (draft.usernameChosenAt === null && isReserved(username)) return refuse("username_reserved");
   return (await deps.accounts.isUsernameTaken(username, userId)) ? refuse("username_taken") : { ok: true };
 }
 
@@ -32,6 +36,7 @@ export async function completeSetUp(
     userId,
     username: form.username,
     name: form.username,
+    nameKey: nameKey(form.username),
     age: form.age,
     bio: form.bio,
     subscriptionPrice: form.subscription_price,

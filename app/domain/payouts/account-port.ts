@@ -1,5 +1,12 @@
-/** A seller's account at the provider; publishing paid posts requires `canCharge`. */
-export type ProviderAccount = { id: string; canCharge: boolean; detailsSubmitted: boolean };
+/** A seller's account at the provider; publishing for money requires `canCharge`. */
+export type ProviderAccount = {
+  id: string;
+  canCharge: boolean;
+  detailsSubmitted: boolean;
+  /** Why the provider turned the seller down for good, as far as it says; null if it didn't, or asks for details. */
+  rejection: Rejection | null;
+};
+export type Rejection = "fraud" | "terms" | "listed" | "other";
 
 /** The provider's side of a seller's account; failures throw ProviderUnavailable. */
 export type AccountPort = {

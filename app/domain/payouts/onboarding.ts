@@ -2,7 +2,7 @@ import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import type { AccountPort } from "./account-port.ts";
+import type { AccountPort, Rejection } from "./account-port.ts";
 
 export type AccountDeps = {
   payments: Pick<AccountPort, "account">;
@@ -31,23 +31,28 @@ export async function startPayoutOnboarding(
   return deps.payments.accountLink(accountId, seller.refreshUrl, seller.returnUrl);
 }
 
-/** Reads an account's status from the provider and records it; "completed" can take charges and receive payouts. */
+/** Where a seller stands with the provider. "completed" can be charged for and paid; a rejection is final. */
+export type PayoutStatus = { state: "started" | "completed"; rejection: Rejection | null };
+
+/** Reads an account's status from the provider and records it. */
 export async function syncAccount(
   deps: AccountDeps,
   accountId: string,
   event: WebhookEventRow | null = null,
-): Promise<"started" | "completed"> {
+): Promise<PayoutStatus> {
   const account = await deps.payments.account(accountId);
   await deps.creators.recordAccountStatus(accountId, account.canCharge, deps.clock.now(), event);
-  return account.canCharge ? "completed" : "started";
+  return account.canCharge
+    ? { state: "completed", rejection: null }
+    : { state: "started", rejection: account.rejection };
 }
 
 /** The same for a seller's own account. */
 export async function syncSeller(
   deps: AccountDeps & { creators: Pick<CreatorStore, "findPayoutAccount"> },
   sellerId: string,
-): Promise<Outcome<"no_account", { state: "started" | "completed" }>> {
+): Promise<Outcome<"no_account", PayoutStatus>> {
   const known = await deps.creators.findPayoutAccount(sellerId);
   if (!known?.accountId) return refuse("no_account");
-  return { ok: true, state: await syncAccount(deps, known.accountId) };
+  return { ok: true, ...(await syncAccount(deps, known.accountId)) };
 }

@@ -59,3 +59,14 @@ export const timeZones = (): string[] => [
   "UTC",
   ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC"),
 ];
+
+/**
+ * The time zone that a form starts with: the one saved, else where the request comes from, else UTC. Only a name from
+ * the list of all can be preselected.
+ */
+export function offeredTimeZone(saved: string | null, ofRequest: string | null): string {
+  if (saved !== null || ofRequest === null || !isTimeZone(ofRequest)) return saved ?? "UTC";
+  const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: ofRequest }).resolvedOptions();
+  const all = timeZones();
+  return [ofRequest, timeZone].find((name) => all.includes(name)) ?? "UTC";
+}

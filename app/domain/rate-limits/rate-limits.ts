@@ -31,6 +31,8 @@ export const rateLimits = {
   resetCooldown: { name: "reset-wait", max: 1, windowMs: MINUTE_MS },
   resetsPerHour: { name: "reset-hour", max: 5, windowMs: 60 * MINUTE_MS },
   resetsAllNetworks: { name: "reset-all", max: 20, windowMs: 60 * MINUTE_MS },
+  /** Once those are used up, one link in ten minutes: the inbox then always has one that works. */
+  resetsWhenMany: { name: "reset-many", max: 1, windowMs: 10 * MINUTE_MS },
   /** Deletion requests. Each sends an email, and a few a day are enough for any change of mind. */
   deletion: { name: "deletion", max: 3, windowMs: DAY_MS },
   /** Avatar and cover uploads. Each is rendered, and stored until it is swept. */

@@ -1,5 +1,8 @@
-/** Where a request comes from, in ISO 3166 codes; `known` is false when the edge could not tell. */
-export type Place = { country: string; region: string | null; known: boolean };
+/**
+ * Where a request comes from, in ISO 3166 codes; `known` is false when the edge could not tell. `timeZone` is the
+ * place's, an IANA name.
+ */
+export type Place = { country: string; region: string | null; known: boolean; timeZone?: string };
 export type RegionClass = "default" | "strict" | "blocked";
 export type RegionRule = { region: string; classification: "strict" | "blocked" };
 /** The verdict for an earlier request by this visitor, from a signed cookie. */

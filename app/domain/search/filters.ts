@@ -23,6 +23,8 @@ export const ageBands = [
   [45, 54],
   [55, MAX_AGE],
 ] as const;
+/** Ratings that a search can ask for at least; the migration `creator_ratings` computes them. */
+export const ratings = [1, 2, 3, 4, 5] as const;
 /** Default ranges in years and dollars (docs/product.md, section 3.7). */
 export const DEFAULT_AGES = [18, 35] as const;
 export const DEFAULT_PRICES = [5, 50] as const;
@@ -39,6 +41,8 @@ export type CreatorFilters = {
   /** Whole dollars a month, both ends inclusive; null for all prices. */
   prices: readonly [number, number] | null;
   traits: Traits;
+  /** The lowest rating, by likes and renewals; 0 for any. */
+  rating: number;
 };
 
 const priceFacet: Record<PriceRange, string[]> = {
@@ -72,13 +76,14 @@ const numberFacets = ([from, to]: readonly [number, number], prefix: string, max
 };
 
 /** Prices of $100 and more share a facet; above that, the store compares the price itself. */
-export const creatorFacets = ({ ages, prices, traits }: CreatorFilters): string[][] => [
+export const creatorFacets = ({ ages, prices, traits, rating }: CreatorFilters): string[][] => [
   ages ? ageBands.filter((band) => overlaps(band, ages)).map(([first]) => `a${first}`) : [],
   prices ? numberFacets(prices, "d", 100) : [],
   ...traitNames.map((name) => {
     const value = traits[name];
     return value ? [`${name}${value}`.replaceAll("_", "")] : [];
   }),
+  rating > 0 ? ratings.filter((one) => one >= rating).map((one) => `r${one}`) : [],
 ];
 
 const dateWindows = { today: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY };

@@ -9,6 +9,7 @@ import {
   MAX_AGE,
   type PostFilters,
   priceRanges,
+  ratings,
   sorts,
   toWholeBands,
 } from "./filters.ts";
@@ -77,6 +78,7 @@ export function readSearch(parameters: URLSearchParams): SearchRequest {
           )
         : null,
       traits: selectedTraits,
+      rating: number("rating", 0, ratings.length, 0),
     },
   };
 }
@@ -110,6 +112,7 @@ export function writeSearch({ q, kind, exact, page, posts, creators }: SearchReq
       ] as const)
         set(name, value, "");
     for (const name of traitNames) set(name, creators.traits[name] ?? "", "");
+    set("rating", creators.rating, 0);
   }
   if (exact) parameters.set("exactly", "1");
   set("page", page, 0);
@@ -124,6 +127,7 @@ export function countFilters({ kind, posts, creators }: SearchRequest): number {
       : [
           creators.ages !== null,
           creators.prices !== null,
+          creators.rating > 0,
           ...traitNames.map((name) => creators.traits[name] !== undefined),
         ];
   return set.filter(Boolean).length;
@@ -134,5 +138,5 @@ export const withoutFilters = (request: SearchRequest): SearchRequest => ({
   ...request,
   page: 0,
   posts: { ...request.posts, type: "all", price: "all", date: "all" },
-  creators: { ages: null, prices: null, traits: {} },
+  creators: { ages: null, prices: null, traits: {}, rating: 0 },
 });

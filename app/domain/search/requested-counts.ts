@@ -32,7 +32,14 @@ export const traitCounts = (selected: Traits): RequestedCounts =>
     ...traitNames.flatMap((name) =>
       traits[name].map((value) => [
         `${name} ${value}`,
-        { facets: creatorFacets({ ages: null, prices: null, traits: { ...selected, [name]: value } }) },
+        {
+          facets: creatorFacets({
+            ages: null,
+            prices: null,
+            rating: 0,
+            traits: { ...selected, [name]: value },
+          }),
+        },
       ]),
     ),
   ]);

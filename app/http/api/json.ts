@@ -13,7 +13,7 @@ export async function readJson<S extends z.ZodType>(
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   if (length > MAX_BYTES) throw jsonError("The request body is too large.", 413);
   const body: unknown = length === 0 ? {} : await request.json().catch(() => undefined);
-  const parsed = schema.safeParse(body ?? null);
+  const parsed = schema.safeParse(body ?? null, { error: plainMessage });
   if (!parsed.success)
     throw jsonError(parsed.error.issues[0]?.message ?? "The request body is invalid.", 422);
   return parsed.data;
@@ -21,15 +21,54 @@ export async function readJson<S extends z.ZodType>(
 
 /** Reads a URL's query by its schema; throws a 400 for anything else. The last of several values of a name counts. */
 export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> {
-  const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const values = Object.fromEntries(new URL(request.url).searchParams);
+  const parsed = schema.safeParse(values, { error: plainMessage });
   if (!parsed.success) throw jsonError(parsed.error.issues[0]?.message ?? "The query is invalid.", 400);
   return parsed.data;
 }
 
-/** An API refusal in the common format. */
+const KINDS: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+/** What is wrong with a value that its schema has no message of its own for. Says nothing of the schema library. */
+const plainMessage: z.core.$ZodErrorMap = (issue) => {
+  const name = issue.path?.map(String).join(".");
+  if (!name) return "The request body must be a JSON object.";
+  if (issue.input === undefined) return `${name} is required.`;
+  if (issue.code === "invalid_type")
+    return `${name} must be ${KINDS[issue.expected] ?? "a different value"}.`;
+  if (issue.code === "invalid_value") return `${name} must be ${issue.values.map(String).join(" or ")}.`;
+  const unit = "origin" in issue && issue.origin === "string" ? " characters long" : "";
+  if (issue.code === "too_small") return `${name} must be at least ${issue.minimum}${unit}.`;
+  if (issue.code === "too_big") return `${name} must be at most ${issue.maximum}${unit}.`;
+  return `${name} is invalid.`;
+};
+
+/** What programs go by, where a refusal has no code of its own. */
+const codes: Record<number, string> = {
+  400: "INVALID_REQUEST",
+  401: "AUTHENTICATION_REQUIRED",
+  403: "ACCESS_DENIED",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  409: "CONFLICT",
+  413: "REQUEST_TOO_LARGE",
+  422: "VALIDATION_ERROR",
+  429: "TOO_MANY_REQUESTS",
+  500: "INTERNAL_ERROR",
+  503: "SERVICE_UNAVAILABLE",
+};
+
+/** An API refusal in the shape that every caller reads: a message for people, a code for programs. */
 export const jsonError = (error: string, status: number, extra: Record<string, unknown> = {}) =>
   Response.json(
-    { success: false, error, ...extra },
+    { success: false, error, code: codes[status] ?? "ERROR", ...extra },
     { status, headers: status === 503 || status === 429 ? { "Retry-After": "30" } : {} },
   );
 

@@ -64,7 +64,10 @@ export async function saveContent(
     isPreview: is_preview && form.visibility_type !== "free",
   }));
   const saved = await savePost(deps, { ...form, ...target, sellerId: seller.id, media });
-  if (!saved.ok) return jsonError(saveErrors[saved.reason].error, saveErrors[saved.reason].status);
+  if (!saved.ok) {
+    const { error, status } = saveErrors[saved.reason];
+    return jsonError(error, status, { code: saved.reason });
+  }
   context.waitUntil(purgeFromEdge(deps, saved.noLongerFree));
   return Response.json(
     { success: true, id: target.id, type: saved.type },

@@ -12,6 +12,12 @@ const FAILED = { title: "Login Failed" };
 const missingFieldsNotice = (form: FormData) =>
   form.get("email") && form.get("password") ? FAILED : { ...FAILED, text: "Email and password are required" };
 const TOO_MANY = "Too many attempts. Please try again later.";
+/** The way in that strangers can't close: it leads through the owner's inbox. */
+const tooManyNotice = (redirectTo: string) => ({
+  ...FAILED,
+  text: "If this is your account, you can get in right now through a link we email you.",
+  link: { href: withRedirect("/forgot-password", redirectTo), label: "Email me a link" },
+});
 const UNVERIFIED = {
   kind: "info",
   title: "Email Verification Required",
@@ -34,7 +40,10 @@ export async function logIn(context: AppLoadContext, request: Request, form: For
   return runAuthForm(context, form, "sign in", async () => {
     const checked = await authenticateWithPassword(context, request, parsed.value);
     if (checked.ok) return continueSignIn(context, request, checked.userId, redirectTo);
-    if (checked.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429, FAILED);
+    if (checked.reason === "too_many") {
+      const headers = await rememberEmail(context, request, form.get("email"));
+      return refuseForm(form, { form: TOO_MANY }, 429, tooManyNotice(redirectTo), headers);
+    }
     if (checked.reason === "wrong") {
       // The specified text differs between the dialog, whose script sends the header, and the page.
       const check = request.headers.has("Fanlight-Peek") ? "double-check" : "check";

@@ -7,6 +7,9 @@ export const INVALID: Notice = { title: "Validation Error" };
 export const DUPLICATE = "23505";
 export const NO_ROW = "PGRST116";
 
+/** Next to a username that only an admin can assign. */
+export const USERNAME_RESERVED = "This username is reserved.";
+
 /** The summary of a profile's form; a username that is taken has its own title. */
 export const profileNotice = (errors: Errors): Notice =>
   errors.username === "Username Taken"

@@ -8,8 +8,15 @@ export type Errors = Record<string, string>;
  * The summary of a form's errors: its title, a text, the public code of the reason, and `lines` that replace the
  * fields' messages in it.
  */
-export type Notice = { title: string; text?: string; lines?: Errors; code?: string };
-/** A form that is shown again, with its values and errors. */
+export type Notice = {
+  title: string;
+  text?: string;
+  /** Where to go instead. */
+  link?: { href: string; label: string };
+  lines?: Errors;
+  code?: string;
+};
+/** A form that is shown again: what was typed, and what is wrong with it. */
 export type RefusedForm = { values: Values; errors: Errors; notice: Notice | null };
 
 const MAX_BYTES = 64 * 1024;

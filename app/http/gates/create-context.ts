@@ -22,7 +22,7 @@ export function readRequestMeta(request: Request): RequestMeta {
 /** The context of a request with a guest as its visitor; `identify` fills in the rest. */
 export async function createContext(
   request: Request,
-  { allowAttempt, waitUntil }: Runtime,
+  { allowAttempt, waitUntil, place }: Runtime,
   { https, nonce, requestId }: RequestMeta,
   settings: Pick<Settings, "APP_ORIGIN" | "SESSION_SECRET">,
   deps: Deps,
@@ -39,6 +39,7 @@ export async function createContext(
     origin: settings.APP_ORIGIN,
     viewer: { kind: "guest" },
     region: { name: "", classification: "default" },
+    timeZone: place.timeZone ?? null,
     age: { ok: false, reason: "required" },
     onboardingState: "checking",
     flash: await cookies.flashOf(request.headers.get("Cookie")),

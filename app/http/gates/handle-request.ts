@@ -1,6 +1,6 @@
 import { checkGates } from "../../domain/gates/check-gates.ts";
 import type { Deps } from "../../platform/context.ts";
-import { methodNotAllowed } from "../api/json.ts";
+import { jsonError, methodNotAllowed } from "../api/json.ts";
 import { drainBody } from "../body/drain-body.ts";
 import type { RequestContext } from "../context.ts";
 import { isOutage } from "../forms/form.ts";
@@ -21,10 +21,14 @@ import {
 import { withHeaders } from "../with-headers.ts";
 import { createContext, type RequestMeta, readRequestMeta } from "./create-context.ts";
 import { identify } from "./identify.ts";
-import { type Rule, ruleFor } from "./policy.ts";
+import { isUnknownCall, type Rule, ruleFor } from "./policy.ts";
 import { respondToRefusal } from "./refusals.ts";
 import type { Runtime } from "./runtime.ts";
 import { isWrite, passesOriginCheck } from "./same-origin.ts";
+
+const CALL_FAILED = "Something went wrong on our end. Please try again in a moment.";
+const isJson = ({ headers }: Response) =>
+  headers.get("Content-Type")?.startsWith("application/json") === true;
 
 /**
  * Handles every request first, including socket upgrades: origin, region, age, sign-in, role, and payment setup are
@@ -57,7 +61,7 @@ async function route(request: Request, runtime: Runtime, meta: RequestMeta): Pro
   const { settings, deps } = runtime;
   const rule = ruleFor(rulePath(url.pathname), url.searchParams);
   if (!passesOriginCheck(request, rule, settings?.APP_ORIGIN ?? url.origin))
-    return crossOriginResponse(request);
+    return crossOriginResponse(request, rule.kind === "api");
   if (settings === null || deps === null) return handleMisconfigured(request, runtime, meta);
   if (!meta.https && settings.APP_ORIGIN.startsWith("https:"))
     return redirectToHttps(settings.APP_ORIGIN, url);
@@ -102,6 +106,7 @@ async function enforceGates(
   if (context.isTokenInvalid) return invalidToken();
   const verdict = checkGates(rule, context.viewer, context.region, context.age, context.onboardingState);
   if (verdict.ok) {
+    if (isUnknownCall(rule)) return jsonError("There is nothing at this address.", 404);
     // As a data request, a whole video would be read into memory as text before any of it is sent.
     if (rule.kind === "media" && isDataRequest(new URL(request.url).pathname))
       return new Response(null, { status: 404 });
@@ -109,7 +114,10 @@ async function enforceGates(
     // Remix returns an empty 405 for a method that a resource route lacks.
     const isBare =
       response.status === 405 && !response.headers.has("Allow") && (rule.kind ?? "page") !== "page";
-    return isBare ? methodNotAllowed("GET", "HEAD") : response;
+    if (isBare) return methodNotAllowed("GET", "HEAD");
+    // What Remix answers for a call that failed is plain text.
+    const isUncaught = response.status === 500 && rule.kind === "api" && !isJson(response);
+    return isUncaught ? jsonError(CALL_FAILED, 500, { request_id: context.requestId }) : response;
   }
   const refusal = await respondToRefusal(request, rule, verdict);
   return "response" in refusal
@@ -131,6 +139,8 @@ async function withCookies(
   changed: string[],
   context: RequestContext,
 ): Promise<Response> {
+  // What caches keep is the same for everyone; the next page brings the cookies.
+  if (/\bpublic\b/.test(response.headers.get("Cache-Control") ?? "")) return response;
   const isPage = /^text\/(html|x-script)/.test(response.headers.get("Content-Type") ?? "");
   const isShown = context.flash !== null && isPage && !request.headers.has("Fanlight-Peek");
   const cookies = isShown ? [...changed, await context.cookies.clearFlash()] : changed;

@@ -164,6 +164,12 @@ export const rules: Rule[] = [
   { path: "/post-content", level: "member", role: "seller", payouts: true },
 ];
 
+/** The first segments of API addresses, aliases included: whatever else is below them is a call as well. */
+const CALLS = new Set(["api", "content", "profiles", "stripe"]);
+
+/** Whether a rule is for calls to an address that the API doesn't have. */
+export const isUnknownCall = (rule: Rule) => rule.path === "*" && rule.kind === "api";
+
 const ruleTable = rules.map((rule) => ({ rule, segments: rule.path.split("/") }));
 
 /**
@@ -181,7 +187,10 @@ export function ruleFor(path: string, query = new URLSearchParams()): Rule {
     const literals = row.segments.filter((part) => !part.startsWith(":")).length;
     if (fits && (best === null || literals > best.literals)) best = { rule: row.rule, literals };
   }
-  if (best === null) return { path: "*", level: "adult", onboarding: "exempt" };
+  if (best === null) {
+    const isCall = CALLS.has(segments[1] ?? "");
+    return { path: "*", level: "adult", onboarding: "exempt", ...(isCall ? { kind: "api" } : {}) };
+  }
   const { rule } = best;
   return rule.payoutTabs?.includes(query.get("tab") ?? "") ? { ...rule, payouts: true } : rule;
 }

@@ -17,7 +17,9 @@ export const isSocketUpgrade = ({ headers }: Request) =>
 export function passesOriginCheck(request: Request, rule: Rule, origin: string): boolean {
   if (isSocketUpgrade(request) && !hasOwnOrigin(request, origin)) return false;
   if (!isWrite(request) || SIGNED_PATHS.has(new URL(request.url).pathname)) return true;
-  return usesAccessToken(request, rule) || isSameOrigin(request, origin);
+  if (usesAccessToken(request, rule)) return true;
+  // A page at another name of this server is not ours, and Remix would answer its form with an empty error.
+  return new URL(request.url).host === new URL(origin).host && isSameOrigin(request, origin);
 }
 
 /**

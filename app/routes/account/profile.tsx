@@ -9,7 +9,7 @@ import { chooseUsername, usernameForm } from "../../domain/creators/choose-usern
 import { knownTraits } from "../../domain/creators/traits.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { profileNotice, setUpOutageNotices } from "../../http/forms/error-messages.ts";
+import { profileNotice, setUpOutageNotices, USERNAME_RESERVED } from "../../http/forms/error-messages.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
@@ -36,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const refusals = {
   username_taken: { username: "Username Taken" },
+  username_reserved: { username: USERNAME_RESERVED },
   username_fixed: { username: "The username cannot be changed later" },
   no_account: { form: "No authenticated user" },
 } as const;

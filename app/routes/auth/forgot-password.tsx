@@ -43,7 +43,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
         {
           kind: "success",
           title: "Check your inbox",
-          text: "If an account uses this email, a reset link is on its way.",
+          text: requested.isOnItsWay
+            ? "If an account uses this email, a reset link is on its way."
+            : "If an account uses this email, we sent it a reset link within the last ten minutes. It still works.",
         },
         await rememberEmail(context, request, parsed.value.email),
       );

@@ -21,10 +21,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const FAILED = { title: "Signup Failed" };
-const passwordWeakness = (errors: Record<string, string>) =>
-  errors.password === messages.passwordShort
+const refusalNotice = (form: FormData, errors: Record<string, string>) => {
+  if (!form.get("email") && !form.get("password"))
+    return { ...FAILED, text: "Email and password are required" };
+  return errors.password === messages.passwordShort
     ? { ...FAILED, lines: { password: "Your password must be at least 6 characters long." } }
     : FAILED;
+};
 const refusals = {
   account_exists: {
     field: "email",
@@ -45,7 +48,7 @@ const refusals = {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, signUpForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, passwordWeakness(parsed.errors));
+  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, refusalNotice(form, parsed.errors));
   if (!(await context.mayAttempt("sign-up")))
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429, FAILED);
   return runAuthForm(context, form, "sign up", async () => {

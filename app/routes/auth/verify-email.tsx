@@ -42,6 +42,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     email: searchParams.get("email")?.slice(0, 254) || knownEmail,
     ownEmail: viewer.kind === "user" ? viewer.email : null,
+    // Anyone can open this page; only of these do we know that there is an account we wrote to.
+    wasSent: owner !== null,
     redirectTo: searchParams.get("redirect"),
     deliveryProblem: deliveryProblem(delivery, deps.clock.now()),
     attemptsRemaining: attemptsLeft(newest, deps.clock.now()),
@@ -107,6 +109,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const target = afterVerification(context, verified.userId, email, form.get("redirect"));
       return redirectWithFlash(context, target, { kind: "success", title: "Email Verified!" }, headers);
     }
+    // Whoever types the next one would have to delete this one first.
+    form.delete("code");
     if (verified.reason === "no_live_code")
       return refuseForm(form, { code: "This code has expired. Please request a new one." }, 409, {
         title: "Verification Failed",
@@ -120,8 +124,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Verify your email", product.name);
 
 export default function VerifyEmail() {
-  const { frame, email, ownEmail, redirectTo, waitSeconds, deliveryProblem, attemptsRemaining } =
-    useLoaderData<typeof loader>();
+  const { frame, email, redirectTo, deliveryProblem, ...facts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
@@ -130,9 +133,7 @@ export default function VerifyEmail() {
       <VerifyEmailForm
         values={refused?.values ?? { email }}
         errors={errors}
-        attemptsRemaining={attemptsRemaining}
-        waitSeconds={waitSeconds}
-        ownEmail={ownEmail}
+        {...facts}
         redirectTo={refused?.values.redirect ?? redirectTo}
       />
     </BareFrame>

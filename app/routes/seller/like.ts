@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (pending === null) return redirect(back);
   const headers = new Headers({ "Set-Cookie": await context.cookies.clearLike() });
   return pending === new URL(request.url).pathname
-    ? applyLike(context, params, "like", headers)
+    ? applyLike(context, params, "like", { headers, isReturn: true })
     : redirect(back, { headers });
 }
 
@@ -37,7 +37,7 @@ async function applyLike(
   context: AppLoadContext,
   params: LikeTarget,
   intent: "like" | "unlike",
-  headers = new Headers(),
+  { headers = new Headers(), isReturn = false } = {},
 ): Promise<Response> {
   const { likes, posts, creators, views, clock } = context.deps;
   const back = pageOf(params);
@@ -47,6 +47,9 @@ async function applyLike(
     const done = params.contentId
       ? await likePost(deps, { ...request, postId: params.contentId })
       : await likeCreator(deps, request);
+    // Someone back from signing in pressed the heart a while ago, on another page.
+    if (done.ok && isReturn)
+      return redirectWithFlash(context, back, { kind: "success", title: "Your like is saved" }, headers);
     if (done.ok) return redirect(back, { status: 303, headers });
     if (done.reason === "unknown") throw new Response(null, { status: 404, headers });
     return redirectWithFlash(

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { composerState, composerValues } from "../../domain/posts/composer-values.ts";
-import { timeZones } from "../../domain/posts/time-zone.ts";
+import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     state: composerState(own.post),
     action: `/post/${own.post.id}`,
-    values: composerValues(own, zone ?? "UTC"),
+    values: composerValues(own, offeredTimeZone(zone, context.timeZone)),
     media: composerMedia(ids, await deps.vault.findByIds(ids, viewer.id)),
     zones: timeZones(),
     limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },

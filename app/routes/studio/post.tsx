@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_MEDIA, readMediaIds } from "../../domain/posts/arrange.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
-import { timeZones } from "../../domain/posts/time-zone.ts";
+import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     frame: frameOf(context, request),
     canonical: `${context.origin}/post`,
-    values: { key: deps.clock.newId(), based: "", time_zone: zone ?? "UTC" },
+    values: { key: deps.clock.newId(), based: "", time_zone: offeredTimeZone(zone, context.timeZone) },
     media: composerMedia(ids, found),
     zones: timeZones(),
     limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },

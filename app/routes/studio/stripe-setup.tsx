@@ -1,18 +1,20 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isProviderReturn } from "../../domain/gates/provider-return.ts";
-import { startPayoutOnboarding, syncSeller } from "../../domain/payouts/onboarding.ts";
+import { type PayoutStatus, startPayoutOnboarding, syncSeller } from "../../domain/payouts/onboarding.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { isOutage, readForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectPath } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { PaymentSetupFailed } from "../../ui/payouts/payment-setup-failed.tsx";
 import { Notice } from "../../ui/primitives/notice.tsx";
 import { PayoutSetup } from "../../ui/studio/payout-setup.tsx";
 
@@ -28,16 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = RETURN_STATUSES.includes(searchParams.get("status") ?? "") || isProviderReturn(searchParams);
   const redirectTo = redirectPath(context, searchParams.get("redirect"), "/dashboard");
   if (viewer.payouts === "none") return pageData(context, request, "none" as const, redirectTo, false);
-  let state: "started" | "completed" = viewer.payouts;
-  let statusKnown = true;
-  try {
-    const synced = await syncSeller(context.deps, viewer.id);
-    if (synced.ok) state = synced.state;
-  } catch (error) {
-    if (!isOutage(error)) throw error;
-    statusKnown = false;
-  }
-  if (state === "completed" && searchParams.get("forced") === "true") throw redirect(redirectTo);
+  const status = await findStatus(context, viewer.id, viewer.payouts);
+  const { state, rejection, statusKnown } = status;
+  // There is nothing to do here, so whoever was sent here goes on. A return from the provider first reads how it went.
+  const isPassing = searchParams.get("forced") === "true" || (searchParams.has("redirect") && !back);
+  if (state === "completed" && statusKnown && isPassing) throw redirect(redirectTo);
   return {
     ...pageData(
       context,
@@ -47,9 +44,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       searchParams.get("from") === "profile",
     ),
     statusKnown,
+    rejection,
     pathname,
     activated: state === "completed" && viewer.payouts !== "completed",
   };
+}
+
+/** Asks the provider; if it doesn't answer, what we know. */
+async function findStatus(
+  { deps }: AppLoadContext,
+  sellerId: string,
+  known: PayoutStatus["state"],
+): Promise<PayoutStatus & { statusKnown: boolean }> {
+  const unchanged = { state: known, rejection: null };
+  try {
+    const synced = await syncSeller(deps, sellerId);
+    return { ...(synced.ok ? synced : unchanged), statusKnown: true };
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    return { ...unchanged, statusKnown: false };
+  }
 }
 
 /** What to show on return from the provider: still processing, or interrupted. */
@@ -75,6 +89,7 @@ function pageData(
     redirectTo,
     inSignup,
     statusKnown: true,
+    rejection: null as PayoutStatus["rejection"],
     pathname: url.pathname,
     activated: false,
   };
@@ -104,8 +119,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Payment setup", product.name);
 
 export default function StripeSetup() {
-  const { frame, statusKnown, activated, ...setup } = useLoaderData<typeof loader>();
+  const { frame, statusKnown, activated, rejection, ...setup } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  if (rejection !== null)
+    return (
+      <Frame {...frame}>
+        <PaymentSetupFailed rejection={rejection} />
+      </Frame>
+    );
   return (
     <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
       {!statusKnown && (

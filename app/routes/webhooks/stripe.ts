@@ -13,7 +13,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readTextUpTo(request, MAX_BYTES);
   if (body === null) return new Response("Too large", { status: 413 });
   const event = await context.deps.payments.readEvent(body, request.headers.get("Stripe-Signature") ?? "");
-  if (event === null) return new Response("The signature does not match", { status: 400 });
+  if (event === null) return new Response("This is not an event with a valid signature", { status: 400 });
   try {
     return Response.json({ received: true, outcome: await handleEvent(context.deps, event) });
   } catch (error) {

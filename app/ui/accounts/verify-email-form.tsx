@@ -23,6 +23,7 @@ export function VerifyEmailForm({
   waitSeconds = 0,
   redirectTo,
   ownEmail = null,
+  wasSent = ownEmail !== null,
 }: {
   values: Values;
   errors: Errors;
@@ -32,16 +33,25 @@ export function VerifyEmailForm({
   waitSeconds?: number;
   redirectTo?: string | null;
   ownEmail?: string | null;
+  /** Whether we know that this visitor's account was sent a code. */
+  wasSent?: boolean;
 }) {
   // Shown after the first wrong code; an error already says it.
   const showAttempts = attemptsRemaining != null && attemptsRemaining < CODE_ATTEMPTS && !errors.code;
   const attemptsHint = showAttempts ? attemptsLeftText(attemptsRemaining) : undefined;
   return (
     <div className="stack">
-      <PageHead
-        title="Check your inbox"
-        text="We sent a 6-digit code to your email. It works for 10 minutes."
-      />
+      {wasSent ? (
+        <PageHead
+          title="Check your inbox"
+          text="We sent a 6-digit code to your email. It works for 10 minutes."
+        />
+      ) : (
+        <PageHead
+          title="Verify your email"
+          text="Enter the email you signed up with and the 6-digit code from our email. It works for 10 minutes."
+        />
+      )}
       <form className="form" method="post" noValidate>
         <HiddenRedirect to={redirectTo} />
         <EmailField value={values.email} error={errors.email} />
@@ -64,7 +74,7 @@ export function VerifyEmailForm({
         <div className="stack stack-tight">
           <h2>Didn't get a code?</h2>
           <p className="soft">Check your spam folder, too. A new code replaces the old one.</p>
-          {waitSeconds > 0 && <Cooldown seconds={waitSeconds} />}
+          {waitSeconds > 0 && <Cooldown seconds={waitSeconds} redirectTo={redirectTo} />}
           <div className="actions">
             <Button look="secondary" name="intent" value="resend" busy="Sending...">
               Send a new code
@@ -99,12 +109,14 @@ function StartOver({ email, redirectTo }: { email: string; redirectTo?: string |
 }
 
 /** When a new code may be sent. The script counts down, disables the button meanwhile, and announces the end. */
-function Cooldown({ seconds }: { seconds: number }) {
+function Cooldown({ seconds, redirectTo }: { seconds: number; redirectTo?: string | null }) {
+  const query = redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : "";
   return (
     <>
       <p className="soft" data-cooldown={seconds}>
         You can request a new code in{" "}
-        <span className="num">{seconds === 1 ? "1 second" : `${seconds} seconds`}</span>.
+        <span className="num">{seconds === 1 ? "1 second" : `${seconds} seconds`}</span>.{" "}
+        <a href={`/verify-email${query}`}>Refresh</a>
       </p>
       <p className="soft" role="status" />
       <PageScript name="cooldown" />

@@ -36,6 +36,9 @@ export function CreatorHeader({
               @{creator.username} · {pluralize(creator.postCount, "post")} ·{" "}
               {pluralize(creator.likeCount, "like")} on posts
             </p>
+            {creator.rating ? (
+              <p className="small dim">Rated {creator.rating} of 5, for likes and fans who renew</p>
+            ) : null}
           </div>
           {like && (
             <div className="creator-like">

@@ -3,8 +3,13 @@ import { errorLines } from "./field-frame.tsx";
 
 /** Messages by field name; several messages for one field are separate lines. */
 export type Errors = Record<string, string | undefined>;
-/** The summary's title, an optional text, and messages that differ from those next to the fields. */
-export type Problem = { title: string; text?: string; lines?: Errors };
+/** The summary's title, an optional text and link, and messages that differ from those next to the fields. */
+export type Problem = {
+  title: string;
+  text?: string;
+  link?: { href: string; label: string };
+  lines?: Errors;
+};
 
 /** Fields that share messages: the summary names the field if the message doesn't. */
 const fieldNames: Record<string, string> = {
@@ -62,6 +67,11 @@ export function ErrorSummary({
             <li key={`${name} ${line}`}>{name === "form" ? line : <a href={`#${name}`}>{line}</a>}</li>
           ))}
         </ul>
+        {problem?.link && (
+          <p className="mt-2">
+            <a href={problem.link.href}>{problem.link.label}</a>
+          </p>
+        )}
       </div>
     </div>
   );

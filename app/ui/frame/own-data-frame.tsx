@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { SignOutForm } from "../security/sign-out-form.tsx";
 import { BareFrame } from "./bare-frame.tsx";
 import { Frame } from "./frame.tsx";
 
@@ -10,7 +11,10 @@ export function OwnDataFrame({
   if (isPastGates) return <Frame {...frame} />;
   return (
     <BareFrame flash={frame.flash} errors={frame.errors} problem={frame.problem}>
-      <div className="stack">{frame.children}</div>
+      <div className="stack">
+        {frame.children}
+        <SignOutForm />
+      </div>
     </BareFrame>
   );
 }

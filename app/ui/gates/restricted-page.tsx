@@ -2,6 +2,7 @@ import { product } from "../../domain/product.ts";
 import { placeLabelWithArticle } from "../../domain/regions/place-label.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
+import { SignOutForm } from "../security/sign-out-form.tsx";
 import { MessagePage } from "./message-page.tsx";
 
 const reasons = {
@@ -40,10 +41,13 @@ export function OwnDataLinks({ signedIn }: { signedIn: boolean }) {
       </p>
     );
   return (
-    <p className="soft">
-      Your data is still yours: <a href="/settings/export">download your data</a> or{" "}
-      <a href="/settings/delete-account">delete your account</a>.
-    </p>
+    <>
+      <p className="soft">
+        Your data is still yours: <a href="/settings/export">download your data</a> or{" "}
+        <a href="/settings/delete-account">delete your account</a>.
+      </p>
+      <SignOutForm />
+    </>
   );
 }
 

@@ -6,11 +6,12 @@ import {
   DEFAULT_AGES,
   DEFAULT_PRICES,
   MAX_AGE,
+  ratings,
   toWholeBands,
 } from "../../domain/search/filters.ts";
 import { MAX_COUNT } from "../../domain/search/search.ts";
 import { Select } from "./search-form.tsx";
-import { matchCountLabel, traitLabels, traitValueLabel } from "./search-labels.ts";
+import { matchCountLabel, ratingLabel, traitLabels, traitValueLabel } from "./search-labels.ts";
 
 /** The profile filters. A range applies only when its box is checked, so that nobody is excluded by default. */
 export function CreatorFilterFields({
@@ -25,6 +26,18 @@ export function CreatorFilterFields({
     <>
       <Ages ages={filters.ages} />
       <Prices prices={filters.prices} />
+      <Select
+        name="rating"
+        label="Rating"
+        value={filters.rating > 0 ? String(filters.rating) : ""}
+        options={[
+          { value: "", label: "Any" },
+          ...ratings.map((rating) => ({ value: String(rating), label: ratingLabel(rating) })),
+        ]}
+      />
+      <p className="small dim">
+        Ratings go from 1 to 5. They come from likes and from how often fans renew, never from payment.
+      </p>
       <p className="small dim">
         These details come only from creators who chose to share them. A filter hides everyone else.
       </p>

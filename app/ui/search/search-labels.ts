@@ -57,6 +57,9 @@ type AppliedFilter = { label: string; without: SearchRequest };
 export const ageRangeLabel = ([from, to]: readonly [number, number]) =>
   to === MAX_AGE ? `${from}+` : `${from}–${to}`;
 
+/** The lowest rating a search asks for. */
+export const ratingLabel = (rating: number) => (rating === 5 ? "Rated 5" : `Rated ${rating} or higher`);
+
 /** A label for each filter that is set, and the search without it. */
 export function appliedFilters(request: SearchRequest): AppliedFilter[] {
   const first = { ...request, page: 0 };
@@ -78,7 +81,7 @@ export function appliedFilters(request: SearchRequest): AppliedFilter[] {
     ...first,
     creators: { ...creators, ...change },
   });
-  const { ages, prices, traits } = creators;
+  const { ages, prices, traits, rating } = creators;
   return [
     ...(ages ? [{ label: `Age ${ageRangeLabel(ages)}`, without: drop({ ages: null }) }] : []),
     ...(prices
@@ -89,6 +92,7 @@ export function appliedFilters(request: SearchRequest): AppliedFilter[] {
           },
         ]
       : []),
+    ...(rating > 0 ? [{ label: ratingLabel(rating), without: drop({ rating: 0 }) }] : []),
     ...(Object.entries(traits) as [Trait, string][]).map(([name, value]) => ({
       label: `${traitLabels[name]}: ${traitValueLabel(value)}`,
       without: drop({ traits: { ...traits, [name]: undefined } }),

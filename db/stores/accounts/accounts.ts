@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { credentials, onboarding_status, profiles, verification_codes } from "../../schema/accounts.ts";
 import { type Database, isUniqueViolation, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueue } from "../mail/outbox.ts";
+import { isUsernameViolation, usernameKey } from "./username-keys.ts";
 
 export type NewAccount = {
   id: string;
@@ -90,7 +91,7 @@ export function accountStore(db: Database) {
         return "created";
       } catch (error) {
         if (isUniqueViolation(error, "profiles.email")) return "email";
-        if (isUniqueViolation(error, "profiles_username")) return "username";
+        if (isUsernameViolation(error)) return "username";
         throw error;
       }
     },
@@ -166,12 +167,12 @@ export function accountStore(db: Database) {
       await db.delete(verification_codes).where(inArray(id, expired));
     },
 
-    /** Whether another account already has this username, ignoring case. */
+    /** Whether another account has this username, or one that people would take for it. */
     async isUsernameTaken(username: string, exceptId: string): Promise<boolean> {
       const rows = await db
         .select({ id: profiles.id })
         .from(profiles)
-        .where(and(eq(sql`lower(${profiles.username})`, username.toLowerCase()), ne(profiles.id, exceptId)))
+        .where(and(eq(profiles.username_key, usernameKey(username)), ne(profiles.id, exceptId)))
         .limit(1);
       return rows.length > 0;
     },

@@ -6,6 +6,7 @@ import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { toSubscription } from "../payments/subscriptions.ts";
 import { isPendingDeletion } from "./deletions.ts";
+import { shownName } from "./username-keys.ts";
 
 export type LeavingNoticeStore = ReturnType<typeof leavingNoticeStore>;
 
@@ -17,7 +18,7 @@ export function leavingNoticeStore(db: Database) {
       db
         .select({
           userId: account_deletions.user_id,
-          name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
+          name: shownName(),
           requestedAt: account_deletions.requested_at,
           dueAt: account_deletions.due_at,
           sentThrough: account_deletions.fans_notified_through,

@@ -4,6 +4,7 @@ import type { WaivableGate } from "../../../app/domain/waivers/waiver.ts";
 import { profiles, user_roles } from "../../schema/accounts.ts";
 import { gate_waivers, region_rules } from "../../schema/gates.ts";
 import { audit_log } from "../../schema/operations.ts";
+import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 
 export type AdminStore = ReturnType<typeof adminStore>;
@@ -52,6 +53,23 @@ export function adminStore(db: Database) {
           : db.delete(user_roles).where(and(eq(user_roles.user_id, userId), eq(user_roles.role, "admin"))),
         audit(entry, admin ? "admin.granted" : "admin.revoked", userId),
       ]);
+    },
+
+    /** Gives an account a username, reserved ones included; false if another has it or one that looks like it. */
+    async assignUsername(userId: string, username: string, entry: AuditEntry): Promise<boolean> {
+      try {
+        await runBatch(db, [
+          db
+            .update(profiles)
+            .set({ username, username_chosen_at: entry.now, updated_at: entry.now })
+            .where(eq(profiles.id, userId)),
+          audit(entry, "username.assigned", userId),
+        ]);
+        return true;
+      } catch (error) {
+        if (isUsernameViolation(error)) return false;
+        throw error;
+      }
     },
 
     /** Region rules with their reasons, ordered by region. */

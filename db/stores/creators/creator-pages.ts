@@ -5,6 +5,7 @@ import type { Subscription } from "../../../app/domain/subscriptions/subscriptio
 import { profiles } from "../../schema/accounts.ts";
 import { subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
+import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { bestSubscription, hasPurchasedFrom, isWithdrawn, joinNothing } from "../payments/entitlements.ts";
 import { toSubscription } from "../payments/subscriptions.ts";
@@ -27,7 +28,7 @@ export type CreatorPage = CreatorCard & {
 export const cardColumns = {
   id: profiles.id,
   username: profiles.username,
-  name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
+  name: shownName(),
   bio: profiles.bio,
   interests: profiles.interests,
   avatarUrl: profiles.avatar_url,
@@ -35,6 +36,7 @@ export const cardColumns = {
   subscriptionPrice: profiles.subscription_price,
   postCount: profiles.post_count,
   likeCount: profiles.like_count,
+  rating: profiles.rating,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { credentials, profiles } from "../../schema/accounts.ts";
-import { type Database, isUniqueViolation, runBatch } from "../database.ts";
+import { isUsernameViolation } from "../accounts/username-keys.ts";
+import { type Database, runBatch } from "../database.ts";
 import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
 import { countWithdrawnPosts, findCreatorPage } from "./creator-pages.ts";
 import { replaceMessagePrice, replaceProfileImage, usernameChosenAt } from "./profiles.ts";
@@ -9,6 +10,7 @@ export type CreatorSetup = {
   userId: string;
   username: string;
   name: string;
+  nameKey: string | null;
   age: number;
   bio: string;
   subscriptionPrice: number;
@@ -62,6 +64,7 @@ export function creatorStore(db: Database) {
             .set({
               username: setup.username,
               full_name: sql`coalesce(${profiles.full_name}, ${setup.name})`,
+              name_key: sql`coalesce(${profiles.name_key}, ${setup.nameKey})`,
               age: setup.age,
               bio: setup.bio,
               subscription_price: setup.subscriptionPrice,
@@ -89,7 +92,7 @@ export function creatorStore(db: Database) {
         ]);
         return "done";
       } catch (error) {
-        if (isUniqueViolation(error, "profiles_username")) return "username";
+        if (isUsernameViolation(error)) return "username";
         throw error;
       }
     },

@@ -3,7 +3,8 @@ import type { ProfileChanges } from "../../../app/domain/creators/profile-change
 import { credentials, profiles, user_roles } from "../../schema/accounts.ts";
 import { media } from "../../schema/media.ts";
 import { message_pricing } from "../../schema/money.ts";
-import { type Database, isUniqueViolation, runBatch, type Statement } from "../database.ts";
+import { isUsernameViolation } from "../accounts/username-keys.ts";
+import { type Database, runBatch, type Statement } from "../database.ts";
 
 /** When the username was chosen, by its owner or in creator setup; null while it is a generated one. */
 export const usernameChosenAt = sql<
@@ -83,11 +84,11 @@ export function profileStore(db: Database) {
     /** Saves a profile's text and prices together. A message price gets a new pricing row if `pricingId` is given. */
     async edit(
       userId: string,
-      fields: ProfileChanges & { searchText: string },
+      fields: ProfileChanges & { nameKey: string | null; searchText: string },
       pricingId: string | null,
       now: number,
     ) {
-      const { name, bio, age, subscriptionPrice, messagePrice, interests, traits, searchText } = fields;
+      const { name, bio, age, subscriptionPrice, messagePrice, interests, traits } = fields;
       // All traits empty is stored as null. Fans have no traits (undefined), so the column stays as it is.
       const storedTraits = traits && (Object.values(traits).some(Boolean) ? traits : null);
       await runBatch(db, [
@@ -99,7 +100,8 @@ export function profileStore(db: Database) {
             age,
             interests,
             traits: storedTraits,
-            search_text: searchText,
+            search_text: fields.searchText,
+            name_key: fields.nameKey,
             updated_at: now,
             subscription_price: subscriptionPrice,
             message_price: messagePrice,
@@ -125,7 +127,7 @@ export function profileStore(db: Database) {
           .returning({ id: profiles.id });
         return rows.length > 0 ? "chosen" : "fixed";
       } catch (error) {
-        if (isUniqueViolation(error, "profiles_username")) return "taken";
+        if (isUsernameViolation(error)) return "taken";
         throw error;
       }
     },

@@ -7,6 +7,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { media, post_media } from "../../schema/media.ts";
 import { content_purchases, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
+import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
 import {
@@ -49,7 +50,7 @@ const teaserColumns = {
   excerpt: sql<string>`case when ${content.is_public} and ${content.type} = 'text'
     then substr(${content.body}, 1, 300) else '' end`,
   username: profiles.username,
-  name: profiles.full_name,
+  name: shownName(),
   avatarUrl: profiles.avatar_url,
   subscriptionPrice: profiles.subscription_price,
   mediaCount: sql<number>`(select count(*) from post_media p where p.content_id = ${content.id})`,
@@ -131,7 +132,7 @@ export function toPostFacts(row: TeaserRow, viewerId: string | null): PostFacts 
     creator: {
       id: row.sellerId,
       username: row.username,
-      name: row.name ?? row.username,
+      name: row.name,
       avatarUrl: row.avatarUrl,
     },
     teaser: row.teaser ?? "",

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, content_purchases, ledger_entries, payments, subscriptions } from "../../schema/money.ts";
+import { shownName } from "../accounts/username-keys.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { newestPayment, type PurchaseKey, settlePurchase, settleSubscription } from "./revocations.ts";
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
@@ -204,7 +205,7 @@ export function paymentStore(db: Database) {
         .select({
           payment: payments,
           username: profiles.username,
-          name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
+          name: shownName(),
         })
         .from(payments)
         .innerJoin(profiles, eq(profiles.id, payments.seller_id))

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Subscription } from "../../../app/domain/subscriptions/subscription.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { subscriptions } from "../../schema/money.ts";
+import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { bestSubscription } from "./entitlements.ts";
 
@@ -62,7 +63,7 @@ export function subscriptionStore(db: Database) {
         .select({
           subscription: subscriptions,
           username: profiles.username,
-          name: sql<string>`coalesce(${profiles.full_name}, ${profiles.username})`,
+          name: shownName(),
           avatarUrl: profiles.avatar_url,
           leaving: isSellerLeaving,
         })

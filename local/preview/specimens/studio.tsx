@@ -1,5 +1,6 @@
 import type { ComposerMediaItem } from "../../../app/domain/posts/composer-media.ts";
 import type { Errors } from "../../../app/ui/forms/error-summary.tsx";
+import { PaymentSetupFailed } from "../../../app/ui/payouts/payment-setup-failed.tsx";
 import { MonthTable, MostLikedPosts, SubscriberCounts } from "../../../app/ui/studio/analytics.tsx";
 import { BalanceBox } from "../../../app/ui/studio/balance-box.tsx";
 import { Composer, type ComposerState } from "../../../app/ui/studio/composer.tsx";
@@ -116,6 +117,7 @@ export const studio: Specimen[] = [
       Processing: <PayoutSetup state="processing" action="/stripe-setup" />,
       Interrupted: <PayoutSetup state="interrupted" action="/stripe-setup" />,
       Completed: <PayoutSetup state="completed" action="/stripe-setup" />,
+      Rejected: <PaymentSetupFailed rejection="other" />,
       Required: <OnboardingRequired redirectTo="/post" />,
     },
   },

@@ -44,13 +44,37 @@ describe("generateUsername", () => {
   });
 });
 
-test.each(["dashboard", "Onboarding-Required", "ADMIN", "fanlight", "...", "....", "mira.data", "Mira.DATA"])(
-  "%s is reserved",
-  (name) => {
-    expect(isReserved(name)).toBe(true);
-  },
-);
-test.each(["mira", "dashboards", "a.b"])("%s is not reserved", (name) => {
+test.each([
+  ...["dashboard", "Onboarding-Required", "ADMIN", "fanlight", "...", "....", "mira.data", "Mira.DATA"],
+  ...[
+    "fanlight.support",
+    "Fanlight_Team",
+    "fan.light",
+    "fan1ight",
+    "fanIight",
+    "myfanlight",
+    "administrator",
+  ],
+  ...["admin24", "adm1n", "site-admin", "adminteam", "stripe", "Str1pe", "stripe.support", "mila_official"],
+  ...["The.Moderator", "supp0rt"],
+])("%s is reserved", (name) => {
+  expect(isReserved(name)).toBe(true);
+});
+test.each([
+  ...[
+    "mira",
+    "dashboards",
+    "a.b",
+    "nadmina",
+    "badminton",
+    "stripes",
+    "officially",
+    "supporter",
+    "theo",
+    "us.too",
+  ],
+  ...["team.mira", "helpful", "fan.lit", "24"],
+])("%s is not reserved", (name) => {
   expect(isReserved(name)).toBe(false);
 });
 

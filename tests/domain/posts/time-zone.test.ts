@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   formatLocalTime,
   isTimeZone,
+  offeredTimeZone,
   parseLocalTime,
   timeZones,
 } from "../../../app/domain/posts/time-zone.ts";
@@ -42,4 +43,16 @@ test("a local time reads back as the same instant, except when clocks go back", 
     }),
     { numRuns: 400 },
   );
+});
+
+test.each([
+  ["Asia/Tokyo", "Europe/Berlin", "Asia/Tokyo"],
+  [null, "Europe/Berlin", "Europe/Berlin"],
+  [null, "Etc/UTC", "UTC"],
+  [null, "US/Eastern", "America/New_York"],
+  [null, "Mars/Base", "UTC"],
+  [null, "+05:00", "UTC"],
+  [null, null, "UTC"],
+])("with %s saved and a request from %s, the form starts with %s", (saved, ofRequest, offered) => {
+  expect(offeredTimeZone(saved, ofRequest)).toBe(offered);
 });

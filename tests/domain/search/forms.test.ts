@@ -12,7 +12,7 @@ test("an empty query searches everything by relevance, without filters", () => {
     kind: "posts",
     page: 0,
     posts: { type: "all", price: "all", date: "all", sort: "relevance" },
-    creators: { ages: null, prices: null, traits: {} },
+    creators: { ages: null, prices: null, traits: {}, rating: 0 },
   });
   expect(writeSearch(read(""))).toBe("");
 });
@@ -89,6 +89,7 @@ test("a written query reads back as the same search", () => {
     "by_age",
     "age_from",
     "hair_color",
+    "rating",
   ];
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), fc.dictionary(fc.constantFrom(...names), value), (q, rest) => {
@@ -104,7 +105,12 @@ test("a written query reads back as the same search", () => {
 test("filters become facets", () => {
   expect(postFacets({ type: "video", price: "paid" })).toEqual([["video"], ["paid"]]);
   expect(postFacets({ type: "all", price: "all" }).flat()).toEqual([]);
-  const facets = creatorFacets({ ages: [25, 44], prices: [98, 500], traits: { body_type: "plus_size" } });
+  const facets = creatorFacets({
+    ages: [25, 44],
+    prices: [98, 500],
+    rating: 0,
+    traits: { body_type: "plus_size" },
+  });
   expect(facets.filter((list) => list.length > 0)).toEqual([
     ["a25", "a35"],
     ["d98", "d99", "d100"],

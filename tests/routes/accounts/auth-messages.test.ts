@@ -47,6 +47,14 @@ const rows: Row[] = [
     [],
   ],
   [
+    "nothing at sign-up",
+    "/signup",
+    {},
+    422,
+    ["Signup Failed", "Email and password are required"],
+    ["Email is required"],
+  ],
+  [
     "a taken address",
     "/signup",
     { ...NEW, email: people.fan.email },

@@ -7,6 +7,7 @@ import { GERMANY, OREGON, UTAH } from "../site/visitor.ts";
 const site = siteForFile();
 const { fan, otherFan, creator, newcomer } = people;
 const DELETE = "/settings/delete-account";
+const SIGN_OUT = /<form[^>]* action="\/logout"/g;
 const WAYS_IN = /href="\/(payments|dashboard|settings|search)"/;
 
 test.each([
@@ -21,6 +22,9 @@ test.each([
   expect(page.status).toBe(200);
   expect(page.text).toContain("Download my data");
   expect(page.text).not.toMatch(WAYS_IN);
+  if (refused.status === 451) expect(refused.text).toMatch(SIGN_OUT);
+  for (const path of ["/settings/export", "/subscriptions", DELETE])
+    expect((await visitor.get(path)).text.match(SIGN_OUT), path).toHaveLength(1);
   const file = await visitor.form("/settings/export/file", {});
   expect(file.status).toBe(200);
   expect(file.text).toContain(person.email);
@@ -41,6 +45,7 @@ test("the restricted page leads to one's own data; guests go through a sign-in f
   expect(restricted.text).toContain(`href="${DELETE}"`);
   const guest = await (await site().visitor({ cf: GERMANY })).get("/discover");
   expect([guest.status, guest.text.includes(link)]).toEqual([451, false]);
+  expect(guest.text).not.toMatch(SIGN_OUT);
   expect(guest.text).toContain('href="/own-data"');
   const own = await (await site().visitor({ cf: GERMANY })).get("/settings/export");
   expect(own.status).toBe(451);

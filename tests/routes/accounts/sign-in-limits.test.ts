@@ -48,9 +48,12 @@ test("ten wrong passwords lock strangers out of an account for a while, but not 
   expect(await failuresOf("all", email)).toBe(11);
   await failed("all", email, 38);
   expect([await guess(3), await guess(4), await guess(5), await guess(2)]).toEqual([401, 401, 429, 429]);
-  const refused = await (await site().visitor()).form("/login", { email, password: PASSWORD });
+  const elsewhere = await site().visitor();
+  const refused = await elsewhere.form("/login", { email, password: PASSWORD });
   expect(refused.status).toBe(429);
   expect(refused.text).toContain("Too many attempts. Please try again later.");
+  expect(refused.text).toMatch(/you can get in right now.*<a href="\/forgot-password">Email me a link<\/a>/s);
+  expect((await elsewhere.get("/forgot-password")).text).toContain(`value="${email}"`);
   const back = await owner.form("/login", { email, password: PASSWORD });
   expect([back.status, back.location]).toEqual([303, "/discover"]);
 });

@@ -122,5 +122,11 @@ test("the admin command grants and revokes the admin role, audited", async () =>
     "no longer an admin",
   );
   expect((await visitor.get("/admin")).status).toBe(403);
-  expect(await actions()).toEqual(expect.arrayContaining(["admin.granted", "admin.revoked"]));
+  const assign = (username: string) => runCommand({ username, account: fan.email, reason: REASON }, database);
+  expect(await assign("no spaces")).toContain("can't be a username");
+  expect(await assign("MIRA")).toContain("Another account is MIRA, or looks like it.");
+  expect(await assign("fanlight.support")).toContain("is fanlight.support now");
+  expect(await actions()).toEqual(
+    expect.arrayContaining(["admin.granted", "admin.revoked", "username.assigned"]),
+  );
 });

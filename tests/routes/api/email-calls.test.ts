@@ -33,7 +33,7 @@ test("callers verify their own email, whatever email and ID the body names", asy
   const wrong = await visitor.json("/api/email/verify-code", { ...named, code: wrongOf(code) });
   expect([wrong.status, body(wrong)]).toEqual([
     409,
-    { success: false, error: "Verification Failed", attemptsRemaining: 4 },
+    { success: false, error: "Verification Failed", code: "INVALID_CODE", attemptsRemaining: 4 },
   ]);
   const right = await visitor.json("/api/email/verify-code", { ...named, code });
   expect([right.status, body(right)]).toEqual([200, { success: true, shouldTriggerOnboarding: true }]);
@@ -55,6 +55,7 @@ test("a used-up code is reported as such", async () => {
   expect(JSON.parse(last)).toEqual({
     success: false,
     error: "Too many failed attempts. Please request a new code.",
+    code: "INVALID_CODE",
     attemptsRemaining: 0,
   });
 });
@@ -74,7 +75,12 @@ test("without a session a caller is a stranger: every email gets the same respon
     seen.push([sent.status, body(sent), again.status, rest, body(guess), check.status, body(check)]);
   }
   expect(seen[0]?.slice(0, 2)).toEqual([200, { success: true }]);
-  expect(seen[0]?.[4]).toEqual({ success: false, error: "Verification Failed", attemptsRemaining: 4 });
+  expect(seen[0]?.[4]).toEqual({
+    success: false,
+    error: "Verification Failed",
+    code: "INVALID_CODE",
+    attemptsRemaining: 4,
+  });
   expect(seen[0]?.slice(5)).toEqual([200, { success: true, verified: false }]);
   expect(seen[1]).toEqual(seen[0]);
   expect(seen[2]).toEqual(seen[0]);

@@ -63,6 +63,8 @@ describe("editing one's own profile", () => {
     const taken = await send("Mira");
     expect([taken.status, taken.text.includes("Username Taken</h2>")]).toEqual([409, true]);
     expect(taken.text).toContain('value="Mira"');
+    const reserved = await send("fanlight.support");
+    expect([reserved.status, reserved.text.includes("This username is reserved.")]).toEqual([409, true]);
     site().database.inject("500", "lower(");
     const away = await send("bo.bell");
     site().database.clearFaults();

@@ -112,7 +112,10 @@ test("a guest's like is saved after sign-in, only in this browser and through no
   });
   expect([signed.status, signed.location]).toEqual([303, like]);
   expect((await guest.get(like)).location).toBe(path);
-  expect((await guest.get(path)).text).toContain('aria-pressed="true"');
+  const returned = await guest.get(path);
+  expect(returned.text).toContain('aria-pressed="true"');
+  expect(returned.text).toContain("Your like is saved");
+  expect((await guest.get(path)).text).not.toContain("Your like is saved");
   expect(await countOf(posts.free.id)).toBe(1);
   // It happens once: the URL does nothing more, for this account or any other.
   await guest.form(like, { intent: "unlike" });

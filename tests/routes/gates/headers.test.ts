@@ -135,6 +135,7 @@ for (const [name, path, who] of kinds)
     expect(headers.get("Permissions-Policy")).toContain("geolocation=()");
     expect(headers.get("X-Request-Id")).toBeTruthy();
     expect(headers.get("Cache-Control")).toMatch(/^private, no-(store|cache)$/);
+    expect(headers.get("Rating")).toBe("RTA-5042-1996-1400-1577-RTA");
     expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
     expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
     expect(headers.get("Content-Security-Policy")).not.toContain("unsafe");
@@ -160,6 +161,26 @@ test("every page has its own nonce, and no script without it", async () => {
   }
   expect(nonces.size).toBe(5);
   expect(nonces.has("")).toBe(false);
+});
+
+test("pages carry the label that parental filters know", async () => {
+  for (const [path, who] of [
+    ["/discover", "fan"],
+    ["/verify-age", "stranger"],
+  ] as const)
+    expect((await (await visitor(who)).get(path)).text).toContain(
+      '<meta name="rating" content="RTA-5042-1996-1400-1577-RTA"/>',
+    );
+});
+
+test("the page that caches keep is the same for everyone: no nonce, no cookie", async () => {
+  const guest = await site().visitor();
+  guest.jar.set("session", "an-ended-session");
+  const page = await guest.get("/offline");
+  expect(page.headers.get("Cache-Control")).toBe("public, max-age=3600");
+  expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'self';");
+  expect(page.setCookies).toEqual([]);
+  expect(page.text).not.toContain("nonce");
 });
 
 test("over https, cookies have the __Host- prefix and Secure", async () => {

@@ -100,6 +100,7 @@ const attacks: Record<string, Attack> = {
   ],
   "app/routes/studio/stripe-setup.tsx": async (_, q) => [
     await (await as(creator)).get(`/stripe-setup?forced=true&redirect=${q}`),
+    await (await as(creator)).get(`/stripe-setup?redirect=${q}`),
   ],
   "app/http/redirects/onboarding.ts": async (_, q) => [
     await (await as(arrival)).get(`/welcome?redirect=${q}`),
@@ -128,7 +129,7 @@ const pages: Record<string, Attack> = {
       await guest.get(`/verify-email?redirect=${q}`),
       await guest.get(`/forgot-password?redirect=${q}`),
       await stranger.get(`/verify-age?confirm=1&redirect=${q}`),
-      await (await as(creator)).get(`/stripe-setup?redirect=${q}`),
+      await (await as(people.creatorWithoutPayouts)).get(`/stripe-setup?redirect=${q}`),
     ];
   },
 };

@@ -68,3 +68,30 @@ test("the parameters bypass no other gate: sign-in, email, age, region, role, an
   expect((await pia.get("/post.data?stripe=success")).status).toBe(403);
   expect((await pia.json("/api/uploads?stripe=success", {})).status).toBe(403);
 });
+
+test("a creator whom the provider rejected reads so, with the reason and whom to contact, instead of setup again", async () => {
+  const rolf = await site().visitor({ as: people.creatorHalfway });
+  const account = String(accountId);
+  site().control.account({ id: account, email });
+  site().control.onboard({ account, outcome: "refused" });
+  for (const query of ["", "?status=success", "?redirect=%2Fpost"]) {
+    const page = await rolf.get(`/stripe-setup${query}`);
+    expect(page.status).toBe(200);
+    for (const words of [
+      "Payment Setup Failed</h1>",
+      "The payment provider didn&#x27;t tell us why.",
+      "mailto:support@",
+    ])
+      expect(page.text, query).toContain(words);
+    expect(page.text).not.toMatch(/Setup In Progress|Continue setup/);
+  }
+});
+
+test("complete setup leads on to the page that sent the creator here", async () => {
+  const mira = await site().visitor({ as: people.creator });
+  expect((await mira.get("/stripe-setup?redirect=%2Fpost")).location).toBe("/post");
+  expect((await mira.get("/force-stripe-setup?redirect=https%3A%2F%2Fevil.example")).location).toBe(
+    "/dashboard",
+  );
+  expect((await mira.get("/stripe-setup")).text).toContain("Payment Setup Complete!");
+});

@@ -26,6 +26,9 @@ test("an event without a valid signature is refused and does nothing", async () 
     "301 s ago": signed(body, PLATFORM_SECRET, now - 302),
     "no time": { body, signature: good.signature.replace(/t=\d+,/, "") },
     nonsense: { body, signature: "%" },
+    "a list": signed("[]"),
+    "a number": signed("1"),
+    "no type": signed('{"id":"evt_untyped","created":1}'),
   };
   for (const [name, webhook] of Object.entries(forged)) expect(await site().deliver(webhook), name).toBe(400);
   // Signed only now: what was far enough ahead when the test began may not be by the time it is delivered.

@@ -89,4 +89,23 @@ describe("drafts and schedules", () => {
     expect(answer.text).toContain("2020-01-01T10:00");
     expect(answer.text).toMatch(/<option value="Europe\/Berlin" selected=""/);
   });
+
+  test("scheduling starts with the time zone of where the creator is, until one is saved", async () => {
+    const { id } = people.otherCreator;
+    const theo = await site().visitor({ as: people.otherCreator });
+    await site().rows("update profiles set stripe_onboarding_completed_at = 1 where id = ?", id);
+    const chosen = async (timezone: string) => {
+      const page = await theo.ask("/post", {
+        cf: { country: "US", regionCode: "OR", timezone },
+      });
+      return /<option[^>]* selected=""[^>]*>([^<]*\/[^<]*|UTC)</.exec(page.text)?.[1];
+    };
+    expect(await chosen("Europe/Berlin")).toMatch(/Berlin/);
+    expect(await chosen("Not/AZone")).toBe("UTC");
+    await site().rows(
+      "insert or replace into user_preferences (user_id, time_zone, updated_at) values (?, 'Asia/Tokyo', 1)",
+      id,
+    );
+    expect(await chosen("Europe/Berlin")).toMatch(/Tokyo/);
+  });
 });

@@ -4,7 +4,7 @@ import type { Person } from "../../cast.ts";
 import { ORIGIN, SECRET } from "./test-settings.ts";
 
 /** The edge's location of a request; null if there is none. */
-export type Geolocation = { country?: string; regionCode?: string } | null;
+export type Geolocation = { country?: string; regionCode?: string; timezone?: string } | null;
 export const OREGON: Geolocation = { country: "US", regionCode: "OR" };
 export const UTAH: Geolocation = { country: "US", regionCode: "UT" };
 export const GERMANY: Geolocation = { country: "DE", regionCode: "BE" };

@@ -132,8 +132,10 @@ test("after the grace period everything that need not be kept is erased once, an
   expect(Object.fromEntries(empty)).toEqual({
     id: creator.id,
     email: `${creator.id.toLowerCase()}@deleted.invalid`,
+    username_key: "deleted-person-mlraoooooooooo",
     username: "deleted-person-mira0000000000",
     role: "buyer",
+    rating: 0,
     interests: [],
     stripe_account_id: "acct_mira",
     created_at: profile?.created_at,

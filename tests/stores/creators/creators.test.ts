@@ -106,6 +106,7 @@ describe("completeSetUp", () => {
       userId: creatorWithoutProfile.id,
       username: "Theo",
       name: "x",
+      nameKey: "x",
       age: 30,
       bio: "",
       interests: [],
@@ -195,20 +196,21 @@ describe("the provider account", () => {
   });
 
   test("counts as completed from the first time it can charge until it no longer can", async () => {
-    const sync = (canCharge: boolean, now: number) =>
-      syncAccount(
-        {
-          payments: { account: async (id) => ({ id, canCharge, detailsSubmitted: true }) },
-          creators: store(),
-          clock: { now: () => now },
-        },
-        "acct_rolf",
-      );
+    const sync = async (canCharge: boolean, now: number) =>
+      (
+        await syncAccount(
+          {
+            payments: { account: async (id) => ({ id, canCharge, detailsSubmitted: true, rejection: null }) },
+            creators: store(),
+            clock: { now: () => now },
+          },
+          "acct_rolf",
+        )
+      ).state;
     const completedAt = async () => (await store().findPayoutAccount(creatorHalfway.id))?.completedAt;
     expect(await sync(false, NOW)).toBe("started");
     expect(await completedAt()).toBeNull();
-    expect(await sync(true, NOW + 1)).toBe("completed");
-    expect(await sync(true, NOW + DAY)).toBe("completed");
+    for (const now of [NOW + 1, NOW + DAY]) expect(await sync(true, now)).toBe("completed");
     expect(await completedAt()).toBe(NOW + 1);
     expect((await profile(creatorHalfway.id))?.stripe_synced_at).toBe(NOW + DAY);
     expect(await sync(false, NOW + 2 * DAY)).toBe("started");

@@ -75,6 +75,7 @@ describe("editing a profile", () => {
     expect(await editProfile(deps(NOW + 1), fan.id, { name: null, bio: "Hello" })).toEqual({ ok: true });
     expect(await profileOf(fan.id)).toEqual({
       ...before,
+      name_key: "adalamp",
       search_text: "ada lamp adalamp\nhello",
       full_name: null,
       bio: "Hello",

@@ -28,6 +28,16 @@ describe("search results", () => {
     expect(await ids(`q=${encodeURIComponent(q)}`)).toEqual([id]);
   });
 
+  test("are the same for a misspelled word as for the correct one", async () => {
+    for (const title of ["A zeppelin", "Two zeppelins", "Zeppelinfahrt", "Blue zeppelin"])
+      await post({ title });
+    const right = await ids("q=zeppelin");
+    expect(right).toHaveLength(4);
+    expect(await ids("q=zepplein")).toEqual(right);
+    expect(await ids("q=blue%20zepelin")).toEqual(await ids("q=blue%20zeppelin"));
+    expect(await ids("q=zepplein%20")).toEqual(await ids("q=zeppelin%20"));
+  });
+
   test("match by tag, by public description, and by all words together", async () => {
     const id = await post({ title: "Harbor", tags: ["filmnoir"], description: "Fog on the zinc roofs" });
     const shown = await post(

@@ -19,10 +19,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const verified = await verifyEmail(context.deps, { email: target.email, code: body.code }, target.actor);
     if (verified.ok) return verifiedResponse(context, verified.userId);
     if (verified.reason === "no_live_code")
-      return jsonError("This code has expired. Please request a new one.", 409, { attemptsRemaining: 0 });
+      return jsonError("This code has expired. Please request a new one.", 409, {
+        code: "CODE_EXPIRED",
+        attemptsRemaining: 0,
+      });
     const left = verified.attemptsLeft;
     const error = left > 0 ? "Verification Failed" : attemptsLeftText(0);
-    return jsonError(error, 409, { attemptsRemaining: left });
+    return jsonError(error, 409, { code: "INVALID_CODE", attemptsRemaining: left });
   });
 }
 

@@ -1,15 +1,18 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { getCreator } from "../../../domain/creators/get-creator.ts";
 import { cacheableJson } from "../../../http/api/cacheable-json.ts";
+import { jsonError } from "../../../http/api/json.ts";
 import { NO_ROW } from "../../../http/forms/error-messages.ts";
 
-/** A creator's public profile, without email, age or location. */
+/** A creator's public profile, without email, age or location; or the caller's own, creator or not. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { creators, clock } = context.deps;
   const query = { profileId: params.profileId ?? "", viewerId: null };
   const found = await getCreator({ creators, now: clock.now() }, query);
-  if (found === null)
-    return Response.json({ success: false, error: "Not found", code: NO_ROW }, { status: 404 });
+  if (found === null) {
+    const own = await findOwn(context, query.profileId);
+    return own ? Response.json(own) : jsonError("Not found", 404, { code: NO_ROW });
+  }
   return cacheableJson(
     request,
     {
@@ -24,4 +27,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
     "profile",
   );
+}
+
+/** The caller's own profile, asked for by ID or username; null if it is someone else's. */
+async function findOwn({ viewer, deps }: AppLoadContext, idOrUsername: string) {
+  if (viewer.kind !== "user") return null;
+  const isOwn = idOrUsername === viewer.id || idOrUsername.toLowerCase() === viewer.username.toLowerCase();
+  const own = isOwn ? await deps.profiles.findOwn(viewer.id) : null;
+  if (own === null) return null;
+  return {
+    id: own.id,
+    username: own.username,
+    full_name: own.fullName ?? own.username,
+    bio: own.bio,
+    avatar_url: own.avatarUrl,
+    subscription_price: own.subscriptionPrice,
+    interests: own.interests,
+    post_count: own.postCount,
+  };
 }

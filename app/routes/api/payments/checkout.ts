@@ -14,15 +14,18 @@ const payload = z.object({
   cancel_url: z.string().max(2000).optional(),
 });
 
-const statuses = {
-  own_page: 409,
-  already_subscribed: 409,
-  leaving: 409,
-  creator_leaving: 409,
-  cannot_charge: 409,
-  try_again: 409,
-  no_checkout_url: 503,
-  price_changed: 409,
+const refusals = {
+  own_page: { status: 409, error: "This is your own page." },
+  already_subscribed: { status: 409, error: "You're already subscribed. You weren't charged." },
+  leaving: {
+    status: 409,
+    error: "Your account is scheduled for deletion. Cancel the deletion before you subscribe.",
+  },
+  creator_leaving: { status: 409, error: "This creator is leaving and isn't accepting new subscribers." },
+  cannot_charge: { status: 409, error: "This creator can't accept payments right now." },
+  try_again: { status: 409, error: "Something changed in the meantime. Please try again." },
+  no_checkout_url: { status: 503, error: "No checkout URL received" },
+  price_changed: { status: 409, error: "The price has changed. Please check it and try again." },
 } as const;
 
 export const loader = postOnly;
@@ -38,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { creators: deps.creators, now: deps.clock.now() },
       { profileId: body.seller_id, viewerId: buyer.id },
     );
-    if (creator === null) return jsonError("no_creator", 404);
+    if (creator === null) return jsonError("There is no such creator.", 404, { code: "no_creator" });
     const started = await subscribe(deps, {
       creator,
       buyer,
@@ -50,7 +53,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ),
       cancelUrl: sameSiteUrl(body.cancel_url, origin, "/discover"),
     });
-    if (!started.ok) return jsonError(started.reason, statuses[started.reason]);
+    if (!started.ok) {
+      const { error, status } = refusals[started.reason];
+      return jsonError(error, status, { code: started.reason });
+    }
     const differs = body.amount !== undefined && body.amount !== started.amount;
     return Response.json({
       url: started.url,

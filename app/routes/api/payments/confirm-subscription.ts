@@ -9,7 +9,12 @@ const payload = z.object({
   session_id: z.string().min(1).max(200),
   seller_id: z.string().max(64).optional(),
 });
-const statuses = { not_yours: 404, not_paid: 409, expired: 409, failed: 409 } as const;
+const refusals = {
+  not_yours: { status: 404, error: "We can't find this checkout session among yours." },
+  not_paid: { status: 409, error: "This checkout hasn't been paid yet." },
+  expired: { status: 409, error: "This checkout has expired. You weren't charged." },
+  failed: { status: 409, error: "This payment doesn't match what was ordered. Please contact support." },
+} as const;
 
 export const loader = postOnly;
 
@@ -21,7 +26,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       sessionId: session_id,
       buyerId: requireMember(context).id,
     });
-    if (!confirmed.ok) return jsonError(confirmed.reason, statuses[confirmed.reason]);
+    if (!confirmed.ok) {
+      const { error, status } = refusals[confirmed.reason];
+      return jsonError(error, status, { code: confirmed.reason });
+    }
     return Response.json({ success: true, seller_id: confirmed.sellerId, amount_total: confirmed.amount });
   });
 }

@@ -1,0 +1,46 @@
+/** Letters of other alphabets that look like Latin ones, by the Latin letter (Unicode TR 39, the common ones). */
+const LOOK_ALIKES: Record<string, string> = {
+  a: "аαɑ",
+  b: "вβЬ",
+  c: "сϲ",
+  d: "ԁ",
+  e: "еεё",
+  g: "ɡ",
+  h: "һн",
+  i: "іιı",
+  j: "јϳ",
+  k: "кκ",
+  l: "ӏⅼ",
+  m: "мμ",
+  n: "пηո",
+  o: "оοσ",
+  p: "рρ",
+  q: "ԛ",
+  s: "ѕ",
+  t: "тτ",
+  u: "υսц",
+  v: "ѵν",
+  w: "ԝω",
+  x: "хχ",
+  y: "уγү",
+};
+const latinOf = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([latin, others]) =>
+    [...others].map((other) => [other, latin] as const),
+  ),
+);
+
+/** Replaces characters that are hard to tell apart by one of them: I, l, and 1; 0 and O. */
+const fold = (lowercased: string) => lowercased.replace(/[1i|!]/g, "l").replaceAll("0", "o");
+
+/** Splits a text into its words without what people overlook: case, accents, and letters that look alike. */
+export const foldedWords = (text: string): string[] =>
+  (
+    [...text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()]
+      .map((character) => latinOf.get(character) ?? character)
+      .join("")
+      .match(/[\p{L}\p{N}|!]+/gu) ?? []
+  ).map(fold);
+
+/** What two display names have in common if people would take one for the other; null for a name without letters. */
+export const nameKey = (name: string): string | null => foldedWords(name).join("") || null;

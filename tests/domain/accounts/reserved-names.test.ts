@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { nameKey } from "../../../app/domain/accounts/look-alikes.ts";
+import { fanProfileForm } from "../../../app/domain/creators/profile-forms.ts";
+
+const messageFor = (full_name: string) =>
+  fanProfileForm.safeParse({ full_name }).error?.issues.map(({ message }) => message);
+
+describe("a display name", () => {
+  test.each([
+    ["Fanlight Support", "fanlight"],
+    ["Admin", "admin"],
+    ["Mira, Official", "official"],
+    ["Verified: Mira", "verified"],
+    ["Ａｄｍｉｎ", "admin"],
+    ["Аdmіn", "admin"],
+    ["Ádmin 7", "admin"],
+    ["Site Admin", "admin"],
+    ["S t r i p e", "stripe"],
+  ])("%s can't pass for one of ours", (name, word) => {
+    expect(messageFor(name)).toEqual([`Leave out “${word}”. It's reserved for our team.`]);
+  });
+
+  test.each(["Mira ✓", "Mira ✔️", "☑ Mira", "Mira ✅", "√Mira", "Mira 🗸"])("%s has a check mark", (name) => {
+    expect(messageFor(name)).toEqual([
+      "Leave out the check mark. It would look like we confirmed who you are.",
+    ]);
+  });
+
+  test.each(["", "Nadmina", "Mira Rose", "Мира", "美羅", "Badminton Bo", "Theo & Us", "Team Mira", "🌸 Lia"])(
+    "%s is fine",
+    (name) => {
+      expect(messageFor(name)).toBeUndefined();
+    },
+  );
+});
+
+test("names that people would take for each other have one key", () => {
+  const key = nameKey("Juno Hale");
+  for (const name of [
+    "JUNO  HALE",
+    "juno.haIe",
+    "Jun0 Ha1e",
+    "Júno Hàle",
+    "Јunо Наlе",
+    "Juno_Hale!".slice(0, 9),
+  ])
+    expect(nameKey(name), name).toBe(key);
+  for (const name of ["Juno Hales", "Una Hale", "山田"]) expect(nameKey(name), name).not.toBe(key);
+  expect(nameKey("🌸")).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { people } from "../../cast.ts";
+import { siteForFile } from "../site/site.ts";
+import { type Answer, GERMANY } from "../site/visitor.ts";
+
+const site = siteForFile();
+const body = (answer: Answer) => JSON.parse(answer.text) as Record<string, unknown>;
+const summaryOf = (answer: Answer) => [answer.status, body(answer).code];
+
+const UNKNOWN = ["/api", "/api/nothing", "/api/content/a/b", "/profiles/a/b", "/content", "/stripe/nothing"];
+
+test("an address that the API doesn't have answers in JSON for everyone, and redirects no one", async () => {
+  for (const path of UNKNOWN) {
+    for (const as of [
+      undefined,
+      people.fan,
+      people.arrival,
+      people.newcomer,
+      people.creatorHalfway,
+      people.admin,
+    ]) {
+      const visitor = await site().visitor(as ? { as } : {});
+      for (const answer of [await visitor.get(path), await visitor.json(path, {})])
+        expect(summaryOf(answer), `${path} for ${as?.username}`).toEqual([404, "NOT_FOUND"]);
+    }
+    const abroad = await site().visitor({ adult: false, cf: GERMANY });
+    expect(summaryOf(await abroad.get(path))).toEqual([451, "REGION_RESTRICTED"]);
+    const unconfirmed = await site().visitor({ adult: false });
+    expect(summaryOf(await unconfirmed.get(path))).toEqual([403, "AGE_VERIFICATION_REQUIRED"]);
+    const forged = await unconfirmed.get(path, { Authorization: "Bearer forged" });
+    expect(summaryOf(forged)).toEqual([401, "INVALID_TOKEN"]);
+  }
+});
+
+test("a refused body names the field, in plain words, with a code", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  const refusal = async (path: string, payload: unknown) => {
+    const answer = await fan.json(path, payload);
+    expect(answer.text).not.toMatch(/expected|received|undefined|Invalid input/);
+    return [answer.status, body(answer).error, body(answer).code];
+  };
+  const confirm = "/api/subscription/verify-and-create";
+  const checkout = "/api/stripe/subscription/checkout";
+  expect(await refusal(confirm, {})).toEqual([422, "session_id is required.", "VALIDATION_ERROR"]);
+  expect(await refusal(confirm, { session_id: 7 })).toEqual([
+    422,
+    "session_id must be text.",
+    "VALIDATION_ERROR",
+  ]);
+  expect(await refusal(confirm, [])).toEqual([
+    422,
+    "The request body must be a JSON object.",
+    "VALIDATION_ERROR",
+  ]);
+  expect(await refusal(checkout, { seller_id: "x", amount: 1.5 })).toEqual([
+    422,
+    "amount must be a whole number.",
+    "VALIDATION_ERROR",
+  ]);
+  expect(await refusal(checkout, { seller_id: "x".repeat(65) })).toEqual([
+    422,
+    "seller_id must be at most 64 characters long.",
+    "VALIDATION_ERROR",
+  ]);
+  expect(await refusal("/api/passkeys/options", { purpose: "x" })).toEqual([
+    422,
+    "purpose must be add or sign-in.",
+    "VALIDATION_ERROR",
+  ]);
+});
+
+test("a refused call has a message for people and a code for programs", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  const creator = await site().visitor({ as: people.creator });
+  for (const [answer, status, error, code] of [
+    [
+      await fan.json("/api/subscription/verify-and-create", { session_id: "cs_none" }),
+      404,
+      "We can't find this checkout session among yours.",
+      "not_yours",
+    ],
+    [
+      await fan.json("/api/stripe/subscription/checkout", { seller_id: "nobody" }),
+      404,
+      "There is no such creator.",
+      "no_creator",
+    ],
+    [
+      await creator.json("/api/stripe/subscription/checkout", { seller_id: people.creator.id }),
+      409,
+      "This is your own page.",
+      "own_page",
+    ],
+    [await fan.get("/api/stripe/session/cs_none"), 404, "Not found", "NOT_FOUND"],
+    [await fan.get("/api/auth/token"), 405, "Method Not Allowed", "METHOD_NOT_ALLOWED"],
+  ] as const)
+    expect([answer.status, body(answer).error, body(answer).code]).toEqual([status, error, code]);
+  const foreign = await fan.json("/api/auth/token", {}, { "Sec-Fetch-Site": "cross-site" });
+  expect(summaryOf(foreign)).toEqual([403, "CROSS_ORIGIN"]);
+});
+
+test("everyone may read their own profile by ID with a token, and a fan's stays unknown to others", async () => {
+  const path = `/api/profiles/${people.fan.id}`;
+  const fan = await site().visitor({ as: people.fan });
+  const token = String(body(await fan.json("/api/auth/token", {})).access_token);
+  const program = await site().visitor({ adult: false });
+  for (const where of [path, `/profiles/${people.fan.username.toUpperCase()}`]) {
+    const answer = await program.get(where, { Authorization: `Bearer ${token}` });
+    expect(answer.status).toBe(200);
+    expect(body(answer)).toMatchObject({ id: people.fan.id, username: people.fan.username });
+    expect(answer.text).not.toContain(people.fan.email);
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  }
+  for (const as of [people.otherFan, people.creator, undefined])
+    expect((await (await site().visitor(as ? { as } : {})).get(path)).status).toBe(404);
+});
