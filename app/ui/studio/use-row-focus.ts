@@ -1,4 +1,7 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+// React warns about layout effects on the server, where nothing has the focus.
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * Keeps the focus when rows change places or go away, which takes it from the button that was pressed. Returns the ref of
@@ -17,7 +20,7 @@ export function useRowFocus(ids: string[]) {
   // During rendering the old rows are still in place.
   const focused = typeof document === "undefined" ? null : remember();
 
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     const previous = before.current;
     before.current = { ids, focused };
     if (!focused || previous.ids === ids || document.activeElement !== document.body) return;
