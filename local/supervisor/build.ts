@@ -12,9 +12,14 @@ const sourceFiles = [
   "wrangler.toml",
 ];
 
-/** A hash of every source's name, size, and modification time; while it stays the same, the build is up to date. */
-export function sourcesFingerprint(root: string): string {
-  const hash = createHash("sha256");
+const modeOf = ({ watch }: Pick<Options, "watch">) => (watch ? "development" : "production");
+
+/**
+ * A hash of every source's name, size, and modification time, and of whether the build is for development; while it stays
+ * the same, the build is up to date.
+ */
+export function sourcesFingerprint(root: string, watch = false): string {
+  const hash = createHash("sha256").update(modeOf({ watch }));
   const add = (file: string) => {
     const { size, mtimeMs } = statSync(path.join(root, file));
     hash.update(`${file} ${size} ${mtimeMs}\n`);
@@ -35,16 +40,19 @@ export function sourcesFingerprint(root: string): string {
 const markerFile = (root: string) => path.join(root, "build", ".made-from");
 
 /** Whether the build is complete and made from the present sources. */
-export function isBuilt(root: string): boolean {
+export function isBuilt(root: string, watch = false): boolean {
   const outputs = ["server/index.js", "client", ".made-from"].map((name) => path.join(root, "build", name));
-  return outputs.every(existsSync) && readFileSync(markerFile(root), "utf8") === sourcesFingerprint(root);
+  return (
+    outputs.every(existsSync) && readFileSync(markerFile(root), "utf8") === sourcesFingerprint(root, watch)
+  );
 }
 
 export const markBuilt = (root: string, fingerprint: string) => writeFileSync(markerFile(root), fingerprint);
 
+/** Builds the site; for development with React's development build, which says on the console what is wrong. */
 export const buildProcess = (options: Options) => ({
   name: "build",
   command: path.join(options.root, "node_modules/.bin/remix"),
-  args: ["vite:build"],
-  env: { NODE_ENV: "production" },
+  args: ["vite:build", "--mode", modeOf(options)],
+  env: { NODE_ENV: modeOf(options) },
 });

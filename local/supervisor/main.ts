@@ -23,9 +23,9 @@ import { rebuildOnChange } from "./watch.ts";
 import { writeWorkerConfig } from "./worker-config.ts";
 
 async function build(options: Options, table: ProcessTable) {
-  if (!options.build || isBuilt(options.root)) return;
+  if (!options.build || isBuilt(options.root, options.watch)) return;
   await step("Site built", async () => {
-    const fingerprint = sourcesFingerprint(options.root);
+    const fingerprint = sourcesFingerprint(options.root, options.watch);
     await table.run(buildProcess(options));
     markBuilt(options.root, fingerprint);
   });

@@ -10,8 +10,8 @@ export function rebuildOnChange(options: Options, table: ProcessTable): void {
   let building = false;
 
   const rebuild = async () => {
-    if (building || isBuilt(options.root)) return;
-    const fingerprint = sourcesFingerprint(options.root);
+    if (building || isBuilt(options.root, options.watch)) return;
+    const fingerprint = sourcesFingerprint(options.root, options.watch);
     // After a failed build, wait for another change.
     if (fingerprint === failed) return;
     building = true;

@@ -15,11 +15,10 @@ import { pageTitle } from "../../http/page-title.ts";
 import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
 import { frameOf, redirectInPlace } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
-import { keepPage } from "../../ui/forms/keep-page.ts";
+import { keepPage, loadOrOpen } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { Pager } from "../../ui/primitives/pager.tsx";
 import { OwnPostList } from "../../ui/studio/own-post-list.tsx";
 import { type OwnPostFilter, ownPostFilters } from "../../ui/studio/own-posts.ts";
 
@@ -97,6 +96,7 @@ async function purgeArchivedMedia(context: AppLoadContext, id: string) {
 
 export const handle = { hydrate: true };
 export const clientAction = keepPage;
+export const clientLoader = loadOrOpen;
 
 export const meta: MetaFunction = () => pageTitle("Your posts", product.name);
 
@@ -112,8 +112,15 @@ export default function OwnPosts() {
           Vault
         </ButtonLink>
       </PageHead>
-      <OwnPostList filter={filter} posts={posts} username={username} zone={zone} />
-      <Pager nextHref={next} firstHref={first ? null : `/dashboard/posts?show=${filter}`} list="own-posts" />
+      <OwnPostList
+        key={filter}
+        filter={filter}
+        posts={posts}
+        next={next}
+        firstHref={first ? null : `/dashboard/posts?show=${filter}`}
+        username={username}
+        zone={zone}
+      />
     </Frame>
   );
 }

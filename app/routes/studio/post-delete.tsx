@@ -12,7 +12,7 @@ import { readForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
 import { frameOf, redirectInPlace } from "../../http/respond.ts";
-import { keepPage, keepPageOnLoad } from "../../ui/forms/keep-page.ts";
+import { keepPage, loadOrOpen } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { DeletePost } from "../../ui/studio/delete-post.tsx";
 
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Delete post", product.name);
 
 /** Your posts ask before deleting in a dialog, which must not take their page away. */
-export const clientLoader = keepPageOnLoad;
+export const clientLoader = loadOrOpen;
 export const clientAction = keepPage;
 
 export default function DeletePostPage() {

@@ -6,9 +6,9 @@ import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
+import { loadOrOpen } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { Pager } from "../../ui/primitives/pager.tsx";
 import { Vault } from "../../ui/studio/vault.tsx";
 
 const PAGE_SIZE = 24;
@@ -31,6 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+export const handle = { hydrate: true };
+export const clientLoader = loadOrOpen;
+
 export const meta: MetaFunction = () => pageTitle("Vault", product.name);
 
 export default function VaultPage() {
@@ -42,8 +45,7 @@ export default function VaultPage() {
         back={{ href: "/dashboard/posts", label: "Your posts" }}
         text="Every file in your posts. Select files to reuse."
       />
-      <Vault media={media} />
-      <Pager nextHref={next} firstHref={first ? null : "/dashboard/vault"} list="vault" />
+      <Vault media={media} next={next} firstHref={first ? null : "/dashboard/vault"} />
     </Frame>
   );
 }

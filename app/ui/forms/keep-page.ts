@@ -14,19 +14,29 @@ export type Failure = { failed: "offline" | "refused" | "error"; text?: string }
  * A hydrated page's client action: runs the server's action, and turns everything but its result and its redirects into
  * a `Failure`. Remix would replace the page with an error page, and what was typed would be gone.
  */
-export const keepPage = ({ serverAction }: Pick<ClientActionFunctionArgs, "serverAction">) =>
-  resultOf(serverAction());
-
-/** The same for data that a hydrated page loads on request. */
-export const keepPageOnLoad = ({ serverLoader }: Pick<ClientLoaderFunctionArgs, "serverLoader">) =>
-  resultOf(serverLoader());
-
-async function resultOf<T>(result: Promise<T>): Promise<T | Failure> {
+export async function keepPage({ serverAction }: Pick<ClientActionFunctionArgs, "serverAction">) {
   try {
-    return await result;
+    return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
     return failureOf(error);
+  }
+}
+
+/**
+ * A hydrated page's client loader: loads the server's data, or opens its page as a document, so that whatever answered in
+ * its place, such as a sign-in page, shows.
+ */
+export async function loadOrOpen({
+  request,
+  serverLoader,
+}: Pick<ClientLoaderFunctionArgs, "request" | "serverLoader">) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    location.assign(request.url);
+    return new Promise<never>(() => {});
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import type { IconName } from "../icons/icon-names.ts";
 import { Icon } from "./icon.tsx";
 
@@ -62,10 +62,11 @@ export function ButtonLink({
   fill,
   href,
   rel,
-}: BaseProps & { href: string; rel?: string }) {
+  onClick,
+}: BaseProps & { href: string; rel?: string; onClick?: (event: MouseEvent) => void }) {
   return (
     <>
-      <a className={classes(look, fill)} href={href} rel={rel}>
+      <a className={classes(look, fill)} href={href} rel={rel} onClick={onClick}>
         {icon && <Icon name={icon} />}
         {children}
       </a>{" "}

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { ButtonLink } from "./button.tsx";
 
 /** Links to the next and the first page. With JavaScript the next items are appended to the list with the ID `list`. */
@@ -5,10 +6,13 @@ export function Pager({
   nextHref,
   firstHref,
   list,
+  onMore,
 }: {
   nextHref: string | null;
   firstHref?: string | null;
   list?: string;
+  /** On a hydrated page, what the link to the next page does there. */
+  onMore?: (event: MouseEvent) => void;
 }) {
   if (!nextHref && !firstHref) return null;
   return (
@@ -19,7 +23,7 @@ export function Pager({
         </ButtonLink>
       )}
       {nextHref && (
-        <ButtonLink look="secondary" icon="more" href={nextHref} rel="next">
+        <ButtonLink look="secondary" icon="more" href={nextHref} rel="next" onClick={onMore}>
           Show more
         </ButtonLink>
       )}

@@ -1,11 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
-import { isFailure } from "../forms/keep-page.ts";
 import { DeletePost } from "./delete-post.tsx";
 
 type DeletionSummary = Parameters<typeof DeletePost>[0];
 
-/** The delete page as a dialog. If it can't be loaded, the page itself opens. */
+/** The delete page as a dialog. */
 export function DeletePostDialog({
   id,
   onClose,
@@ -21,9 +20,8 @@ export function DeletePostDialog({
 
   useEffect(() => load(path), [load, path]);
   useEffect(() => {
-    if (isFailure(data)) location.assign(path);
-    else if (data && !dialog.current?.open) dialog.current?.showModal();
-  }, [data, path]);
+    if (data && !dialog.current?.open) dialog.current?.showModal();
+  }, [data]);
 
   const confirm = (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +43,7 @@ export function DeletePostDialog({
       onSubmit={confirm}
       onClick={cancel}
     >
-      {data && !isFailure(data) && <DeletePost {...data} />}
+      {data && <DeletePost {...data} />}
     </dialog>
   );
 }

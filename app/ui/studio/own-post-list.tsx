@@ -2,10 +2,14 @@ import { useFetchers } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Flash, type FlashMessage } from "../primitives/flash.tsx";
+import { Pager } from "../primitives/pager.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
+import { useMore } from "../primitives/use-more.ts";
 import { pendingChanges, withChanges } from "./own-post-changes.ts";
 import { OwnPostRow } from "./own-post-row.tsx";
 import { type ListedPost, type OwnPostFilter, ownPostFilters } from "./own-posts.ts";
+
+const readPage = ({ posts, next }: { posts: ListedPost[]; next: string | null }) => ({ items: posts, next });
 
 /**
  * A creator's own posts in one state, each with its actions. Once hydrated, a change shows at once and is undone if it
@@ -14,18 +18,24 @@ import { type ListedPost, type OwnPostFilter, ownPostFilters } from "./own-posts
 export function OwnPostList({
   filter,
   posts,
+  next,
+  firstHref,
   username,
   zone,
 }: {
   filter: OwnPostFilter;
   posts: ListedPost[];
+  /** Where the next page is, and where the first one is unless this is it. */
+  next: string | null;
+  firstHref: string | null;
   username: string;
   zone: string;
 }) {
   const tab = ownPostFilters.find(({ id }) => id === filter) ?? ownPostFilters[0];
   const list = useRef<HTMLUListElement>(null);
   const [problem, setProblem] = useState<FlashMessage | null>(null);
-  const shown = withChanges(posts, pendingChanges(useFetchers()));
+  const { items, next: nextHref, loadMore } = useMore({ items: posts, next }, readPage);
+  const shown = withChanges(items, pendingChanges(useFetchers()));
 
   /** The row is about to leave the list: its neighbor takes the focus. */
   const passFocus = (id: string) => {
@@ -67,6 +77,7 @@ export function OwnPostList({
           ))}
         </ul>
       )}
+      <Pager nextHref={nextHref} firstHref={firstHref} onMore={loadMore} />
     </>
   );
 }

@@ -1,7 +1,10 @@
+import { type FormEvent, useState } from "react";
 import { formatDuration, pluralize } from "../posts/post-labels.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import { Pager } from "../primitives/pager.tsx";
+import { useMore } from "../primitives/use-more.ts";
 
 export type VaultItem = {
   id: string;
@@ -16,8 +19,20 @@ export type VaultItem = {
 
 const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
 
-/** A creator's media to choose from: a plain form that opens the composer with the selected files. */
-export function Vault({ media }: { media: VaultItem[] }) {
+/** The part of the vault that one page shows. */
+export type VaultPage = { media: VaultItem[]; next: string | null };
+
+const readPage = ({ media, next }: VaultPage) => ({ items: media, next });
+
+/**
+ * A creator's media to choose from: a plain form that opens the composer with the selected files. Once hydrated, it says
+ * how many are selected, and older files join the list without losing the selection.
+ */
+export function Vault({ media: first, next, firstHref }: VaultPage & { firstHref: string | null }) {
+  const { items: media, next: nextHref, loadMore } = useMore({ items: first, next }, readPage);
+  const [count, setCount] = useState(0);
+  const countSelected = (event: FormEvent<HTMLFormElement>) =>
+    setCount(new FormData(event.currentTarget).getAll("use").length);
   if (media.length === 0)
     return (
       <EmptyState title="Your vault is empty" text="Files you post are kept here to reuse.">
@@ -25,7 +40,7 @@ export function Vault({ media }: { media: VaultItem[] }) {
       </EmptyState>
     );
   return (
-    <form className="form" method="get" action="/post">
+    <form className="form" method="get" action="/post" onChange={countSelected}>
       <ul id="vault" className="vault">
         {media.map((item, index) => (
           <li key={item.id}>
@@ -51,8 +66,11 @@ export function Vault({ media }: { media: VaultItem[] }) {
         ))}
       </ul>
       <input type="hidden" name="from" value="vault" />
+      <Pager nextHref={nextHref} firstHref={firstHref} onMore={loadMore} />
       <div className="actions vault-action">
-        <Button icon="post">Use in a new post</Button>
+        <Button icon="post">
+          {count === 0 ? "Use in a new post" : `Use ${pluralize(count, "file")} in a new post`}
+        </Button>
       </div>
     </form>
   );

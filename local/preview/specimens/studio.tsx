@@ -56,7 +56,9 @@ function SampleComposer({ state, title, errors }: { state: ComposerState; title?
   );
 }
 const ownPosts = (filter: "published" | "drafts", posts: ListedPost[]) =>
-  withRouter(<OwnPostList filter={filter} posts={posts} username="mara" zone="UTC" />);
+  withRouter(
+    <OwnPostList filter={filter} posts={posts} next={null} firstHref={null} username="mara" zone="UTC" />,
+  );
 const listed = {
   id: "1",
   title: "Three lamps",
@@ -90,8 +92,10 @@ export const studio: Specimen[] = [
   {
     name: "Vault",
     states: {
-      Two: (
+      Two: withRouter(
         <Vault
+          next={null}
+          firstHref={null}
           media={[
             { ...mediaItem, thumbnail: "/sample/photo.svg", uses: 2 },
             {
@@ -104,9 +108,9 @@ export const studio: Specimen[] = [
               uses: 1,
             },
           ]}
-        />
+        />,
       ),
-      Empty: <Vault media={[]} />,
+      Empty: withRouter(<Vault next={null} firstHref={null} media={[]} />),
     },
   },
   {
