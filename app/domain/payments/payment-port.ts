@@ -1,6 +1,6 @@
 import type { Cents } from "../money.ts";
 
-/** What a session is started with. The checkout's ID is the idempotency key, so the values must never differ. */
+/** What a session is started with. The checkout's ID is the idempotency key, so a retry must send identical parameters. */
 export type SessionTerms = {
   checkoutId: string;
   amount: Cents;
@@ -57,6 +57,8 @@ export type PaidInvoice = {
   id: string;
   amount: Cents;
   currency: string;
+  /** The fee that the provider collected for us. */
+  fee: Cents;
   paidAt: number;
   periodStart: number;
   periodEnd: number;
