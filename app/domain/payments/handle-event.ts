@@ -16,11 +16,12 @@ export type EventDeps = ReversalDeps &
 const DONE = "done";
 
 /**
- * Handles a verified event once and returns the recorded outcome. Throws if the provider or the database fails, so
- * that the event is sent again.
+ * Handles a verified event and returns the recorded outcome. Safe to run twice, even in parallel: fixed IDs make the
+ * second write a no-op; `isHandled` only saves the calls to the provider. Throws if the provider or the database
+ * fails, so that the event is sent again.
  */
 export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promise<string> {
-  if (await deps.webhookEvents.isHandled(event.id)) return "known";
+  if (await deps.webhookEvents.isHandled(event.id)) return "duplicate";
   const row = (outcome: string): WebhookEventRow => ({
     id: event.id,
     type: event.type,
@@ -32,7 +33,7 @@ export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promis
   });
   const outcome =
     event.livemode === deps.payments.livemode ? await applyEvent(deps, event, row(DONE)) : "wrong_mode";
-  // Effects are recorded in their own transaction. This records only that there was nothing to do.
+  // An event with effects is recorded with them. One without is recorded alone, so that it isn't handled again.
   if (outcome !== DONE) await deps.webhookEvents.record(row(outcome));
   return outcome;
 }
@@ -40,7 +41,7 @@ export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promis
 /** Writes the event's effects together with `row` and returns DONE, or the reason that nothing was written. */
 async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEventRow): Promise<string> {
   const { subject } = event;
-  // Of a connected account's events, only those about the account itself matter, not its own sales.
+  // A connected account also reports sales that it made without us; only its own state matters here.
   if (event.account !== null && subject.kind !== "account") return "ignored";
   switch (subject.kind) {
     case "subscription":

@@ -18,7 +18,7 @@ export type ReversalDeps = SessionDeps & {
 };
 
 /**
- * Reads a payment's refunds and disputes from the provider and books them; an unknown sale is recorded first. If the
+ * Reads a payment's refunds and disputes from the provider and books them; a sale that we have no record of is recorded first. If the
  * newest month is reversed in full, its subscription ends, so that nothing more is charged; a reversed purchase no
  * longer opens its post.
  */

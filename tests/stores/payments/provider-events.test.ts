@@ -129,7 +129,7 @@ describe("provider events in any order", () => {
     await Promise.all(Array.from({ length: 50 }, () => handleEvent(deps, paid)));
     await expectAgreement(id, provider);
     expect((await storedSale(database().db, id)).entries).toHaveLength(3);
-    expect(await handleEvent(deps, paid)).toBe("known");
+    expect(await handleEvent(deps, paid)).toBe("duplicate");
   });
 
   test("a refund that arrives first brings its sale along", async () => {
