@@ -9,8 +9,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export type RateLimitRule = { name: string; max: number; windowMs: number };
 
 /**
- * Limits besides those per network. One on an account's email must never lock the owner out, so each leaves a way that
- * only the owner has (a browser that signed in before, a session, the inbox). Source: docs/product.md, section 9.7.
+ * Limits stored in the database; those on a network alone are in wrangler.toml. A limit on an account's email must never
+ * lock the owner out, so each leaves a way that only the owner has (a browser that signed in before, a session, the
+ * inbox). Source: docs/product.md, section 9.7.
  */
 export const rateLimits = {
   /** By email and network, and by email from all networks, so that one stranger cannot use up the owner's attempts. */
