@@ -53,7 +53,7 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
         return toSession(session);
       }),
 
-    session: (id) =>
+    checkoutSession: (id) =>
       withProviderErrors(() =>
         orNull(async () =>
           toSession(

@@ -2,13 +2,13 @@ import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
 import { type AccountDeps, syncAccount } from "../payouts/onboarding.ts";
 import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
+import { reconcileCheckoutSession } from "./reconcile-checkout-session.ts";
 import { type ReversalDeps, reconcileReversals } from "./reconcile-reversals.ts";
-import { reconcileSession } from "./reconcile-session.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
 
 export type EventDeps = ReversalDeps &
   AccountDeps & {
-    payments: Pick<PaymentPort, "session">;
+    payments: Pick<PaymentPort, "checkoutSession">;
     checkouts: Pick<CheckoutStore, "expire">;
     webhookEvents: Pick<WebhookEventStore, "isHandled" | "record">;
   };
@@ -47,7 +47,7 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
     case "subscription":
       return outcomeOf(await reconcileSubscription(deps, subject.id, row));
     case "session":
-      return applySession(deps, subject.id, row);
+      return applyCheckoutSession(deps, subject.id, row);
     case "charge":
       if (subject.paymentIntentId === null) return "ignored";
       return outcomeOf(await reconcileReversals(deps, subject.paymentIntentId, row));
@@ -59,10 +59,10 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
   }
 }
 
-async function applySession(deps: EventDeps, id: string, row: WebhookEventRow): Promise<string> {
-  const session = await deps.payments.session(id);
+async function applyCheckoutSession(deps: EventDeps, id: string, row: WebhookEventRow): Promise<string> {
+  const session = await deps.payments.checkoutSession(id);
   if (session === null) return "ignored";
-  if (session.state !== "expired") return outcomeOf(await reconcileSession(deps, session, row));
+  if (session.state !== "expired") return outcomeOf(await reconcileCheckoutSession(deps, session, row));
   if (session.checkoutId === null) return "ignored";
   await deps.checkouts.expire(session.checkoutId, deps.clock.now(), row);
   return DONE;

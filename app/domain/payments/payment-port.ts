@@ -95,7 +95,7 @@ export type PaymentPort = {
   startSubscription(
     sale: SessionTerms & { sellerId: string; sellerName: string; buyerEmail: string },
   ): Promise<ProviderSession>;
-  session(id: string): Promise<ProviderSession | null>;
+  checkoutSession(id: string): Promise<ProviderSession | null>;
   expireSession(id: string): Promise<void>;
   /** Null when we have no such subscription at the provider. */
   subscription(id: string): Promise<ProviderSubscription | null>;

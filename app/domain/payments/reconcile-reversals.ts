@@ -5,14 +5,19 @@ import { refundEntries } from "../ledger/refund.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { SaleMismatch } from "./check-sale.ts";
 import type { PaymentPort } from "./payment-port.ts";
+import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
 import { purchaseOf } from "./reconcile-purchase.ts";
-import { reconcileSession, type SessionDeps } from "./reconcile-session.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
 
 export type ReversalDeps = SessionDeps & {
   payments: Pick<
     PaymentPort,
-    "session" | "subscriptionOfPayment" | "sessionOfPayment" | "refunds" | "disputes" | "endSubscription"
+    | "checkoutSession"
+    | "subscriptionOfPayment"
+    | "sessionOfPayment"
+    | "refunds"
+    | "disputes"
+    | "endSubscription"
   >;
   paymentStore: Pick<PaymentStore, "findByIntent" | "isNewestMonth" | "recordReversals">;
 };
@@ -70,6 +75,6 @@ async function recordSale(
   const subscriptionId = await deps.payments.subscriptionOfPayment(paymentIntentId);
   if (subscriptionId !== null) return reconcileSubscription(deps, subscriptionId, null);
   const sessionId = await deps.payments.sessionOfPayment(paymentIntentId);
-  const session = sessionId === null ? null : await deps.payments.session(sessionId);
-  return session === null ? refuse("unknown_sale") : reconcileSession(deps, session, null);
+  const session = sessionId === null ? null : await deps.payments.checkoutSession(sessionId);
+  return session === null ? refuse("unknown_sale") : reconcileCheckoutSession(deps, session, null);
 }
