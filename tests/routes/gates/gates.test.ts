@@ -47,7 +47,7 @@ const GATES =
 const ANSWERS_ITSELF = /^\/post\/[^/]+\/delete$|^\/dashboard\/posts$/;
 
 /** The response in the table's notation. */
-function came(answer: Answer, wanted: Expected): Expected {
+function actual(answer: Answer, wanted: Expected): Expected {
   const through = !STOPPED.includes(answer.status) && !GATES.test(answer.location ?? "");
   if (wanted === "through") return through ? "through" : (answer.location ?? answer.status);
   return answer.location ?? answer.status;
@@ -77,7 +77,7 @@ async function check(
     const wanted = expected(row, name, standing, shape);
     if (shape === "POST" && wanted === "through" && ANSWERS_ITSELF.test(row.address)) return;
     const answer = await send(visitor, row, shape, { Cookie: cookie });
-    const got = came(answer, wanted);
+    const got = actual(answer, wanted);
     if (got !== wanted) wrong.push(`${shape} ${row.address}: ${got}, not ${wanted}`);
     if (shape === "HEAD" && answer.bytes.length > 0) wrong.push(`HEAD ${row.address} has a body`);
   };
