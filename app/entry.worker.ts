@@ -6,7 +6,7 @@ import {
   deleteExpiredRecords,
   SENT_EMAIL_RETENTION_DAYS,
 } from "./domain/accounts/retention.ts";
-import { carryOutDeletions } from "./domain/deletion/carry-out.ts";
+import { processDeletions } from "./domain/deletion/process-deletions.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
@@ -51,7 +51,7 @@ export default {
     // A task that fails must not stop the others; the run then counts as failed.
     await settleAll({
       mail: deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
-      deletions: carryOutDeletions(deps),
+      deletions: processDeletions(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),

@@ -18,12 +18,12 @@ export const deleteExpiredRecords = (
   deps: {
     sessions: { deleteExpired: DeleteBefore };
     accounts: { deleteExpiredCodes: DeleteBefore };
-    links: { deleteExpired: DeleteBefore };
+    emailLinks: { deleteExpired: DeleteBefore };
   },
   now: number,
 ) =>
   Promise.all([
     deps.sessions.deleteExpired(now - SESSION_RETENTION_DAYS * DAY_MS, ROWS_PER_RUN),
     deps.accounts.deleteExpiredCodes(now - SECRET_RETENTION_DAYS * DAY_MS, ROWS_PER_RUN),
-    deps.links.deleteExpired(now - SECRET_RETENTION_DAYS * DAY_MS, ROWS_PER_RUN),
+    deps.emailLinks.deleteExpired(now - SECRET_RETENTION_DAYS * DAY_MS, ROWS_PER_RUN),
   ]);

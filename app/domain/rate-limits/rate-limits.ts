@@ -18,7 +18,7 @@ export const rateLimits = {
   signIn: { name: "sign-in", max: 10, windowMs: 15 * MINUTE_MS },
   signInAllNetworks: { name: "sign-in-all", max: 40, windowMs: 15 * MINUTE_MS },
   knownBrowser: { name: "known-browser", max: 10, windowMs: 15 * MINUTE_MS },
-  ownPassword: { name: "own-password", max: 10, windowMs: 15 * MINUTE_MS },
+  currentPassword: { name: "current-password", max: 10, windowMs: 15 * MINUTE_MS },
   /** Wrong authenticator codes, by account; counted only after the correct password. */
   secondStep: { name: "second-step", max: 10, windowMs: 15 * MINUTE_MS },
   /** Code guesses by people who have not proved that the account is theirs: from one network, and from all. */
