@@ -4,10 +4,10 @@ import { DAY, NOW, type Person, people } from "../../cast.ts";
 import { inParallel } from "../site/in-parallel.ts";
 import { siteForFile } from "../site/site.ts";
 import {
-  type Answer,
   GERMANY,
   type Geolocation,
   OREGON,
+  type SiteResponse,
   UNKNOWN_PLACE,
   UTAH,
   type Visitor,
@@ -47,7 +47,7 @@ const GATES =
 const ANSWERS_ITSELF = /^\/post\/[^/]+\/delete$|^\/dashboard\/posts$/;
 
 /** The response in the table's notation. */
-function actual(answer: Answer, wanted: Expected): Expected {
+function actual(answer: SiteResponse, wanted: Expected): Expected {
   const through = !STOPPED.includes(answer.status) && !GATES.test(answer.location ?? "");
   if (wanted === "through") return through ? "through" : (answer.location ?? answer.status);
   return answer.location ?? answer.status;
