@@ -1,7 +1,12 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server/index.js";
-import { deleteExpiredRecords } from "./domain/accounts/retention.ts";
-import { carryOutDeletions } from "./domain/deletion/carry-out.ts";
+import {
+  AGE_CHECK_RETENTION_DAYS,
+  DAY_MS,
+  deleteExpiredRecords,
+  SENT_EMAIL_RETENTION_DAYS,
+} from "./domain/accounts/retention.ts";
+import { processDeletions } from "./domain/deletion/process-deletions.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
@@ -17,10 +22,6 @@ import { locate } from "./platform/geolocation.ts";
 const handle = createRequestHandler(build as unknown as ServerBuild, "production");
 /** A file whose processing has not begun by then was interrupted; its creator may try again. */
 const UPLOAD_TIMEOUT_MS = 15 * 60 * 1000;
-/** How long age checks keep the IP address and user agent, against abuse (docs/product.md, section 9.8). */
-const AGE_CHECK_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
-/** How long we keep the recipient of a sent email; its text is erased when it is sent (docs/product.md, section 9.8). */
-const SENT_EMAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Scheduled posts that one run publishes; the rest waits for the next, a minute later. */
 const DUE_POSTS_PER_RUN = 200;
@@ -50,13 +51,15 @@ export default {
     // A task that fails must not stop the others; the run then counts as failed.
     await settleAll({
       mail: deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
-      deletions: carryOutDeletions(deps),
-      "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_MS),
+      deletions: processDeletions(deps),
+      "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),
       uploads: sweepUploads(deps),
       "interrupted media": deps.mediaStore.failInterrupted(now() - UPLOAD_TIMEOUT_MS, now(), "interrupted"),
-      "age verification records": deps.ages.eraseVerificationRecords(now() - AGE_CHECK_RETENTION_MS),
+      "age verification records": deps.ages.eraseVerificationRecords(
+        now() - AGE_CHECK_RETENTION_DAYS * DAY_MS,
+      ),
       "rate limits": deps.rateLimits.deleteExpired(now()),
       views: deleteOldViews(deps, now()),
       "expired records": deleteExpiredRecords(deps, now()),

@@ -13,8 +13,8 @@ Everything is recorded in the audit log.
   npm run admin -- revoke USERNAME-OR-EMAIL [--reason "why"]
   npm run admin -- rename USERNAME-OR-EMAIL NEW-USERNAME [--reason "why"]
 
-Uses the database in DATABASE_URL and DATABASE_AUTH_TOKEN. If they are not set, it uses the one that npm start runs
-from this folder; set PORT to choose between several.`;
+Uses the database named by DATABASE_URL and DATABASE_AUTH_TOKEN. If they are not set, it uses the local site that
+npm start is running from this folder; if several are running, set PORT to the site's.`;
 const RUNNING_FILE = path.resolve(import.meta.dirname, "../.local/running.json");
 const NOT_RUNNING_MESSAGE = "Start the site with npm start first, or set DATABASE_URL.";
 
@@ -82,7 +82,7 @@ export function resolveDatabase(
     const { database } = JSON.parse(readFileSync(runningFile, "utf8")) as { database?: unknown };
     if (typeof database === "string") return { url: database };
   } catch {}
-  throw new Error(`No site runs from this folder. ${NOT_RUNNING_MESSAGE}`);
+  throw new Error(`No site is running from this folder. ${NOT_RUNNING_MESSAGE}`);
 }
 
 /** Whether an error means that nothing is listening at the address. */

@@ -34,7 +34,9 @@ const optional = ["LYNX_PATH", "W3M_PATH"];
 /** Each command and the package that contains it. */
 const commands = { ffmpeg: "ffmpeg", exiftool: "libimage-exiftool-perl" };
 
-const browserAt = (name) => [process.env[name], ...places[name]].find((file) => file && existsSync(file));
+/** Where a browser is, by the environment variable that may name it; undefined if it is nowhere. */
+export const browserAt = (name) =>
+  [process.env[name], ...places[name]].find((file) => file && existsSync(file));
 const isCommand = (name) =>
   (process.env.PATH ?? "")
     .split(path.delimiter)

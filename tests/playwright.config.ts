@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
+import { browserAt } from "../local/test-tools.mjs";
 
-const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const chromium = browserAt("CHROMIUM_PATH") ?? "chromium";
 const quiet = [
   "--no-sandbox",
   "--disable-gpu",

@@ -85,7 +85,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     paymentStore: paymentStore(db),
     webhookEvents: webhookEventStore(db),
     credentials: credentialStore(db),
-    links: emailLinkStore(db),
+    emailLinks: emailLinkStore(db),
     accountRecovery: accountRecoveryStore(db),
     outbox: outboxStore(db),
     payments: stripePayments(settings, clock.now),

@@ -67,17 +67,20 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
   };
 }
 
-/** A paid invoice as the domain knows it. */
-export function toInvoice(invoice: Stripe.Invoice): PaidInvoice {
+/** A paid invoice as the domain knows it; its fee comes from the payment intent that paid it. */
+export function toInvoice(invoice: Stripe.Invoice, intents: Stripe.PaymentIntent[]): PaidInvoice {
   const line = invoice.lines.data[0];
+  const paymentIntentId = idOf(invoice.payments?.data[0]?.payment.payment_intent);
+  const payment = toPayment(intents.find((intent) => intent.id === paymentIntentId) ?? null);
   return {
     id: invoice.id,
     amount: invoice.amount_paid,
     currency: invoice.currency,
+    fee: payment?.fee ?? 0,
     paidAt: (invoice.status_transitions.paid_at ?? invoice.created) * 1000,
     periodStart: (line?.period.start ?? invoice.period_start) * 1000,
     periodEnd: (line?.period.end ?? invoice.period_end) * 1000,
-    paymentIntentId: idOf(invoice.payments?.data[0]?.payment.payment_intent),
+    paymentIntentId,
   };
 }
 

@@ -53,7 +53,7 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
         return toSession(session);
       }),
 
-    session: (id) =>
+    checkoutSession: (id) =>
       withProviderErrors(() =>
         orNull(async () =>
           toSession(
@@ -81,7 +81,16 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
           limit: MAX_INVOICES,
           expand: ["data.payments"],
         });
-        return list.data.filter((invoice) => invoice.amount_paid > 0).map(toInvoice);
+        const paid = list.data.filter((invoice) => invoice.amount_paid > 0);
+        const customer = idOf(paid[0]?.customer);
+        if (customer === null) return [];
+        // From an invoice, the collected fee is deeper than Stripe expands. Checkout makes a customer per subscription.
+        const intents = await stripe().paymentIntents.list({
+          customer,
+          limit: MAX_INVOICES,
+          expand: ["data.latest_charge.application_fee"],
+        });
+        return paid.map((invoice) => toInvoice(invoice, intents.data));
       }),
 
     subscriptionOfPayment: (payment_intent) =>

@@ -19,7 +19,7 @@ export const emails: Record<string, EmailContent> = {
   accountRecoveredEmail: account.accountRecoveredEmail(link),
   deletionRequestedEmail: deletion.deletionRequestedEmail(inDays(30), link),
   creatorLeavingEmail: deletion.creatorLeavingEmail("Mara Lindqvist", inDays(21), link),
-  deletionCalledOffEmail: deletion.deletionCalledOffEmail(),
+  deletionCanceledEmail: deletion.deletionCanceledEmail(),
   deletionDoneEmail: deletion.deletionDoneEmail(),
   exportEmail: security.exportEmail(),
   twoStepOnEmail: security.twoStepOnEmail(link),

@@ -5,8 +5,9 @@ import { SupervisorError } from "./supervisor-error.ts";
 export async function requireCurrentDatabase(url: string): Promise<void> {
   const history = await migrationHistory(url);
   if (history === "matching") return;
-  const version = history === "newer" ? "a newer" : "an older";
-  throw new SupervisorError(
-    `This local database was created by ${version} version of Fanlight. Start over with: npm start -- --fresh`,
-  );
+  const reason =
+    history === "newer"
+      ? "was created by a newer version of Fanlight"
+      : "has different migrations (another branch, or an edited one)";
+  throw new SupervisorError(`This local database ${reason}. Start over with: npm start -- --fresh`);
 }

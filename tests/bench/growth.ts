@@ -33,7 +33,7 @@ const searches = [
 const pagesOf = ({ cookie, filled }: Served) => [
   { name: "Discover, newest", path: "/discover", cookie },
   { name: "Discover, popular", path: "/discover?sort=popular", cookie },
-  { name: "Discover, half-way down", path: `/discover?after=${filled.middle}`, cookie },
+  { name: "Discover, halfway down", path: `/discover?after=${filled.middle}`, cookie },
   { name: "Discover, signed in", path: "/discover", cookie: `${cookie}; ${filled.session}` },
   { name: "creator's profile", path: "/seller/creator-0", cookie },
   ...searches.map(([what, query]) => ({ name: `search: ${what}`, path: `/search?${query}`, cookie })),

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { browserAt } from "../../local/test-tools.mjs";
 
 /** Lighthouse's phone settings. */
 const device = {
@@ -18,7 +19,7 @@ const quiet = [
 ];
 
 export const openPhoneBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: quiet });
+  chromium.launch({ executablePath: browserAt("CHROMIUM_PATH") ?? "chromium", args: quiet });
 
 /** A phone with only the age gate's cookie. */
 export async function firstVisit<T>(

@@ -78,9 +78,9 @@ export async function openMemory(inspector: string) {
   const isolate = await openDebugger(inspector);
   return {
     /**
-     * Runs `work` and returns, in MB without garbage, what the worker held before, its peak during the run, and how much
+     * Measures the worker's memory, in MB after garbage collection, while `work` runs: before, at its peak, and how much
      * higher the peak was in the second half of the samples than in the first, where a leak would show. `process` is
-     * the peak of the whole workerd process, which includes the storage simulator. Failures of `work` are thrown.
+     * the peak of the whole workerd process, which includes the storage simulator. Throws if `work` does.
      */
     async watch(work: () => Promise<unknown>) {
       const before = await isolate.megabytes();

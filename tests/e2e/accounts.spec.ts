@@ -108,7 +108,7 @@ test("an account changes its password and email and ends sessions", async ({ bro
     await other.goto(await linkFor(email, "/not-me", known));
     await expect(other).toHaveURL("/not-me");
     await expect(other.getByRole("heading", { level: 1 })).toHaveText("Wasn't this you?");
-    await expect(other.getByText(`The password for the account of ${email} was changed.`)).toBeVisible();
+    await expect(other.getByText(`The password for the account ${email} was changed.`)).toBeVisible();
     await expectAccessiblePage(other, script);
     await page.goto("/settings");
     await expect(page, "looking changes nothing").toHaveURL("/settings");

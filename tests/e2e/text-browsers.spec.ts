@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { browserAt } from "../../local/test-tools.mjs";
 import { newAccount } from "./signed-in.ts";
 import { PASSWORD } from "./steps/journeys.ts";
 
@@ -13,8 +14,8 @@ type Reader = { read(address: string): string; act(address: string, actions: Act
 const TERMINAL = "/usr/bin/script";
 const SIZE = "stty rows 60 cols 200";
 const programs = {
-  lynx: process.env.LYNX_PATH ?? "/usr/bin/lynx",
-  w3m: process.env.W3M_PATH ?? "/usr/bin/w3m",
+  lynx: browserAt("LYNX_PATH") ?? "lynx",
+  w3m: browserAt("W3M_PATH") ?? "w3m",
 };
 const at = (address: string) => new URL(address, process.env.SITE).href;
 

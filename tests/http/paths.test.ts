@@ -78,7 +78,7 @@ describe("rulePath and ruleFor", () => {
   });
 
   test.each(["/%", "/%E0%A4%A", "/no/such/thing", "/legal/a/b", "/anything"])(
-    "%s matches no row, and so is for adults only",
+    "%s matches no row, and so passes only the region and age gates",
     (pathname) => {
       expect(ruleOf(pathname)).toEqual({ path: "*", level: "adult", onboarding: "exempt" });
     },

@@ -34,7 +34,7 @@ test("a start accepts an empty or a current database, and says how to go on with
   await client.execute("update __drizzle_migrations set hash = 'earlier'");
   await expect(requireCurrentDatabase(server.url)).rejects.toThrow(
     new SupervisorError(
-      "This local database was created by an older version of Fanlight. Start over with: npm start -- --fresh",
+      "This local database has different migrations (another branch, or an edited one). Start over with: npm start -- --fresh",
     ),
   );
   client.close();

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { toRefund } from "../../app/platform/payment-snapshots.ts";
+import { toInvoice, toRefund } from "../../app/platform/payment-snapshots.ts";
 
 const refund = (amount: number, more: object = {}) =>
   ({
@@ -33,5 +33,31 @@ describe("toRefund", () => {
     ["without a charge", refund(1500, { charge: null })],
   ])("doesn't say it of a refund %s", (_, given) => {
     expect(toRefund(given).takenFromSeller).toBeNull();
+  });
+});
+
+describe("toInvoice", () => {
+  const invoice = {
+    id: "in_1",
+    amount_paid: 1500,
+    currency: "usd",
+    created: 1_700_000_000,
+    status_transitions: { paid_at: 1_700_000_000 },
+    lines: { data: [{ period: { start: 1_700_000_000, end: 1_702_592_000 } }] },
+    payments: { data: [{ payment: { type: "payment_intent", payment_intent: "pi_1" } }] },
+  } as unknown as Stripe.Invoice;
+  const intent = (id: string, fee: number) =>
+    ({
+      id,
+      latest_charge: { id: `ch_${id}`, paid: true, application_fee: { id: `fee_${id}`, amount: fee } },
+    }) as unknown as Stripe.PaymentIntent;
+
+  test("takes the fee from its own payment", () => {
+    const read = toInvoice(invoice, [intent("pi_2", 150), intent("pi_1", 300)]);
+    expect(read).toMatchObject({ amount: 1500, fee: 300, paymentIntentId: "pi_1" });
+  });
+
+  test("has no fee if it was paid outside the provider", () => {
+    expect(toInvoice(invoice, [intent("pi_2", 150)]).fee).toBe(0);
   });
 });

@@ -57,7 +57,7 @@ const stores = {
   deletions: deletionStore,
   leavingNotices: leavingNoticeStore,
   exports: exportStore,
-  links: emailLinkStore,
+  emailLinks: emailLinkStore,
   twoStep: twoStepStore,
   passkeys: passkeyStore,
   media: mediaStore,

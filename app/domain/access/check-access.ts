@@ -18,8 +18,8 @@ export type Access =
   | { ok: false; reason: "subscribe" | "buy" | "hidden" };
 
 /**
- * Decides whether a viewer may see a post. Pages, feeds, search, media, API, and emails all ask here, so that none has
- * its own idea of access. A hidden post does not exist for this viewer, not even as a teaser. `now` in ms.
+ * Decides whether a viewer may see a post. Pages, feeds, search, media, API, and emails all ask here, so the rule can't
+ * diverge. A hidden post does not exist for this viewer, not even as a teaser. `now` in ms.
  */
 export function checkAccess(post: GuardedPost, entitlements: Entitlements, now: number): Access {
   if (entitlements.viewerId !== null && entitlements.viewerId === post.sellerId)

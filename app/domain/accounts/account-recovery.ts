@@ -37,7 +37,7 @@ export function createRecoveryLink(
 }
 
 type FindDeps = Pick<RecoveryDeps, "secrets"> & {
-  links: Pick<EmailLinkStore, "find">;
+  emailLinks: Pick<EmailLinkStore, "find">;
   twoStep: Pick<TwoStepStore, "find">;
   clock: Pick<Clock, "now">;
 };
@@ -60,7 +60,7 @@ export async function findRecovery(
   deps: FindDeps,
   token: string,
 ): Promise<{ purpose: RecoveryPurpose; address: string; twoStep: "off" | "goes" | "stays" } | null> {
-  const link = await deps.links.find(linkHash(deps.secrets, token));
+  const link = await deps.emailLinks.find(linkHash(deps.secrets, token));
   if (!isRecoveryLink(link) || !isLive(link, link.purpose, deps.clock.now()) || !matchesAccountAddress(link))
     return null;
   const on = (await deps.twoStep.find(link.userId))?.confirmedAt ?? null;
@@ -80,7 +80,7 @@ export async function recoverAccount(
   token: string,
 ): Promise<Outcome<"dead_link" | "address_taken", { resetToken: string | null }>> {
   const now = deps.clock.now();
-  const link = await deps.links.find(linkHash(deps.secrets, token));
+  const link = await deps.emailLinks.find(linkHash(deps.secrets, token));
   if (!isRecoveryLink(link) || !matchesAccountAddress(link)) return refuse("dead_link");
   if (!isLive(link, link.purpose, now)) {
     const isResubmit = link.usedAt !== null && link.usedAt > now - DOUBLE_SUBMIT_MS;

@@ -10,12 +10,12 @@ import {
 import { type Outcome, type Refusal, refuse } from "../outcome.ts";
 import { consumeAttempt, rateLimits } from "../rate-limits/rate-limits.ts";
 import { createRecoveryLink } from "./account-recovery.ts";
+import { type CurrentPasswordDeps, checkCurrentPassword } from "./current-password.ts";
 import { EMAIL_CHANGE_VALID_MS, isLive, linkHash } from "./email-link.ts";
-import { checkOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
 
-type Deps = OwnPasswordDeps & {
+type Deps = CurrentPasswordDeps & {
   accounts: Pick<AccountStore, "findByEmail">;
-  links: EmailLinkStore;
+  emailLinks: EmailLinkStore;
   clock: Clock;
   pageLink(path: string): string;
 };
@@ -30,7 +30,7 @@ export async function requestEmailChange(
   owner: { userId: string; email: string },
   form: { email: string; currentPassword: string },
 ): Promise<{ ok: true } | EmailChangeRefusal> {
-  const checked = await checkOwnPassword(deps, owner, form.currentPassword);
+  const checked = await checkCurrentPassword(deps, owner, form.currentPassword);
   if (!checked.ok) return checked;
   if (form.email === owner.email) return refuse("same");
   if (!(await consumeAttempt(deps, rateLimits.emailChange, owner.userId)).ok) return refuse("too_many");
@@ -49,7 +49,7 @@ async function sendEmailChangeLinks(deps: Deps, owner: { userId: string; email: 
     : confirmAddressEmail(deps.pageLink(`/settings/email/confirm?token=${token}`));
   const expiresAt = now + EMAIL_CHANGE_VALID_MS;
   // The link for a taken address is sent to no one, but is stored so that it voids the previous one.
-  await deps.links.add(
+  await deps.emailLinks.add(
     {
       id,
       userId: owner.userId,
@@ -74,11 +74,11 @@ type LinkHolder = { userId: string; sessionId: string } | null;
  * null when the token is not valid.
  */
 export async function findEmailChange(
-  deps: Pick<Deps, "links" | "secrets" | "clock">,
+  deps: Pick<Deps, "emailLinks" | "secrets" | "clock">,
   token: string,
   holder: LinkHolder,
 ): Promise<{ newEmail: string; own: boolean } | null> {
-  const link = await deps.links.find(linkHash(deps.secrets, token));
+  const link = await deps.emailLinks.find(linkHash(deps.secrets, token));
   if (link === null || link.newEmail === null) return null;
   if (!isLive(link, "email_change", deps.clock.now())) return null;
   return { newEmail: link.newEmail, own: holder?.userId === link.userId };
@@ -90,12 +90,12 @@ export async function findEmailChange(
  * have let someone in. Sending the same form twice makes one change.
  */
 export async function confirmEmailChange(
-  deps: Pick<Deps, "links" | "secrets" | "clock" | "pageLink">,
+  deps: Pick<Deps, "emailLinks" | "secrets" | "clock" | "pageLink">,
   token: string,
   holder: LinkHolder,
 ): Promise<Outcome<"dead_link" | "not_own">> {
   const now = deps.clock.now();
-  const link = await deps.links.find(linkHash(deps.secrets, token));
+  const link = await deps.emailLinks.find(linkHash(deps.secrets, token));
   if (link === null || link.newEmail === null) return refuse("dead_link");
   const isDone = link.usedAt !== null && link.email === link.newEmail && link.expiresAt > now;
   if (!isDone && !isLive(link, "email_change", now)) return refuse("dead_link");
@@ -106,7 +106,7 @@ export async function confirmEmailChange(
     { userId: link.userId, address: link.email },
     "undo_email",
   );
-  const changed = await deps.links.changeEmail(
+  const changed = await deps.emailLinks.changeEmail(
     {
       linkId: link.id,
       userId: link.userId,

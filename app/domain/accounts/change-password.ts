@@ -3,9 +3,9 @@ import type { Clock } from "../clock.ts";
 import { passwordChangedEmail } from "../mail/account-emails.ts";
 import type { Refusal } from "../outcome.ts";
 import { createRecoveryLink } from "./account-recovery.ts";
-import { checkOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
+import { type CurrentPasswordDeps, checkCurrentPassword } from "./current-password.ts";
 
-type Deps = OwnPasswordDeps & {
+type Deps = CurrentPasswordDeps & {
   credentials: CredentialStore;
   clock: Clock;
   pageLink(path: string): string;
@@ -23,7 +23,7 @@ export async function changePassword(
   owner: { userId: string; email: string; sessionId: string },
   form: { currentPassword: string; password: string },
 ): Promise<{ ok: true } | Refusal<"wrong_password"> | Refusal<"too_many">> {
-  const checked = await checkOwnPassword(deps, owner, form.currentPassword);
+  const checked = await checkCurrentPassword(deps, owner, form.currentPassword);
   if (!checked.ok && checked.reason === "wrong_password") {
     const account = await deps.accounts.findByEmail(owner.email);
     const justNow = account !== null && account.passwordChangedAt > deps.clock.now() - DOUBLE_SUBMIT_MS;

@@ -13,7 +13,7 @@ const DOUBLE_SUBMIT_MS = 60 * 1000;
 
 type Deps = RateLimitDeps & {
   accounts: Pick<AccountStore, "findByEmail">;
-  links: EmailLinkStore;
+  emailLinks: EmailLinkStore;
   secrets: SecretPort;
   clock: Clock;
   pageLink(path: string): string;
@@ -48,7 +48,7 @@ export async function requestPasswordReset(
     const id = deps.clock.newId();
     const expiresAt = now + RESET_VALID_MS;
     const content = resetEmail(deps.pageLink(`/reset-password?token=${token}`));
-    await deps.links.add(
+    await deps.emailLinks.add(
       {
         id,
         userId: account.id,
@@ -66,10 +66,10 @@ export async function requestPasswordReset(
 
 /** Returns the email of the account whose password a token can set; null when the token is not valid. */
 export async function findReset(
-  deps: Pick<Deps, "links" | "secrets" | "clock">,
+  deps: Pick<Deps, "emailLinks" | "secrets" | "clock">,
   token: string,
 ): Promise<{ email: string } | null> {
-  const link = await deps.links.find(linkHash(deps.secrets, token));
+  const link = await deps.emailLinks.find(linkHash(deps.secrets, token));
   return link !== null && isLive(link, "password_reset", deps.clock.now()) ? { email: link.email } : null;
 }
 
@@ -83,7 +83,7 @@ export async function resetPassword(
   password: string,
 ): Promise<Outcome<"dead_link", { userId: string }>> {
   const now = deps.clock.now();
-  const link = await deps.links.find(linkHash(deps.secrets, token));
+  const link = await deps.emailLinks.find(linkHash(deps.secrets, token));
   if (link === null) return refuse("dead_link");
   if (!isLive(link, "password_reset", now)) {
     // Accepting a double submit later would reveal whether a password is correct.
@@ -100,7 +100,7 @@ export async function resetPassword(
     { userId: link.userId, address: link.email },
     "undo_password",
   );
-  const done = await deps.links.resetPassword(
+  const done = await deps.emailLinks.resetPassword(
     { linkId: link.id, userId: link.userId, passwordHash, now, recoveryLink },
     { id: `reset-${link.id}`, recipient: link.email, ...passwordChangedEmail(url), now },
   );

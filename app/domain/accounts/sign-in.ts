@@ -18,8 +18,8 @@ export type CheckedCredentials =
   | { ok: false; reason: "not_verified"; userId: string };
 
 /**
- * Checks an email and a password. An unknown address takes the same time and gets the same result as a wrong password,
- * and only someone who knows the password learns that an address is unverified. Failures are counted by address,
+ * Checks an email and a password. An unknown email takes the same time and gets the same result as a wrong password,
+ * and only someone who knows the password learns that an email is unverified. Failures are counted by email,
  * whether it has an account or not; a browser that signed in before has its own count, so that strangers cannot lock
  * the owner out.
  */

@@ -9,7 +9,7 @@ const MAX_WAIT_DAYS = 7;
 export type Deletion = {
   requestedAt: number;
   dueAt: number;
-  calledOffAt: number | null;
+  canceledAt: number | null;
   doneAt: number | null;
 };
 
@@ -26,7 +26,7 @@ export const overdueSince = (now: number) => now - MAX_WAIT_DAYS * DAY_MS;
 
 /** Whether a deletion is pending: requested, and neither canceled nor done. */
 export const isPending = (deletion: Deletion | null): deletion is Deletion =>
-  deletion !== null && deletion.calledOffAt === null && deletion.doneAt === null;
+  deletion !== null && deletion.canceledAt === null && deletion.doneAt === null;
 
 /** What the law requires us to keep of a deleted account, and for how long. */
 export const retainedRecords: { records: string; duration: string; reason: string }[] = [

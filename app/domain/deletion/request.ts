@@ -1,13 +1,13 @@
 import type { DeletionStore } from "../../../db/stores/accounts/deletions.ts";
-import { checkOwnPassword, type OwnPasswordDeps } from "../accounts/own-password.ts";
+import { type CurrentPasswordDeps, checkCurrentPassword } from "../accounts/current-password.ts";
 import type { Clock } from "../clock.ts";
-import { deletionCalledOffEmail, deletionRequestedEmail } from "../mail/deletion-emails.ts";
+import { deletionCanceledEmail, deletionRequestedEmail } from "../mail/deletion-emails.ts";
 import { type Outcome, type Refusal, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimited, rateLimits } from "../rate-limits/rate-limits.ts";
 import { deletionDueAt, isPending } from "./deletion.ts";
 
-type Deps = OwnPasswordDeps & {
-  deletions: Pick<DeletionStore, "find" | "fansPaidUntil" | "request" | "callOff">;
+type Deps = CurrentPasswordDeps & {
+  deletions: Pick<DeletionStore, "find" | "fansPaidUntil" | "request" | "cancel">;
   clock: Pick<Clock, "now" | "newId">;
 };
 
@@ -19,7 +19,7 @@ export async function requestDeletion(
   deps: Deps,
   request: { userId: string; email: string; password: string; link: string },
 ): Promise<{ ok: true; dueAt: number } | Refusal<"wrong_password"> | RateLimited> {
-  const checked = await checkOwnPassword(deps, request, request.password);
+  const checked = await checkCurrentPassword(deps, request, request.password);
   if (!checked.ok) return checked;
   const current = await deps.deletions.find(request.userId);
   if (isPending(current)) return { ok: true, dueAt: current.dueAt };
@@ -45,23 +45,23 @@ export async function requestDeletion(
 }
 
 /** Cancels a pending deletion. Hidden content is shown again; stopped subscriptions stay stopped. */
-export async function callOffDeletion(
-  deps: Pick<Deps, "clock"> & { deletions: Pick<DeletionStore, "find" | "callOff"> },
+export async function cancelDeletion(
+  deps: Pick<Deps, "clock"> & { deletions: Pick<DeletionStore, "find" | "cancel"> },
   owner: { userId: string; email: string },
-): Promise<Outcome<"nothing_to_call_off">> {
+): Promise<Outcome<"nothing_to_cancel">> {
   const current = await deps.deletions.find(owner.userId);
-  if (!isPending(current)) return refuse("nothing_to_call_off");
+  if (!isPending(current)) return refuse("nothing_to_cancel");
   const now = deps.clock.now();
-  const done = await deps.deletions.callOff({
+  const done = await deps.deletions.cancel({
     userId: owner.userId,
     now,
     auditId: deps.clock.newId(),
     mail: {
       id: `stay-${owner.userId}-${current.requestedAt}`,
       recipient: owner.email,
-      ...deletionCalledOffEmail(),
+      ...deletionCanceledEmail(),
       now,
     },
   });
-  return done ? { ok: true } : refuse("nothing_to_call_off");
+  return done ? { ok: true } : refuse("nothing_to_cancel");
 }

@@ -52,7 +52,7 @@ export function toExportFile(
   ]);
   return {
     about: {
-      made_at: new Date(now).toISOString(),
+      generated_at: new Date(now).toISOString(),
       amounts: "cents of US dollars",
       times: "UTC",
       media: "Links work while you're signed in.",

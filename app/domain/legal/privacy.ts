@@ -1,4 +1,9 @@
-import { SECRET_RETENTION_DAYS, SESSION_RETENTION_DAYS } from "../accounts/retention.ts";
+import {
+  AGE_CHECK_RETENTION_DAYS,
+  SECRET_RETENTION_DAYS,
+  SENT_EMAIL_RETENTION_DAYS,
+  SESSION_RETENTION_DAYS,
+} from "../accounts/retention.ts";
 import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
 import { type LegalDocument, p } from "./document.ts";
@@ -116,7 +121,10 @@ export const privacy: LegalDocument = {
             caption: "Storage periods",
             columns: ["What", "How long"],
             rows: [
-              ["Network address and browser of an age confirmation", "90 days, then erased automatically"],
+              [
+                "Network address and browser of an age confirmation",
+                `${AGE_CHECK_RETENTION_DAYS} days, then erased automatically`,
+              ],
               [
                 "A session",
                 `Valid for 30 days, or until you sign out; its record is erased ${SESSION_RETENTION_DAYS} days after that`,
@@ -126,7 +134,10 @@ export const privacy: LegalDocument = {
                 "A verification code, and the key in a link we emailed you",
                 `Valid for 10 minutes, and for 7 days at most, stored as a hash; the record is erased ${SECRET_RETENTION_DAYS} days after it expires`,
               ],
-              ["The text of an email", "Erased with its subject once it is sent; the address after 30 days"],
+              [
+                "The text of an email",
+                `Erased with its subject once it is sent; the address after ${SENT_EMAIL_RETENTION_DAYS} days`,
+              ],
               ["Uploads that no post or profile uses", "About a day"],
               [
                 "Account, profile, posts, messages, likes",

@@ -22,7 +22,7 @@ export const creatorLeavingEmail = (creator: string, until: number, link: string
   ]);
 
 /** The owner canceled the deletion. */
-export const deletionCalledOffEmail = () =>
+export const deletionCanceledEmail = () =>
   emailContent(`Your ${product.name} account won't be deleted`, [
     "The deletion of your account was canceled. If you have a page and posts, everyone can see them again.",
     "Subscriptions we stopped stay stopped. You can resume your own until their paid month ends.",

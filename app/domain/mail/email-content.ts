@@ -13,4 +13,4 @@ export const emailContent = (subject: string, paragraphs: string[]): EmailConten
 
 /** For changes that can be undone with `link`. It opens a page with a button, since email programs prefetch links. */
 export const recoveryParagraph = (link: string) =>
-  `Wasn't you? Open this link within 7 days and press the button there. It signs everyone out, tells you what else it will undo, and lets you set a new password:\n${link}`;
+  `Wasn't you? Open this link within 7 days and click the button on that page. It signs everyone out, tells you what else it will undo, and lets you set a new password:\n${link}`;

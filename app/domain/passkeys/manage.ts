@@ -1,12 +1,12 @@
 import type { PasskeyStore } from "../../../db/stores/accounts/passkeys.ts";
 import { createRecoveryLink } from "../accounts/account-recovery.ts";
-import { checkOwnPassword, type OwnPasswordDeps } from "../accounts/own-password.ts";
+import { type CurrentPasswordDeps, checkCurrentPassword } from "../accounts/current-password.ts";
 import type { Clock } from "../clock.ts";
 import { passkeyAddedEmail, passkeyRemovedEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type Challenge, MAX_PASSKEYS, type PasskeyPort } from "./passkey.ts";
 
-export type PasskeyDeps = OwnPasswordDeps & {
+export type PasskeyDeps = CurrentPasswordDeps & {
   passkeys: PasskeyStore;
   webauthn: PasskeyPort;
   clock: Pick<Clock, "now" | "newId" | "newToken">;
@@ -17,7 +17,7 @@ type PasswordRefusal = "wrong_password" | "too_many";
 
 /** Returns a challenge issued for this purpose if it was not used before; each works once. Otherwise null. */
 export async function consumeChallenge(
-  deps: Pick<OwnPasswordDeps, "rateLimits" | "secrets" | "clock">,
+  deps: Pick<CurrentPasswordDeps, "rateLimits" | "secrets" | "clock">,
   challenge: Challenge | null,
   purpose: Challenge["purpose"],
 ): Promise<string | null> {
@@ -33,7 +33,7 @@ export async function addPasskey(
   owner: Owner,
   input: { password: string; name: string; answer: string; challenge: Challenge | null },
 ): Promise<Outcome<PasswordRefusal | "not_accepted" | "known" | "enough">> {
-  const checked = await checkOwnPassword(deps, owner, input.password);
+  const checked = await checkCurrentPassword(deps, owner, input.password);
   if (!checked.ok) return checked;
   const challenge = await consumeChallenge(deps, input.challenge, "add");
   const key = challenge === null ? null : await deps.webauthn.verifyRegistration(input.answer, challenge);
@@ -65,7 +65,7 @@ export async function removePasskey(
   owner: Owner,
   input: { id: string; password: string },
 ): Promise<Outcome<PasswordRefusal | "not_yours">> {
-  const checked = await checkOwnPassword(deps, owner, input.password);
+  const checked = await checkCurrentPassword(deps, owner, input.password);
   if (!checked.ok) return checked;
   const own = (await deps.passkeys.list(owner.userId)).find(({ id }) => id === input.id);
   if (own === undefined) return refuse("not_yours");

@@ -1,10 +1,10 @@
 import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaymentPort } from "./payment-port.ts";
-import { reconcileSession, type SessionDeps } from "./reconcile-session.ts";
+import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
 
 type Deps = SessionDeps & {
-  payments: Pick<PaymentPort, "session">;
+  payments: Pick<PaymentPort, "checkoutSession">;
   checkouts: Pick<CheckoutStore, "findBySession">;
 };
 export type ConfirmRefusal = "not_yours" | "not_paid" | "expired" | "failed";
@@ -26,11 +26,11 @@ export async function confirmCheckout(
     amount: checkout.amount,
   };
   if (checkout.completed_at !== null) return { ok: true, ...confirmed };
-  const session = await deps.payments.session(claim.sessionId);
+  const session = await deps.payments.checkoutSession(claim.sessionId);
   if (session === null || session.checkoutId !== checkout.id) return refuse("failed");
   if (session.state === "expired") return refuse("expired");
   if (session.state !== "complete" || !session.paid) return refuse("not_paid");
-  const done = await reconcileSession(deps, session, null);
+  const done = await reconcileCheckoutSession(deps, session, null);
   if (!done.ok) return refuse(done.reason === "not_paid" ? "not_paid" : "failed");
   return { ok: true, ...confirmed };
 }

@@ -2,13 +2,13 @@ import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
 import { type AccountDeps, syncAccount } from "../payouts/onboarding.ts";
 import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
+import { reconcileCheckoutSession } from "./reconcile-checkout-session.ts";
 import { type ReversalDeps, reconcileReversals } from "./reconcile-reversals.ts";
-import { reconcileSession } from "./reconcile-session.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
 
 export type EventDeps = ReversalDeps &
   AccountDeps & {
-    payments: Pick<PaymentPort, "session">;
+    payments: Pick<PaymentPort, "checkoutSession">;
     checkouts: Pick<CheckoutStore, "expire">;
     webhookEvents: Pick<WebhookEventStore, "isHandled" | "record">;
   };
@@ -16,11 +16,12 @@ export type EventDeps = ReversalDeps &
 const DONE = "done";
 
 /**
- * Handles a verified event once and returns the recorded outcome. Throws if the provider or the database fails, so
- * that the event is sent again.
+ * Handles a verified event and returns the recorded outcome. Safe to run twice, even in parallel: fixed IDs make the
+ * second write a no-op; `isHandled` only saves the calls to the provider. Throws if the provider or the database
+ * fails, so that the event is sent again.
  */
 export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promise<string> {
-  if (await deps.webhookEvents.isHandled(event.id)) return "known";
+  if (await deps.webhookEvents.isHandled(event.id)) return "duplicate";
   const row = (outcome: string): WebhookEventRow => ({
     id: event.id,
     type: event.type,
@@ -32,7 +33,7 @@ export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promis
   });
   const outcome =
     event.livemode === deps.payments.livemode ? await applyEvent(deps, event, row(DONE)) : "wrong_mode";
-  // Effects are recorded in their own transaction. This records only that there was nothing to do.
+  // An event with effects is recorded with them. One without is recorded alone, so that it isn't handled again.
   if (outcome !== DONE) await deps.webhookEvents.record(row(outcome));
   return outcome;
 }
@@ -40,13 +41,13 @@ export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promis
 /** Writes the event's effects together with `row` and returns DONE, or the reason that nothing was written. */
 async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEventRow): Promise<string> {
   const { subject } = event;
-  // Of a connected account's events, only those about the account itself matter, not its own sales.
+  // A connected account also reports sales that it made without us; only its own state matters here.
   if (event.account !== null && subject.kind !== "account") return "ignored";
   switch (subject.kind) {
     case "subscription":
       return outcomeOf(await reconcileSubscription(deps, subject.id, row));
     case "session":
-      return applySession(deps, subject.id, row);
+      return applyCheckoutSession(deps, subject.id, row);
     case "charge":
       if (subject.paymentIntentId === null) return "ignored";
       return outcomeOf(await reconcileReversals(deps, subject.paymentIntentId, row));
@@ -58,10 +59,10 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
   }
 }
 
-async function applySession(deps: EventDeps, id: string, row: WebhookEventRow): Promise<string> {
-  const session = await deps.payments.session(id);
+async function applyCheckoutSession(deps: EventDeps, id: string, row: WebhookEventRow): Promise<string> {
+  const session = await deps.payments.checkoutSession(id);
   if (session === null) return "ignored";
-  if (session.state !== "expired") return outcomeOf(await reconcileSession(deps, session, row));
+  if (session.state !== "expired") return outcomeOf(await reconcileCheckoutSession(deps, session, row));
   if (session.checkoutId === null) return "ignored";
   await deps.checkouts.expire(session.checkoutId, deps.clock.now(), row);
   return DONE;

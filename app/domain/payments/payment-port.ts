@@ -1,6 +1,6 @@
 import type { Cents } from "../money.ts";
 
-/** What a session is started with. The checkout's ID is the idempotency key, so the values must never differ. */
+/** What a session is started with. The checkout's ID is the idempotency key, so a retry must send identical parameters. */
 export type SessionTerms = {
   checkoutId: string;
   amount: Cents;
@@ -57,6 +57,8 @@ export type PaidInvoice = {
   id: string;
   amount: Cents;
   currency: string;
+  /** The fee that the provider collected for us. */
+  fee: Cents;
   paidAt: number;
   periodStart: number;
   periodEnd: number;
@@ -93,7 +95,7 @@ export type PaymentPort = {
   startSubscription(
     sale: SessionTerms & { sellerId: string; sellerName: string; buyerEmail: string },
   ): Promise<ProviderSession>;
-  session(id: string): Promise<ProviderSession | null>;
+  checkoutSession(id: string): Promise<ProviderSession | null>;
   expireSession(id: string): Promise<void>;
   /** Null when we have no such subscription at the provider. */
   subscription(id: string): Promise<ProviderSubscription | null>;

@@ -5,20 +5,25 @@ import { refundEntries } from "../ledger/refund.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { SaleMismatch } from "./check-sale.ts";
 import type { PaymentPort } from "./payment-port.ts";
+import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
 import { purchaseOf } from "./reconcile-purchase.ts";
-import { reconcileSession, type SessionDeps } from "./reconcile-session.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
 
 export type ReversalDeps = SessionDeps & {
   payments: Pick<
     PaymentPort,
-    "session" | "subscriptionOfPayment" | "sessionOfPayment" | "refunds" | "disputes" | "endSubscription"
+    | "checkoutSession"
+    | "subscriptionOfPayment"
+    | "sessionOfPayment"
+    | "refunds"
+    | "disputes"
+    | "endSubscription"
   >;
   paymentStore: Pick<PaymentStore, "findByIntent" | "isNewestMonth" | "recordReversals">;
 };
 
 /**
- * Reads a payment's refunds and disputes from the provider and books them; an unknown sale is recorded first. If the
+ * Reads a payment's refunds and disputes from the provider and books them; a sale that we have no record of is recorded first. If the
  * newest month is reversed in full, its subscription ends, so that nothing more is charged; a reversed purchase no
  * longer opens its post.
  */
@@ -70,6 +75,6 @@ async function recordSale(
   const subscriptionId = await deps.payments.subscriptionOfPayment(paymentIntentId);
   if (subscriptionId !== null) return reconcileSubscription(deps, subscriptionId, null);
   const sessionId = await deps.payments.sessionOfPayment(paymentIntentId);
-  const session = sessionId === null ? null : await deps.payments.session(sessionId);
-  return session === null ? refuse("unknown_sale") : reconcileSession(deps, session, null);
+  const session = sessionId === null ? null : await deps.payments.checkoutSession(sessionId);
+  return session === null ? refuse("unknown_sale") : reconcileCheckoutSession(deps, session, null);
 }

@@ -3,7 +3,6 @@ import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
 import type { Clock } from "../clock.ts";
 import { saleEntries } from "../ledger/sale.ts";
-import { splitFee } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkSubscription, type SaleMismatch } from "./check-sale.ts";
 import type { PaidInvoice, PaymentPort, ProviderSubscription } from "./payment-port.ts";
@@ -16,9 +15,9 @@ export type SubscriptionDeps = {
 };
 
 /**
- * Reads a subscription from the provider and records it: its dates, its paid months with their ledger entries, and the
- * event that reported it, in one transaction. Webhooks, the success page, and the API all use this, so late,
- * repeated, or reordered events lead to the same state.
+ * Reads a subscription from the provider and records it: its dates, its paid months with their ledger entries at the
+ * fee that the provider collected, and the event that reported it, in one transaction. Webhooks, the success page,
+ * and the API all use this, so late, duplicate, or out-of-order events lead to the same state.
  */
 export async function reconcileSubscription(
   deps: SubscriptionDeps,
@@ -43,7 +42,11 @@ export async function reconcileSubscription(
   const paidEnd = endOfPaidPeriod(snapshot, invoices);
   const paidUntil = ranOut ? Math.min(paidEnd, readAt) : paidEnd;
   const parties = { buyer_id: checkout.buyer_id, seller_id: checkout.seller_id };
-  const months = invoices.map((invoice) => ({ ...invoice, ...splitFee(invoice.amount) }));
+  const months = invoices.map((invoice) => ({
+    ...invoice,
+    gross: invoice.amount,
+    net: invoice.amount - invoice.fee,
+  }));
   await deps.paymentStore.recordSubscription({
     checkoutId: checkout.id,
     now: readAt,

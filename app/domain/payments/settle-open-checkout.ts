@@ -1,11 +1,11 @@
 import type { CheckoutKey, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { Cents } from "../money.ts";
 import type { PaymentPort } from "./payment-port.ts";
-import { reconcileSession, type SessionDeps } from "./reconcile-session.ts";
+import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
 
 export type SettleDeps = SessionDeps & {
   checkouts: Pick<CheckoutStore, "findOpen" | "expire">;
-  payments: Pick<PaymentPort, "session" | "expireSession">;
+  payments: Pick<PaymentPort, "checkoutSession" | "expireSession">;
 };
 
 /**
@@ -26,15 +26,15 @@ export async function settleOpenCheckout(
     await deps.checkouts.expire(open.id, now);
     return "none";
   }
-  let session = await deps.payments.session(open.stripe_session_id);
+  let session = await deps.payments.checkoutSession(open.stripe_session_id);
   if (session?.state === "open") {
     if (isSamePrice) return "open";
     await deps.payments.expireSession(session.id);
     // It may have been paid just before it was closed.
-    session = await deps.payments.session(session.id);
+    session = await deps.payments.checkoutSession(session.id);
   }
   if (session?.state === "complete") {
-    const done = await reconcileSession(deps, session, null);
+    const done = await reconcileCheckoutSession(deps, session, null);
     if (done.ok && done.isInForce) return "paid";
   }
   await deps.checkouts.expire(open.id, now);

@@ -9,15 +9,16 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export type RateLimitRule = { name: string; max: number; windowMs: number };
 
 /**
- * Limits besides those per network. One on an account's email must never lock the owner out, so each leaves a way that
- * only the owner has (a browser that signed in before, a session, the inbox). Source: docs/product.md, section 9.7.
+ * Limits stored in the database; those on a network alone are in wrangler.toml. A limit on an account's email must never
+ * lock the owner out, so each leaves a way that only the owner has (a browser that signed in before, a session, the
+ * inbox). Source: docs/product.md, section 9.7.
  */
 export const rateLimits = {
   /** By email and network, and by email from all networks, so that one stranger cannot use up the owner's attempts. */
   signIn: { name: "sign-in", max: 10, windowMs: 15 * MINUTE_MS },
   signInAllNetworks: { name: "sign-in-all", max: 40, windowMs: 15 * MINUTE_MS },
   knownBrowser: { name: "known-browser", max: 10, windowMs: 15 * MINUTE_MS },
-  ownPassword: { name: "own-password", max: 10, windowMs: 15 * MINUTE_MS },
+  currentPassword: { name: "current-password", max: 10, windowMs: 15 * MINUTE_MS },
   /** Wrong authenticator codes, by account; counted only after the correct password. */
   secondStep: { name: "second-step", max: 10, windowMs: 15 * MINUTE_MS },
   /** Code guesses by people who have not proved that the account is theirs: from one network, and from all. */

@@ -1,6 +1,6 @@
 import type { TwoStepStore } from "../../../db/stores/accounts/two-step.ts";
 import { createRecoveryLink, type RecoveryDeps } from "../accounts/account-recovery.ts";
-import { checkOwnPassword, type OwnPasswordDeps } from "../accounts/own-password.ts";
+import { type CurrentPasswordDeps, checkCurrentPassword } from "../accounts/current-password.ts";
 import type { Clock } from "../clock.ts";
 import { newRecoveryCodesEmail, twoStepOffEmail, twoStepOnEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -10,7 +10,7 @@ import { type CodeDeps, verifySecondStep } from "./second-step.ts";
 import { sealSecret, secretOf } from "./secret.ts";
 import { checkCode } from "./totp.ts";
 
-export type TwoStepDeps = OwnPasswordDeps &
+export type TwoStepDeps = CurrentPasswordDeps &
   CodeDeps &
   RecoveryDeps & { clock: Clock; twoStep: TwoStepStore; seal: SealPort };
 type Owner = { userId: string; email: string };
@@ -24,7 +24,7 @@ export async function beginTwoStep(
   owner: OwnerSession,
   password: string,
 ): Promise<Outcome<PasswordRefusal | "on_already">> {
-  const checked = await checkOwnPassword(deps, owner, password);
+  const checked = await checkCurrentPassword(deps, owner, password);
   if (!checked.ok) return checked;
   const sealed = await sealSecret(deps, owner.userId, deps.clock.newToken());
   return (await deps.twoStep.begin(owner.userId, owner.sessionId, sealed, deps.clock.now()))
@@ -89,7 +89,7 @@ type Proof = { password: string; code: string };
 
 /** Checks the password and a code before a change to two-step sign-in. */
 async function verifyProof(deps: TwoStepDeps, owner: Owner, proof: Proof) {
-  const checked = await checkOwnPassword(deps, owner, proof.password);
+  const checked = await checkCurrentPassword(deps, owner, proof.password);
   return checked.ok ? verifySecondStep(deps, owner, proof.code) : checked;
 }
 

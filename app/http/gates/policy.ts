@@ -26,7 +26,10 @@ export type Rule = {
   signedOutMessage?: string;
 };
 
-/** A row for every URL of routes.ts, which a test checks; a path without one is for adults only. */
+/**
+ * A row for every URL of routes.ts, which a test checks. A path without a row exists nowhere; anyone past the region and
+ * age gates, guests included, sees the 404 page there.
+ */
 export const rules: Rule[] = [
   // Open: legal pages, the gates themselves, and what everyone needs to get in or out.
   { path: "/legal", level: "open", viewerIndependent: true },

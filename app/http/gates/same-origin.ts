@@ -47,5 +47,5 @@ function hasOwnOrigin({ headers }: Request, origin: string): boolean {
   return sender !== null && isOurs(sender, origin);
 }
 
-const isOurs = (address: string, origin: string) =>
-  URL.canParse(address) && new URL(address).origin === new URL(origin).origin;
+const isOurs = (url: string, origin: string) =>
+  URL.canParse(url) && new URL(url).origin === new URL(origin).origin;

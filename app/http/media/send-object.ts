@@ -71,7 +71,7 @@ async function readObject(
       headers.set("Content-Length", String(head.size));
       return new Response(null, { headers });
     }
-    // If-Range names another version, so a range would not match: everything is sent (RFC 9110, section 13.1.5).
+    // If-Range names another version, so send the whole file (RFC 9110, section 13.1.5).
     isRangeValid = ifRange === null || ifRange === head.httpEtag;
   }
   const range = isRangeValid ? readRange(requestedRange, object.bytes) : null;

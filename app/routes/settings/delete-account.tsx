@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { stopRenewals } from "../../domain/deletion/carry-out.ts";
 import { notifyFans } from "../../domain/deletion/notify-fans.ts";
-import { callOffDeletion, requestDeletion } from "../../domain/deletion/request.ts";
+import { stopRenewals } from "../../domain/deletion/process-deletions.ts";
+import { cancelDeletion, requestDeletion } from "../../domain/deletion/request.ts";
 import { purgeCreatorFromEdge } from "../../domain/media/purge-edge-cache.ts";
 import { product } from "../../domain/product.ts";
 import { passesEntryGates, requireMember } from "../../http/context.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!(await context.mayAttempt("password"))) return refuseForm(form, { form: TOO_MANY }, 429);
   return runForm(form, async () => {
     if (form.get("intent") === "keep") {
-      const kept = await callOffDeletion(deps, { userId, email });
+      const kept = await cancelDeletion(deps, { userId, email });
       if (!kept.ok) return refuseForm(form, { form: "Your account isn't scheduled for deletion." }, 409);
       deliverAfterResponse(context);
       return redirectWithFlash(context, PAGE_PATH, { kind: "success", title: "Deletion canceled" });

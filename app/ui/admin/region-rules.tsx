@@ -103,7 +103,7 @@ function RuleRow({
           )}
           <div className="actions">
             <Button look="danger" name="intent" value="remove">
-              {`Open ${region}`}
+              {`Remove rule for ${region}`}
             </Button>
           </div>
         </form>

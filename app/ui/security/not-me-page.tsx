@@ -5,9 +5,9 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
 const eventTexts = (address: string): Record<RecoveryPurpose, string> => ({
-  undo_two_step: `Two-step sign-in was turned on for the account of ${address}.`,
-  undo_passkey: `A passkey was added to the account of ${address}.`,
-  undo_password: `The password for the account of ${address} was changed.`,
+  undo_two_step: `Two-step sign-in was turned on for the account ${address}.`,
+  undo_passkey: `A passkey was added to the account ${address}.`,
+  undo_password: `The password for the account ${address} was changed.`,
   undo_email: `The email of the account that used ${address} was changed.`,
 });
 

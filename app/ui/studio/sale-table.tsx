@@ -1,4 +1,4 @@
-import { type Cents, PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
+import type { Cents } from "../../domain/money.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
@@ -20,7 +20,7 @@ export function SaleTable({ sales }: { sales: Sale[] }) {
         { label: "Date" },
         { label: "Description" },
         { label: "Gross", numeric: true },
-        { label: `Fee (${PLATFORM_FEE_PERCENT}%)`, numeric: true },
+        { label: "Fee", numeric: true },
         { label: "Net", numeric: true },
       ]}
       rows={sales.map((sale) => ({

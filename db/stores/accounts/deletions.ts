@@ -22,7 +22,7 @@ const isRenewing = and(
   isNull(subscriptions.cancel_requested_at),
 );
 
-/** Account deletion requests: made, called off, and carried out. */
+/** Account deletion requests: made, canceled, and carried out. */
 export function deletionStore(db: Database) {
   return {
     /** Returns an account's latest deletion request; null if there never was one. */
@@ -31,7 +31,7 @@ export function deletionStore(db: Database) {
         .select({
           requestedAt: account_deletions.requested_at,
           dueAt: account_deletions.due_at,
-          calledOffAt: account_deletions.called_off_at,
+          canceledAt: account_deletions.called_off_at,
           doneAt: account_deletions.done_at,
         })
         .from(account_deletions)
@@ -74,10 +74,10 @@ export function deletionStore(db: Database) {
     },
 
     /** Calls off a pending request and shows what it hid again; false if none was pending. */
-    async callOff(change: AuditedChange): Promise<boolean> {
+    async cancel(change: AuditedChange): Promise<boolean> {
       const requested = sql`(select requested_at from account_deletions
         where user_id = ${change.userId} and called_off_at is null and done_at is null)`;
-      const [, , calledOff] = await db.batch([
+      const [, , canceled] = await db.batch([
         db
           .update(content)
           .set({ deleted_at: null })
@@ -93,7 +93,7 @@ export function deletionStore(db: Database) {
           .returning({ userId: account_deletions.user_id }),
         ...auditAndNotify(db, change, "account.deletion_called_off"),
       ]);
-      return calledOff.length > 0;
+      return canceled.length > 0;
     },
 
     /** The provider's IDs of subscriptions, bought or sold by accounts awaiting deletion, that still renew. */
@@ -171,7 +171,7 @@ export function deletionStore(db: Database) {
       return found.some((rows) => rows.length > 0);
     },
 
-    /** Erases an account in one transaction; changes nothing if its deletion was called off in the meantime. */
+    /** Erases an account in one transaction; changes nothing if its deletion was canceled in the meantime. */
     erase: (erasure: Erasure) => runBatch(db, eraseStatements(db, erasure)),
   };
 }

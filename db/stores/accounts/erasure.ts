@@ -55,7 +55,7 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
 
 /**
  * The statements that erase an account, in order. The first marks the deletion as done if it is still due; all others
- * require that mark, so nothing happens if the request was called off a moment earlier.
+ * require that mark, so nothing happens if the request was canceled a moment earlier.
  */
 export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
   const { userId, now } = erasure;

@@ -44,7 +44,7 @@ export function leavingNoticeStore(db: Database) {
     },
 
     /**
-     * Queues emails to fans and records the progress, together. Nothing happens if the request was called off in the
+     * Queues emails to fans and records the progress, together. Nothing happens if the request was canceled in the
      * meantime or another run got there first.
      */
     async recordSent(

@@ -44,14 +44,14 @@ const allKinds: PostKinds = (["image", "video", "audio", "text"] as const).flatM
 export function firstOfEachGroup(
   groups: SQL,
   joinCondition: SQL,
-  { since, limit, kinds, rank, of }: Slice & { rank?: "like_count" | "hot_score" },
+  { after, limit, kinds, rank, of }: Slice & { rank?: "like_count" | "hot_score" },
 ): SQL {
   const rankColumn = rank ? sql`c.${sql.raw(rank)}` : null;
   const order = rankColumn ? sql`${rankColumn} desc, ` : sql``;
-  const past = since
+  const past = after
     ? rankColumn
-      ? sql`and (${rankColumn}, c.published_at, c.id) < (${since.rank ?? 0}, ${since.at}, ${since.id})`
-      : sql`and (c.published_at, c.id) < (${since.at}, ${since.id})`
+      ? sql`and (${rankColumn}, c.published_at, c.id) < (${after.rank ?? 0}, ${after.at}, ${after.id})`
+      : sql`and (c.published_at, c.id) < (${after.at}, ${after.id})`
     : sql``;
   const ofKinds = kinds
     ? sql`and (c.type, c.is_public) in (select type, free from (${kindRows(kinds)}))`
@@ -62,12 +62,12 @@ export function firstOfEachGroup(
 }
 
 /** The same for posts under tags, given as rows of (tag). */
-export function taggedWith(tags: SQL, { since, limit, kinds, of }: Slice): SQL {
-  const past = since ? sql`and (t.published_at, t.content_id) < (${since.at}, ${since.id})` : sql``;
+export function taggedWith(tags: SQL, { after, limit, kinds, of }: Slice): SQL {
+  const past = after ? sql`and (t.published_at, t.content_id) < (${after.at}, ${after.id})` : sql``;
   return sql`${of ?? content.id} in (select y.content_id from (${tags}) g cross join (${kindRows(kinds ?? allKinds)}) k
     cross join content_tags y where y.rowid in (select t.rowid from content_tags t
       where t.tag = g.tag and t.type = k.type and t.is_public = k.free ${past}
       order by t.published_at desc, t.content_id desc limit ${limit}))`;
 }
 
-type Slice = { since?: PageStart; limit: number; kinds?: PostKinds | null; of?: SQL };
+type Slice = { after?: PageStart; limit: number; kinds?: PostKinds | null; of?: SQL };

@@ -63,18 +63,18 @@ export function feedStore(db: Database) {
         return and(eq(content.seller_id, feed.sellerId), feed.type ? eq(content.type, feed.type) : undefined);
       case "following":
         return firstOfEachGroup(creatorsFollowedBy(feed.userId, request.now), bySeller, {
-          since: after,
+          after,
           limit,
           kinds,
         });
       case "interests":
-        return taggedWith(interestsOf(feed.userId), { since: after, limit, kinds });
+        return taggedWith(interestsOf(feed.userId), { after, limit, kinds });
       case "featured":
         return and(sql`${content.featured_at} is not null`, kinds ? isOfKinds(kinds) : undefined);
       default:
         if (kinds === null) return undefined;
         return firstOfEachGroup(kindRows(kinds), sql`c.type = g.type and c.is_public = g.free`, {
-          since: after,
+          after,
           limit,
           rank: isRanked(feed.name) ? rankColumns[feed.name] : undefined,
         });

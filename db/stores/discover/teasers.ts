@@ -30,7 +30,7 @@ export type PostFacts = PostTeaser & {
 };
 
 const firstUse = alias(post_media, "first_use");
-const cover = alias(media, "cover_medium");
+const cover = alias(media, "cover_media");
 const previewUse = alias(post_media, "preview_use");
 const preview = alias(media, "preview_medium");
 

@@ -65,8 +65,8 @@ describe("checkGates in an open region", () => {
     ["a creator with payouts", paid, creator, "in"],
     ["a creator without a profile", paid, noProfile, "set_up"],
     ["a creator without payouts", paid, noPayouts, "payouts"],
-    ["a creator half-way through", paid, halfway, "payouts"],
-    ["a creator half-way through at a page without that gate", sellers, halfway, "in"],
+    ["a creator halfway through", paid, halfway, "payouts"],
+    ["a creator halfway through at a page without that gate", sellers, halfway, "in"],
     ["a fan at the dashboard, which leads on by itself", dashboard, fan, "in"],
     ["a creator without payouts at the dashboard", dashboard, noPayouts, "payouts"],
   ];

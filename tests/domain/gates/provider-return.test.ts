@@ -13,7 +13,7 @@ test.each([
   ],
   ["/post", "a=1&stripe=success&b=2", "/stripe-setup?stripe=success&redirect=%2Fpost%3Fa%3D1%26b%3D2"],
   ["/post", "connect=success&refresh=true", "/stripe-setup?connect=success&refresh=true&redirect=%2Fpost"],
-])("a return to %s with %s goes on at payment set-up and then to the page itself", (path, query, wanted) => {
+])("a return to %s with %s goes on at payment setup and then to the page itself", (path, query, wanted) => {
   expect(after(path, query)).toBe(wanted);
 });
 

@@ -22,6 +22,7 @@ const invoice: PaidInvoice = {
   id: "in_1",
   amount: 1500,
   currency: "usd",
+  fee: 150,
   paidAt: NOW,
   periodStart: NOW,
   periodEnd: NOW + 30 * DAY,

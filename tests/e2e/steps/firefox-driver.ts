@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import puppeteer, { type Browser, type ElementHandle, type Page } from "puppeteer-core";
+import { browserAt } from "../../../local/test-tools.mjs";
 
 /**
  * The installed Firefox, with JavaScript disabled in its preferences, so for every page. Playwright's own Firefox is
@@ -8,7 +9,7 @@ import puppeteer, { type Browser, type ElementHandle, type Page } from "puppetee
 export const openFirefox = (): Promise<Browser> =>
   puppeteer.launch({
     browser: "firefox",
-    executablePath: process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr",
+    executablePath: browserAt("FIREFOX_PATH") ?? "firefox",
     headless: true,
     extraPrefsFirefox: { "javascript.enabled": false },
   });

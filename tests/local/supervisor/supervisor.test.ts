@@ -106,16 +106,18 @@ describe("two copies", () => {
   test("the admin command finds the running site's database, and says so if no site runs", () => {
     const lock = path.join(data, "running.json");
     const database = (env: NodeJS.ProcessEnv) => resolveDatabase(env, lock);
-    expect(() => database({})).toThrow("No site runs from this folder. Start the site with npm start first");
+    expect(() => database({})).toThrow(
+      "No site is running from this folder. Start the site with npm start first",
+    );
     const release = lockFolder(options([], { PORT: "9100" }));
     expect(database({})).toEqual({ url: "http://127.0.0.1:9101" });
     expect(database({ PORT: "9200" })).toEqual({ url: "http://127.0.0.1:9201" });
     const named = { DATABASE_URL: "libsql://x.example", DATABASE_AUTH_TOKEN: "t", PORT: "9200" };
     expect(database(named)).toEqual({ url: "libsql://x.example", authToken: "t" });
     release();
-    expect(() => database({})).toThrow("No site runs");
+    expect(() => database({})).toThrow("No site is running");
     writeFileSync(lock, "half a rec");
-    expect(() => database({})).toThrow("No site runs");
+    expect(() => database({})).toThrow("No site is running");
   });
 
   test("a lock whose process is gone is taken over, and removed at the end", () => {

@@ -55,7 +55,7 @@ test("the owner undoes what an intruder switched on, with a button rather than b
   expect(page.status).toBe(200);
   expect(page.headers.get("Cache-Control")).toContain("no-store");
   for (const words of [
-    `Two-step sign-in was turned on for the account of ${fan.email}`,
+    `Two-step sign-in was turned on for the account ${fan.email}`,
     "Everyone is signed out",
     "Two-step sign-in is turned off",
     "nothing changes",

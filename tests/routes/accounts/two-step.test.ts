@@ -134,8 +134,8 @@ test("guessing ends after ten codes, even in parallel; a recovery code still let
   await expect.poll(() => subjectsTo(fan)).toContain("Wrong sign-in codes for Fanlight");
 
   const used = recovery[3] ?? "";
-  const let_in = await guest.form(STEP, { code: used.toUpperCase() });
-  expect([let_in.status, guest.jar.has("session")]).toEqual([303, true]);
+  const letIn = await guest.form(STEP, { code: used.toUpperCase() });
+  expect([letIn.status, guest.jar.has("session")]).toEqual([303, true]);
   const { guest: thief } = await passwordOf(fan);
   expect((await thief.form(STEP, { code: used })).status).toBe(401);
   await expect.poll(() => subjectsTo(fan)).toContain("A Fanlight recovery code was used");

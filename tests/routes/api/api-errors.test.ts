@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
-import { type Answer, GERMANY } from "../site/visitor.ts";
+import { type SiteResponse, GERMANY } from "../site/visitor.ts";
 
 const site = siteForFile();
-const body = (answer: Answer) => JSON.parse(answer.text) as Record<string, unknown>;
-const summaryOf = (answer: Answer) => [answer.status, body(answer).code];
+const body = (answer: SiteResponse) => JSON.parse(answer.text) as Record<string, unknown>;
+const summaryOf = (answer: SiteResponse) => [answer.status, body(answer).code];
 
 const UNKNOWN = ["/api", "/api/nothing", "/api/content/a/b", "/profiles/a/b", "/content", "/stripe/nothing"];
 

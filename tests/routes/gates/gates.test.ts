@@ -4,10 +4,10 @@ import { DAY, NOW, type Person, people } from "../../cast.ts";
 import { inParallel } from "../site/in-parallel.ts";
 import { siteForFile } from "../site/site.ts";
 import {
-  type Answer,
   GERMANY,
   type Geolocation,
   OREGON,
+  type SiteResponse,
   UNKNOWN_PLACE,
   UTAH,
   type Visitor,
@@ -47,7 +47,7 @@ const GATES =
 const ANSWERS_ITSELF = /^\/post\/[^/]+\/delete$|^\/dashboard\/posts$/;
 
 /** The response in the table's notation. */
-function came(answer: Answer, wanted: Expected): Expected {
+function actual(answer: SiteResponse, wanted: Expected): Expected {
   const through = !STOPPED.includes(answer.status) && !GATES.test(answer.location ?? "");
   if (wanted === "through") return through ? "through" : (answer.location ?? answer.status);
   return answer.location ?? answer.status;
@@ -77,7 +77,7 @@ async function check(
     const wanted = expected(row, name, standing, shape);
     if (shape === "POST" && wanted === "through" && ANSWERS_ITSELF.test(row.address)) return;
     const answer = await send(visitor, row, shape, { Cookie: cookie });
-    const got = came(answer, wanted);
+    const got = actual(answer, wanted);
     if (got !== wanted) wrong.push(`${shape} ${row.address}: ${got}, not ${wanted}`);
     if (shape === "HEAD" && answer.bytes.length > 0) wrong.push(`HEAD ${row.address} has a body`);
   };

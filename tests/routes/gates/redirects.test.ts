@@ -8,7 +8,7 @@ import { expectOwnAddress, expectOwnLinks, foreignAddresses } from "../site/fore
 import { beginSale } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { ORIGIN } from "../site/test-settings.ts";
-import type { Answer, Visitor } from "../site/visitor.ts";
+import type { SiteResponse, Visitor } from "../site/visitor.ts";
 
 const site = siteForFile();
 const as = (person: Person) => site().visitor({ as: person });
@@ -41,7 +41,7 @@ async function withResetLink(): Promise<Visitor> {
   return guest;
 }
 
-type Attack = (target: string, q: string) => Promise<Answer[]>;
+type Attack = (target: string, q: string) => Promise<SiteResponse[]>;
 
 /** Every file that reads `redirect`, and a request to it. All of these redirect. */
 const attacks: Record<string, Attack> = {

@@ -126,12 +126,12 @@ test("in a strict region the checkbox never suffices; an enhanced check does unt
 });
 
 test("a confirmation from elsewhere does not open a strict region, and one from there opens no other", async () => {
-  const traveller = await site().visitor({ cf: OREGON });
-  expect((await traveller.get("/discover")).status).toBe(200);
-  expect((await traveller.ask("/discover", { cf: GERMANY })).status).toBe(451);
-  expect((await traveller.ask("/discover", { cf: OREGON })).status).toBe(200);
-  traveller.jar.set("age", await ageCookie({ regionClass: "strict", region: "DE" }));
-  expect((await traveller.ask("/discover", { cf: OREGON })).status).toBe(302);
+  const traveler = await site().visitor({ cf: OREGON });
+  expect((await traveler.get("/discover")).status).toBe(200);
+  expect((await traveler.ask("/discover", { cf: GERMANY })).status).toBe(451);
+  expect((await traveler.ask("/discover", { cf: OREGON })).status).toBe(200);
+  traveler.jar.set("age", await ageCookie({ regionClass: "strict", region: "DE" }));
+  expect((await traveler.ask("/discover", { cf: OREGON })).status).toBe(302);
 });
 
 test("forged client headers are ignored when the edge names the location", async () => {

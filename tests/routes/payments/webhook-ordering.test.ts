@@ -141,17 +141,19 @@ test("canceled by the fan: access lasts to the end, and a late update revives no
   expect((await other.visitor.form("/subscriptions", { subscription_id: String(id) })).status).toBe(404);
 });
 
-test("a renewal is one more payment; a partial refund takes its share of the fee", async () => {
+test("a renewal is one more payment, at the fee collected for it; a partial refund takes its share of the fee", async () => {
   const sale = await beginSale(site());
   await deliverAll(sale, relevant(await payFor(site(), sale)));
   const known = new Set((await eventsOf(site())).map(({ id }) => id));
-  const { customer, charge } = await subscriptionOf(sale);
+  const { customer, charge, subscription } = await subscriptionOf(sale);
   site().control.refund({ charge, amount: 500 });
+  await providerClient(site()).subscriptions.update(subscription, { application_fee_percent: 20 });
   site().control.advance({ customer });
   const news = relevant((await eventsOf(site())).filter(({ id }) => !known.has(id)));
   const state = await deliverAll(sale, [...news].reverse());
   expect(state.payments.map(({ refunded }) => refunded).sort()).toEqual([0, 500]);
-  expect(state.ledger).toEqual({ entries: 9, sum: 0, owed: -(1350 + 1350 - 450) });
+  expect(state.payments.map(({ fee }) => fee).sort()).toEqual([150, 300]);
+  expect(state.ledger).toEqual({ entries: 9, sum: 0, owed: -(1350 + 1200 - 450) });
   expect(state.subscriptions).toEqual(ONE_SALE.subscriptions);
 });
 

@@ -13,7 +13,7 @@ import {
 } from "../site/post-model.ts";
 import { LOCKED_TEXT, MEDIA, putObjects } from "../site/post-rows.ts";
 import { siteForFile } from "../site/site.ts";
-import type { Answer, Visitor } from "../site/visitor.ts";
+import type { SiteResponse, Visitor } from "../site/visitor.ts";
 
 /** Every URL of a post is checked against one model: what is open, what is only listed, and what does not exist. */
 const site = siteForFile();
@@ -22,7 +22,7 @@ const RUNS = 30;
 const met = new Set<string>();
 
 /** What a response reveals: text, media, or the public description. */
-const revealedBy = (answer: Answer, id: string) => ({
+const revealedBy = (answer: SiteResponse, id: string) => ({
   words:
     answer.text.includes(`${LOCKED_TEXT} body ${id}`) || answer.text.includes(`${LOCKED_TEXT} alt ${id}`),
   description: answer.text.includes(`${LOCKED_TEXT} description ${id}`),

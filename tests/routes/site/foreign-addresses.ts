@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { ORIGIN } from "./test-settings.ts";
-import type { Answer } from "./visitor.ts";
+import type { SiteResponse } from "./visitor.ts";
 
 /** Redirect targets on other sites: paths, URLs, and strings that browsers turn into one. */
 export const foreignAddresses = [
@@ -31,7 +31,7 @@ export function expectOwnAddress(address: string, name: string) {
 }
 
 /** Expects the Location header and every link and form of a response to stay on our site. */
-export function expectOwnLinks({ location, text }: Answer, name: string) {
+export function expectOwnLinks({ location, text }: SiteResponse, name: string) {
   if (location !== null) expectOwnAddress(location, name);
   for (const [, href = ""] of text.matchAll(/(?:href|action)="([^"]*(?:evil|javascript:|data:text)[^"]*)"/gi))
     expectOwnAddress(href.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"), name);

@@ -17,7 +17,7 @@ export const pairOf = (line: string): [string, string] => {
   return [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
 };
 
-export type Answer = {
+export type SiteResponse = {
   status: number;
   location: string | null;
   headers: Headers;
@@ -56,7 +56,7 @@ export function visitorOf(fetch: DispatchFetch, openSession: (person: Person) =>
     if (adult) jar.set("age", await ageCookie());
     if (as) jar.set("session", await sessionCookie(await openSession(as)));
 
-    const ask = async (where: string, asked: RequestOptions = {}): Promise<Answer> => {
+    const ask = async (where: string, asked: RequestOptions = {}): Promise<SiteResponse> => {
       const headers = new Headers(asked.headers);
       if (jar.size > 0 && !headers.has("Cookie"))
         headers.set("Cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));

@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { carryOutDeletions, eraseDueAccounts, stopRenewals } from "../../../app/domain/deletion/carry-out.ts";
 import { GRACE_DAYS } from "../../../app/domain/deletion/deletion.ts";
-import { callOffDeletion, requestDeletion } from "../../../app/domain/deletion/request.ts";
+import {
+  eraseDueAccounts,
+  processDeletions,
+  stopRenewals,
+} from "../../../app/domain/deletion/process-deletions.ts";
+import { cancelDeletion, requestDeletion } from "../../../app/domain/deletion/request.ts";
 import { secrets } from "../../../app/platform/secrets.ts";
 import * as accountTables from "../../../db/schema/accounts.ts";
 import * as postTables from "../../../db/schema/posts.ts";
@@ -92,7 +96,7 @@ test("renewals stop for the account as fan and as creator; an unavailable provid
   expect(await stopRenewals(deps)).toBe(0);
 
   // The reverse: the creator leaves, and the returning fan is not charged again.
-  await callOffDeletion(depsAt(NOW), { userId: buyer.id, email: request.email });
+  await cancelDeletion(depsAt(NOW), { userId: buyer.id, email: request.email });
   await buyer.deps.payments.cancelAtPeriodEnd(provider.subscription.id, false);
   await rows("update subscriptions set cancel_requested_at = null where buyer_id = ?", buyer.id);
   expect(await deletions.listRenewing(20)).toEqual([]);
@@ -100,7 +104,7 @@ test("renewals stop for the account as fan and as creator; an unavailable provid
   expect(await deletions.listRenewing(20)).toEqual([provider.subscription.id]);
   expect(await stopRenewals(deps)).toBe(1);
   expect(provider.subscription.cancelAtPeriodEnd).toBe(true);
-  await callOffDeletion(depsAt(NOW), { userId: creator.id, email: creator.email });
+  await cancelDeletion(depsAt(NOW), { userId: creator.id, email: creator.email });
 });
 
 test("after the grace period everything that need not be kept is erased once, and money records stay complete", async () => {
@@ -160,17 +164,17 @@ test("after the grace period everything that need not be kept is erased once, an
   await eraseDueAccounts(depsAt(due.clock.now() + DAY));
   expect(await emailsTo(creator.email)).toHaveLength(1);
   expect(await due.accounts.findByEmail(creator.email)).toBeNull();
-  expect(await callOffDeletion(due, { userId: creator.id, email: creator.email })).toMatchObject({
+  expect(await cancelDeletion(due, { userId: creator.id, email: creator.email })).toMatchObject({
     ok: false,
   });
 });
 
-test("an account whose deletion is called off during the run loses nothing", async () => {
+test("an account whose deletion is canceled during the run loses nothing", async () => {
   const { db } = database();
   const deps = depsAt(NOW);
   await requestDeletion(deps, deletionRequestBy(fan));
   const late = depsAt(NOW + 31 * DAY);
-  await carryOutDeletions({
+  await processDeletions({
     ...(await newFan(db)).deps,
     leavingNotices: leavingNoticeStore(db),
     pageLink: (path) => path,
@@ -178,7 +182,7 @@ test("an account whose deletion is called off during the run loses nothing", asy
     deletions: {
       ...late.deletions,
       isCharging: async () => {
-        await callOffDeletion(late, { userId: fan.id, email: fan.email });
+        await cancelDeletion(late, { userId: fan.id, email: fan.email });
         return false;
       },
     },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { getCreator } from "../../../app/domain/creators/get-creator.ts";
-import { eraseDueAccounts } from "../../../app/domain/deletion/carry-out.ts";
 import { deletionDueAt, GRACE_DAYS } from "../../../app/domain/deletion/deletion.ts";
-import { callOffDeletion, requestDeletion } from "../../../app/domain/deletion/request.ts";
+import { eraseDueAccounts } from "../../../app/domain/deletion/process-deletions.ts";
+import { cancelDeletion, requestDeletion } from "../../../app/domain/deletion/request.ts";
 import { listCreatorPosts } from "../../../app/domain/discover/list-creator-posts.ts";
 import { checkMediaAccess } from "../../../app/domain/media/check-media-access.ts";
 import { getPost } from "../../../app/domain/posts/get-post.ts";
@@ -61,7 +61,7 @@ async function fanUntil(sellerId: string, end: number, status: "active" | "cance
 }
 const rows = async (sql: string, ...args: string[]) => (await database().client.execute({ sql, args })).rows;
 
-test("a creator's page and posts are hidden at once and return when the deletion is called off", async () => {
+test("a creator's page and posts are hidden at once and return when the deletion is canceled", async () => {
   const { db } = database();
   const page = { creators: creatorStore(db), now: NOW };
   const seen = async () => [
@@ -74,14 +74,14 @@ test("a creator's page and posts are hidden at once and return when the deletion
   expect(await seen()).toEqual([true, true, true, true]);
   await requestDeletion(depsAt(NOW), deletionRequestBy(creator));
   expect(await seen()).toEqual([false, false, false, false]);
-  const callOff = () => callOffDeletion(depsAt(NOW + DAY), { userId: creator.id, email: creator.email });
-  expect(await callOff()).toEqual({ ok: true });
+  const cancel = () => cancelDeletion(depsAt(NOW + DAY), { userId: creator.id, email: creator.email });
+  expect(await cancel()).toEqual({ ok: true });
   expect(await seen()).toEqual([true, true, true, true]);
   // Posts that their owner deleted before stay deleted.
   expect(await rows("select deleted_at from content where id = ?", posts.ppv.id)).toEqual([
     { deleted_at: 5 },
   ]);
-  expect(await callOff()).toEqual({ ok: false, reason: "nothing_to_call_off" });
+  expect(await cancel()).toEqual({ ok: false, reason: "nothing_to_cancel" });
   const subjects = (await rows("select subject from outgoing_emails where recipient = ?", creator.email)).map(
     (row) => row.subject,
   );

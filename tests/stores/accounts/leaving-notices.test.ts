@@ -109,13 +109,13 @@ describe("the fans of a leaving creator", () => {
     expect(row?.fans_notified_at).toBe(NOW + MINUTE);
   });
 
-  test("are notified again of a new request, and not after it is called off", async () => {
+  test("are notified again of a new request, and not after it is canceled", async () => {
     await database().db.delete(outgoing_emails);
-    await deletions().callOff(step(creator.id, NOW + HOUR));
+    await deletions().cancel(step(creator.id, NOW + HOUR));
     expect(await run(NOW + 2 * HOUR)).toBe(0);
     await leave(creator.id, NOW + 3 * HOUR);
     expect(await run(NOW + 4 * HOUR)).toBe(10);
-    await deletions().callOff(step(creator.id, NOW + 5 * HOUR));
+    await deletions().cancel(step(creator.id, NOW + 5 * HOUR));
     expect(await run(NOW + 6 * HOUR)).toBe(0);
     expect(await toFans()).toHaveLength(10);
   });
@@ -129,7 +129,7 @@ describe("the fans of a leaving creator", () => {
     expect(await toFans()).toHaveLength(10);
     const stays = async (sellerId: string, after: string, limit: number) => {
       const fans = await farewells().subscriptionsAfter(sellerId, after, limit);
-      await deletions().callOff(step(creator.id, NOW + DAY + 1));
+      await deletions().cancel(step(creator.id, NOW + DAY + 1));
       return fans;
     };
     await run(NOW + DAY + 2, { subscriptionsAfter: stays });

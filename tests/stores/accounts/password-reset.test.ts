@@ -190,18 +190,20 @@ describe("a link", () => {
     const { token, userId, email } = await forgetful();
     await open(userId);
     const racing = deps();
-    const { links } = racing;
+    const { emailLinks } = racing;
     const late = {
-      ...links,
-      resetPassword: async (...args: Parameters<typeof links.resetPassword>) => {
+      ...emailLinks,
+      resetPassword: async (...args: Parameters<typeof emailLinks.resetPassword>) => {
         await database()
           .db.update(email_links)
           .set({ voided_at: NOW })
           .where(eq(email_links.user_id, userId));
-        return links.resetPassword(...args);
+        return emailLinks.resetPassword(...args);
       },
     };
-    expect(await resetPassword({ ...racing, links: late }, token, "harbor77")).toMatchObject({ ok: false });
+    expect(await resetPassword({ ...racing, emailLinks: late }, token, "harbor77")).toMatchObject({
+      ok: false,
+    });
     expect(await openSessions(userId)).toBe(1);
     const subjects = (await emailsTo(database().db, email)).map((mail) => mail.subject);
     expect(subjects).not.toContain("Your Fanlight password was changed");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { checkCurrentPassword } from "../../../app/domain/accounts/current-password.ts";
 import { addKnownBrowser, type KnownBrowser } from "../../../app/domain/accounts/known-browser.ts";
-import { checkOwnPassword } from "../../../app/domain/accounts/own-password.ts";
 import { checkCredentials } from "../../../app/domain/accounts/sign-in.ts";
 import { credentials } from "../../../db/schema/accounts.ts";
 import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
@@ -104,7 +104,7 @@ describe("sign-in is limited per account", () => {
 test("reauthentication allows ten wrong passwords, then the account must wait", async () => {
   const given = await signedUp(database().db);
   const ask = async (password: string, now?: number) => {
-    const done = await checkOwnPassword(deps(now), given, password);
+    const done = await checkCurrentPassword(deps(now), given, password);
     return done.ok || done.reason;
   };
   expect(await ask(given.password)).toBe(true);
@@ -112,7 +112,9 @@ test("reauthentication allows ten wrong passwords, then the account must wait", 
   expect(await ask(given.password)).toBe("too_many");
   expect(await ask(given.password, NOW + 15 * MINUTE)).toBe(true);
   const other = await signedUp(database().db);
-  expect(await checkOwnPassword(deps(), { ...given, userId: other.userId }, given.password)).toMatchObject({
+  expect(
+    await checkCurrentPassword(deps(), { ...given, userId: other.userId }, given.password),
+  ).toMatchObject({
     reason: "wrong_password",
   });
 });

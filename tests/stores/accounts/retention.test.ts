@@ -17,7 +17,7 @@ const database = databaseForFile(({ db }) => insertCast(db));
 const depsOf = ({ db }: ReturnType<typeof database>) => ({
   sessions: sessionStore(db),
   accounts: accountStore(db),
-  links: emailLinkStore(db),
+  emailLinks: emailLinkStore(db),
 });
 
 test("ended records are deleted exactly after their retention period; active ones and all accounts stay", async () => {
@@ -77,7 +77,7 @@ test("ended records are deleted exactly after their retention period; active one
 
 test("one run deletes a limited number, and the next continues", async () => {
   const { db } = database();
-  const { links } = depsOf(database());
+  const { emailLinks } = depsOf(database());
   await db.delete(email_links);
   const link = (id: string) => ({
     id,
@@ -88,8 +88,8 @@ test("one run deletes a limited number, and the next continues", async () => {
     expires_at: 1,
   });
   await db.insert(email_links).values(["a", "b", "c"].map(link));
-  await links.deleteExpired(NOW, 2);
+  await emailLinks.deleteExpired(NOW, 2);
   expect(await db.$count(email_links)).toBe(1);
-  await links.deleteExpired(NOW, 2);
+  await emailLinks.deleteExpired(NOW, 2);
   expect(await db.$count(email_links)).toBe(0);
 });

@@ -78,7 +78,7 @@ describe("the index is updated in the same transaction", () => {
     expect(await ids("q=stays")).toEqual([]);
     expect((await search("q=theo&exactly=1")).creators).toEqual([]);
     const back = { ...request, auditId: "open", mail: { ...mail, id: "mail-open" } };
-    expect(await deletions.callOff(back)).toBe(true);
+    expect(await deletions.cancel(back)).toBe(true);
     expect(await ids("q=stays")).toEqual([id]);
     expect((await search("q=theo")).creators).toHaveLength(1);
   });

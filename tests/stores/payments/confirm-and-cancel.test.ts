@@ -101,7 +101,7 @@ describe("setRenewal", () => {
     expect(await fan.set(true)).toEqual({ ok: false, reason: "leaving" });
     expect(fan.onlySale().provider.subscription.cancelAtPeriodEnd).toBe(true);
     expect(await fan.set(false)).toMatchObject({ ok: true });
-    await fan.deletions.callOff({ ...step, auditId: "stays" });
+    await fan.deletions.cancel({ ...step, auditId: "stays" });
     expect(await fan.set(true)).toMatchObject({ ok: true });
   });
 

@@ -48,7 +48,7 @@ describe("an event that differs from our own row grants nothing and is recorded"
     Object.assign(provider.invoices[0] ?? {}, altered.invoice);
     for (const event of provider.events) {
       expect(await handleEvent(deps, { ...event, ...altered.event })).toBe(outcome);
-      expect(await handleEvent(deps, { ...event, ...altered.event })).toBe("known");
+      expect(await handleEvent(deps, { ...event, ...altered.event })).toBe("duplicate");
     }
     expect(new Set(await outcomesOf(database().db, provider))).toEqual(new Set([outcome]));
     expect(await count()).toEqual(before);

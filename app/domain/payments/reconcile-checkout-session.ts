@@ -8,7 +8,7 @@ import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscr
 export type SessionDeps = SubscriptionDeps & PurchaseDeps;
 
 /** Records what a completed session sold, by its kind; `isInForce` says whether the fan has it now. */
-export async function reconcileSession(
+export async function reconcileCheckoutSession(
   deps: SessionDeps,
   session: ProviderSession,
   event: WebhookEventRow | null,

@@ -9,7 +9,7 @@ import {
 } from "../rate-limits/rate-limits.ts";
 import type { SecretPort } from "./ports.ts";
 
-export type OwnPasswordDeps = RateLimitDeps & {
+export type CurrentPasswordDeps = RateLimitDeps & {
   accounts: Pick<AccountStore, "findByEmail">;
   secrets: SecretPort;
 };
@@ -18,16 +18,16 @@ export type OwnPasswordDeps = RateLimitDeps & {
  * Checks the password of someone who is signed in, before a change that a session alone must not make. Failures are
  * counted by account; only someone with one of its sessions can use them up.
  */
-export async function checkOwnPassword(
-  deps: OwnPasswordDeps,
+export async function checkCurrentPassword(
+  deps: CurrentPasswordDeps,
   owner: { userId: string; email: string },
   password: string,
 ): Promise<{ ok: true } | Refusal<"wrong_password"> | RateLimited> {
-  const attempt = await consumeAttempt(deps, rateLimits.ownPassword, owner.userId);
+  const attempt = await consumeAttempt(deps, rateLimits.currentPassword, owner.userId);
   if (!attempt.ok) return attempt;
   const account = await deps.accounts.findByEmail(owner.email);
   const hash = account?.id === owner.userId ? account.passwordHash : null;
   if (!(await deps.secrets.passwordMatches(password, hash))) return refuse("wrong_password");
-  await deps.rateLimits.decrement(rateLimitKey(deps, rateLimits.ownPassword, owner.userId));
+  await deps.rateLimits.decrement(rateLimitKey(deps, rateLimits.currentPassword, owner.userId));
   return { ok: true };
 }

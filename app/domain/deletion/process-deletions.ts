@@ -67,7 +67,7 @@ export async function eraseDueAccounts(deps: {
 }
 
 /** Carries out all pending deletions; one scheduled run. */
-export async function carryOutDeletions(
+export async function processDeletions(
   deps: RenewalDeps & Parameters<typeof notifyFans>[0] & Parameters<typeof eraseDueAccounts>[0],
 ): Promise<void> {
   await stopRenewals(deps);
