@@ -24,7 +24,7 @@ export default async function handleRequest(
   let failed = false;
   const crashed = rendered.has(request);
   rendered.add(request);
-  const body = await renderToReadableStream(
+  const stream = await renderToReadableStream(
     <PageContext.Provider
       value={{
         requestId: context.requestId,
@@ -46,8 +46,10 @@ export default async function handleRequest(
       },
     },
   );
+  // Otherwise React sends what a hydrated page loads last in hidden elements, for a script to move.
+  await stream.allReady;
   const unavailable = outages.has(request);
-  const html = await new Response(body).text();
+  const html = await new Response(stream).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
   const retryAfter = unavailable ? "10" : responseHeader(remix, "Retry-After");
   if (retryAfter) headers.set("Retry-After", retryAfter);

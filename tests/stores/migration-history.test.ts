@@ -1,6 +1,22 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient } from "@libsql/client/http";
+import { drizzle } from "drizzle-orm/libsql/http";
+import { migrate } from "drizzle-orm/libsql/migrator";
 import { describe, expect, test } from "vitest";
 import { migrateDatabase, migrationHistory } from "../../db/migrate.ts";
+import { startServer } from "./fixtures/database-server.ts";
 import { openTestDatabase } from "./fixtures/test-database.ts";
+
+/** Copies the migrations to a folder, all but the newest. Returns the folder. */
+async function withoutLastMigration(folder: string) {
+  await cp(path.resolve(import.meta.dirname, "../../db/migrations"), folder, { recursive: true });
+  const journal = path.join(folder, "meta/_journal.json");
+  const { entries, ...rest } = JSON.parse(await readFile(journal, "utf8"));
+  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, -1) }));
+  return folder;
+}
 
 describe("the migration history", () => {
   async function withHistory(change: string, history: "matching" | "newer" | "different") {
@@ -50,17 +66,23 @@ describe("the migration history", () => {
   ] as const)("%s", (_, change, history) => withHistory(change, history));
 
   test("resumes where it stopped", async () => {
-    const { client, url, end } = await openTestDatabase();
+    const folder = await mkdtemp(path.join(tmpdir(), "migrations-"));
+    const { url, end } = await startServer(path.join(folder, "database"));
+    const client = createClient({ url });
+    const schema = async () =>
+      (await client.execute("select name, sql from sqlite_schema order by name")).rows;
     try {
-      const last = "rowid = (select max(rowid) from __drizzle_migrations)";
-      await client.execute(`delete from __drizzle_migrations where ${last}`);
-      await client.batch(["delete from region_rules", "delete from feature_flags"], "write");
+      const first = await withoutLastMigration(path.join(folder, "migrations"));
+      await migrate(drizzle(client), { migrationsFolder: first });
+      const before = await schema();
       expect(await migrationHistory(url)).toBe("matching");
       await migrateDatabase(url);
       const flags = await client.execute("select count(*) as count from feature_flags");
       expect(flags.rows[0]?.count).toBe(6);
+      expect(await schema()).not.toEqual(before);
     } finally {
-      await end();
+      await end("SIGKILL");
+      await rm(folder, { recursive: true, force: true });
     }
   });
 });

@@ -3,11 +3,14 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import { type Failure, isFailure } from "../forms/keep-page.ts";
+import type { Values } from "../forms/values.ts";
 import { useUploads } from "../uploads/use-uploads.ts";
 import { changeMedia, type MediaChange, mediaOrder } from "./media-order.ts";
 
 const RETRY_DELAY_MS = 5000;
 const FULL_TEXT = `Not added: a post can have up to ${MAX_MEDIA} files.`;
+
+type Listed = { media: ComposerMediaItem[]; values: Values };
 
 /**
  * The files of a composer: their order, the uploads on their way, and what the server last said of them. `action` is the
@@ -15,8 +18,7 @@ const FULL_TEXT = `Not added: a post can have up to ${MAX_MEDIA} files.`;
  */
 export function useMedia(action: string, postKey: string, media: ComposerMediaItem[], lost: string[]) {
   const [order, setOrder] = useState(() => mediaOrder(media, lost));
-  const list = useFetcher<{ media?: ComposerMediaItem[] } | Failure>();
-  const asked = useRef<string[]>([]);
+  const list = useFetcher<Listed | Failure>();
   // Ahead of what is rendered: two uploads may end between two renderings.
   const current = useRef(order);
   const change = useCallback((one: MediaChange) => {
@@ -26,18 +28,18 @@ export function useMedia(action: string, postKey: string, media: ComposerMediaIt
 
   /** Asks the server for the files as they are now; `request` may be to try processing one again. */
   const ask = (request: string) => {
-    asked.current = current.current.ids;
     const body = new FormData();
     body.set("do", request);
-    for (const id of asked.current) body.append("media", id);
+    for (const id of current.current.ids) body.append("media", id);
     list.submit(body, { method: "post", action, encType: "multipart/form-data" });
   };
   const askAgain = useRef(ask);
   askAgain.current = ask;
   const { data } = list;
   useEffect(() => {
-    if (data && !isFailure(data) && data.media)
-      change({ type: "listed", media: data.media, asked: asked.current });
+    // A response may be to an earlier request: it says which files that one named.
+    if (data && !isFailure(data))
+      change({ type: "listed", media: data.media, asked: (data.values.media ?? "").split(",") });
     if (!isFailure(data) || data.failed === "refused") return;
     const timer = setTimeout(() => askAgain.current("refresh"), RETRY_DELAY_MS);
     return () => clearTimeout(timer);

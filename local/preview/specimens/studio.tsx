@@ -3,13 +3,13 @@ import type { Errors } from "../../../app/ui/forms/error-summary.tsx";
 import { PaymentSetupFailed } from "../../../app/ui/payouts/payment-setup-failed.tsx";
 import { MonthTable, MostLikedPosts, SubscriberCounts } from "../../../app/ui/studio/analytics.tsx";
 import { BalanceBox } from "../../../app/ui/studio/balance-box.tsx";
-import { Composer, type ComposerState } from "../../../app/ui/studio/composer.tsx";
+import type { ComposerState } from "../../../app/ui/studio/composer.tsx";
+import { ComposerPage } from "../../../app/ui/studio/composer-page.tsx";
 import { OnboardingRequired } from "../../../app/ui/studio/onboarding-required.tsx";
 import { OwnPostList } from "../../../app/ui/studio/own-post-list.tsx";
 import type { ListedPost } from "../../../app/ui/studio/own-posts.ts";
 import { PayoutSetup } from "../../../app/ui/studio/payout-setup.tsx";
 import { SaleTable } from "../../../app/ui/studio/sale-table.tsx";
-import { useComposer } from "../../../app/ui/studio/use-composer.ts";
 import { Vault } from "../../../app/ui/studio/vault.tsx";
 import { daysAgo, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
@@ -39,19 +39,18 @@ const media = [
     durationMs: 60_000,
   },
 ];
-const values = {};
 function SampleComposer({ state, title, errors }: { state: ComposerState; title?: string; errors?: Errors }) {
   const files = state === "new" ? [] : media;
-  const sent = errors && { errors, values, media: files, lost: [] };
-  const composer = useComposer({ action: "/post", postKey: "", media: files, lost: [], sent });
   return (
-    <Composer
+    <ComposerPage
+      frame={{ viewer: { kind: "guest" }, path: "/post" }}
       state={state}
       action="/post"
+      media={files}
       values={{ title: title ?? "" }}
+      sent={errors && { errors, values: {}, media: files, lost: [] }}
       limits={{ formMegabytes: 95 }}
       zones={["UTC", "America/New_York"]}
-      composer={composer}
     />
   );
 }

@@ -125,7 +125,7 @@ test("the admin command grants and revokes the admin role, audited", async () =>
   const assign = (username: string) => runCommand({ username, account: fan.email, reason: REASON }, database);
   expect(await assign("no spaces")).toContain("can't be a username");
   expect(await assign("MIRA")).toContain("Another account is MIRA, or looks like it.");
-  expect(await assign("fanlight.support")).toContain("is fanlight.support now");
+  expect(await assign("fanlight.support")).toContain("is now fanlight.support");
   expect(await actions()).toEqual(
     expect.arrayContaining(["admin.granted", "admin.revoked", "username.assigned"]),
   );

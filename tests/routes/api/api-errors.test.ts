@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
-import { type SiteResponse, GERMANY } from "../site/visitor.ts";
+import { GERMANY, type SiteResponse } from "../site/visitor.ts";
 
 const site = siteForFile();
 const body = (answer: SiteResponse) => JSON.parse(answer.text) as Record<string, unknown>;

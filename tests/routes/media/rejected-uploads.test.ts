@@ -4,6 +4,7 @@ import { people } from "../../cast.ts";
 import { imageOf, phonePhoto, postOf, storedAfterSweep, storedData } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
 import { bodyOf } from "../site/test-servers.ts";
+import { ORIGIN } from "../site/test-settings.ts";
 import type { Visitor } from "../site/visitor.ts";
 
 const site = siteForFile();
@@ -87,6 +88,7 @@ test("a body far over the limit is refused before it is read", async () => {
       method: "POST",
       headers: {
         Cookie: cookie,
+        Host: new URL(ORIGIN).host,
         "Sec-Fetch-Site": "same-origin",
         "Content-Type": "multipart/form-data; boundary=x",
         "Content-Length": 96 * 1024 * 1024,

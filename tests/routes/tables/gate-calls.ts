@@ -38,6 +38,7 @@ address                                 gate    guest      unverified buyer     
 /api/stripe/connect/setup               closed  in         mail       role       405        405        405        role
 /api/connect/ensure-sync                closed  in         mail       role       405        405        405        role
 /api/connect/sync-status                closed  in         mail       role       405        405        405        role
+/api/usernames/mira                     closed  in         mail       role       200        200        200        role
 /api/uploads                            closed  in         mail       role       setup      pay        405        role
 /api/uploads/none                       closed  in         mail       role       setup      pay        404        role
 /api/uploads/none/parts/1               closed  in         mail       role       setup      pay        405        role

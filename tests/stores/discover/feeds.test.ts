@@ -31,6 +31,7 @@ async function walk(
   return ids;
 }
 
+const REFILL = 40;
 type Post = (typeof feedPosts)[number];
 const orders: Record<string, { feed: Feed; rank: (post: Post) => number; of: (post: Post) => boolean }> = {
   newest: { feed: { name: "newest" }, rank: () => 0, of: () => true },
@@ -49,14 +50,14 @@ const orders: Record<string, { feed: Feed; rank: (post: Post) => number; of: (po
 };
 
 /**
- * The expected pages: at most three posts per creator, each page chosen from three pages' posts; remaining posts stay
- * together if they fit on one page.
+ * The expected pages: at most three posts per creator, each page refilled from the forty posts after it; remaining posts
+ * stay together if they fit on one page.
  */
 function spread(posts: Post[], size: number): Post[] {
   if (posts.length <= size) return posts;
   const page: Post[] = [];
   let reached = 0;
-  for (; reached < Math.min(posts.length, 3 * size) && page.length < size; reached++) {
+  for (; reached < Math.min(posts.length, size + REFILL) && page.length < size; reached++) {
     const post = posts[reached];
     if (post && page.filter(({ seller_id }) => seller_id === post.seller_id).length < 3) page.push(post);
   }
