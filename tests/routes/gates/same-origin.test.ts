@@ -91,7 +91,9 @@ for (const [name, headers] of Object.entries(foreign))
       // Without a Referer, the redirect goes to the form's page without its query; text browsers do send one.
       const page = new URL(ORIGIN + address).pathname.replace(/^\/+/, "/");
       const led = answer.text.includes(`href="${page}">open the page without one`);
-      expect(led, address).toBe(Object.keys(headers).length === 0 && !/^\/(api|stripe|webhooks)\//.test(page));
+      expect(led, address).toBe(
+        Object.keys(headers).length === 0 && !/^\/(api|stripe|webhooks)\//.test(page),
+      );
       expect(answer.setCookies, address).toEqual([]);
     }
     for (const method of ["PUT", "PATCH", "DELETE"])

@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./signed-in.ts";
+import { startSiteProcess } from "./site-process.ts";
+import { choose, jpeg } from "./steps/composer.ts";
+
+const workPages = [
+  "/post",
+  "/dashboard/posts",
+  "/dashboard/posts?show=drafts",
+  "/dashboard/vault",
+  "/welcome/creator-profile",
+];
+
+/** Everything that a page says on the console but React's advertisement of its tools, and every error. */
+function listen(page: Page): string[] {
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (!message.text().includes("React DevTools")) said.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => said.push(`error: ${error.message}`));
+  return said;
+}
+
+async function visitWorkPages(page: Page) {
+  const said = listen(page);
+  await page.goto("/post");
+  await page.getByLabel("Title").fill("ab");
+  await choose(page, true, [await jpeg("first.jpg", "#a85"), await jpeg("second.jpg", "#468")]);
+  await page.getByRole("button", { name: "Move down Photo 1" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Title must be at least 3 characters");
+  await page.getByLabel("Title").fill("Two lamps");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  for (const address of workPages) {
+    await page.goto(address);
+    await page.waitForFunction(() => "__remixRouter" in window);
+  }
+  expect(said).toEqual([]);
+}
+
+test("work pages hydrate without a word on the console", { tag: "@scripts" }, async ({ signedInAs }) => {
+  const { page } = await signedInAs("creator");
+  await visitWorkPages(page);
+});
+
+const root = path.resolve(import.meta.dirname, "../..");
+const generated = new Set(["node_modules", "build", ".git", ".local", "test-results"]);
+
+/** Copies the sources, so that a development build doesn't replace the build that other tests use. */
+function copySources(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), "fanlight-development-"));
+  cpSync(root, copy, { recursive: true, filter: (file) => !generated.has(path.relative(root, file)) });
+  symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  return copy;
+}
+
+// Only React's development build says what differs between the server's page and the browser's.
+test("and neither do they in a development build", { tag: "@scripts" }, async ({ signedInAs }) => {
+  const copy = copySources();
+  const before = { ...process.env };
+  const site = await startSiteProcess(copy, ["--watch"]);
+  try {
+    Object.assign(process.env, site.env);
+    const { page } = await signedInAs("creator");
+    await visitWorkPages(page);
+  } finally {
+    Object.assign(process.env, before);
+    await site.stop();
+    rmSync(copy, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/**
+ * Starts everything as `npm start` does from a copy of the repository, on free ports and without demo data. Returns the
+ * variables that tell the tests where its parts are, and what stops it.
+ */
+export async function startSiteProcess(root: string, flags: string[] = []) {
+  const data = mkdtempSync(path.join(tmpdir(), "fanlight-e2e-"));
+  const port = await freePorts(6);
+  const args = [path.join(root, "local/start.mjs"), "--no-demo", "--data", data, ...flags];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes("Press Ctrl-C to stop")) resolve();
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.on("exit", () => reject(new Error(`the site ended:\n${output}`)));
+  });
+  const secrets = JSON.parse(readFileSync(path.join(data, "secrets.json"), "utf8"));
+  return {
+    env: {
+      SITE: `http://localhost:${port}`,
+      DATABASE: `http://127.0.0.1:${port + 1}`,
+      STORAGE: path.join(data, "r2/v3/r2/fanlight-media/blobs"),
+      MAIL: `http://127.0.0.1:${port + 2}`,
+      PROVIDER: `http://127.0.0.1:${port + 3}`,
+      PROVIDER_KEY: String(secrets.STRIPE_SECRET_KEY),
+    },
+    async stop() {
+      child.removeAllListeners("exit");
+      const ended = new Promise((resolve) => child.on("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The first of `count` consecutive free ports. */
+async function freePorts(count: number): Promise<number> {
+  for (let first = 20_000 + Math.floor(Math.random() * 20_000); ; first += count) {
+    const free = await Promise.all(Array.from({ length: count }, (_, i) => isFree(first + i)));
+    if (free.every(Boolean)) return first;
+  }
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
