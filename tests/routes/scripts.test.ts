@@ -22,7 +22,7 @@ const importsIn = (url: string) =>
   [
     ...codeOf(url)
       .toString()
-      .matchAll(/(?:import|from)\s*"([^"]+)"/g),
+      .matchAll(/(?:import|from)\s*"([^"]+\.js)"/g),
   ].map((one) => resolved(url, one));
 /** What it loads when it is needed. */
 const laterIn = (url: string) =>
@@ -89,4 +89,44 @@ test("each script is one file of its own when a page loads, and what it loads la
 test("the service worker stays at its address, in one file", () => {
   expect(codeOf("/sw.js").toString()).toContain("/offline");
   expect([...importsIn("/sw.js"), ...laterIn("/sw.js")]).toEqual([]);
+});
+
+const MAX_WORK_PAGE_BYTES = 90_000;
+const WORK_PAGES = [
+  "/post",
+  `/post/${posts.draft.id}`,
+  "/dashboard/posts",
+  "/dashboard/vault",
+  "/welcome/creator-profile",
+];
+/** Every script that a page names anywhere, such as in the imports of Remix's inline script. */
+const allScriptsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w./-]+\.js/g))];
+
+test("a work page loads 90 kB of scripts at most, compressed, and nothing of the scripts of read pages but the frame's", async () => {
+  const seller = await site().visitor({ as: people.creator });
+  for (const address of WORK_PAGES) {
+    const page = await seller.get(address);
+    expect(page.status, address).toBe(200);
+    expect(page.text, address).toContain("__remixContext");
+    const scripts = [...withImports(scriptsOf(page.text).filter((script) => script !== "(inline)"))];
+    expect(scripts.filter((url) => url.startsWith(FOLDER))).toEqual([
+      expect.stringMatching(/\/frame-[\w-]{8}\.js$/),
+    ]);
+    const bytes = scripts.reduce((sum, url) => sum + brotliCompressSync(codeOf(url)).length, 0);
+    expect(bytes, address).toBeGreaterThan(50_000);
+    expect(bytes, address).toBeLessThanOrEqual(MAX_WORK_PAGE_BYTES);
+  }
+});
+
+test("with Data Saver or in lite mode, a work page is plain HTML with the small scripts", async () => {
+  const seller = await site().visitor({ as: people.creator });
+  const saved = await seller.get("/post", { "Save-Data": "on" });
+  await site().rows(
+    "insert or replace into user_preferences (user_id, lite, updated_at) values (?, 1, 0)",
+    people.creator.id,
+  );
+  for (const page of [saved, await seller.get("/post")]) {
+    expect(page.text).not.toContain("__remixContext");
+    expect(allScriptsOf(page.text)).toEqual([expect.stringMatching(/\/page-[\w-]{8}\.js$/)]);
+  }
 });

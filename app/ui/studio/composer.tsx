@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
 import { Checkbox, RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
@@ -73,11 +74,7 @@ export function Composer({ state, action, values, limits, zones, composer }: Com
         <div className="form">
           <MediaList composer={composer} values={values} limits={limits} />
           {composer.queue && <UploadRows uploads={composer.uploads} queue={composer.queue} />}
-          {note && (
-            <p className={note.isError ? "field-error" : "soft"} role="status">
-              {note.text}
-            </p>
-          )}
+          {note && <SaveNote {...note} />}
           <div className="actions">
             <Button name="do" value="save" busy="Saving..." pending={isSaving}>
               {live ? "Save changes" : "Publish"}
@@ -91,6 +88,19 @@ export function Composer({ state, action, values, limits, zones, composer }: Com
         </div>
       </div>
     </form>
+  );
+}
+
+/** Next to the button that was pressed; what keeps a post from being sent takes the focus. */
+function SaveNote({ text, isError }: { text: string; isError: boolean }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isError) line.current?.focus();
+  }, [isError]);
+  return (
+    <p ref={line} className={isError ? "field-error" : "soft"} role="status" tabIndex={-1}>
+      {text}
+    </p>
   );
 }
 

@@ -38,8 +38,11 @@ export function useComposer({ action, postKey, media, lost, sent }: Options) {
     if (isFailure(data) && data.failed === "refused") form.current?.submit();
   }, [data]);
 
-  const save = (formData: FormData) =>
+  const save = (formData: FormData) => {
+    formData.delete("media");
+    for (const id of files.currentIds()) formData.append("media", id);
     saving.submit(formData, { method: "post", action, encType: "multipart/form-data" });
+  };
   const failed = files.uploads.filter(({ state }) => state === "failed");
 
   /** Sends the form once nothing is on its way; failed files are left out only after the creator was told. */

@@ -58,6 +58,8 @@ export function useMedia(action: string, postKey: string, media: ComposerMediaIt
   const isUnsent = ({ state }: { state: string }) => state !== "failed" && state !== "done";
   return {
     order,
+    /** The files' IDs as they are now, which may be ahead of what is rendered. */
+    currentIds: () => current.current.ids,
     change,
     uploads,
     queue,

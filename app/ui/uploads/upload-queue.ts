@@ -72,8 +72,9 @@ export function uploadQueue({ postKey, onDone, send = sendFile }: QueueOptions) 
           }),
       });
       if (stop.signal.aborted) return;
-      update(job, { state: "done", mediaId });
+      // First, so that whoever waits for the last upload finds its file in the post.
       onDone(mediaId, job.upload.position);
+      update(job, { state: "done", mediaId });
     } catch (error) {
       if (stop.signal.aborted) return;
       const isRefused = error instanceof CallError && error.status === 422;
