@@ -1,6 +1,7 @@
 import { type Outcome, refuse } from "../outcome.ts";
 import { STORAGE_QUOTA_BYTES } from "./image/image.ts";
 import type { AdditionRefusal } from "./messages.ts";
+import type { PreparedChange } from "./poster.ts";
 import type { ProcessingDeps } from "./process-media.ts";
 
 const MAX_CAPTION_BYTES = 512 * 1024;
@@ -32,34 +33,35 @@ export function readCaptions(text: string): Outcome<AdditionRefusal, { text: str
   return { ok: true, text: `WEBVTT\n\n${shown.join("\n\n")}\n` };
 }
 
-/** Sets the captions of a video or audio file; null removes them. */
-export async function setCaptions(
-  deps: Pick<ProcessingDeps, "mediaStore" | "media">,
-  { sellerId, mediaItemId, text }: { sellerId: string; mediaItemId: string; text: string | null },
-): Promise<Outcome<AdditionRefusal>> {
+type Captions = { sellerId: string; mediaItemId: string; text: string };
+type CaptionDeps = Pick<ProcessingDeps, "mediaStore" | "media">;
+
+/** Checks the captions of a video or audio file; nothing is stored until they are applied. */
+export async function prepareCaptions(
+  deps: CaptionDeps,
+  { sellerId, mediaItemId, text }: Captions,
+): Promise<Outcome<AdditionRefusal, { change: PreparedChange }>> {
   const found = await deps.mediaStore.findWithVariants(mediaItemId);
   if (found === null || found.mediaItem.seller_id !== sellerId || found.mediaItem.kind === "image")
     return refuse("no_such_media");
-  const key = `media/${mediaItemId}/captions`;
-  if (text === null) {
-    await deps.mediaStore.saveVariants(mediaItemId, {}, [], null, ["captions"]);
-    await deps.media.remove([key]);
-    return { ok: true };
-  }
   const read = readCaptions(text);
   if (!read.ok) return read;
   const bytes = new TextEncoder().encode(read.text);
   if ((await deps.mediaStore.usedBytes(sellerId)) + bytes.length > STORAGE_QUOTA_BYTES)
     return refuse("storage_full");
-  const content_type = "text/vtt; charset=utf-8";
-  await deps.media.put(key, bytes, content_type);
-  const captions = {
-    media_id: mediaItemId,
-    name: "captions" as const,
-    key,
-    content_type,
-    bytes: bytes.length,
+  return {
+    ok: true,
+    change: {
+      async apply() {
+        const key = `media/${mediaItemId}/captions`;
+        const content_type = "text/vtt; charset=utf-8";
+        await deps.media.put(key, bytes, content_type);
+        const name = "captions" as const;
+        const captions = { media_id: mediaItemId, name, key, content_type, bytes: bytes.length };
+        await deps.mediaStore.saveVariants(mediaItemId, {}, [captions], null);
+        return { ok: true };
+      },
+      async discard() {},
+    },
   };
-  await deps.mediaStore.saveVariants(mediaItemId, {}, [captions], null);
-  return { ok: true };
 }

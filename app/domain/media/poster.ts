@@ -17,9 +17,22 @@ import { putObject } from "./put-object.ts";
 
 type Poster = { sellerId: string; mediaItemId: string; data: AsyncIterable<Uint8Array> };
 type Refusal = ImageRefusal | AdditionRefusal;
+type VariantChanges = Parameters<ProcessingDeps["mediaStore"]["saveVariantsWithinQuota"]>[1];
+
+/** A change to a media item's files that is ready: `apply` makes it visible, `discard` removes what it stored. */
+export type PreparedChange = { apply(): Promise<Outcome<Refusal>>; discard(): Promise<void> };
 
 /** Sets or replaces the poster of a video or audio file. A refused one leaves nothing behind. */
 export async function setPoster(deps: ProcessingDeps, poster: Poster): Promise<Outcome<Refusal>> {
+  const prepared = await preparePoster(deps, poster);
+  return prepared.ok ? prepared.change.apply() : prepared;
+}
+
+/** Checks, stores, and renders a poster. The old one is shown until the change is applied. */
+export async function preparePoster(
+  deps: ProcessingDeps,
+  poster: Poster,
+): Promise<Outcome<Refusal, { change: PreparedChange }>> {
   const { head, all } = await peek(poster.data, SNIFFED_BYTES);
   const type = sniffImage(head);
   if (type === null) return refuse(head.length === 0 ? "empty" : "not_an_image");
@@ -27,16 +40,26 @@ export async function setPoster(deps: ProcessingDeps, poster: Poster): Promise<O
   const folder = `${poster.mediaItemId}/poster-${deps.clock.newId()}`;
   const key = `media/${folder}/original`;
   const discard = async () => deps.media.remove(await deps.media.list(`media/${folder}/`));
-  try {
-    const result = await replacePoster(deps, poster, folder, { key, type, data: all });
-    await (result.ok ? deps.media.remove([key, ...result.old]) : discard());
-    return result.ok ? { ok: true } : result;
-  } catch (error) {
-    await discardIfUnrecorded(deps, poster.mediaItemId, folder, discard).catch((second: unknown) =>
-      console.error(folder, second),
-    );
-    throw error;
+  const cleanUp = (error: unknown) =>
+    discardIfUnrecorded(deps, poster.mediaItemId, folder, discard)
+      .catch((second: unknown) => console.error(folder, second))
+      .then(() => {
+        throw error;
+      });
+  const rendered = await renderPoster(deps, poster, folder, { key, type, data: all }).catch(cleanUp);
+  if (!rendered.ok) {
+    await discard();
+    return rendered;
   }
+  const apply = async (): Promise<Outcome<Refusal>> => {
+    const isSaved = await deps.mediaStore.saveVariantsWithinQuota(
+      { sellerId: poster.sellerId, maxBytes: STORAGE_QUOTA_BYTES },
+      rendered.changes,
+    );
+    await (isSaved ? deps.media.remove([key, ...rendered.old]) : discard());
+    return isSaved ? { ok: true } : refuse("storage_full");
+  };
+  return { ok: true, change: { apply: () => apply().catch(cleanUp), discard } };
 }
 
 /** The database may have saved the poster although its response was lost; then its objects must stay. */
@@ -50,12 +73,12 @@ async function discardIfUnrecorded(
   if (!found?.variants.some(({ key }) => key.startsWith(`media/${folder}/`))) await discard();
 }
 
-async function replacePoster(
+async function renderPoster(
   deps: ProcessingDeps,
   poster: Poster,
   folder: string,
   { key, type, data }: { key: string; type: string; data: AsyncIterable<Uint8Array> },
-): Promise<Outcome<Refusal, { old: string[] }>> {
+): Promise<Outcome<Refusal, { changes: VariantChanges; old: string[] }>> {
   const found = await deps.mediaStore.findWithVariants(poster.mediaItemId);
   if (found === null || found.mediaItem.seller_id !== poster.sellerId || found.mediaItem.kind === "image")
     return refuse("no_such_media");
@@ -75,12 +98,5 @@ async function replacePoster(
   // Audio has no size of its own; pages reserve space for its poster.
   const size = found.mediaItem.kind === "audio" ? { width: rendered.width, height: rendered.height } : {};
   const changes = { id: poster.mediaItemId, details: { teaser, ...size }, variants, removed };
-  if (
-    !(await deps.mediaStore.saveVariantsWithinQuota(
-      { sellerId: poster.sellerId, maxBytes: STORAGE_QUOTA_BYTES },
-      changes,
-    ))
-  )
-    return refuse("storage_full");
-  return { ok: true, old: old.map(({ key }) => key) };
+  return { ok: true, changes, old: old.map(({ key }) => key) };
 }

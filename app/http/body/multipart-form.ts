@@ -21,14 +21,14 @@ export type FileResult<T> = { field: string; name: string; result: T };
 export async function readMultipartForm<T>(
   request: Request,
   { onFile, maxBytes }: { onFile: (file: UploadedFile) => Promise<T>; maxBytes: number },
-): Promise<{ form: FormData; files: FileResult<T>[]; outage: unknown }> {
+): Promise<{ form: FormData; files: FileResult<T>[]; leftOut: string[]; outage: unknown }> {
   const boundary = boundaryOf(request.headers.get("Content-Type"));
-  if (boundary === null) return { form: await readForm(request), files: [], outage: null };
+  if (boundary === null) return { form: await readForm(request), files: [], leftOut: [], outage: null };
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const form = new FormData();
   const files: FileResult<T>[] = [];
   let outage: unknown = null;
-  await readParts(request, boundary, maxBytes, form, async (file) => {
+  const leftOut = await readParts(request, boundary, maxBytes, form, async (file) => {
     if (outage !== null) return;
     const { field, name } = file;
     try {
@@ -38,10 +38,13 @@ export async function readMultipartForm<T>(
       outage = error;
     }
   });
-  return { form, files, outage };
+  return { form, files, leftOut, outage };
 }
 
-/** Adds a form's text fields to `form` and passes on its files as they arrive; throws a response if it is malformed. */
+/**
+ * Adds a form's text fields to `form` and passes on its files as they arrive; throws a response if it is malformed.
+ * Returns the names of the files beyond the most that a form can have, which are skipped.
+ */
 export async function readParts(
   request: Request,
   boundary: string,
@@ -51,6 +54,7 @@ export async function readParts(
 ) {
   if (request.body === null) throw interrupted();
   let [textBytes, parts, files] = [0, 0, 0];
+  const leftOut: string[] = [];
   try {
     for await (const part of formParts(limited(streamChunks(request.body), maxBytes), boundary)) {
       parts += 1;
@@ -66,9 +70,11 @@ export async function readParts(
       // Browsers send an empty part without a name for an empty file field.
       if (head.length === 0 && part.filename === "") continue;
       files += 1;
-      if (files > MAX_FILES) throw tooManyFiles();
-      await onFile({ field: part.name, name: baseName(part.filename), data: all });
+      const name = baseName(part.filename);
+      if (files > MAX_FILES) leftOut.push(name);
+      else await onFile({ field: part.name, name, data: all });
     }
+    return leftOut;
   } catch (error) {
     throw error instanceof MalformedForm ? interrupted() : error;
   }
@@ -97,11 +103,6 @@ const plainResponse = (text: string, status: 400 | 413) =>
   new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 const interrupted = () => plainResponse("The upload was interrupted. Go back and send it again.", 400);
 const tooMuchText = () => plainResponse(FORM_TOO_LARGE, 413);
-const tooManyFiles = () =>
-  plainResponse(
-    `A post can have up to ${MAX_FILES} files. Go back and choose fewer. What you typed is still there.`,
-    413,
-  );
 const tooLarge = (maxBytes: number) =>
   plainResponse(
     `These files add up to more than ${Math.floor(maxBytes / 1024 / 1024)} MB, the most that one form can send. Go back and choose fewer or smaller files. What you typed is still there.`,

@@ -26,7 +26,7 @@ export async function readResume(request: Request): Promise<Resume | null> {
     const fields: [string, string][] = [];
     let lostFiles = false;
     for (const [name, value] of form) {
-      if (typeof value !== "string") lostFiles = true;
+      if (typeof value !== "string") lostFiles ||= value.size > 0;
       else if (!SECRET_FIELD.test(name) && fields.length < MAX_FIELDS) fields.push([name, value]);
     }
     return { action, fields, lostFiles };

@@ -7,6 +7,10 @@ export const TOO_MANY_FILES =
   "You've uploaded a lot of files in a short time. Wait a minute, then choose these again.";
 /** Posts of an account awaiting deletion are hidden, and canceling would not restore a new one. */
 export const ACCOUNT_CLOSING = "Your account is scheduled for deletion. Cancel the deletion before you post.";
+/** A browser keeps no files of a form that comes back. */
+export const CHOOSE_AGAIN = "Please choose this file again when you save.";
+/** What a creator reads when a post was saved, but not a new poster or captions. */
+export const FILES_NOT_SAVED = "A new poster or captions file couldn't be saved. Please add it again.";
 export const KEPT_AS_DRAFT = "You deleted this post in the meantime, so we saved your changes as a draft.";
 export const PARTLY_KEPT_AS_DRAFT = `${KEPT_AS_DRAFT} Some of its files are gone, so check them before you publish.`;
 
@@ -46,9 +50,6 @@ export function refusedTitle(hasFileErrors: boolean, status: number, isEdit: boo
   return isEdit ? "Update Failed" : "Content Creation Failed";
 }
 
-/** Lists by name the files that a post has no room for; `known` are the creator's files that still exist. */
-export function leftOutText(ids: string[], known: { mediaItem: { id: string; name: string } }[]): string {
-  const names = new Map(known.map(({ mediaItem }) => [mediaItem.id, mediaItem.name]));
-  const listed = ids.map((id) => names.get(id) || "an unnamed file");
-  return `A post can have up to ${MAX_MEDIA} files. These were left out: ${listed.join(", ")}.`;
-}
+/** Lists by name the files that a post has no room for. */
+export const leftOutText = (names: string[]) =>
+  `A post can have up to ${MAX_MEDIA} files. These were left out: ${names.map((name) => name || "an unnamed file").join(", ")}.`;

@@ -25,7 +25,9 @@ export async function handleComposer(
     if (isGone) return await keepAsDraft(context, sent);
     if (sent.outage) return await redisplay(503, { form: TRY_LATER });
     if (sent.tooManyFiles) return await redisplay(429);
-    const [action = "save", subject = ""] = String(sent.form.get("do") ?? "save").split(":");
+    // A form that lost its files on the way is shown again, to choose them again.
+    const request = sent.form.has("resumed") ? "refresh" : String(sent.form.get("do") ?? "save");
+    const [action = "save", subject = ""] = request.split(":");
     if (action === "save" || action === "draft")
       return await saveComposer(context, sent, { editing, asDraft: action === "draft" });
     if (action === "retry")

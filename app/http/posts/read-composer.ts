@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { setCaptions } from "../../domain/media/captions.ts";
+import { prepareCaptions } from "../../domain/media/captions.ts";
 import {
   type AdditionRefusal,
   type MediaRefusal,
   mediaMessages,
   type ProcessingFailure,
 } from "../../domain/media/messages.ts";
-import { setPoster } from "../../domain/media/poster.ts";
+import { type PreparedChange, preparePoster } from "../../domain/media/poster.ts";
 import { storeFile } from "../../domain/media/store-file.ts";
 import { type Outcome, refuse } from "../../domain/outcome.ts";
 import { readMediaIds } from "../../domain/posts/arrange.ts";
@@ -14,7 +14,7 @@ import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts"
 import { readUpTo } from "../body/read-up-to.ts";
 import { requireMember } from "../context.ts";
 import type { Errors } from "../forms/form.ts";
-import { TOO_MANY_FILES } from "./composer-text.ts";
+import { leftOutText, TOO_MANY_FILES } from "./composer-text.ts";
 
 /** How much of a captions file is read before its size is checked. */
 const MAX_CAPTIONS_READ = 1024 * 1024;
@@ -27,6 +27,8 @@ export type SubmittedPost = {
   /** The files sent with this form. */
   uploadedIds: string[];
   errors: Errors;
+  /** New posters and captions, which are applied once everything is saved, by field. */
+  changes: { field: string; change: PreparedChange }[];
   outage: boolean;
   tooManyFiles: boolean;
 };
@@ -37,7 +39,7 @@ export async function readComposer(request: Request, context: AppLoadContext): P
   const sellerId = requireMember(context).id;
   // Only a form with files counts toward the upload limit, and only once.
   let allowed: Promise<boolean> | null = null;
-  const { form, files, outage } = await readMultipartForm(request, {
+  const { form, files, leftOut, outage } = await readMultipartForm(request, {
     maxBytes: deps.maxFormBytes,
     onFile: async (file) => {
       allowed ??= context.mayAttempt(`upload-${sellerId}`);
@@ -45,19 +47,23 @@ export async function readComposer(request: Request, context: AppLoadContext): P
     },
   });
   const uploadedIds: string[] = [];
+  const changes: SubmittedPost["changes"] = [];
   const errors: Errors = {};
   for (const { field, name, result } of files) {
     if (result === null) errors[field] = TOO_MANY_FILES;
     else if (!result.ok)
       errors[field] = [errors[field], `${name}: ${mediaMessages[result.reason]}`].filter(Boolean).join("\n");
+    else if (result.change) changes.push({ field, change: result.change });
     else if (field === "files" && result.mediaItemId !== undefined) uploadedIds.push(result.mediaItemId);
   }
+  if (leftOut.length > 0) errors.files = [errors.files, leftOutText(leftOut)].filter(Boolean).join("\n");
   const isProcessingStuck = files.some(({ result }) => result?.ok && result.failure != null);
   return {
     form,
     ids: readMediaIds([...form.getAll("media").map(String), ...uploadedIds]),
     uploadedIds,
     errors,
+    changes,
     outage: outage !== null || isProcessingStuck,
     tooManyFiles: files.some(({ result }) => result === null),
   };
@@ -69,14 +75,17 @@ async function storeComposerFile(
   sellerId: string,
   { field, name, data }: UploadedFile,
 ): Promise<
-  Outcome<MediaRefusal | AdditionRefusal, { mediaItemId?: string; failure?: ProcessingFailure | null }>
+  Outcome<
+    MediaRefusal | AdditionRefusal,
+    { mediaItemId?: string; failure?: ProcessingFailure | null; change?: PreparedChange }
+  >
 > {
   const [, kind, mediaItemId] = /^(poster|captions)-([\w-]{8,64})$/.exec(field) ?? [];
-  if (kind === "poster" && mediaItemId) return setPoster(deps, { sellerId, mediaItemId, data });
+  if (kind === "poster" && mediaItemId) return preparePoster(deps, { sellerId, mediaItemId, data });
   if (kind === "captions" && mediaItemId) {
     const bytes = await readUpTo(data, MAX_CAPTIONS_READ);
     if (bytes === null) return refuse("captions_too_big");
-    return setCaptions(deps, { sellerId, mediaItemId, text: new TextDecoder().decode(bytes) });
+    return prepareCaptions(deps, { sellerId, mediaItemId, text: new TextDecoder().decode(bytes) });
   }
   return storeFile(deps, { sellerId, name, data });
 }

@@ -3,15 +3,18 @@ import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, isOutage, valuesOf } from "../forms/form.ts";
-import { leftOutText, refusedTitle } from "./composer-text.ts";
+import { CHOOSE_AGAIN, leftOutText, refusedTitle } from "./composer-text.ts";
 import type { SubmittedPost } from "./read-composer.ts";
 
 /** Shows the form again with the current state of its media, or just their IDs while the database is down. */
 export async function redisplayComposer(
   context: AppLoadContext,
-  { form, ids, errors: fileErrors }: SubmittedPost,
+  { form, ids, errors: fileErrors, changes }: SubmittedPost,
   { isEdit, errors, status }: { isEdit: boolean; errors: Errors; status: number },
 ) {
+  // Nothing changes unless all of it is saved.
+  await Promise.all(changes.map(({ change }) => change.discard()));
+  const chooseAgain = Object.fromEntries(changes.map(({ field }) => [field, CHOOSE_AGAIN]));
   const known = await context.deps.vault.findByIds(ids, requireMember(context).id).catch((error: unknown) => {
     if (!isOutage(error)) throw error;
     return null;
@@ -19,15 +22,21 @@ export async function redisplayComposer(
   const [shown, leftOut] = [ids.slice(0, MAX_MEDIA), ids.slice(MAX_MEDIA)];
   const files = { ...fileErrors };
   if (known !== null && leftOut.length > 0)
-    files.files = [files.files, leftOutText(leftOut, known)].filter(Boolean).join("\n");
+    files.files = [files.files, leftOutText(namesOf(leftOut, known))].filter(Boolean).join("\n");
   return data(
     {
       values: valuesOf(form),
-      errors: { ...files, ...errors },
+      errors: { ...chooseAgain, ...files, ...errors },
       media: known === null ? [] : composerMedia(shown, known),
       lost: known === null ? ids : [],
       notice: { title: refusedTitle(Object.keys(files).length > 0, status, isEdit) },
     },
     { status, headers: new Headers(status === 503 || status === 429 ? { "Retry-After": "30" } : {}) },
   );
+}
+
+/** The names of files by their IDs; `known` are the creator's files that still exist. */
+function namesOf(ids: string[], known: { mediaItem: { id: string; name: string } }[]): string[] {
+  const names = new Map(known.map(({ mediaItem }) => [mediaItem.id, mediaItem.name]));
+  return ids.map((id) => names.get(id) ?? "");
 }

@@ -5,9 +5,16 @@ import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
 import { draftForm, postForm } from "../../domain/posts/forms.ts";
 import { isPostKey, type PostInput, savePost } from "../../domain/posts/save-post.ts";
 import { requireMember } from "../context.ts";
-import { type Errors, parseForm } from "../forms/form.ts";
+import { type Errors, isOutage, parseForm } from "../forms/form.ts";
 import { redirectWithFlash } from "../respond.ts";
-import { ACCOUNT_CLOSING, RELOAD_PAGE, savedTitle, saveMessages, saveStatuses } from "./composer-text.ts";
+import {
+  ACCOUNT_CLOSING,
+  FILES_NOT_SAVED,
+  RELOAD_PAGE,
+  savedTitle,
+  saveMessages,
+  saveStatuses,
+} from "./composer-text.ts";
 import type { SubmittedPost } from "./read-composer.ts";
 import { redisplayComposer } from "./redisplay-composer.ts";
 
@@ -48,10 +55,25 @@ export async function saveComposer(context: AppLoadContext, sent: SubmittedPost,
     const { field, text } = saveMessages[saved.reason];
     return refuse({ [field]: text }, saveStatuses[saved.reason] ?? 409);
   }
+  const isComplete = await applyChanges(context, sent);
   context.waitUntil(purgeFromEdge(deps, saved.noLongerFree));
   if (input.timing.when === "later")
     await deps.preferences.saveTimeZone(viewer.id, timeZone, deps.clock.now());
-  return redirectAfterSave(context, input, saved.published, text);
+  return redirectAfterSave(context, input, saved.published, isComplete ? text : FILES_NOT_SAVED);
+}
+
+/** Shows the new posters and captions of a saved post; false if one of them couldn't be. */
+async function applyChanges({ requestId }: AppLoadContext, { changes }: SubmittedPost): Promise<boolean> {
+  let isComplete = true;
+  for (const { change } of changes) {
+    const applied = await change.apply().catch((error: unknown) => {
+      if (!isOutage(error)) throw error;
+      console.error(requestId, error);
+      return { ok: false };
+    });
+    isComplete &&= applied.ok;
+  }
+  return isComplete;
 }
 
 /** The form's media details, in order: alternative text, and which one is the preview. */

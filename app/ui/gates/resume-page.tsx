@@ -42,6 +42,7 @@ export function ResumePage({ why, resume }: ResumeProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold the same name and value twice.
           <input key={index} type="hidden" name={name} value={value} />
         ))}
+        {resume?.lostFiles && <input type="hidden" name="resumed" value="without files" />}
         {resume && <Button look={why === "session-ended" ? "secondary" : "primary"}>{button}</Button>}
         {why === "unavailable" && (
           <ButtonLink look={resume ? "secondary" : "primary"} href="/">

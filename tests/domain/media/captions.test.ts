@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCaptions, setCaptions } from "../../../app/domain/media/captions.ts";
+import { prepareCaptions, readCaptions } from "../../../app/domain/media/captions.ts";
 import { STORAGE_QUOTA_BYTES } from "../../../app/domain/media/image/image.ts";
 
 const cue = "00:01.000 --> 00:04.000";
@@ -41,13 +41,15 @@ test("captions over the storage quota are refused, and nothing is stored", async
         saveVariants: async () => void done.push("noted"),
       },
       media: { put: async () => void done.push("put") },
-    }) as unknown as Parameters<typeof setCaptions>[0];
+    }) as unknown as Parameters<typeof prepareCaptions>[0];
   const captions = { sellerId: "ada", mediaItemId: "video", text: `WEBVTT\n\n${cue}\nHello\n` };
-  expect(await setCaptions(deps(STORAGE_QUOTA_BYTES - 10), captions)).toEqual({
+  expect(await prepareCaptions(deps(STORAGE_QUOTA_BYTES - 10), captions)).toEqual({
     ok: false,
     reason: "storage_full",
   });
   expect(done).toEqual([]);
-  expect(await setCaptions(deps(STORAGE_QUOTA_BYTES - 100), captions)).toEqual({ ok: true });
+  const prepared = await prepareCaptions(deps(STORAGE_QUOTA_BYTES - 100), captions);
+  expect(done).toEqual([]);
+  expect(prepared.ok && (await prepared.change.apply())).toEqual({ ok: true });
   expect(done).toEqual(["put", "noted"]);
 });

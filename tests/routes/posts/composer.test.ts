@@ -147,6 +147,17 @@ describe("a new post", () => {
     expect(await shown(key)).toEqual([...named, more]);
   });
 
+  test("is shown again after an interruption that lost its files, rather than published without them", async () => {
+    const key = newKey();
+    const shownAgain = await seller.upload(
+      "/post",
+      formOf({ key, title: "Interrupted", body: "Typed", resumed: "without files", do: "save" }),
+    );
+    expect(shownAgain.status).toBe(200);
+    expect(shownAgain.text).toContain('value="Interrupted"');
+    expect(await rowOf(key)).toBeUndefined();
+  });
+
   test("is swept if never published", async () => {
     const before = await storedData(site());
     await storedAfterSweep(site());
@@ -158,6 +169,19 @@ describe("a new post", () => {
     expect((await storedData(site())).media).toBe(clean.media + 1);
     expect(await storedAfterSweep(site())).toEqual(clean);
     expect(before.posts).toBe(clean.posts);
+  });
+
+  test("keeps thirty of thirty-one files sent at once, and the text", async () => {
+    const small = await jpeg(8);
+    const files = Array.from({ length: 31 }, (_, i): [string, string, Uint8Array] => [
+      "files",
+      `file-${i + 1}.jpg`,
+      small,
+    ]);
+    const answer = await seller.upload("/post", formOf({ key: newKey(), title: "Many lamps" }, files));
+    expect([answer.status, mediaIn(answer).length]).toEqual([422, 30]);
+    for (const words of ["Content Upload Failed", "These were left out: file-31.jpg.", 'value="Many lamps"'])
+      expect(answer.text).toContain(words);
   });
 
   test("ignores another's media, an invalid draft price, and someone else's key", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { setPoster } from "../../../app/domain/media/poster.ts";
+import { preparePoster, setPoster } from "../../../app/domain/media/poster.ts";
 import { mediaStore } from "../../../db/stores/media/media.ts";
 import { NOW, people } from "../../cast.ts";
 import { memoryObjectStore } from "../../domain/media/object-store.ts";
@@ -34,12 +34,11 @@ function scene(
   const store = mediaStore(database().db);
   faulty(store, port);
   const clock = { now: () => NOW, newId: () => `poster${++made}` };
+  const deps = { mediaStore: store, media: port, clock };
   const set = (bytes: Uint8Array, sellerId = seller) =>
-    setPoster(
-      { mediaStore: store, media: port, clock },
-      { sellerId, mediaItemId: videoId, data: arriving(bytes) },
-    );
-  return { objects, set };
+    setPoster(deps, { sellerId, mediaItemId: videoId, data: arriving(bytes) });
+  const prepare = () => preparePoster(deps, { sellerId: seller, mediaItemId: videoId, data: arriving(JPEG) });
+  return { objects, set, prepare };
 }
 const shown = async () =>
   (await mediaStore(database().db).findWithVariants(videoId))?.variants.map(({ key }) => key) ?? [];
@@ -54,6 +53,20 @@ test("a poster keeps only its rendered widths, and a later poster replaces it", 
     expect(new Set(objects.keys())).toEqual(new Set(await shown()));
     expect(objects.size).toBeGreaterThan(1);
   }
+});
+
+test("a prepared poster is shown only once it is applied, and leaves nothing when discarded", async () => {
+  const { objects, set, prepare } = scene(() => {});
+  await set(JPEG);
+  const before = { shown: await shown(), objects: [...objects.keys()] };
+  const refused = await prepare();
+  expect(await shown()).toEqual(before.shown);
+  if (refused.ok) await refused.change.discard();
+  expect([...objects.keys()]).toEqual(before.objects);
+  const saved = await prepare();
+  expect(saved.ok && (await saved.change.apply())).toEqual({ ok: true });
+  expect(await shown()).not.toEqual(before.shown);
+  expect(new Set(objects.keys())).toEqual(new Set(await shown()));
 });
 
 test.each([
