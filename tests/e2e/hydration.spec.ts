@@ -74,3 +74,19 @@ test("and neither do they in a development build", { tag: "@scripts" }, async ({
     rmSync(copy, { recursive: true, force: true });
   }
 });
+
+test("scheduling starts with the browser's time zone", { tag: "@scripts" }, async ({
+  signedInAs,
+  browser,
+}) => {
+  const { page } = await signedInAs("creator");
+  const context = await browser.newContext({
+    timezoneId: "Asia/Tokyo",
+    storageState: await page.context().storageState(),
+  });
+  const abroad = await context.newPage();
+  await abroad.goto(`${process.env.SITE}/post`);
+  await abroad.getByText("Schedule", { exact: true }).click();
+  await expect(abroad.getByLabel("Your time zone")).toHaveValue("Asia/Tokyo");
+  await context.close();
+});

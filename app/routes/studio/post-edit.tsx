@@ -30,6 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     values: composerValues(own, offeredTimeZone(zone, context.timeZone)),
     media: composerMedia(ids, await deps.vault.findByIds(ids, viewer.id)),
     zones: timeZones(),
+    isZoneGuessed: zone === null,
     limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },
   };
 }

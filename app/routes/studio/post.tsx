@@ -36,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     values: { key: deps.clock.newId(), based: "", time_zone: offeredTimeZone(zone, context.timeZone) },
     media: composerMedia(ids, found),
     zones: timeZones(),
+    isZoneGuessed: zone === null,
     limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },
   };
 }

@@ -24,7 +24,12 @@ export function ComposerPage({ frame, media, sent, values, ...rest }: Props) {
   const { errors, problem, attempt } = composer;
   return (
     <Frame {...frame} wide errors={errors} problem={problem} attempt={attempt}>
-      <Composer {...rest} values={shown} composer={composer} />
+      <Composer
+        {...rest}
+        isZoneGuessed={rest.isZoneGuessed && !sent && !shown.publish_on}
+        values={shown}
+        composer={composer}
+      />
     </Frame>
   );
 }

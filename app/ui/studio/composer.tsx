@@ -26,6 +26,7 @@ type ComposerProps = {
   values: Values;
   limits: { formMegabytes: number };
   zones: string[];
+  isZoneGuessed?: boolean;
   composer: ReturnType<typeof useComposer>;
 };
 
@@ -33,7 +34,15 @@ type ComposerProps = {
  * One form for every type of post. Each button sends all of it, so nothing typed is lost; text comes before files, so
  * that a request cut short loses no text.
  */
-export function Composer({ state, action, values, limits, zones, composer }: ComposerProps) {
+export function Composer({
+  state,
+  action,
+  values,
+  limits,
+  zones,
+  isZoneGuessed = false,
+  composer,
+}: ComposerProps) {
   const live = state === "published" || state === "archived";
   const { errors, note, isSaving } = composer;
   return (
@@ -68,7 +77,7 @@ export function Composer({ state, action, values, limits, zones, composer }: Com
           {live ? (
             <input type="hidden" name="when" value="keep" />
           ) : (
-            <PublishTimeFields values={values} errors={errors} zones={zones} />
+            <PublishTimeFields values={values} errors={errors} zones={zones} isZoneGuessed={isZoneGuessed} />
           )}
         </div>
         <div className="form">

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { FieldFrame } from "../forms/field-frame.tsx";
@@ -13,11 +14,19 @@ export function PublishTimeFields({
   values,
   errors,
   zones,
+  isZoneGuessed,
 }: {
   values: Values;
   errors: Errors;
   zones: string[];
+  /** Whether the server only guessed the time zone: the browser knows it. */
+  isZoneGuessed: boolean;
 }) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (isZoneGuessed && select.current && zones.includes(zone)) select.current.value = zone;
+  }, [isZoneGuessed, zones]);
   return (
     <>
       <RadioCards
@@ -46,6 +55,7 @@ export function PublishTimeFields({
         </FieldFrame>
         <FieldFrame name="time_zone" label="Your time zone" hint="We'll remember it for your next posts.">
           <select
+            ref={select}
             className="field-input"
             id="time_zone"
             name="time_zone"
