@@ -64,6 +64,9 @@ export function Composer({
         title={state === "new" ? "Post Content" : "Edit post"}
         text="We remove location and camera data from your uploads."
       />
+      <p className="only-stacked">
+        <a href="#media">Add photos, videos or audio</a>
+      </p>
       {errors.form && state !== "new" && (
         <p>
           <a href={action} target="_blank" rel="noreferrer">

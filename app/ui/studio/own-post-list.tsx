@@ -60,23 +60,25 @@ export function OwnPostList({
           current: id === filter,
         }))}
       />
-      <Flash id="change-problem" flash={problem} />
-      {shown.every(({ leaving }) => leaving) && <EmptyState title={tab.empty} text={tab.hint} />}
-      {shown.length > 0 && (
-        <ul id="own-posts" className="own-posts" ref={list}>
-          {shown.map((post) => (
-            <OwnPostRow
-              key={post.id}
-              post={post}
-              filter={filter}
-              username={username}
-              zone={zone}
-              onLeave={() => passFocus(post.id)}
-              onProblem={setProblem}
-            />
-          ))}
-        </ul>
-      )}
+      <div>
+        <Flash id="change-problem" flash={problem} />
+        {shown.every(({ leaving }) => leaving) && <EmptyState title={tab.empty} text={tab.hint} />}
+        {shown.length > 0 && (
+          <ul id="own-posts" className="own-posts" ref={list}>
+            {shown.map((post) => (
+              <OwnPostRow
+                key={post.id}
+                post={post}
+                filter={filter}
+                username={username}
+                zone={zone}
+                onLeave={() => passFocus(post.id)}
+                onProblem={setProblem}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
       <Pager nextHref={nextHref} firstHref={firstHref} onMore={loadMore} />
     </>
   );
