@@ -90,3 +90,21 @@ test("scheduling starts with the browser's time zone", { tag: "@scripts" }, asyn
   await expect(abroad.getByLabel("Your time zone")).toHaveValue("Asia/Tokyo");
   await context.close();
 });
+
+test("what was typed before the scripts arrived counts", { tag: "@scripts" }, async ({ signedInAs }) => {
+  const { page } = await signedInAs("creator");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/entry.client-*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/welcome/creator-profile", { waitUntil: "commit" });
+  await page.getByLabel("Monthly subscription price").fill("22");
+  release();
+  await expect(page.getByText("$22/month")).toBeVisible();
+  await expect(page.getByLabel("Monthly subscription price")).toHaveValue("22");
+  await expect(page.getByRole("button", { name: "Finish Setup" })).toBeEnabled();
+});

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { checkProfileFields } from "../../domain/creators/field-check.ts";
 import { type Failure, isFailure, OFFLINE_TEXT } from "../forms/keep-page.ts";
 import type { Refusal } from "../forms/refusal.ts";
@@ -35,21 +35,26 @@ export function useCreatorSetup({ values, interests, portraitUrl, hasUsername, s
   const username = (shown.values.username ?? "").trim();
   const check = useUsernameCheck(username, isHydrated && !hasUsername);
 
-  useEffect(() => setHydrated(true), []);
-  useEffect(() => {
-    // A gate or an outage answered with a page that keeps what was typed: let the browser show it.
-    if (isFailure(data) && data.failed === "refused") form.current?.submit();
-  }, [data]);
-
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    const data = new FormData(event.currentTarget);
+  const readForm = useCallback((element: HTMLFormElement) => {
+    const data = new FormData(element);
     const text = [...data].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
     setShown((before) => ({
       ...before,
       values: Object.fromEntries(text),
       interests: data.getAll("interests").map(String),
     }));
-  };
+  }, []);
+  useEffect(() => {
+    setHydrated(true);
+    // On a slow phone, fields are filled in before this runs.
+    if (form.current) readForm(form.current);
+  }, [readForm]);
+  useEffect(() => {
+    // A gate or an outage answered with a page that keeps what was typed: let the browser show it.
+    if (isFailure(data) && data.failed === "refused") form.current?.submit();
+  }, [data]);
+
+  const onInput = (event: FormEvent<HTMLFormElement>) => readForm(event.currentTarget);
   const onPhoto = (file: File | undefined) => {
     if (shown.portraitUrl?.startsWith("blob:")) URL.revokeObjectURL(shown.portraitUrl);
     const isImage = file?.type.startsWith("image/");

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatDuration, pluralize } from "../posts/post-labels.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
@@ -31,8 +31,10 @@ const readPage = ({ media, next }: VaultPage) => ({ items: media, next });
 export function Vault({ media: first, next, firstHref }: VaultPage & { firstHref: string | null }) {
   const { items: media, next: nextHref, loadMore } = useMore({ items: first, next }, readPage);
   const [count, setCount] = useState(0);
-  const countSelected = (event: FormEvent<HTMLFormElement>) =>
-    setCount(new FormData(event.currentTarget).getAll("use").length);
+  const form = useRef<HTMLFormElement>(null);
+  const countSelected = () => setCount(form.current ? new FormData(form.current).getAll("use").length : 0);
+  // On a slow phone, files are selected before this runs.
+  useEffect(countSelected, []);
   if (media.length === 0)
     return (
       <EmptyState title="Your vault is empty" text="Files you post are kept here to reuse.">
@@ -40,7 +42,7 @@ export function Vault({ media: first, next, firstHref }: VaultPage & { firstHref
       </EmptyState>
     );
   return (
-    <form className="form" method="get" action="/post" onChange={countSelected}>
+    <form className="form" method="get" action="/post" ref={form} onChange={countSelected}>
       <ul id="vault" className="vault">
         {media.map((item, index) => (
           <li key={item.id}>
