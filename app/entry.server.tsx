@@ -4,6 +4,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { product } from "./domain/product.ts";
 import { isOutage } from "./http/forms/form.ts";
+import { savesData } from "./http/saves-data.ts";
 import { refusalTitle } from "./ui/gates/error-pages.tsx";
 import { PageContext } from "./ui/page-context.ts";
 
@@ -23,22 +24,23 @@ export default async function handleRequest(
 ) {
   let failed = false;
   const crashed = rendered.has(request);
+  const nonce = context.nonce || undefined;
   rendered.add(request);
   const stream = await renderToReadableStream(
     <PageContext.Provider
       value={{
         requestId: context.requestId,
-        nonce: context.nonce,
+        nonce,
         unavailable: outages.has(request),
         crashed,
         scripts,
         ...displaySettings(request, context),
       }}
     >
-      <RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={RENDER_TIMEOUT_MS} />
+      <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
     </PageContext.Provider>,
     {
-      nonce: context.nonce,
+      nonce,
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
       onError(error) {
         failed = true;
@@ -63,8 +65,7 @@ export default async function handleRequest(
 
 /** How much a page may load on its own, by the visitor's settings and the browser's Data Saver. */
 function displaySettings(request: Request, { viewer }: AppLoadContext) {
-  const savesData = request.headers.get("Save-Data")?.trim().toLowerCase() === "on";
-  const lite = savesData || (viewer.kind === "user" && viewer.lite);
+  const lite = savesData(request) || (viewer.kind === "user" && viewer.lite);
   return { lite, autoplay: !lite && viewer.kind === "user" && viewer.autoplay };
 }
 

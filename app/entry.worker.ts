@@ -15,6 +15,7 @@ import { settleAll } from "./domain/settle-all.ts";
 import { deleteOldViews } from "./domain/views/count-view.ts";
 import type { RequestContext } from "./http/context.ts";
 import { handleRequest } from "./http/gates/handle-request.ts";
+import { forgetContentRevision } from "./http/guest-pages/serve-guest-page.ts";
 import { createDeps } from "./platform/context.ts";
 import { type Env, readSettings } from "./platform/env.ts";
 import { locate } from "./platform/geolocation.ts";
@@ -36,6 +37,7 @@ export default {
       missingSettings: result.ok ? [] : result.missing,
       deps: result.ok ? createDeps(env, result.settings) : null,
       place: locate(request),
+      build: env.VERSION.id,
       allowAttempt: async (key) => (await env.ATTEMPTS.limit({ key })).success,
       allowApiCall: async (key) => (await env.READS.limit({ key })).success,
       waitUntil: (work) => execution.waitUntil(work),
@@ -64,6 +66,6 @@ export default {
       views: deleteOldViews(deps, now()),
       "expired records": deleteExpiredRecords(deps, now()),
       "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),
-    });
+    }).finally(forgetContentRevision);
   },
 } satisfies ExportedHandler<Env>;

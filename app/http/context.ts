@@ -8,6 +8,7 @@ import type { Deps } from "../platform/context.ts";
 import type { accessTokens } from "./auth/access-token.ts";
 import type { Flash, SiteCookies } from "./cookies.ts";
 import type { Resume } from "./forms/resume.ts";
+import type { ViewedPost } from "./guest-pages/page-store.ts";
 
 /** A page that a gate shows in place of the requested one, with its status. */
 export type GatePage = {
@@ -37,10 +38,13 @@ export type RequestContext = {
   requestId: string;
   /** The original method; the loader that shows a refused form again sees a GET. */
   method: string;
+  /** For the page's inline scripts; "" for a page that many share, which has none. */
   nonce: string;
   ip: string;
   userAgent: string;
   gate: GatePage | null;
+  /** The post that this page shows in full, set by its loader and counted once the page is sent. */
+  viewedPost: ViewedPost | null;
   /** Counts an attempt (to sign in, for example) from this IP address; false after too many within a minute. */
   mayAttempt(action: string): Promise<boolean>;
   /** Keeps the worker alive for work after the response is sent. */

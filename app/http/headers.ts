@@ -37,10 +37,11 @@ export function secureHeaders(headers: Headers, { nonce, formTargets, https }: H
   );
 }
 
-const pagePolicy = (nonce: string | null, formTargets: string[]) =>
+/** The content security policy of a page; a `nonce` of null or "" allows scripts from our own files only. */
+export const pagePolicy = (nonce: string | null, formTargets: string[]) =>
   [
     "default-src 'none'",
-    nonce === null ? "script-src 'self'" : `script-src 'self' 'nonce-${nonce}'`,
+    nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
     // The composer takes a poster frame from a video before it is uploaded.

@@ -15,6 +15,7 @@ import { adminStore } from "../../db/stores/admin/admin.ts";
 import { analyticsStore } from "../../db/stores/creators/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { profileStore } from "../../db/stores/creators/profiles.ts";
+import { contentRevisionStore } from "../../db/stores/discover/content-revision.ts";
 import { featuredStore } from "../../db/stores/discover/featured.ts";
 import { feedStore } from "../../db/stores/discover/feeds.ts";
 import { searchStore } from "../../db/stores/discover/search.ts";
@@ -80,6 +81,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     mediaStore: mediaStore(db),
     uploads: uploadStore(db),
     checkouts: checkoutStore(db),
+    contentRevision: contentRevisionStore(db),
     search: searchStore(db),
     subscriptions: subscriptionStore(db),
     paymentStore: paymentStore(db),

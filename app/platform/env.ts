@@ -26,6 +26,7 @@ export type Bindings = {
   IMAGES: ImagesBinding;
   ATTEMPTS: RateLimit;
   READS: RateLimit;
+  VERSION: WorkerVersionMetadata;
 };
 /** What the worker is given: bindings and, as text, settings. */
 export type Env = Bindings & Partial<Record<keyof Settings, string>>;

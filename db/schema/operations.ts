@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** The outbox: queued with the change an email is about, sent by the scheduled run. The ID prevents duplicates. */
 export const outgoing_emails = sqliteTable(
@@ -54,3 +54,13 @@ export const feature_flags = sqliteTable("feature_flags", {
   enabled: integer({ mode: "boolean" }).notNull(),
   updated_at: integer().notNull(),
 });
+
+/** One row, counted up by triggers on content and profiles: what pages kept for guests are compared with. */
+export const content_revision = sqliteTable(
+  "content_revision",
+  {
+    id: integer().primaryKey(),
+    revision: integer().notNull(),
+  },
+  (t) => [check("content_revision_one_row", sql`${t.id} = 1`)],
+);

@@ -48,6 +48,7 @@ export async function createContext(
     nonce,
     userAgent: request.headers.get("User-Agent") ?? "",
     gate: null,
+    viewedPost: null,
     mayAttempt: (action) => allowAttempt(`${action}:${networkOf(ip)}`),
     waitUntil,
   };

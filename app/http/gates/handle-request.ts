@@ -5,6 +5,7 @@ import { drainBody } from "../body/drain-body.ts";
 import type { RequestContext } from "../context.ts";
 import { isOutage } from "../forms/form.ts";
 import { readResume } from "../forms/resume.ts";
+import { forgetContentRevision, servePage } from "../guest-pages/serve-guest-page.ts";
 import { secureHeaders } from "../headers.ts";
 import { networkOf } from "../network.ts";
 import { isDataRequest, rulePath } from "../paths.ts";
@@ -18,6 +19,7 @@ import {
   tooManyRequests,
   unavailable,
 } from "../plain-responses.ts";
+import { recordView } from "../posts/record-view.ts";
 import { withHeaders } from "../with-headers.ts";
 import { createContext, type RequestMeta, readRequestMeta } from "./create-context.ts";
 import { identify } from "./identify.ts";
@@ -41,6 +43,7 @@ export async function handleRequest(sent: Request, runtime: Runtime): Promise<Re
     console.error(meta.requestId, error);
     return internalError(meta.requestId);
   });
+  if (isWrite(request)) forgetContentRevision();
   await drainBody(request.body);
   const headers = new Headers(response.headers);
   secureHeaders(headers, { ...meta, formTargets: formTargets(runtime.settings) });
@@ -110,7 +113,14 @@ async function enforceGates(
     // As a data request, a whole video would be read into memory as text before any of it is sent.
     if (rule.kind === "media" && isDataRequest(new URL(request.url).pathname))
       return new Response(null, { status: 404 });
-    const response = await runtime.render(request, context);
+    const { build, settings, render } = runtime;
+    const response = await servePage(request, context, {
+      rule,
+      build,
+      formTargets: formTargets(settings),
+      render,
+    });
+    if (context.viewedPost && response.status === 200) recordView(context, request, context.viewedPost);
     // Remix returns an empty 405 for a method that a resource route lacks.
     const isBare =
       response.status === 405 && !response.headers.has("Allow") && (rule.kind ?? "page") !== "page";

@@ -15,6 +15,8 @@ export type Rule = {
   kind?: "page" | "api" | "media";
   /** The same for everyone, so that it can be read even while no one can be identified. */
   viewerIndependent?: true;
+  /** Guests share one rendering of the page for a while (docs/decisions, 081). */
+  sharedByGuests?: true;
   /** Overrides the default: pages require a verified email and completed onboarding of signed-in viewers, API calls don't. */
   onboarding?: "demanded" | "exempt";
   /**
@@ -32,8 +34,8 @@ export type Rule = {
  */
 export const rules: Rule[] = [
   // Open: legal pages, the gates themselves, and what everyone needs to get in or out.
-  { path: "/legal", level: "open", viewerIndependent: true },
-  { path: "/legal/:document", level: "open", viewerIndependent: true },
+  { path: "/legal", level: "open", viewerIndependent: true, sharedByGuests: true },
+  { path: "/legal/:document", level: "open", viewerIndependent: true, sharedByGuests: true },
   { path: "/verify-email", level: "open" },
   { path: "/forgot-password", level: "open" },
   { path: "/reset-password", level: "open" },
@@ -56,15 +58,15 @@ export const rules: Rule[] = [
   { path: "/webhooks/stripe", level: "open", kind: "api" },
 
   // Adults in an open region.
-  { path: "/", level: "adult" },
-  { path: "/discover", level: "adult" },
-  { path: "/search", level: "adult" },
+  { path: "/", level: "adult", sharedByGuests: true },
+  { path: "/discover", level: "adult", sharedByGuests: true },
+  { path: "/search", level: "adult", sharedByGuests: true },
   { path: "/login", level: "adult", onboarding: "exempt" },
   { path: "/welcome/become-creator", level: "adult" },
   { path: "/signup", level: "adult", onboarding: "exempt" },
   { path: "/register", level: "adult", onboarding: "exempt" },
-  { path: "/seller/:profileId", level: "adult" },
-  { path: "/seller/:profileId/content/:contentId", level: "adult" },
+  { path: "/seller/:profileId", level: "adult", sharedByGuests: true },
+  { path: "/seller/:profileId/content/:contentId", level: "adult", sharedByGuests: true },
   { path: "/media/:mediaId/:variant", level: "adult", kind: "media" },
   { path: "/api/content/search", level: "adult", kind: "api" },
   { path: "/content/search", level: "adult", kind: "api" },

@@ -9,6 +9,8 @@ export type Runtime = {
   missingSettings: string[];
   deps: Deps | null;
   place: Place;
+  /** The deployed version. */
+  build: string;
   allowAttempt(key: string): Promise<boolean>;
   allowApiCall(key: string): Promise<boolean>;
   waitUntil(work: Promise<unknown>): void;

@@ -2,6 +2,10 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { countView, dayOf, isPageView } from "../../domain/views/count-view.ts";
 import { networkOf } from "../network.ts";
 
+/** Views this isolate has counted; while one is listed, asking the database again would only find it counted. */
+const counted = new Set<string>();
+const MAX_COUNTED = 10_000;
+
 /** Counts this request as a view of a post, after the response is sent. */
 export function recordView(
   context: AppLoadContext,
@@ -14,5 +18,15 @@ export function recordView(
   const now = deps.clock.now();
   const viewerKey = viewer.kind === "user" ? viewer.id : deps.guestKey(networkOf(context.ip), dayOf(now));
   const view = { postId: post.id, sellerId: post.sellerId, viewer: viewerKey, now };
-  context.waitUntil(countView(deps, view).catch((error) => console.error(context.requestId, error)));
+  const key = `${dayOf(now)} ${post.id} ${viewerKey}`;
+  if (counted.has(key)) return;
+  context.waitUntil(
+    countView(deps, view).then(
+      () => {
+        if (counted.size >= MAX_COUNTED) counted.clear();
+        counted.add(key);
+      },
+      (error) => console.error(context.requestId, error),
+    ),
+  );
 }

@@ -5,7 +5,6 @@ import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
 import { viewerId } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { recordView } from "../../http/posts/record-view.ts";
 import { socialCard } from "../../http/posts/social-card.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -38,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw new Response(null, { status: 404 });
   const path = postHref(seen.card);
   if (params.profileId !== creator.username) throw redirect(path, 301);
-  if (seen.post) recordView(context, request, { id, sellerId: creator.id });
+  if (seen.post) context.viewedPost = { id, sellerId: creator.id };
   const signInHref = context.viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
   return {
     frame: frameOf(context, request),

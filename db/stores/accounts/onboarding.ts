@@ -3,8 +3,17 @@ import type { OnboardingAccount, OnboardingAction } from "../../../app/domain/on
 import type { Preferences } from "../../../app/domain/onboarding/preferences.ts";
 import { credentials, notification_settings, onboarding_status, profiles } from "../../schema/accounts.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
 
 export type OnboardingStore = ReturnType<typeof onboardingStore>;
+
+const preferencesOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .select({ preferences: onboarding_status.preferences })
+    .from(onboarding_status)
+    .where(eq(onboarding_status.id, userId))
+    .limit(1),
+);
 
 /** Onboarding progress, and the preferences chosen there. */
 export function onboardingStore(db: Database) {
@@ -53,11 +62,7 @@ export function onboardingStore(db: Database) {
 
     /** Returns the preferences chosen so far, as stored; null if onboarding has not begun. */
     async findPreferences(userId: string): Promise<unknown> {
-      const [row] = await db
-        .select({ preferences: onboarding_status.preferences })
-        .from(onboarding_status)
-        .where(eq(onboarding_status.id, userId))
-        .limit(1);
+      const [row] = await preferencesOf.run(db, { userId });
       return row?.preferences ?? null;
     },
 

@@ -12,6 +12,7 @@ import { age_checks } from "../../schema/gates.ts";
 import { account_deletions } from "../../schema/security.ts";
 import type { Database } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { prepared, type Slots } from "../prepared.ts";
 
 export type NewSession = {
   id: string;
@@ -38,10 +39,10 @@ export const endSessions = (db: Database, userId: string, now: number, exceptId:
       ),
     );
 
-/** Sessions, and the viewer behind one. */
-export function sessionStore(db: Database) {
-  const loadViewer = async (condition: SQL, now: number): Promise<SignedInViewer | null> => {
-    const [row] = await db
+/** The viewer of a live session, by the hash of its token or by its ID, in one row. */
+const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
+  prepared((db, { key, now }: Slots<{ key: string; now: number }>) =>
+    db
       .select({
         sessionId: sessions.id,
         sessionUsedAt: sessions.last_used_at,
@@ -72,9 +73,21 @@ export function sessionStore(db: Database) {
         and(eq(account_deletions.user_id, profiles.id), isNull(account_deletions.called_off_at)),
       )
       .leftJoin(age_checks, and(eq(age_checks.user_id, profiles.id), gt(age_checks.expires_at, now)))
-      .where(and(condition, isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+      .where(and(eq(column, key), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
       .orderBy(desc(age_checks.expires_at))
-      .limit(1);
+      .limit(1),
+  );
+const viewerByToken = viewerBy(sessions.token_hash);
+const viewerById = viewerBy(sessions.id);
+
+/** Sessions, and the viewer behind one. */
+export function sessionStore(db: Database) {
+  const loadViewer = async (
+    viewer: typeof viewerByToken,
+    key: string,
+    now: number,
+  ): Promise<SignedInViewer | null> => {
+    const [row] = await viewer.run(db, { key, now });
     if (!row) return null;
     const { profile } = row;
     return {
@@ -137,10 +150,10 @@ export function sessionStore(db: Database) {
     },
 
     /** Returns the viewer by the hash of a session token, in one query; null if there is no live session. */
-    findViewer: (tokenHash: string, now: number) => loadViewer(eq(sessions.token_hash, tokenHash), now),
+    findViewer: (tokenHash: string, now: number) => loadViewer(viewerByToken, tokenHash, now),
 
     /** The same by session ID, which access tokens carry. */
-    findViewerById: (sessionId: string, now: number) => loadViewer(eq(sessions.id, sessionId), now),
+    findViewerById: (sessionId: string, now: number) => loadViewer(viewerById, sessionId, now),
 
     /** Deletes up to `limit` sessions that ended or expired before a time (ms). */
     async deleteExpired(before: number, limit: number) {

@@ -9,6 +9,7 @@ import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { bestSubscription, hasPurchasedFrom, isWithdrawn, joinNothing } from "../payments/entitlements.ts";
 import { toSubscription } from "../payments/subscriptions.ts";
+import { prepared, type Slots } from "../prepared.ts";
 
 export type CreatorPage = CreatorCard & {
   canCharge: boolean;
@@ -39,6 +40,46 @@ export const cardColumns = {
   rating: profiles.rating,
 };
 
+type PageSlots = Slots<{ id: string; username: string; viewerId: string }>;
+const creatorPage = (isMember: boolean) =>
+  prepared((db, { id, username, viewerId }: PageSlots) =>
+    db
+      .select({
+        ...cardColumns,
+        payoutsAt: profiles.stripe_onboarding_completed_at,
+        profileLikeCount: profiles.profile_like_count,
+        traits: profiles.traits,
+        liked: sql<number>`exists (select 1 from likes l where l.user_id = ${viewerId}
+        and l.subject_type = 'creator' and l.subject_id = ${profiles.id})`,
+        image: profiles.image_count,
+        video: profiles.video_count,
+        audio: profiles.audio_count,
+        text: profiles.text_count,
+        subscription: subscriptions,
+        closedAt: profiles.closed_at,
+        bought: sql<number>`case when ${profiles.closed_at} is null then 0
+        else ${hasPurchasedFrom(viewerId, profiles.id)} end`,
+      })
+      .from(profiles)
+      .leftJoin(
+        subscriptions,
+        !isMember
+          ? joinNothing(subscriptions.id)
+          : sql`${subscriptions.id} = ${bestSubscription(viewerId, sql`${profiles.id}`)}`,
+      )
+      .where(
+        and(
+          isNotNull(profiles.setup_completed_at),
+          or(eq(profiles.id, id), eq(sql`lower(${profiles.username})`, username)),
+        ),
+      )
+      // An ID match wins over another account whose username happens to be the same string.
+      .orderBy(desc(eq(profiles.id, id)))
+      .limit(1),
+  );
+const pageForGuest = creatorPage(false);
+const pageForMember = creatorPage(true);
+
 /**
  * Returns a creator by ID or username with this viewer's entitlements; null if there is none. Includes creators who are
  * leaving: `getCreator` decides who may see them.
@@ -48,39 +89,9 @@ export async function findCreatorPage(
   idOrUsername: string,
   viewerId: string | null,
 ): Promise<CreatorPage | null> {
-  const [row] = await db
-    .select({
-      ...cardColumns,
-      payoutsAt: profiles.stripe_onboarding_completed_at,
-      profileLikeCount: profiles.profile_like_count,
-      traits: profiles.traits,
-      liked: sql<number>`exists (select 1 from likes l where l.user_id = ${viewerId ?? ""}
-        and l.subject_type = 'creator' and l.subject_id = ${profiles.id})`,
-      image: profiles.image_count,
-      video: profiles.video_count,
-      audio: profiles.audio_count,
-      text: profiles.text_count,
-      subscription: subscriptions,
-      closedAt: profiles.closed_at,
-      bought: sql<number>`case when ${profiles.closed_at} is null then 0
-        else ${hasPurchasedFrom(viewerId, profiles.id)} end`,
-    })
-    .from(profiles)
-    .leftJoin(
-      subscriptions,
-      viewerId === null
-        ? joinNothing(subscriptions.id)
-        : sql`${subscriptions.id} = ${bestSubscription(viewerId, sql`${profiles.id}`)}`,
-    )
-    .where(
-      and(
-        isNotNull(profiles.setup_completed_at),
-        or(eq(profiles.id, idOrUsername), eq(sql`lower(${profiles.username})`, idOrUsername.toLowerCase())),
-      ),
-    )
-    // An ID match wins over another account whose username happens to be the same string.
-    .orderBy(desc(eq(profiles.id, idOrUsername)))
-    .limit(1);
+  const query = viewerId === null ? pageForGuest : pageForMember;
+  const username = idOrUsername.toLowerCase();
+  const [row] = await query.run(db, { id: idOrUsername, username, viewerId: viewerId ?? "" });
   if (!row) return null;
   const { payoutsAt, subscription, liked, closedAt, bought, image, video, audio, text, ...card } = row;
   return {

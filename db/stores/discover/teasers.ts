@@ -17,6 +17,7 @@ import {
   toEntitlements,
   toGuardedPost,
 } from "../payments/entitlements.ts";
+import type { Slot } from "../prepared.ts";
 
 /** The media item that represents a post in lists. Video or audio without a poster has no variants. */
 export type Thumbnail = { mediaItemId: string; alt: string; renderedVariants: RenderedVariant[] };
@@ -77,7 +78,7 @@ export const published = and(isNull(content.deleted_at), isNotNull(content.publi
  */
 export function selectTeasers<M extends Record<string, SQL> = Record<never, never>>(
   db: Database,
-  viewerId: string | null,
+  viewerId: Slot<string> | null,
   more = {} as M,
 ) {
   const joins = entitlementJoins(viewerId);

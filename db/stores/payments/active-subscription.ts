@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { RENEWAL_GRACE_MS } from "../../../app/domain/subscriptions/subscription.ts";
+import type { Slot } from "../prepared.ts";
 
 // The domain's `isActive` and `paidUntil` as SQL, for a row `s` of subscriptions. A test compares the two.
 const counts = sql`s.revoked_at is null and s.status in ('active', 'canceled')`;
@@ -12,7 +13,8 @@ export const paidUntil = sql<number>`max(s.expires_at, s.current_period_end)`;
 export const accessUntil = sql<number>`case when ${counts} then ${paidUntil} + (${grace}) else 0 end`;
 
 /** Whether it gives access at `now`. */
-export const activeSubscription = (now: number) => sql`${counts} and ${paidUntil} + (${grace}) > ${now}`;
+export const activeSubscription = (now: Slot<number>) =>
+  sql`${counts} and ${paidUntil} + (${grace}) > ${now}`;
 
 /** Whether its paid month is running at `now`: active, without the grace for a late renewal. */
-export const paidSubscription = (now: number) => sql`${counts} and ${paidUntil} > ${now}`;
+export const paidSubscription = (now: Slot<number>) => sql`${counts} and ${paidUntil} > ${now}`;

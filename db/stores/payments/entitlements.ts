@@ -4,13 +4,14 @@ import type { Entitlements, GuardedPost } from "../../../app/domain/access/check
 import { profiles } from "../../schema/accounts.ts";
 import { content_purchases, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
+import type { Slot } from "../prepared.ts";
 import { accessUntil } from "./active-subscription.ts";
 
 /**
  * The subscription of a buyer to a seller whose access ends last, by the dates that `isActive` uses. Its status is
  * not enough: an old "active" one whose end was never reported would hide a canceled one that is still paid.
  */
-export function bestSubscription(buyerId: string, sellerId: SQL | string) {
+export function bestSubscription(buyerId: Slot<string>, sellerId: SQL | string) {
   return sql`(select s.id from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
     order by ${accessUntil} desc, s.expires_at desc limit 1)`;
 }
@@ -33,12 +34,15 @@ export const isWithdrawn = and(
 );
 
 /** Whether a viewer bought any of a seller's posts, without the purchase being revoked. */
-export const hasPurchasedFrom = (viewerId: string | null, sellerId: SQLiteColumn) => sql<number>`exists (
+export const hasPurchasedFrom = (
+  viewerId: Slot<string> | null,
+  sellerId: SQLiteColumn,
+) => sql<number>`exists (
   select 1 from content_purchases b join content bc on bc.id = b.content_id
   where b.buyer_id = ${viewerId ?? ""} and b.revoked_at is null and bc.seller_id = ${sellerId})`;
 
 /** Join conditions for what a viewer has paid for, for rows of `content`; a guest has paid for nothing. */
-export function entitlementJoins(viewerId: string | null, sellerId: SQLiteColumn = content.seller_id) {
+export function entitlementJoins(viewerId: Slot<string> | null, sellerId: SQLiteColumn = content.seller_id) {
   if (viewerId === null)
     return { subscription: joinNothing(subscriptions.id), purchase: joinNothing(content_purchases.id) };
   return {

@@ -5,12 +5,21 @@ import { content, likes } from "../../schema/posts.ts";
 import { cardColumns } from "../creators/creator-pages.ts";
 import type { Database } from "../database.ts";
 import { type PostFacts, published, selectTeasers, toPostFacts } from "../discover/teasers.ts";
+import { prepared, type Slots } from "../prepared.ts";
 
 export type LikeSubject = { type: "creator" | "content"; id: string };
 /** The last row of the previous page. */
 export type LikeCursor = { at: number; id: string };
 export type Liked<T> = { at: number; id: string; item: T };
 export type LikeStore = ReturnType<typeof likeStore>;
+
+const oneLike = prepared((db, { userId, type, id }: Slots<LikeSubject & { userId: string }>) =>
+  db
+    .select({ at: likes.created_at })
+    .from(likes)
+    .where(and(eq(likes.user_id, userId), eq(likes.subject_type, type), eq(likes.subject_id, id)))
+    .limit(1),
+);
 
 /** Likes. Triggers update the counts in the same transaction. */
 export function likeStore(db: Database) {
@@ -34,10 +43,7 @@ export function likeStore(db: Database) {
     },
 
     async has(userId: string, subject: LikeSubject): Promise<boolean> {
-      return (
-        (await db.select({ at: likes.created_at }).from(likes).where(likeOf(userId, subject)).limit(1))
-          .length > 0
-      );
+      return (await oneLike.run(db, { userId, ...subject })).length > 0;
     },
 
     /** Returns a page of the published posts a user likes, most recently liked first. */

@@ -4,46 +4,62 @@ import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { type PostFacts, selectTeasers, toPostFacts } from "../discover/teasers.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
+import { prepared, type Slots } from "../prepared.ts";
 
 export type PostStore = ReturnType<typeof postStore>;
+
+type PostSlots = Slots<{ id: string; viewerId: string | null }>;
+const onePost = (isMember: boolean) =>
+  prepared((db, { id, viewerId }: PostSlots) =>
+    selectTeasers(db, isMember ? viewerId : null)
+      .where(and(or(isNull(content.deleted_at), isWithdrawn), eq(content.id, id)))
+      .limit(1),
+  );
+const postForGuest = onePost(false);
+const postForMember = onePost(true);
+
+const textOfPost = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .select({ description: content.description, body: content.body, tags: content.tags })
+    .from(content)
+    .where(eq(content.id, id))
+    .limit(1),
+);
+
+/** The variants of a post's media, in the creator's order. At most 300: thirty media items with ten variants each. */
+const mediaWhere = (condition?: SQL) =>
+  prepared((db, { id }: Slots<{ id: string }>) =>
+    db
+      .select({ mediaItem: media, variant: media_variants })
+      .from(post_media)
+      .innerJoin(media, eq(media.id, post_media.media_id))
+      .innerJoin(media_variants, eq(media_variants.media_id, media.id))
+      .where(
+        and(eq(post_media.content_id, id), isNull(media.deleted_at), isNotNull(media.ready_at), condition),
+      )
+      .orderBy(asc(post_media.position), asc(media_variants.width))
+      .limit(300),
+  );
+const mediaOfPost = mediaWhere();
+const previewMedia = mediaWhere(eq(post_media.is_preview, true));
 
 /** Single posts, as teasers with the facts that decide access, or in full. */
 export function postStore(db: Database) {
   return {
     /** Returns a post's teaser and access facts, whatever its state; null if there is none. */
     async find(id: string, viewerId: string | null): Promise<PostFacts | null> {
-      const [row] = await selectTeasers(db, viewerId)
-        .where(and(or(isNull(content.deleted_at), isWithdrawn), eq(content.id, id)))
-        .limit(1);
+      const query = viewerId === null ? postForGuest : postForMember;
+      const [row] = await query.run(db, { id, viewerId });
       return row ? toPostFacts(row, viewerId) : null;
     },
 
     /** Returns what only viewers with access may see: text, tags, and media. Callers must check access first. */
     async findFull(id: string) {
-      const [[text], mediaRows] = await db.batch([
-        db
-          .select({ description: content.description, body: content.body, tags: content.tags })
-          .from(content)
-          .where(eq(content.id, id))
-          .limit(1),
-        mediaOf(db, id),
-      ]);
+      const [[text], mediaRows] = await db.batch([textOfPost.bind(db, { id }), mediaOfPost.bind(db, { id })]);
       return text ? { ...text, mediaRows } : null;
     },
 
     /** Returns the preview that everyone may see of a locked post; empty if there is none. */
-    findPreviewMedia: (id: string) => mediaOf(db, id, eq(post_media.is_preview, true)),
+    findPreviewMedia: (id: string) => previewMedia.run(db, { id }),
   };
-}
-
-/** The variants of a post's media, in the creator's order. At most 300: thirty media items with ten variants each. */
-function mediaOf(db: Database, id: string, condition?: SQL) {
-  return db
-    .select({ mediaItem: media, variant: media_variants })
-    .from(post_media)
-    .innerJoin(media, eq(media.id, post_media.media_id))
-    .innerJoin(media_variants, eq(media_variants.media_id, media.id))
-    .where(and(eq(post_media.content_id, id), isNull(media.deleted_at), isNotNull(media.ready_at), condition))
-    .orderBy(asc(post_media.position), asc(media_variants.width))
-    .limit(300);
 }

@@ -139,7 +139,8 @@ test("a view counts once a day per account or guest network, however it is reque
   await site().rows("delete from content_views");
   await site().rows("update content set view_count = 0");
   const [fan, owner] = [
-    await site().visitor({ as: people.fan }),
+    // Someone who has not seen the post today.
+    await site().visitor({ as: people.admin }),
     await site().visitor({ as: people.creator }),
   ];
   const from = (ip: string) => ({ "CF-Connecting-IP": ip });

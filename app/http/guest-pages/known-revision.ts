@@ -1,0 +1,27 @@
+/** How long an isolate trusts the revision it last read, in ms (docs/product.md, section 10.48). */
+const TRUSTED_MS = 30_000;
+
+/**
+ * The content revision as this isolate knows it: read again after 30 s, and after every write that passed through here,
+ * so that what someone hides is gone for whoever comes next.
+ */
+export function knownRevision() {
+  let known: { revision: number; readAt: number } | null = null;
+  let writes = 0;
+  return {
+    /** The current revision; `read` asks the database. Errors of `read` are passed on. */
+    async current(read: () => Promise<number>, now: number): Promise<number> {
+      if (known && now >= known.readAt && now < known.readAt + TRUSTED_MS) return known.revision;
+      const before = writes;
+      const revision = await read();
+      // A write in the meantime may be one that this revision doesn't count yet.
+      if (writes === before) known = { revision, readAt: now };
+      return revision;
+    },
+    /** To call after every request that may have changed something. */
+    forget() {
+      writes += 1;
+      known = null;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { RequestContext } from "../context.ts";
+import type { Rule } from "../gates/policy.ts";
+import { savesData } from "../saves-data.ts";
+
+/** Longer addresses are rendered for each guest: few share them, and keys stay small. */
+const MAX_ADDRESS = 512;
+
+/**
+ * The key of the rendering that a request shares with other guests: the address and all that such a page varies by. Null
+ * for requests that get a page of their own: members', with a flash message, anything but GET.
+ */
+export function pageKey(
+  request: Request,
+  { viewer, flash, region, age }: Pick<RequestContext, "viewer" | "flash" | "region" | "age">,
+  rule: Pick<Rule, "sharedByGuests">,
+): string | null {
+  if (!rule.sharedByGuests || request.method !== "GET" || viewer.kind !== "guest" || flash !== null)
+    return null;
+  const { pathname, search } = new URL(request.url);
+  const address = pathname + search;
+  if (pathname.endsWith(".data") || address.length > MAX_ADDRESS) return null;
+  const mode = savesData(request) ? "lite" : "full";
+  return [region.classification, age.ok ? "adult" : "unconfirmed", mode, address].join(" ");
+}

@@ -1,0 +1,63 @@
+import type { RequestContext } from "../context.ts";
+import type { Rule } from "../gates/policy.ts";
+import { pagePolicy } from "../headers.ts";
+import { guestPages } from "./guest-pages.ts";
+import { pageKey } from "./page-key.ts";
+import type { StoredPage } from "./page-store.ts";
+
+/** This isolate's pages. They hold strings and bytes only: the runtime forbids sharing anything else across requests. */
+const pages = guestPages();
+
+type PageOptions = {
+  rule: Rule;
+  /** The deployed version: pages refer to its files. */
+  build: string;
+  /** See secureHeaders. */
+  formTargets: string[];
+  render: Render;
+};
+type Render = (request: Request, context: RequestContext) => Promise<Response>;
+
+/**
+ * The page of a request that has passed the gates: shared with other guests where the rule allows it, rendered for this
+ * request otherwise.
+ */
+export async function servePage(
+  request: Request,
+  context: RequestContext,
+  { rule, build, formTargets, render }: PageOptions,
+): Promise<Response> {
+  const subject = pageKey(request, context, rule);
+  if (subject === null) return render(request, context);
+  const { clock, contentRevision, edgeCache } = context.deps;
+  const found = await pages.find({
+    key: `${build} ${subject}`,
+    now: clock.now(),
+    cache: edgeCache,
+    readRevision: rule.viewerIndependent ? null : contentRevision.find,
+    render: () => renderShared(request, context, render),
+    waitUntil: (work) =>
+      context.waitUntil(work.catch((error: unknown) => console.error(context.requestId, error))),
+  });
+  if (found instanceof Response) return found;
+  context.viewedPost = found.viewedPost;
+  return new Response(found.html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": pagePolicy(null, formTargets),
+    },
+  });
+}
+
+/** Renders without a nonce, which only one visitor may know. Anything but a plain page is returned as it is. */
+async function renderShared(request: Request, context: RequestContext, render: Render) {
+  const own = { ...context, nonce: "", viewedPost: null };
+  const response = await render(request, own);
+  const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+  if (response.status !== 200 || !isPage || response.headers.has("Set-Cookie")) return response;
+  const html = new Uint8Array(await response.arrayBuffer());
+  return { html, generatedAt: context.deps.clock.now(), viewedPost: own.viewedPost } satisfies StoredPage;
+}
+
+/** To call after a request that may have changed something, so that the next guest gets pages without it. */
+export const forgetContentRevision = pages.forgetRevision;

@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { people, posts } from "../../cast.ts";
+import { siteForFile } from "../site/site.ts";
+import { UTAH, type Visitor } from "../site/visitor.ts";
+
+const site = siteForFile({ faultyDatabase: true });
+const free = `/seller/mira/content/${posts.free.id}`;
+const locked = `/seller/mira/content/${posts.ppv.id}`;
+const PAGES = [
+  "/",
+  "/discover",
+  "/discover?feed=popular",
+  "/search",
+  "/search?q=lamps",
+  "/search?who=creators",
+  "/seller/mira",
+  free,
+  locked,
+  "/legal",
+  "/legal/privacy",
+];
+
+/** A request that counts no view, which would change the page. */
+const unseen = { "Sec-Purpose": "prefetch" };
+
+let guest: Visitor;
+let creator: Visitor;
+beforeAll(async () => {
+  guest = await site().visitor();
+  creator = await site().visitor({ as: people.creator });
+});
+
+/** Makes the worker render each page again, as after any change. */
+async function forgetPages() {
+  await site().rows("update content_revision set revision = revision + 1");
+  // Whatever is sent, the worker asks for the revision again.
+  await guest.form("/nothing-here", {});
+}
+
+/** Round trips to the database during a request, and what it returned. */
+async function counted(visitor: Visitor, path: string, headers = {}) {
+  site().database.takeQueries();
+  const page = await visitor.get(path, headers);
+  return { page, trips: site().database.takeQueries() };
+}
+
+describe("pages shared by guests", () => {
+  test.each(PAGES)("%s comes from memory for the second guest", async (path) => {
+    const first = await guest.get(path, unseen);
+    const { page, trips } = await counted(await site().visitor(), path, unseen);
+    expect([page.status, page.text]).toEqual([200, first.text]);
+    expect(trips.filter((sql) => !sql.includes("content_revision"))).toEqual([]);
+  });
+
+  test("are the same whoever the guest is for whom they are rendered", async () => {
+    const word = fc.string({ unit: fc.constantFrom(..."abcXYZ019-"), minLength: 1, maxLength: 12 });
+    const browser = fc.record({
+      headers: fc.record({
+        "User-Agent": word,
+        "Accept-Language": fc.constantFrom("de-DE,de;q=0.9", "en-US", "fr"),
+        "CF-Connecting-IP": fc.ipV4(),
+        Referer: fc.webUrl(),
+        DNT: fc.constantFrom("0", "1"),
+        // A view would change the page for the next guest.
+        "Sec-Purpose": fc.constant("prefetch"),
+      }),
+      cookie: word,
+      timezone: fc.constantFrom("America/Los_Angeles", "America/New_York", "UTC"),
+    });
+    type Browser = typeof browser extends fc.Arbitrary<infer B> ? B : never;
+    const render = async (path: string, { headers, cookie, timezone }: Browser) => {
+      await forgetPages();
+      const visitor = await site().visitor({ cf: { country: "US", regionCode: "OR", timezone } });
+      for (const name of ["session", "pending", "known", "like", "theme"]) visitor.jar.set(name, cookie);
+      const page = await visitor.get(path, headers);
+      return { text: page.text, status: page.status, words: [cookie, headers["User-Agent"]] };
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...PAGES), browser, browser, async (path, one, two) => {
+        const [a, b] = [await render(path, one), await render(path, two)];
+        expect(a.status).toBe(200);
+        expect(a.text).toBe(b.text);
+        expect(a.text).not.toMatch(/nonce|Set-Cookie|request_id/i);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test.each(PAGES)("%s is a member's own for a member, who leaves nothing in it", async (path) => {
+    await forgetPages();
+    const fan = await site().visitor({ as: people.fan });
+    const own = await fan.get(path, unseen);
+    const { text } = await guest.get(path, unseen);
+    expect(own.text).toContain('action="/logout"');
+    expect(text).not.toContain('action="/logout"');
+    expect((await fan.get(path, unseen)).text).toContain('action="/logout"');
+    await forgetPages();
+    expect((await guest.get(path, unseen)).text).toBe(text);
+  });
+
+  test("have no nonce, and allow scripts from our own files only", async () => {
+    for (const _ of ["rendered", "kept"]) {
+      const { headers } = await guest.get("/discover");
+      expect(headers.get("Content-Security-Policy")).toContain("script-src 'self';");
+      expect(headers.get("Cache-Control")).toBe("private, no-store");
+      expect(headers.get("Set-Cookie")).toBeNull();
+    }
+    const fan = await site().visitor({ as: people.fan });
+    expect((await fan.get("/discover")).headers.get("Content-Security-Policy")).toContain("'nonce-");
+  });
+
+  test("stay behind the gates", async () => {
+    await guest.get("/discover");
+    expect((await (await site().visitor({ adult: false })).get("/discover")).location).toMatch(
+      /^\/verify-age/,
+    );
+    const german = await site().visitor({ cf: { country: "DE", regionCode: "BE" } });
+    expect((await german.get("/discover")).status).toBe(451);
+    expect((await (await site().visitor({ cf: UTAH })).get("/discover")).status).not.toBe(200);
+  });
+
+  test("show a message from the page before to its guest alone", async () => {
+    const leaving = await site().visitor({ as: people.otherFan });
+    await leaving.form("/logout", {});
+    const greeted = await leaving.get("/discover");
+    expect(greeted.text).toContain('role="status"');
+    expect((await guest.get("/discover")).text).not.toBe(greeted.text);
+  });
+});
+
+describe("what a creator changes", () => {
+  const hide = `update content set published_at = null, archived_at = 1 where id = '${posts.free.id}'`;
+  const show = `update content set published_at = first_published_at, archived_at = null where id = '${posts.free.id}'`;
+
+  test("is gone for the next guest where the change was made", async () => {
+    await site().rows("update content set first_published_at = published_at");
+    for (const path of ["/discover", "/seller/mira", free])
+      expect((await guest.get(path)).text).toContain("A free photo");
+    await creator.form("/dashboard/posts", { do: `archive:${posts.free.id}` });
+    expect((await guest.get(free)).status).toBe(404);
+    for (const path of ["/discover", "/seller/mira"])
+      expect((await guest.get(path)).text).not.toContain("A free photo");
+    await site().rows(show);
+  });
+
+  test("is gone elsewhere once the revision is read again", async () => {
+    await forgetPages();
+    expect((await guest.get(free)).status).toBe(200);
+    await site().rows(hide);
+    await site().restart();
+    expect((await guest.get(free)).status).toBe(404);
+    await site().rows(show);
+  });
+});
+
+test("views are counted although the page is kept, once per network and day", async () => {
+  await forgetPages();
+  const views = async () =>
+    (await site().rows("select view_count as n from content where id = ?", posts.free.id))[0]?.n;
+  const before = Number(await views());
+  const visit = (ip: string) => guest.get(free, { "CF-Connecting-IP": ip });
+  for (const ip of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) await visit(ip);
+  await expect.poll(views).toBe(before + 2);
+  // A locked post's page is no view of it.
+  site().database.takeQueries();
+  await guest.get(locked, { "CF-Connecting-IP": "192.0.2.3" });
+  await visit("192.0.2.3");
+  await expect.poll(views).toBe(before + 3);
+  expect(
+    site()
+      .database.takeQueries()
+      .filter((sql) => sql.includes(posts.ppv.id) && sql.includes("content_views")),
+  ).toEqual([]);
+});
+
+test("without the database, what may have been hidden is not shown", async () => {
+  await forgetPages();
+  site().database.inject("500");
+  expect((await guest.get("/discover")).status).toBe(503);
+  expect((await guest.get("/legal")).status).toBe(200);
+  site().database.clearFaults();
+  expect((await guest.get("/discover")).status).toBe(200);
+});
