@@ -11,7 +11,7 @@ const MAX_PINNED = 3;
 export async function listCreatorPosts(
   deps: { feeds: Pick<FeedStore, "page" | "listPinned">; now: number },
   request: {
-    sellerId: string;
+    idOrUsername: string;
     viewerId: string | null;
     type: PostType | null;
     after: Cursor | null;
@@ -19,11 +19,11 @@ export async function listCreatorPosts(
     leaving: boolean;
   },
 ): Promise<{ cards: PostCard[]; next: string | null }> {
-  const { sellerId, viewerId, type, after, leaving } = request;
+  const { idOrUsername, viewerId, type, after, leaving } = request;
   const isFirstPage = type === null && after === null && !leaving;
   const [page, pinned] = await Promise.all([
-    listPosts(deps, { feed: { name: "seller", sellerId, type, withdrawn: leaving }, viewerId, after }),
-    isFirstPage ? deps.feeds.listPinned(sellerId, viewerId, MAX_PINNED) : [],
+    listPosts(deps, { feed: { name: "profile", idOrUsername, type, withdrawn: leaving }, viewerId, after }),
+    isFirstPage ? deps.feeds.listPinned(idOrUsername, viewerId, MAX_PINNED) : [],
   ]);
   const first = toCards(pinned, deps.now);
   const ids = new Set(first.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import type { PostFacts } from "../../../db/stores/discover/teasers.ts";
-import type { PostStore } from "../../../db/stores/posts/posts.ts";
+import type { MediaVariantRow, PostStore } from "../../../db/stores/posts/posts.ts";
 import { type Access, checkAccess } from "../access/check-access.ts";
 import type { FullPost, PostCard, PostMediaItem, PostTeaser } from "./post.ts";
 import { type RenderedVariant, toPostImage, variantUrl } from "./post-image.ts";
@@ -9,7 +9,7 @@ import { type RenderedVariant, toPostImage, variantUrl } from "./post-image.ts";
  * does not exist or is hidden from this viewer.
  */
 export async function getPost(
-  deps: { posts: Pick<PostStore, "find" | "findFull" | "findPreviewMedia">; now: number },
+  deps: { posts: Pick<PostStore, "findWithContent">; now: number },
   request: { id: string; viewerId: string | null },
 ): Promise<{
   card: PostCard;
@@ -18,27 +18,25 @@ export async function getPost(
   preview: PostMediaItem | null;
   includedInSubscription: boolean;
 } | null> {
-  const facts = await deps.posts.find(request.id, request.viewerId);
-  if (facts === null) return null;
-  const access = checkAccess(facts.guard, facts.entitlements, deps.now);
+  const found = await deps.posts.findWithContent(request.id, request.viewerId, ({ guard, entitlements }) =>
+    checkAccess(guard, entitlements, deps.now),
+  );
+  if (found === null) return null;
+  const { facts, access, full } = found;
   if (!access.ok && access.reason === "hidden") return null;
   const card = toCard(facts, access);
   const includedInSubscription = facts.guard.visibility === "subscriber" || !facts.guard.subscribersPayToo;
-  if (!access.ok) {
-    const [preview] = facts.preview ? toMedia(await deps.posts.findPreviewMedia(request.id)) : [];
+  if (full === null) {
+    const [preview] = toMedia(found.preview);
     return { card, access, post: null, preview: preview ?? null, includedInSubscription };
   }
-  const full = await deps.posts.findFull(request.id);
-  if (full === null) return null;
-  const { description, body, tags } = full;
-  const post = { ...teaserOf(facts), description, body, tags, media: toMedia(full.mediaRows) };
+  const { description, body, tags, mediaRows } = full;
+  const post = { ...teaserOf(facts), description, body, tags, media: toMedia(mediaRows) };
   return { card, access, post, preview: null, includedInSubscription };
 }
 
-type MediaVariantRow = Awaited<ReturnType<PostStore["findPreviewMedia"]>>[number];
-
 /** Groups rows of variants into media items, keeping their order. */
-export function toMedia(rows: MediaVariantRow[]): PostMediaItem[] {
+export function toMedia(rows: Omit<MediaVariantRow, "isPreview">[]): PostMediaItem[] {
   const media = new Map<
     string,
     { mediaItem: MediaVariantRow["mediaItem"]; variants: MediaVariantRow["variant"][] }

@@ -2,7 +2,11 @@
 export type ViewedPost = { id: string; sellerId: string };
 
 /** A page as it was rendered; `generatedAt` in ms. */
-export type StoredPage = { html: Uint8Array<ArrayBuffer>; generatedAt: number; viewedPost: ViewedPost | null };
+export type StoredPage = {
+  html: Uint8Array<ArrayBuffer>;
+  generatedAt: number;
+  viewedPost: ViewedPost | null;
+};
 
 /** How long a page counts as fresh, and how long it may still be shown while it is rendered again, in ms. */
 export const PAGE_FRESH_MS = 30_000;

@@ -29,16 +29,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { deps, viewer } = context;
   const me = viewerId(context);
   const now = deps.clock.now();
-  const query = { profileId: params.profileId ?? "", viewerId: me };
-  const found = await getCreator({ creators: deps.creators, now }, query);
+  const profileId = params.profileId ?? "";
+  const { type, after } = readProfileQuery(url.searchParams);
+  const listPosts = (leaving: boolean) =>
+    listCreatorPosts(
+      { feeds: deps.feeds, now },
+      { idOrUsername: profileId, viewerId: me, type, after, leaving },
+    );
+  // Both in one round trip; few creators are leaving.
+  const [found, published] = await Promise.all([
+    getCreator({ creators: deps.creators, now }, { profileId, viewerId: me }),
+    listPosts(false),
+  ]);
   if (found === null) throw new Response(null, { status: 404 });
   // IDs and other capitalizations redirect to the canonical URL.
-  if (params.profileId !== found.username) throw redirect(`/seller/${found.username}${url.search}`, 301);
-  const { type, after } = readProfileQuery(url.searchParams);
-  const page = await listCreatorPosts(
-    { feeds: deps.feeds, now },
-    { sellerId: found.id, viewerId: me, type, after, leaving: found.leaving },
-  );
+  if (profileId !== found.username) throw redirect(`/seller/${found.username}${url.search}`, 301);
+  const page = found.leaving ? await listPosts(true) : published;
   const {
     subscription,
     canCharge,

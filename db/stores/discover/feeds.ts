@@ -23,7 +23,8 @@ export type Feed =
   | { name: "newest" | "popular" | "trending" | "featured" }
   | { name: "following" | "interests"; userId: string }
   /** `withdrawn`: the posts a leaving creator's deletion request hid, instead of the published ones. */
-  | { name: "seller"; sellerId: string; type: PostType | null; withdrawn?: boolean };
+  | { name: "seller"; sellerId: string; type: PostType | null; withdrawn?: boolean }
+  | { name: "profile"; idOrUsername: string; type: PostType | null; withdrawn: boolean };
 export type FeedRequest = {
   feed: Feed;
   viewerId: string | null;
@@ -71,6 +72,7 @@ type PageValues = Cursor & {
   viewerId: string;
   userId: string;
   sellerId: string;
+  username: string;
   type: string;
   limit: number;
   offset: number;
@@ -78,6 +80,11 @@ type PageValues = Cursor & {
   end: number;
   now: number;
 };
+
+/** Whether a post is of the creator with an ID or, failing that, a username in lower case. */
+const isSellersOwn = ({ sellerId, username }: Slots<{ sellerId: string; username: string }>) =>
+  sql`${content.seller_id} = (select p.id from profiles p where p.setup_completed_at is not null
+    and (p.id = ${sellerId} or lower(p.username) = ${username}) order by p.id = ${sellerId} desc limit 1)`;
 
 /** The condition for a page's candidates; feeds over several groups take only the first few posts of each. */
 function candidates(
@@ -89,6 +96,8 @@ function candidates(
   switch (name) {
     case "seller":
       return and(eq(content.seller_id, values.sellerId), hasType ? eq(content.type, values.type) : undefined);
+    case "profile":
+      return and(isSellersOwn(values), hasType ? eq(content.type, values.type) : undefined);
     case "following":
       return firstOfEachGroup(creatorsFollowedBy(values.userId, values.now), bySeller, {
         after,
@@ -119,14 +128,19 @@ const feedPage = preparedByShape((db, shape: PageShape, values: Slots<PageValues
     .offset(values.offset);
 });
 
-type PinnedSlots = Slots<{ sellerId: string; viewerId: string; limit: number }>;
+type PinnedSlots = Slots<{ sellerId: string; username: string; viewerId: string; limit: number }>;
 const pinnedPosts = preparedByShape(
-  (db, { isMember }: { isMember: boolean }, { sellerId, viewerId, limit }: PinnedSlots) =>
+  (db, { isMember }: { isMember: boolean }, { viewerId, limit, ...seller }: PinnedSlots) =>
     selectTeasers(db, isMember ? viewerId : null)
-      .where(and(eq(content.seller_id, sellerId), sql`${content.pinned_at} is not null`, published))
+      .where(and(isSellersOwn(seller), sql`${content.pinned_at} is not null`, published))
       .orderBy(desc(content.pinned_at))
       .limit(limit),
 );
+
+const sellerKeys = (idOrUsername: string) => ({
+  sellerId: idOrUsername,
+  username: idOrUsername.toLowerCase(),
+});
 
 /** Post lists, as teasers with the facts that decide access. A page costs the same however many posts there are. */
 export function feedStore(db: Database) {
@@ -135,9 +149,9 @@ export function feedStore(db: Database) {
     async page({ feed, viewerId, kinds, after, limit, offset = 0, now }: FeedRequest): Promise<PostFacts[]> {
       const shape = {
         name: feed.name,
-        withdrawn: feed.name === "seller" && feed.withdrawn === true,
-        hasType: feed.name === "seller" && feed.type !== null,
-        kinds: feed.name === "seller" ? null : kinds,
+        withdrawn: "withdrawn" in feed && feed.withdrawn === true,
+        hasType: "type" in feed && feed.type !== null,
+        kinds: "type" in feed ? null : kinds,
         isFirst: after === null,
         isMember: viewerId !== null,
       };
@@ -145,7 +159,7 @@ export function feedStore(db: Database) {
         ...(after ?? { rank: 0, at: 0, id: "" }),
         viewerId: viewerId ?? "",
         userId: "userId" in feed ? feed.userId : "",
-        sellerId: "sellerId" in feed ? feed.sellerId : "",
+        ...sellerKeys("sellerId" in feed ? feed.sellerId : "idOrUsername" in feed ? feed.idOrUsername : ""),
         type: ("type" in feed && feed.type) || "",
         limit,
         offset,
@@ -156,9 +170,10 @@ export function feedStore(db: Database) {
     },
 
     /** Returns a creator's pinned posts, most recently pinned first. */
-    async listPinned(sellerId: string, viewerId: string | null, limit: number): Promise<PostFacts[]> {
+    async listPinned(idOrUsername: string, viewerId: string | null, limit: number): Promise<PostFacts[]> {
       const query = pinnedPosts({ isMember: viewerId !== null });
-      const rows = await query.run(db, { sellerId, viewerId: viewerId ?? "", limit });
+      const values = { ...sellerKeys(idOrUsername), viewerId: viewerId ?? "", limit };
+      const rows = await query.run(db, values);
       return rows.map((row) => toPostFacts(row, viewerId));
     },
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import type { Access } from "../../../app/domain/access/check-access.ts";
 import { media, media_variants, post_media } from "../../schema/media.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
@@ -27,21 +28,17 @@ const textOfPost = prepared((db, { id }: Slots<{ id: string }>) =>
 );
 
 /** The variants of a post's media, in the creator's order. At most 300: thirty media items with ten variants each. */
-const mediaWhere = (condition?: SQL) =>
-  prepared((db, { id }: Slots<{ id: string }>) =>
-    db
-      .select({ mediaItem: media, variant: media_variants })
-      .from(post_media)
-      .innerJoin(media, eq(media.id, post_media.media_id))
-      .innerJoin(media_variants, eq(media_variants.media_id, media.id))
-      .where(
-        and(eq(post_media.content_id, id), isNull(media.deleted_at), isNotNull(media.ready_at), condition),
-      )
-      .orderBy(asc(post_media.position), asc(media_variants.width))
-      .limit(300),
-  );
-const mediaOfPost = mediaWhere();
-const previewMedia = mediaWhere(eq(post_media.is_preview, true));
+const mediaOfPost = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .select({ mediaItem: media, variant: media_variants, isPreview: post_media.is_preview })
+    .from(post_media)
+    .innerJoin(media, eq(media.id, post_media.media_id))
+    .innerJoin(media_variants, eq(media_variants.media_id, media.id))
+    .where(and(eq(post_media.content_id, id), isNull(media.deleted_at), isNotNull(media.ready_at)))
+    .orderBy(asc(post_media.position), asc(media_variants.width))
+    .limit(300),
+);
+export type MediaVariantRow = Awaited<ReturnType<typeof mediaOfPost.run>>[number];
 
 /** Single posts, as teasers with the facts that decide access, or in full. */
 export function postStore(db: Database) {
@@ -53,13 +50,22 @@ export function postStore(db: Database) {
       return row ? toPostFacts(row, viewerId) : null;
     },
 
-    /** Returns what only viewers with access may see: text, tags, and media. Callers must check access first. */
-    async findFull(id: string) {
-      const [[text], mediaRows] = await db.batch([textOfPost.bind(db, { id }), mediaOfPost.bind(db, { id })]);
-      return text ? { ...text, mediaRows } : null;
+    /**
+     * Returns a post in one round trip: teaser and access facts, and what `decide` lets the viewer have of the rest:
+     * everything, or only the media of the preview. Null if there is no such post.
+     */
+    async findWithContent(id: string, viewerId: string | null, decide: (facts: PostFacts) => Access) {
+      const query = viewerId === null ? postForGuest : postForMember;
+      const [[row], [text], mediaRows] = await db.batch([
+        query.bind(db, { id, viewerId }),
+        textOfPost.bind(db, { id }),
+        mediaOfPost.bind(db, { id }),
+      ]);
+      if (!row || !text) return null;
+      const facts = toPostFacts(row, viewerId);
+      const access = decide(facts);
+      if (access.ok) return { facts, access, full: { ...text, mediaRows } };
+      return { facts, access, full: null, preview: mediaRows.filter(({ isPreview }) => isPreview) };
     },
-
-    /** Returns the preview that everyone may see of a locked post; empty if there is none. */
-    findPreviewMedia: (id: string) => previewMedia.run(db, { id }),
   };
 }

@@ -106,7 +106,7 @@ const at = (now: number) => ({ creators: creatorStore(database().db), posts: pos
 async function seenBy(viewerId: string | null, now: number) {
   const found = await getCreator(at(now), { profileId: "mira", viewerId });
   const list = {
-    sellerId: creator.id,
+    idOrUsername: creator.id,
     type: null,
     after: null,
     viewerId,
