@@ -65,7 +65,9 @@ export function Composer({
         text="We remove location and camera data from your uploads."
       />
       <p className="only-stacked">
-        <a href="#media">Add photos, videos or audio</a>
+        <a className="link" href="#media">
+          Add photos, videos or audio
+        </a>
       </p>
       {errors.form && state !== "new" && (
         <p>

@@ -79,7 +79,8 @@ export function OwnPostRow({ post, filter, username, zone, onLeave, onProblem }:
       </span>
       <div className="stack stack-tight">
         <h2 className="text-base">
-          <a className="text-text" href={`/seller/${username}/content/${post.id}`}>
+          {/* Taller than its line, over the space around it. */}
+          <a className="-my-3.5 block py-3.5 text-text" href={`/seller/${username}/content/${post.id}`}>
             {title}
           </a>
         </h2>
