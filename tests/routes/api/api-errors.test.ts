@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people, posts } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { GERMANY, type SiteResponse } from "../site/visitor.ts";
 
@@ -97,6 +97,30 @@ test("a refused call has a message for people and a code for programs", async ()
     expect([answer.status, body(answer).error, body(answer).code]).toEqual([status, error, code]);
   const foreign = await fan.json("/api/auth/token", {}, { "Sec-Fetch-Site": "cross-site" });
   expect(summaryOf(foreign)).toEqual([403, "CROSS_ORIGIN"]);
+});
+
+test("a call that fails unexpectedly has a message and a code, and the number to report, but no cause", async () => {
+  const publish = (at: number) =>
+    site().rows("update content set published_at = ? where id = ?", at, posts.free.id);
+  const fan = await site().visitor({ as: people.fan });
+  const path = `/api/content/${posts.free.id}`;
+  const [{ published_at } = {}] = await site().rows(
+    "select published_at from content where id = ?",
+    posts.free.id,
+  );
+  // An impossible date.
+  await publish(-9e15);
+  const answer = await fan.get(path);
+  await publish(Number(published_at));
+  expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
+  expect(answer.status).toBe(500);
+  expect(body(answer)).toEqual({
+    success: false,
+    error: "Something went wrong on our end. Please try again in a moment.",
+    code: "INTERNAL_ERROR",
+    request_id: answer.headers.get("X-Request-Id"),
+  });
+  expect((await fan.get(path)).status).toBe(200);
 });
 
 test("everyone may read their own profile by ID with a token, and a fan's stays unknown to others", async () => {
