@@ -32,7 +32,7 @@ export function LoginForm({
         Log In
       </Button>
       {/* Submits the form, so that the email carries over. */}
-      <Button look="quiet" fill name="intent" value="forgot">
+      <Button variant="quiet" fill name="intent" value="forgot">
         Forgot your password?
       </Button>
     </form>

@@ -86,7 +86,7 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt, errors }: Passkey & { err
             <input type="hidden" name="id" value={id} />
             <RowField row={id} name="name" label="New name" value={name} error={errors.name} />
             <div className="actions">
-              <Button look="secondary" name="intent" value="rename">
+              <Button variant="secondary" name="intent" value="rename">
                 Rename
               </Button>
             </div>
@@ -101,7 +101,7 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt, errors }: Passkey & { err
               error={errors.password}
             />
             <div className="actions">
-              <Button look="danger" name="intent" value="remove">
+              <Button variant="danger" name="intent" value="remove">
                 Remove
               </Button>
             </div>

@@ -94,7 +94,7 @@ export function Composer({
               {live ? "Save changes" : "Publish"}
             </Button>
             {!live && (
-              <Button name="do" value="draft" look="secondary" busy="Saving..." pending={isSaving}>
+              <Button name="do" value="draft" variant="secondary" busy="Saving..." pending={isSaving}>
                 Save as draft
               </Button>
             )}

@@ -6,8 +6,8 @@ import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();
 const json = async (path: string, as?: (typeof people)[keyof typeof people]) => {
-  const answer = await (await site().visitor(as ? { as } : {})).get(path);
-  return { ...answer, body: JSON.parse(answer.text) };
+  const response = await (await site().visitor(as ? { as } : {})).get(path);
+  return { ...response, body: JSON.parse(response.text) };
 };
 
 describe("the search page", () => {

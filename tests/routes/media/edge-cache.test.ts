@@ -47,12 +47,12 @@ const actions: [
   [
     "an API call after which it is no longer free",
     async ({ id }) => {
-      const answer = await seller.ask(`/api/content/${id}`, {
+      const response = await seller.ask(`/api/content/${id}`, {
         method: "PATCH",
         body: JSON.stringify({ visibility_type: "ppv", price: 700 }),
         headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
       });
-      return answer.status;
+      return response.status;
     },
     200,
   ],
