@@ -67,7 +67,7 @@ const actions: [
       const confirmation = { password: PASSWORD, understood: "on" };
       const { status } = await seller.form("/settings/delete-account", confirmation);
       await site().rows("update profiles set closed_at = null where id = ?", people.creator.id);
-      await site().rows("update account_deletions set called_off_at = 1");
+      await site().rows("update account_deletions set canceled_at = 1");
       return status;
     },
     303,
