@@ -1,5 +1,13 @@
 /** The scripts that a page can load, each built from the file of its name in this folder. */
-export const entries = ["page", "frame", "post-actions", "cooldown", "passkeys", "sheets"] as const;
+export const entries = [
+  "page",
+  "frame",
+  "post-actions",
+  "cooldown",
+  "passkeys",
+  "passwords",
+  "sheets",
+] as const;
 
 export type ScriptName = (typeof entries)[number];
 

@@ -95,7 +95,7 @@ export const passkeys = sqliteTable(
   (t) => [index("passkeys_user").on(t.user_id)],
 );
 
-/** An account deletion request. Until it is due, the owner can sign in and call it off. */
+/** An account deletion request. Until it is due, the owner can sign in and cancel it. */
 export const account_deletions = sqliteTable(
   "account_deletions",
   {
@@ -104,11 +104,11 @@ export const account_deletions = sqliteTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     requested_at: integer().notNull(),
     due_at: integer().notNull(),
-    called_off_at: integer(),
+    canceled_at: integer(),
     done_at: integer(),
     /** Progress of the emails to a leaving creator's fans: the last subscription ID handled, and when all were. */
     fans_notified_through: text().notNull().default(""),
     fans_notified_at: integer(),
   },
-  (t) => [index("account_deletions_due").on(t.due_at).where(sql`called_off_at is null and done_at is null`)],
+  (t) => [index("account_deletions_due").on(t.due_at).where(sql`canceled_at is null and done_at is null`)],
 );

@@ -92,8 +92,8 @@ async function costs(bench: BenchEnvironment, name: string, bundle: string, size
     const pages = [];
     for (const page of pagesOf(size)) {
       const visit = async () => {
-        const answer = await fetch(site + page.path, { headers: { Cookie: page.cookie } });
-        await answer.arrayBuffer();
+        const response = await fetch(site + page.path, { headers: { Cookie: page.cookie } });
+        await response.arrayBuffer();
         return recorder.drain();
       };
       await visit();

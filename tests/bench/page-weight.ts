@@ -9,9 +9,9 @@ export type View = { name: string; path: string; kind: "read" | "work" };
 /** The demo site's pages for a first visit, found by their links. */
 export async function findViews(site: string, cookie: string): Promise<View[]> {
   const read = async (path: string) => {
-    const answer = await fetch(site + path, { headers: { Cookie: cookie } });
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-    return answer.text();
+    const response = await fetch(site + path, { headers: { Cookie: cookie } });
+    if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+    return response.text();
   };
   const discover = await read("/discover");
   // An open card has its photo's sizes; a locked one does not.
@@ -50,8 +50,8 @@ async function weigh(browser: Browser, edge: EdgeProxy, cookie: string, view: Vi
       const url = new URL(request.url());
       if (url.protocol.startsWith("http") && url.origin !== edge.url) elsewhere.push(url.href);
     });
-    const answer = await page.goto(edge.url + view.path, { waitUntil: "load" });
-    if (answer?.status() !== 200) throw new Error(`${view.path} answers ${answer?.status()}`);
+    const response = await page.goto(edge.url + view.path, { waitUntil: "load" });
+    if (response?.status() !== 200) throw new Error(`${view.path} answers ${response?.status()}`);
     await page.waitForLoadState("networkidle");
   });
   const sent = edge.drain();

@@ -54,9 +54,9 @@ async function minimalWorker(bench: BenchEnvironment): Promise<string> {
 /** Sends a file to the minimal worker as to the site: in parts, one after the other. */
 async function putMinimal(bare: string, parts: Iterable<Uint8Array>): Promise<void> {
   const call = async (method: string, query: string, body?: BodyInit) => {
-    const answer = await fetch(`${bare}/video${query}`, { method, body });
-    if (!answer.ok) throw new Error(`the bare worker answers ${answer.status}`);
-    return answer.json();
+    const response = await fetch(`${bare}/video${query}`, { method, body });
+    if (!response.ok) throw new Error(`the bare worker answers ${response.status}`);
+    return response.json();
   };
   const upload = encodeURIComponent((await call("POST", "")) as string);
   const kept: unknown[] = [];
@@ -67,9 +67,9 @@ async function putMinimal(bare: string, parts: Iterable<Uint8Array>): Promise<vo
 
 /** Reads a response to its end and returns its bytes. */
 async function drain(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const answer = await fetch(url, { headers });
-  if (!answer.ok || answer.body === null) throw new Error(`${url} answers ${answer.status}`);
-  const reader = answer.body.getReader();
+  const response = await fetch(url, { headers });
+  if (!response.ok || response.body === null) throw new Error(`${url} answers ${response.status}`);
+  const reader = response.body.getReader();
   for (let bytes = 0; ; ) {
     const { done, value } = await reader.read();
     if (done) return bytes;

@@ -98,9 +98,10 @@ async function uploadInParts(
 ): Promise<string> {
   const call = async (method: string, where: string, body?: string | Uint8Array<ArrayBuffer>) => {
     const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
-    const answer = await fetch(site + where, { method, headers, body });
-    if (answer.status !== 200) throw new Error(`${method} ${where}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { id: string; media_id?: string; ready?: boolean };
+    const response = await fetch(site + where, { method, headers, body });
+    if (response.status !== 200)
+      throw new Error(`${method} ${where}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as { id: string; media_id?: string; ready?: boolean };
   };
   const file = { post_key: "bench".padEnd(22, "0"), name, bytes, fingerprint: `file ${++sent}` };
   const { id } = await call("POST", "/api/uploads", JSON.stringify(file));

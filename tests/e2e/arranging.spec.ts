@@ -11,6 +11,18 @@ async function expectOrder(page: Page, names: string[]) {
     await expect(rows(page).nth(index)).toContainText(`Photo ${index + 1} ${name}`);
 }
 
+/** Drags the first photo to `target`, and changes its mind: what has the focus doesn't matter. */
+async function dragAndEscape(page: Page, target: Locator) {
+  await page.getByLabel("Title").focus();
+  await handle(page, 0).hover();
+  await page.mouse.down();
+  await target.hover();
+  await expect(page.locator(".is-dragged")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".is-dragged")).toHaveCount(0);
+  await page.mouse.up();
+}
+
 /** Drags the first photo to `target`; a file whose upload ends in the middle joins the list without ending the drag. */
 async function dragDuringUpload(page: Page, target: Locator) {
   let release = () => {};
@@ -55,6 +67,8 @@ test("photos are rearranged by dragging, even while another is uploaded", { tag:
     await handle(page, 0).dragTo(lower);
     await expectOrder(page, order);
   }
+  await dragAndEscape(page, lower);
+  await expectOrder(page, ["first.jpg", "second.jpg"]);
   // By then the new photo is the second row, and the first is dropped on its lower half.
   await dragDuringUpload(page, lower);
   await expectOrder(page, ["second.jpg", "third.jpg", "first.jpg"]);

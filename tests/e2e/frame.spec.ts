@@ -17,8 +17,8 @@ test("an unknown URL says so and links home", async ({ browser }, info) => {
   const { use } = info.project;
   const page = await visitor(browser, use);
   await passAgeGate(page, "/discover");
-  const answer = await page.goto("/no-such-page");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/no-such-page");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("status")).toContainText("Page Not Found");
   await expectAccessiblePage(page, use.javaScriptEnabled);
   await page.getByRole("link", { name: "Return to Home" }).click();
@@ -40,8 +40,8 @@ test("an age confirmation is shown with its end date, and can be withdrawn", asy
 test("in a strict region, the age page explains why its button does nothing", async ({ browser }, info) => {
   const { use } = info.project;
   const page = await visitor(browser, use, "FR");
-  const answer = await page.goto("/verify-age");
-  expect(answer?.status()).toBe(451);
+  const response = await page.goto("/verify-age");
+  expect(response?.status()).toBe(451);
   await page.getByRole("button", { name: "Verify My Age" }).click();
   const role = use.javaScriptEnabled ? "dialog" : "region";
   const sheet = page.getByRole(role, { name: "Access Restricted" });

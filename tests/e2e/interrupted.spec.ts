@@ -13,8 +13,8 @@ import {
 test("a strict region is restricted, whatever is checked", async ({ browser }, info) => {
   const { use } = info.project;
   const page = await visitor(browser, use, "DE");
-  const answer = await page.goto("/discover");
-  expect(answer?.status()).toBe(451);
+  const response = await page.goto("/discover");
+  expect(response?.status()).toBe(451);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Restricted");
   await expect(page.getByText("Enhanced age verification required in your region")).toBeVisible();
   await expectAccessiblePage(page, use.javaScriptEnabled);
@@ -62,8 +62,8 @@ test("the requested page comes after the gate, and an unknown one says so", asyn
   const { use } = info.project;
   const page = await visitor(browser, use);
   await passAgeGate(page, "/discover?sort=popular");
-  const answer = await page.goto("/nowhere");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/nowhere");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
   await expectAccessiblePage(page, use.javaScriptEnabled);
   await page.goto("/settings");

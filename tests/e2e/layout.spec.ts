@@ -17,7 +17,8 @@ test("every control on the main pages is large enough for a thumb", async ({ sig
   }
   await expectLargeTargets(fan, "/discover");
   for (const path of ["/payments", "/legal", "/legal/privacy"]) await expectLargeTargets(fan, path);
-  for (const path of ["/dashboard", "/analytics", "/profile/edit"]) await expectLargeTargets(creator, path);
+  for (const path of ["/dashboard", "/dashboard/posts", "/post", "/analytics", "/profile/edit"])
+    await expectLargeTargets(creator, path);
   for (const path of ["/login", "/signup", "/forgot-password"]) {
     await fan.context().clearCookies({ name: /session/ });
     await expectLargeTargets(fan, path);

@@ -141,10 +141,10 @@ test("a file that is not a photo, video, or audio is refused with a message and 
       return { url: one.currentSrc, upright: one.naturalWidth < one.naturalHeight };
     });
     expect(shown.upright).toBe(true);
-    const answer = await fetchAs(page, shown.url);
+    const response = await fetchAs(page, shown.url);
     const stored = (await storedSince(before, name)).filter((file) => !earlier.includes(file));
     expect(stored.length).toBeGreaterThan(3);
-    for (const bytes of [await answer.body(), ...stored.map(storedBytes)]) await expectFourFields(bytes);
+    for (const bytes of [await response.body(), ...stored.map(storedBytes)]) await expectFourFields(bytes);
   });
 });
 

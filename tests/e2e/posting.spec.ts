@@ -26,9 +26,9 @@ const imagesOf = (page: Page) =>
     .locator(".post-media img[src^='/media/']")
     .evaluateAll((all) => all.map((one) => one.getAttribute("src")));
 async function bytesOf(page: Page, url: string | null | undefined) {
-  const answer = await fetchAs(page, url ?? "");
-  expect(answer.status(), url ?? "no address").toBe(200);
-  return answer.body();
+  const response = await fetchAs(page, url ?? "");
+  expect(response.status(), url ?? "no address").toBe(200);
+  return response.body();
 }
 test("a creator writes, arranges, saves, edits, and deletes posts", async ({ signedInAs }, info) => {
   const { javaScriptEnabled } = info.project.use;

@@ -39,8 +39,8 @@ async function signIn(page: Page, email: string) {
     ["/verify-age", { confirm: "on" }],
     ["/login", { email, password: PASSWORD }],
   ] as const) {
-    const answer = await page.request.post(address, { form, headers, maxRedirects: 0 });
-    expect(answer.headers().location, `${address}: ${answer.status()}`).toBe("/discover");
+    const response = await page.request.post(address, { form, headers, maxRedirects: 0 });
+    expect(response.headers().location, `${address}: ${response.status()}`).toBe("/discover");
   }
 }
 

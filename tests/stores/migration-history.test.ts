@@ -9,12 +9,12 @@ import { migrateDatabase, migrationHistory } from "../../db/migrate.ts";
 import { startServer } from "./fixtures/database-server.ts";
 import { openTestDatabase } from "./fixtures/test-database.ts";
 
-/** Copies the migrations to a folder, all but the newest. Returns the folder. */
-async function withoutLastMigration(folder: string) {
+/** Copies the migrations to a folder, all but the newest, or those before `end`. Returns the folder. */
+async function withoutLastMigrations(folder: string, end = -1) {
   await cp(path.resolve(import.meta.dirname, "../../db/migrations"), folder, { recursive: true });
   const journal = path.join(folder, "meta/_journal.json");
   const { entries, ...rest } = JSON.parse(await readFile(journal, "utf8"));
-  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, -1) }));
+  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, end) }));
   return folder;
 }
 
@@ -72,7 +72,7 @@ describe("the migration history", () => {
     const schema = async () =>
       (await client.execute("select name, sql from sqlite_schema order by name")).rows;
     try {
-      const first = await withoutLastMigration(path.join(folder, "migrations"));
+      const first = await withoutLastMigrations(path.join(folder, "migrations"));
       await migrate(drizzle(client), { migrationsFolder: first });
       const before = await schema();
       expect(await migrationHistory(url)).toBe("matching");
@@ -80,6 +80,32 @@ describe("the migration history", () => {
       const flags = await client.execute("select count(*) as count from feature_flags");
       expect(flags.rows[0]?.count).toBe(6);
       expect(await schema()).not.toEqual(before);
+    } finally {
+      await end("SIGKILL");
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("keeps deletions that were canceled when the column had another name", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "migrations-"));
+    const { url, end } = await startServer(path.join(folder, "database"));
+    const client = createClient({ url });
+    try {
+      const earlier = await withoutLastMigrations(path.join(folder, "migrations"), 6);
+      await migrate(drizzle(client), { migrationsFolder: earlier });
+      await client.executeMultiple(`pragma foreign_keys = off;
+        insert into account_deletions (user_id, requested_at, due_at, called_off_at) values ('ada', 1, 3, 2), ('ben', 1, 3, null);
+        insert into audit_log (id, action, created_at) values ('a', 'account.deletion_called_off', 2)`);
+      await migrateDatabase(url);
+      const kept = await client.execute(
+        "select user_id, canceled_at from account_deletions order by user_id",
+      );
+      expect(kept.rows.map((row) => [row.user_id, row.canceled_at])).toEqual([
+        ["ada", 2],
+        ["ben", null],
+      ]);
+      const logged = await client.execute("select action from audit_log");
+      expect(logged.rows.map(({ action }) => action)).toEqual(["account.deletion_canceled"]);
     } finally {
       await end("SIGKILL");
       await rm(folder, { recursive: true, force: true });

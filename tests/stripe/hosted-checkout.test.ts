@@ -30,9 +30,9 @@ test.each([
   ["4000 0000 0000 0002", "Your card was declined.", "generic_decline"],
   ["4000 0000 0000 9995", "Your card has insufficient funds.", "insufficient_funds"],
 ])("card %s is refused, and another card then pays", async (card_number, message, decline) => {
-  const answer = await pay(url(), { card_number, billing_name: "Ada Typed" });
-  const page = await answer.text();
-  expect(answer.status).toBe(422);
+  const response = await pay(url(), { card_number, billing_name: "Ada Typed" });
+  const page = await response.text();
+  expect(response.status).toBe(422);
   expect(page).toContain(message);
   expect(page).toContain('value="Ada Typed"');
   expect(await again()).toMatchObject({ status: "open", payment_status: "unpaid", subscription: null });
@@ -70,7 +70,7 @@ test("3-D Secure: requested, failed, requested again, completed", async () => {
 
 test("five parallel presses of Pay pay once and lead to the same page", async () => {
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => pay(url())));
-  const places = new Set(answers.map((answer) => answer.headers.get("location")));
+  const places = new Set(answers.map((response) => response.headers.get("location")));
   expect([...places]).toEqual([`http://localhost:8787/subscription-success?session_id=${session.id}`]);
   expect(await charges()).toEqual(["succeeded"]);
   expect((await fixture.stripe.subscriptions.list()).data).toHaveLength(1);
@@ -79,13 +79,13 @@ test("five parallel presses of Pay pay once and lead to the same page", async ()
 });
 
 test("invalid fields show their errors, and nothing is charged", async () => {
-  const answer = await pay(url(), {
+  const response = await pay(url(), {
     card_number: "1234",
     card_expiry: "01/20",
     card_cvc: "",
     billing_name: " ",
   });
-  const page = await answer.text();
+  const page = await response.text();
   for (const message of [
     "Your card number is invalid.",
     "expiration date is in the past.",

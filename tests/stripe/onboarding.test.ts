@@ -58,8 +58,8 @@ test("submitted: charges and transfers are enabled, and the connected account's 
   const { url } = await newLink();
   const page = await (await fetch(url)).text();
   expect(page).toContain('value="mira@example.com"');
-  const answer = await postForm(url, { ...DETAILS, action: "submit" });
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, RETURN]);
+  const response = await postForm(url, { ...DETAILS, action: "submit" });
+  expect([response.status, response.headers.get("location")]).toEqual([303, RETURN]);
 
   expect(await fixture.stripe.accounts.retrieve(account.id)).toMatchObject({
     charges_enabled: true,
@@ -83,8 +83,8 @@ test("submitted: charges and transfers are enabled, and the connected account's 
 
 test("saved unfinished: back at the return URL, with details still missing", async () => {
   const { url } = await newLink();
-  const answer = await postForm(url, { ...DETAILS, action: "save" });
-  expect(answer.headers.get("location")).toBe(RETURN);
+  const response = await postForm(url, { ...DETAILS, action: "save" });
+  expect(response.headers.get("location")).toBe(RETURN);
   const half = await fixture.stripe.accounts.retrieve(account.id);
   expect(half).toMatchObject({ details_submitted: false, charges_enabled: false });
   expect(half.requirements?.currently_due).toContain("external_account");
@@ -103,9 +103,14 @@ test("rejected: submitted, but nothing is enabled", async () => {
 
 test("a missing field shows its error, and typed values are kept", async () => {
   const { url } = await newLink();
-  const answer = await postForm(url, { ...DETAILS, first_name: "Zoë", account_number: "", action: "submit" });
-  const page = await answer.text();
-  expect(answer.status).toBe(422);
+  const response = await postForm(url, {
+    ...DETAILS,
+    first_name: "Zoë",
+    account_number: "",
+    action: "submit",
+  });
+  const page = await response.text();
+  expect(response.status).toBe(422);
   expect(page).toContain("<title>Error: ");
   expect(page).toContain("Account number is missing.");
   expect(page).toContain('value="Zoë"');

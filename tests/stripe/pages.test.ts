@@ -21,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => fixture.end());
 
 async function openPage(path: string, status = 200): Promise<string> {
-  const answer = await fetch(path.startsWith("http") ? path : fixture.url + path);
-  expect(answer.status, path).toBe(status);
-  const page = await answer.text();
+  const response = await fetch(path.startsWith("http") ? path : fixture.url + path);
+  expect(response.status, path).toBe(status);
+  const page = await response.text();
   const report = await validator.validateString(page);
   const found = report.results.flatMap(({ messages }) =>
     messages.map((message) => `${path}: ${message.message}`),

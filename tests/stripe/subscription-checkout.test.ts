@@ -25,9 +25,9 @@ test("a fan subscribes on the hosted page, and everything adds up", async () => 
   expect(page).toContain("You pay $15.00 today, then $15.00 per month until you cancel.");
   expect(page).not.toContain("<script");
 
-  const answer = await pay(session.url ?? "");
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get("location")).toBe(
+  const response = await pay(session.url ?? "");
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe(
     `http://localhost:8787/subscription-success?session_id=${session.id}`,
   );
 

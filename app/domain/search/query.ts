@@ -71,11 +71,17 @@ export function vocabularyRequest(queryWords: QueryWord[]) {
   };
 }
 
-/** What the vocabulary found: requested terms that exist, words one or two typos away from unknown ones, completions. */
+export type VocabularyRequest = ReturnType<typeof vocabularyRequest>;
+
+/**
+ * What the vocabulary found: requested terms that exist, with the other forms of similar words; words one or two typos
+ * away from unknown ones; completions; and completions of those similar words, if the last word has none itself.
+ */
 export type Vocabulary = {
   terms: VocabularyTerm[];
   near: (VocabularyTerm & { of: string })[];
   completions: VocabularyTerm[];
+  nearCompletions: (VocabularyTerm & { of: string })[];
 };
 
 export type SearchPlan = { terms: SearchTerm[]; corrections: Correction[] };
@@ -86,7 +92,10 @@ export type SearchPlan = { terms: SearchTerm[]; corrections: Correction[] };
  */
 export function planSearch(words: QueryWord[], vocabulary: Vocabulary, exact: boolean): SearchPlan {
   const uses = new Map(
-    [...vocabulary.terms, ...vocabulary.completions].map(({ term, uses }) => [term, uses]),
+    [...vocabulary.terms, ...vocabulary.completions, ...vocabulary.nearCompletions].map(({ term, uses }) => [
+      term,
+      uses,
+    ]),
   );
   const corrections: Correction[] = [];
   const terms = words.map(({ word, unspaced, isPrefix }): SearchTerm => {
@@ -105,7 +114,9 @@ export function planSearch(words: QueryWord[], vocabulary: Vocabulary, exact: bo
     corrections.push(correction);
     uses.set(correction.to, correction.uses);
     const { to } = correction;
-    return { word: to, unspaced, isPrefix: false, alternatives: [to], weight: weigh([to], uses) };
+    const longer = vocabulary.nearCompletions.filter(({ of }) => isPrefix && of === to);
+    const alternatives = [...new Set([...forms(to), ...longer.map(({ term }) => term)])];
+    return { word: to, unspaced, isPrefix, alternatives, weight: weigh(alternatives, uses) };
   });
   return { terms, corrections };
 }

@@ -49,12 +49,7 @@ async function planQuery(
 ): Promise<SearchPlan> {
   const words = parseQuery(text);
   if (words.length === 0) return { terms: [], corrections: [] };
-  const plan = planSearch(words, await search.findVocabulary(vocabularyRequest(words)), exact);
-  if (plan.corrections.length === 0) return plan;
-  // The other forms and the completions of a corrected word are known only now.
-  const corrected = words.map((word, i) => ({ ...word, word: plan.terms[i]?.word ?? word.word }));
-  const vocabulary = await search.findVocabulary({ ...vocabularyRequest(corrected), slips: [] });
-  return { ...planSearch(corrected, vocabulary, true), corrections: plan.corrections };
+  return planSearch(words, await search.findVocabulary(vocabularyRequest(words)), exact);
 }
 
 const correctedQuery = ({ terms, corrections }: SearchPlan) =>

@@ -52,7 +52,7 @@ export default function Favorites() {
       {creators.length > 0 && <CreatorGrid creators={creators} id="liked" title="Creators you like" />}
       {posts.length + creators.length === 0 && (
         <EmptyState {...(first ? emptyTexts[tab] : { title: "That's everything" })}>
-          <ButtonLink look="secondary" href="/discover">
+          <ButtonLink variant="secondary" href="/discover">
             Go to Discover
           </ButtonLink>
         </EmptyState>

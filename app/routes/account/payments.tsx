@@ -66,7 +66,7 @@ export default function Payments() {
       <section className="stack">
         <ReceiptTable receipts={receipts} />
         <p>
-          <ButtonLink look="secondary" href="/subscriptions">
+          <ButtonLink variant="secondary" href="/subscriptions">
             Manage subscriptions
           </ButtonLink>
         </p>

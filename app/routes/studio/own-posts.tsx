@@ -108,7 +108,7 @@ export default function OwnPosts() {
         <ButtonLink icon="post" href="/post">
           Post Content
         </ButtonLink>
-        <ButtonLink look="secondary" href="/dashboard/vault">
+        <ButtonLink variant="secondary" href="/dashboard/vault">
           Vault
         </ButtonLink>
       </PageHead>

@@ -2,6 +2,7 @@ import { find, make, parsePage } from "../dom.ts";
 import { formFields } from "../forms/form-fields.ts";
 import { isAuthPath } from "./auth-path.ts";
 import { enablePasskeys } from "./passkey-forms.ts";
+import { enablePasswords } from "./show-password.ts";
 
 type Dialog = { box: HTMLDialogElement; close: HTMLButtonElement; body: HTMLElement };
 let dialog: Dialog | null = null;
@@ -50,6 +51,7 @@ function show({ box, body }: Dialog, html: string): boolean {
   body.replaceChildren(...(problem ? [problem] : []), ...card.childNodes);
   // Scripts of a parsed page don't run.
   enablePasskeys(box);
+  enablePasswords(body);
   (problem ?? find("input:not([type=hidden])", body))?.focus();
   return true;
 }

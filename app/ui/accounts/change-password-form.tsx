@@ -19,7 +19,7 @@ export function ChangePasswordForm({ email, errors }: { email: string; errors: E
         <NewPasswordFields label="New password" errors={errors} />
         <div className="actions">
           <Button busy="Saving...">Change password</Button>
-          <ButtonLink look="quiet" href="/forgot-password">
+          <ButtonLink variant="quiet" href="/forgot-password">
             Forgot your password?
           </ButtonLink>
         </div>

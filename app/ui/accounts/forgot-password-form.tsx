@@ -25,7 +25,7 @@ export function ForgotPasswordForm({
         <EmailField value={email} error={errors.email} />
         <div className="actions">
           <Button busy="Sending...">Email me a link</Button>
-          <ButtonLink look="quiet" href={logInHref}>
+          <ButtonLink variant="quiet" href={logInHref}>
             Back to log in
           </ButtonLink>
         </div>

@@ -1,6 +1,6 @@
 import type { Errors } from "../forms/error-summary.tsx";
-import { Field } from "../forms/field.tsx";
 import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button } from "../primitives/button.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -22,19 +22,17 @@ export function LoginForm({
     <form className="form" method="post" action={action} noValidate>
       <HiddenRedirect to={redirectTo} />
       <EmailField value={values.email} error={errors.email} />
-      <Field
+      <PasswordField
         name="password"
         label="Password"
-        type="password"
         autoComplete="current-password"
         error={errors.password}
-        required
       />
       <Button fill busy="Logging in...">
         Log In
       </Button>
       {/* Submits the form, so that the email carries over. */}
-      <Button look="quiet" fill name="intent" value="forgot">
+      <Button variant="quiet" fill name="intent" value="forgot">
         Forgot your password?
       </Button>
     </form>

@@ -1,27 +1,23 @@
 import type { Errors } from "../forms/error-summary.tsx";
-import { Field } from "../forms/field.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
 
 /** A new password, entered twice. */
 export function NewPasswordFields({ label = "Password", errors }: { label?: string; errors: Errors }) {
   return (
     <>
-      <Field
+      <PasswordField
         name="password"
         label={label}
         hint="At least 6 characters, with a letter and a number."
-        type="password"
         autoComplete="new-password"
         minLength={6}
         error={errors.password}
-        required
       />
-      <Field
+      <PasswordField
         name="confirmPassword"
         label="Confirm password"
-        type="password"
         autoComplete="new-password"
         error={errors.confirmPassword}
-        required
       />
     </>
   );
@@ -30,13 +26,11 @@ export function NewPasswordFields({ label = "Password", errors }: { label?: stri
 /** Asks for the current password before a change that a stolen session must not make. */
 export function CurrentPasswordField({ errors }: { errors: Errors }) {
   return (
-    <Field
+    <PasswordField
       name="currentPassword"
       label="Current password"
-      type="password"
       autoComplete="current-password"
       error={errors.currentPassword}
-      required
     />
   );
 }
@@ -44,14 +38,12 @@ export function CurrentPasswordField({ errors }: { errors: Errors }) {
 /** Asks for the password before a change to sign-in methods, or before deleting the account. */
 export function ConfirmWithPasswordField({ error }: { error: string | undefined }) {
   return (
-    <Field
+    <PasswordField
       name="password"
       label="Your password"
       hint="Enter it again to confirm it's you."
-      type="password"
       autoComplete="current-password"
       error={error}
-      required
     />
   );
 }

@@ -28,7 +28,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
             </div>
             <form method="post">
               <input type="hidden" name="session" value={session.id} />
-              <Button look="secondary" busy="Signing out...">
+              <Button variant="secondary" busy="Signing out...">
                 Sign out<span className="sr-only"> of {session.device}</span>
               </Button>
             </form>
@@ -37,7 +37,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
       </ul>
       {sessions.length > 1 && (
         <form method="post">
-          <Button look="danger" name="intent" value="others" busy="Signing out...">
+          <Button variant="danger" name="intent" value="others" busy="Signing out...">
             Sign out everywhere else
           </Button>
         </form>

@@ -76,7 +76,7 @@ export function VerifyEmailForm({
           <p className="soft">Check your spam folder, too. A new code replaces the old one.</p>
           {waitSeconds > 0 && <Cooldown seconds={waitSeconds} redirectTo={redirectTo} />}
           <div className="actions">
-            <Button look="secondary" name="intent" value="resend" busy="Sending...">
+            <Button variant="secondary" name="intent" value="resend" busy="Sending...">
               Send a new code
             </Button>
           </div>
@@ -100,7 +100,7 @@ function StartOver({ email, redirectTo }: { email: string; redirectTo?: string |
       <h2>Wrong email?</h2>
       <p className="soft">You signed up with {email}. If that's not yours, sign out and use the right one.</p>
       <div className="actions">
-        <Button look="quiet" busy="Signing out...">
+        <Button variant="quiet" busy="Signing out...">
           Sign out and start over
         </Button>
       </div>

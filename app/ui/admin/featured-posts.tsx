@@ -82,7 +82,7 @@ function FeaturedRow({ post, values, errors }: { post: Featured } & Refused) {
           error={errors.reason}
         />
         <div className="actions">
-          <Button look="danger" name="intent" value="end">
+          <Button variant="danger" name="intent" value="end">
             Remove from Featured
           </Button>
         </div>

@@ -102,7 +102,7 @@ function RuleRow({
             />
           )}
           <div className="actions">
-            <Button look="danger" name="intent" value="remove">
+            <Button variant="danger" name="intent" value="remove">
               {`Remove rule for ${region}`}
             </Button>
           </div>

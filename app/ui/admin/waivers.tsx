@@ -125,7 +125,7 @@ function WaiverRow({
           error={errors.reason}
         />
         <div className="actions">
-          <Button look="danger" name="intent" value="end">
+          <Button variant="danger" name="intent" value="end">
             End now
           </Button>
         </div>

@@ -41,7 +41,7 @@ export function BecomeCreator({ error }: { error?: string }) {
           <Button needsValid busy="One moment...">
             Become a creator
           </Button>
-          <ButtonLink look="secondary" href="/settings">
+          <ButtonLink variant="secondary" href="/settings">
             Cancel
           </ButtonLink>
         </div>

@@ -116,7 +116,7 @@ export function CreatorSetupForm({
           <EarningsPotential price={price} />
           {!setup.isHydrated && (
             <div>
-              <Button look="secondary" icon="refresh" name="intent" value="preview">
+              <Button variant="secondary" icon="refresh" name="intent" value="preview">
                 Update preview
               </Button>
             </div>
@@ -134,7 +134,7 @@ export function CreatorSetupForm({
           Finish Setup
         </Button>
         {backHref && (
-          <ButtonLink look="secondary" href={backHref}>
+          <ButtonLink variant="secondary" href={backHref}>
             {backLabel}
           </ButtonLink>
         )}

@@ -74,7 +74,7 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
       </div>
       <div className="actions mt-8">
         <Button busy="Saving...">Save</Button>
-        <ButtonLink look="secondary" href="/profile">
+        <ButtonLink variant="secondary" href="/profile">
           Cancel
         </ButtonLink>
       </div>

@@ -70,7 +70,7 @@ function CreatorProfile({ card, traits, messagePrice, editable }: Props) {
             <ButtonLink href={editable ? "/profile/edit" : "/stripe-setup?redirect=/profile/edit"}>
               {editable ? "Edit profile" : "Set up payments"}
             </ButtonLink>
-            <ButtonLink look="secondary" href={`/seller/${card.username}`}>
+            <ButtonLink variant="secondary" href={`/seller/${card.username}`}>
               View as fan
             </ButtonLink>
           </div>
@@ -95,7 +95,7 @@ function FanProfile({ card, role, hasChosenUsername, typedUsername, errors }: Pr
       <p className="soft whitespace-pre-line">{card.bio || "No bio yet."}</p>
       <div className="actions">
         <ButtonLink href="/profile/edit">Edit profile</ButtonLink>
-        <ButtonLink look="secondary" href="/settings">
+        <ButtonLink variant="secondary" href="/settings">
           Settings
         </ButtonLink>
       </div>

@@ -2,7 +2,7 @@ import { describedBy, FieldFrame, type FieldText } from "./field-frame.tsx";
 
 type Input = FieldText & {
   value?: string;
-  type?: "text" | "email" | "password" | "search" | "url";
+  type?: "text" | "email" | "search" | "url";
   /** A text field with a numeric keypad: unlike type=number, it has no spinner and keeps invalid input. */
   numeric?: "whole" | "dollars";
   autoComplete?: string;
@@ -34,7 +34,7 @@ export function Field({
       id={text.name}
       name={text.name}
       type={type}
-      defaultValue={type === "password" ? undefined : value}
+      defaultValue={value}
       inputMode={numeric === "whole" || code ? "numeric" : numeric === "dollars" ? "decimal" : undefined}
       autoComplete={code ? "one-time-code" : autoComplete}
       autoCapitalize={type === "text" && autoComplete ? "none" : undefined}

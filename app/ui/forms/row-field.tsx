@@ -1,7 +1,8 @@
 import type { Errors } from "./error-summary.tsx";
 import { describedBy, FieldError } from "./field-frame.tsx";
 
-const rowFieldId = (name: string, row: string) => `${name}-${row}`;
+/** The ID of a field in a row of a page. */
+export const rowFieldId = (name: string, row: string) => `${name}-${row}`;
 
 /** Errors keyed by the IDs of one row's fields, so that the summary links to the right row. */
 export const errorsInRow = (errors: Errors, row: string | undefined): Errors =>
@@ -21,7 +22,6 @@ export function RowField({
   label,
   value,
   error,
-  type = "text",
   autoComplete = "off",
 }: {
   row: string;
@@ -29,7 +29,6 @@ export function RowField({
   label: string;
   value?: string;
   error?: string;
-  type?: "text" | "password";
   autoComplete?: string;
 }) {
   const id = rowFieldId(name, row);
@@ -42,9 +41,9 @@ export function RowField({
       <input
         className="field-input"
         id={id}
-        type={type}
+        type="text"
         name={name}
-        defaultValue={type === "password" ? undefined : value}
+        defaultValue={value}
         maxLength={500}
         autoComplete={autoComplete}
         {...describedBy({ name: id, label, error })}

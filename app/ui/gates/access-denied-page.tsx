@@ -23,7 +23,7 @@ export function AccessDeniedPage({
           <a className="button button-primary" href={backHref} data-back>
             Go Back
           </a>
-          <ButtonLink look="secondary" href="/discover">
+          <ButtonLink variant="secondary" href="/discover">
             Go to Home
           </ButtonLink>
         </>

@@ -45,11 +45,14 @@ export function AgeConfirmation({
             Confirm & Continue
           </Button>
           {sheet ? (
-            <PopoverButton look="quiet" target={sheet} hide>
+            <PopoverButton variant="quiet" target={sheet} hide>
               Cancel
             </PopoverButton>
           ) : (
-            <ButtonLink look="quiet" href={`/verify-age?leave=1&redirect=${encodeURIComponent(redirectTo)}`}>
+            <ButtonLink
+              variant="quiet"
+              href={`/verify-age?leave=1&redirect=${encodeURIComponent(redirectTo)}`}
+            >
               Cancel
             </ButtonLink>
           )}

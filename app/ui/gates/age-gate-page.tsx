@@ -53,7 +53,7 @@ export function AgeGatePage(props: AgeGateProps) {
         <div className="actions">
           {verified !== null && <ButtonLink href={redirectTo}>Continue</ButtonLink>}
           {verified === null && !open && <PopoverButton target={SHEET_ID}>Verify My Age</PopoverButton>}
-          <ButtonLink look="secondary" icon="refresh" href={props.refreshHref}>
+          <ButtonLink variant="secondary" icon="refresh" href={props.refreshHref}>
             Refresh Status
           </ButtonLink>
         </div>
@@ -65,7 +65,7 @@ export function AgeGatePage(props: AgeGateProps) {
         )}
         {verified !== null && (
           <form method="post" action="/verify-age">
-            <Button look="secondary" name="intent" value="clear">
+            <Button variant="secondary" name="intent" value="clear">
               Clear verification
             </Button>
           </form>

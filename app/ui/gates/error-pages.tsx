@@ -29,7 +29,7 @@ export function ErrorPage({ requestId, retryHref = "" }: { requestId?: string | 
           <ButtonLink icon="refresh" href={retryHref}>
             Try Again
           </ButtonLink>
-          <ButtonLink look="secondary" href="/">
+          <ButtonLink variant="secondary" href="/">
             Return to Home
           </ButtonLink>
         </>
@@ -61,7 +61,7 @@ export function CrashPage({ requestId }: { requestId?: string | null }) {
           <ButtonLink icon="refresh" href="">
             Reload Page
           </ButtonLink>
-          <ButtonLink look="secondary" href="/">
+          <ButtonLink variant="secondary" href="/">
             Return to Home
           </ButtonLink>
         </>
@@ -139,7 +139,7 @@ export function RefusedPage({ text }: { text: string }) {
       title={refusalTitle(text)}
       text={text}
       actions={
-        <ButtonLink look="secondary" href="/">
+        <ButtonLink variant="secondary" href="/">
           Return to Home
         </ButtonLink>
       }

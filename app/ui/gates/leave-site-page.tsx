@@ -14,7 +14,7 @@ export function LeaveSitePage({ backHref }: { backHref: string }) {
           <ButtonLink href={product.exitUrl} rel="noreferrer">
             Go to {new URL(product.exitUrl).hostname}
           </ButtonLink>
-          <ButtonLink look="secondary" href={backHref}>
+          <ButtonLink variant="secondary" href={backHref}>
             Back to the age check
           </ButtonLink>
         </>

@@ -90,7 +90,7 @@ function RestrictedActions() {
   return (
     <>
       <ButtonLink href="/">Go to Homepage</ButtonLink>
-      <ButtonLink look="secondary" href="/legal">
+      <ButtonLink variant="secondary" href="/legal">
         I Understand
       </ButtonLink>
     </>

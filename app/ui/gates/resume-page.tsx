@@ -43,9 +43,9 @@ export function ResumePage({ why, resume }: ResumeProps) {
           <input key={index} type="hidden" name={name} value={value} />
         ))}
         {resume?.lostFiles && <input type="hidden" name="resumed" value="without files" />}
-        {resume && <Button look={why === "session-ended" ? "secondary" : "primary"}>{button}</Button>}
+        {resume && <Button variant={why === "session-ended" ? "secondary" : "primary"}>{button}</Button>}
         {why === "unavailable" && (
-          <ButtonLink look={resume ? "secondary" : "primary"} href="/">
+          <ButtonLink variant={resume ? "secondary" : "primary"} href="/">
             Return to Home
           </ButtonLink>
         )}

@@ -34,7 +34,7 @@ export function CenterPage() {
         <Card title="Notifications">
           <p className="soft">Choose which emails and notifications we send you. You'll need to sign in.</p>
           <p>
-            <ButtonLink look="secondary" icon="settings" href="/settings?tab=notifications">
+            <ButtonLink variant="secondary" icon="settings" href="/settings?tab=notifications">
               Notification Settings
             </ButtonLink>
           </p>

@@ -48,7 +48,7 @@ export function FeatureList({ points }: { points: { icon: IconName; title: strin
 
 /** Skips what only explains: a single step, or on the first step all of them. */
 export const SkipButton = ({ label }: { label: string }) => (
-  <Button look="quiet" name="intent" value="skip">
+  <Button variant="quiet" name="intent" value="skip">
     {label}
   </Button>
 );
@@ -73,7 +73,7 @@ export function StepForm({
         <Button busy="One moment...">{next}</Button>
         {extraAction}
         {backHref && (
-          <ButtonLink look="secondary" href={backHref}>
+          <ButtonLink variant="secondary" href={backHref}>
             Back
           </ButtonLink>
         )}

@@ -32,7 +32,7 @@ export function WelcomeFrame({
           {children}
           <form className="welcome-out" method="post" action="/logout">
             <HiddenSentField />
-            <Button look="quiet">Sign Out</Button>
+            <Button variant="quiet">Sign Out</Button>
             <span className="tiny dim">Your progress is saved.</span>
           </form>
         </div>

@@ -32,7 +32,7 @@ export function PaymentSetupFailed({ rejection }: { rejection: Rejection }) {
         <ButtonLink href={`mailto:${product.supportEmail}?subject=Payment%20setup`}>
           Contact support
         </ButtonLink>
-        <ButtonLink look="secondary" href="/discover">
+        <ButtonLink variant="secondary" href="/discover">
           Discover
         </ButtonLink>
       </div>

@@ -49,7 +49,7 @@ export function DiscoverEmpty(props: Parameters<typeof emptyMessage>[0]) {
   return (
     <EmptyState title={title} text={text}>
       {href && label && (
-        <ButtonLink look="secondary" href={href}>
+        <ButtonLink variant="secondary" href={href}>
           {label}
         </ButtonLink>
       )}

@@ -72,7 +72,7 @@ function Photo({ mediaItem, eager }: { mediaItem: PostMediaItem; eager: boolean 
         <ResponsiveImage image={image} sizes={sizes} eager={eager} />
       </picture>
       <div className={lite ? "" : "reduced-motion-only"}>
-        <ButtonLink look="quiet" icon="play" href={animation}>
+        <ButtonLink variant="quiet" icon="play" href={animation}>
           Play animation
         </ButtonLink>
       </div>

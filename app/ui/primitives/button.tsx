@@ -2,11 +2,11 @@ import type { MouseEvent, ReactNode } from "react";
 import type { IconName } from "../icons/icon-names.ts";
 import { Icon } from "./icon.tsx";
 
-type ButtonStyle = "primary" | "secondary" | "quiet" | "danger";
-type BaseProps = { children: ReactNode; look?: ButtonStyle; icon?: IconName; fill?: boolean };
+type Variant = "primary" | "secondary" | "quiet" | "danger";
+type BaseProps = { children: ReactNode; variant?: Variant; icon?: IconName; fill?: boolean };
 
-const classes = (look: ButtonStyle = "primary", fill?: boolean) =>
-  `button button-${look}${fill ? " button-fill" : ""}`;
+const classes = (variant: Variant = "primary", fill?: boolean) =>
+  `button button-${variant}${fill ? " button-fill" : ""}`;
 
 /**
  * Submits its form. `busy` replaces the label meanwhile; `needsValid` disables the button until the form is valid.
@@ -14,7 +14,7 @@ const classes = (look: ButtonStyle = "primary", fill?: boolean) =>
  */
 export function Button({
   children,
-  look,
+  variant,
   icon,
   fill,
   name,
@@ -39,7 +39,7 @@ export function Button({
     <>
       <button
         type="submit"
-        className={classes(look, fill)}
+        className={classes(variant, fill)}
         name={name}
         value={value}
         formAction={formAction}
@@ -57,7 +57,7 @@ export function Button({
 /** A link that looks like a button. */
 export function ButtonLink({
   children,
-  look,
+  variant,
   icon,
   fill,
   href,
@@ -66,7 +66,7 @@ export function ButtonLink({
 }: BaseProps & { href: string; rel?: string; onClick?: (event: MouseEvent) => void }) {
   return (
     <>
-      <a className={classes(look, fill)} href={href} rel={rel} onClick={onClick}>
+      <a className={classes(variant, fill)} href={href} rel={rel} onClick={onClick}>
         {icon && <Icon name={icon} />}
         {children}
       </a>{" "}
@@ -80,7 +80,7 @@ export function ButtonLink({
  */
 export function PopoverButton({
   children,
-  look,
+  variant,
   icon,
   fill,
   target,
@@ -89,11 +89,11 @@ export function PopoverButton({
   const popover = { popovertarget: target, popovertargetaction: hide ? "hide" : undefined };
   return (
     <>
-      <button type="button" className={classes(look, fill)} {...popover}>
+      <button type="button" className={classes(variant, fill)} {...popover}>
         {icon && <Icon name={icon} />}
         {children}
       </button>{" "}
-      <a className={`${classes(look, fill)} no-popover`} href={hide ? "#main" : `#${target}`}>
+      <a className={`${classes(variant, fill)} no-popover`} href={hide ? "#main" : `#${target}`}>
         {icon && <Icon name={icon} />}
         {children}
       </a>{" "}

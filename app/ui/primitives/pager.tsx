@@ -18,12 +18,12 @@ export function Pager({
   return (
     <nav id="pager" className="actions justify-center mt-8" aria-label="Pages" data-append={list}>
       {firstHref && (
-        <ButtonLink look="quiet" href={firstHref}>
+        <ButtonLink variant="quiet" href={firstHref}>
           Back to the first page
         </ButtonLink>
       )}
       {nextHref && (
-        <ButtonLink look="secondary" icon="more" href={nextHref} rel="next" onClick={onMore}>
+        <ButtonLink variant="secondary" icon="more" href={nextHref} rel="next" onClick={onMore}>
           Show more
         </ButtonLink>
       )}

@@ -36,7 +36,7 @@ export function PurchasePage({
             <input type="hidden" name="amount" value={post.price ?? DEFAULT_PURCHASE} />
             <div className="actions">
               <Button>Purchase Now</Button>
-              <ButtonLink look="secondary" href={postHref(post)}>
+              <ButtonLink variant="secondary" href={postHref(post)}>
                 Cancel
               </ButtonLink>
             </div>

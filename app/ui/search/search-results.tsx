@@ -82,16 +82,16 @@ export function NoResults({ request, others }: { request: SearchRequest; others:
       }
     >
       {filtered && (
-        <ButtonLink look="primary" href={searchHref(withoutFilters(request))}>
+        <ButtonLink variant="primary" href={searchHref(withoutFilters(request))}>
           Clear filters
         </ButtonLink>
       )}
       {others > 0 && (
-        <ButtonLink look="secondary" href={searchHref({ ...withoutFilters(request), kind: other })}>
+        <ButtonLink variant="secondary" href={searchHref({ ...withoutFilters(request), kind: other })}>
           See matching {other}
         </ButtonLink>
       )}
-      <ButtonLink look="secondary" href="/discover">
+      <ButtonLink variant="secondary" href="/discover">
         Go to Discover
       </ButtonLink>
       <EmptySearch />

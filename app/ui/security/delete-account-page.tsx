@@ -100,7 +100,7 @@ function PendingDeletion({ dueAt, seller }: { dueAt: number; seller: boolean }) 
         <Button name="intent" value="keep" busy="Just a moment...">
           Keep my account
         </Button>
-        <ButtonLink look="secondary" href="/settings/export">
+        <ButtonLink variant="secondary" href="/settings/export">
           Download my data
         </ButtonLink>
       </form>
@@ -120,11 +120,11 @@ function DeletionRequestForm({ isPastGates, errors }: { isPastGates: boolean; er
         required
       />
       <div className="actions">
-        <Button look="danger" name="intent" value="delete" busy="Just a moment...">
+        <Button variant="danger" name="intent" value="delete" busy="Just a moment...">
           Delete my account
         </Button>
         {isPastGates && (
-          <ButtonLink look="quiet" href={BACK_TO_SETTINGS.href}>
+          <ButtonLink variant="quiet" href={BACK_TO_SETTINGS.href}>
             Cancel
           </ButtonLink>
         )}

@@ -45,7 +45,7 @@ export function NotMePage({
       </ul>
       <form className="actions" method="post" action="/not-me">
         <HiddenSentField />
-        <Button look="danger" busy="Just a moment...">
+        <Button variant="danger" busy="Just a moment...">
           It wasn't me: secure my account
         </Button>
       </form>

@@ -42,7 +42,7 @@ export function OwnDataPage({ email, isPastGates }: { email: string; isPastGates
         <h2>Subscriptions</h2>
         <p className="soft">What you pay for each month, and how to cancel.</p>
         <div className="actions">
-          <ButtonLink look="secondary" href="/subscriptions">
+          <ButtonLink variant="secondary" href="/subscriptions">
             View my subscriptions
           </ButtonLink>
         </div>
@@ -51,16 +51,16 @@ export function OwnDataPage({ email, isPastGates }: { email: string; isPastGates
         <h2>Delete account</h2>
         <p className="soft">What happens, what we must keep, and 30 days to change your mind.</p>
         <div className="actions">
-          <ButtonLink look="secondary" href="/settings/delete-account">
+          <ButtonLink variant="secondary" href="/settings/delete-account">
             Delete my account
           </ButtonLink>
         </div>
       </section>
       <form className="actions" method="post" action="/logout">
         <HiddenSentField />
-        <Button look="quiet">Sign Out</Button>
+        <Button variant="quiet">Sign Out</Button>
         {isPastGates && (
-          <ButtonLink look="quiet" href="/settings?tab=privacy">
+          <ButtonLink variant="quiet" href="/settings?tab=privacy">
             All settings
           </ButtonLink>
         )}

@@ -9,7 +9,7 @@ export function PasskeySignIn({ redirectTo }: { redirectTo?: string | null }) {
       <HiddenRedirect to={redirectTo} />
       <input type="hidden" name="answer" />
       <p className="field-error" role="alert" data-trouble hidden />
-      <Button look="secondary" fill>
+      <Button variant="secondary" fill>
         Log in with a passkey
       </Button>
       <PageScript name="passkeys" />

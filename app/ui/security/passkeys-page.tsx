@@ -1,6 +1,7 @@
 import { ConfirmWithPasswordField } from "../accounts/password-fields.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
 import { RowField } from "../forms/row-field.tsx";
 import { Button } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
@@ -85,23 +86,22 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt, errors }: Passkey & { err
             <input type="hidden" name="id" value={id} />
             <RowField row={id} name="name" label="New name" value={name} error={errors.name} />
             <div className="actions">
-              <Button look="secondary" name="intent" value="rename">
+              <Button variant="secondary" name="intent" value="rename">
                 Rename
               </Button>
             </div>
           </form>
           <form className="form" method="post" action={PAGE_PATH} noValidate>
             <input type="hidden" name="id" value={id} />
-            <RowField
+            <PasswordField
               row={id}
               name="password"
               label="Your password"
-              type="password"
               autoComplete="current-password"
               error={errors.password}
             />
             <div className="actions">
-              <Button look="danger" name="intent" value="remove">
+              <Button variant="danger" name="intent" value="remove">
                 Remove
               </Button>
             </div>

@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         {codes.map((code) => (
           <input key={code} type="hidden" name="code" value={code} />
         ))}
-        <Button look="secondary" icon="download">
+        <Button variant="secondary" icon="download">
           Save as a text file
         </Button>
         <ButtonLink href="/settings/two-step">I've saved them</ButtonLink>

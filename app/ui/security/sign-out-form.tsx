@@ -6,7 +6,7 @@ export function SignOutForm() {
   return (
     <form className="actions" method="post" action="/logout">
       <HiddenSentField />
-      <Button look="quiet">Sign Out</Button>
+      <Button variant="quiet">Sign Out</Button>
     </form>
   );
 }

@@ -55,7 +55,7 @@ function StartSetup({ errors }: { errors: Errors }) {
           <Button name="intent" value="begin" busy="Just a moment...">
             Set up
           </Button>
-          <ButtonLink look="quiet" href="/settings?tab=security">
+          <ButtonLink variant="quiet" href="/settings?tab=security">
             Cancel
           </ButtonLink>
         </div>
@@ -95,7 +95,7 @@ function ConfirmSetup({ link, secret, qr, errors }: PendingSetup & { errors: Err
           <Button name="intent" value="confirm" busy="Checking...">
             Turn on
           </Button>
-          <ButtonLink look="quiet" href="/settings?tab=security">
+          <ButtonLink variant="quiet" href="/settings?tab=security">
             Later
           </ButtonLink>
         </div>
@@ -129,10 +129,10 @@ function EnabledView({ since, codesLeft, errors }: EnabledState & { errors: Erro
           required
         />
         <div className="actions">
-          <Button look="secondary" name="intent" value="renew" busy="Just a moment...">
+          <Button variant="secondary" name="intent" value="renew" busy="Just a moment...">
             Get new recovery codes
           </Button>
-          <Button look="danger" name="intent" value="end" busy="Just a moment...">
+          <Button variant="danger" name="intent" value="end" busy="Just a moment...">
             Turn off
           </Button>
         </div>

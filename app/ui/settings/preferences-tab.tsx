@@ -55,7 +55,7 @@ export function PreferencesTab({
         <Button name="intent" value="save" busy="Saving...">
           Save preferences
         </Button>
-        <Button look="secondary" name="intent" value="reset">
+        <Button variant="secondary" name="intent" value="reset">
           Reset
         </Button>
       </div>

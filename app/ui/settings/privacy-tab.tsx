@@ -19,7 +19,7 @@ export function PrivacyTab({ ageVerifiedAt, region }: { ageVerifiedAt: number | 
         />
         <form method="post" action="/verify-age">
           <input type="hidden" name="redirect" value="/settings?tab=privacy" />
-          <Button look="secondary" name="intent" value="clear">
+          <Button variant="secondary" name="intent" value="clear">
             Clear verification
           </Button>
         </form>

@@ -65,7 +65,9 @@ export function Composer({
         text="We remove location and camera data from your uploads."
       />
       <p className="only-stacked">
-        <a href="#media">Add photos, videos or audio</a>
+        <a className="link" href="#media">
+          Add photos, videos or audio
+        </a>
       </p>
       {errors.form && state !== "new" && (
         <p>
@@ -92,7 +94,7 @@ export function Composer({
               {live ? "Save changes" : "Publish"}
             </Button>
             {!live && (
-              <Button name="do" value="draft" look="secondary" busy="Saving..." pending={isSaving}>
+              <Button name="do" value="draft" variant="secondary" busy="Saving..." pending={isSaving}>
                 Save as draft
               </Button>
             )}

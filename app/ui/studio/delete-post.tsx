@@ -27,10 +27,10 @@ export function DeletePost({
       )}
       <form className="actions" method="post" action={`/post/${id}/delete`}>
         <HiddenSentField />
-        <Button look="danger" busy="Deleting...">
+        <Button variant="danger" busy="Deleting...">
           Delete post
         </Button>
-        <ButtonLink look="secondary" href={`/dashboard/posts${state ? "?show=archived" : ""}`}>
+        <ButtonLink variant="secondary" href={`/dashboard/posts${state ? "?show=archived" : ""}`}>
           Cancel
         </ButtonLink>
       </form>

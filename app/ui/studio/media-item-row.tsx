@@ -48,7 +48,7 @@ export function MediaItemRow({
           <>
             <FieldError name={`media-item-${id}`} error={mediaItem.failure} />
             <div className="actions">
-              <Button name="do" value={`retry:${id}`} look="secondary" busy="Trying...">
+              <Button name="do" value={`retry:${id}`} variant="secondary" busy="Trying...">
                 Try again
               </Button>
             </div>

@@ -87,7 +87,7 @@ export function MediaList({
         />
       </FieldFrame>
       <div className="actions no-script">
-        <Button name="do" value="refresh" look="secondary" busy="Uploading...">
+        <Button name="do" value="refresh" variant="secondary" busy="Uploading...">
           Upload and reorder
         </Button>
       </div>

@@ -12,7 +12,7 @@ export function OnboardingRequired({ redirectTo }: { redirectTo?: string | null 
         text="Finish the payment provider's setup (2-5 minutes) so fans can pay you. Then we'll take you back to where you were going."
       >
         <ButtonLink href={`/stripe-setup${query}`}>Set up payments</ButtonLink>
-        <ButtonLink look="secondary" href="/discover">
+        <ButtonLink variant="secondary" href="/discover">
           Not now
         </ButtonLink>
       </EmptyState>

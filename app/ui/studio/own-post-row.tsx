@@ -79,7 +79,8 @@ export function OwnPostRow({ post, filter, username, zone, onLeave, onProblem }:
       </span>
       <div className="stack stack-tight">
         <h2 className="text-base">
-          <a className="text-text" href={`/seller/${username}/content/${post.id}`}>
+          {/* Taller than its line, over the space around it. */}
+          <a className="-my-3.5 block py-3.5 text-text" href={`/seller/${username}/content/${post.id}`}>
             {title}
           </a>
         </h2>
@@ -96,7 +97,7 @@ export function OwnPostRow({ post, filter, username, zone, onLeave, onProblem }:
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is its link's, which the keyboard reaches */}
       <form className="own-actions" method="post" action={action} onSubmit={submit} onClick={askToDelete}>
-        <ButtonLink look="secondary" href={`/post/${post.id}`}>
+        <ButtonLink variant="secondary" href={`/post/${post.id}`}>
           Edit<span className="sr-only"> {title}</span>
         </ButtonLink>
         {filter === "published" && (
@@ -104,7 +105,7 @@ export function OwnPostRow({ post, filter, username, zone, onLeave, onProblem }:
         )}
         {filter === "published" && <ChangeButton post={post} change="Archive" />}
         {filter === "archived" && <ChangeButton post={post} change="Restore" />}
-        <ButtonLink look="quiet" href={`/post/${post.id}/delete`}>
+        <ButtonLink variant="quiet" href={`/post/${post.id}/delete`}>
           Delete<span className="sr-only"> {title}</span>
         </ButtonLink>
       </form>
@@ -122,7 +123,7 @@ const ChangeButton = ({
   post: ListedPost;
   change: "Pin" | "Unpin" | "Archive" | "Restore";
 }) => (
-  <Button look="quiet" name="do" value={`${change.toLowerCase()}:${post.id}`}>
+  <Button variant="quiet" name="do" value={`${change.toLowerCase()}:${post.id}`}>
     {change}
     <span className="sr-only"> {post.title || "Untitled"}</span>
   </Button>

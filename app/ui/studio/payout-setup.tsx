@@ -75,7 +75,7 @@ export function PayoutSetup({
             <HiddenRedirect to={redirectTo} />
             <Button busy="Opening...">{button}</Button>
             {state !== "none" && (
-              <ButtonLink look="secondary" icon="refresh" href={refreshHref}>
+              <ButtonLink variant="secondary" icon="refresh" href={refreshHref}>
                 Refresh Status
               </ButtonLink>
             )}
@@ -84,7 +84,7 @@ export function PayoutSetup({
       ) : (
         <div className="actions">
           <ButtonLink href={redirectTo ?? "/dashboard"}>Continue</ButtonLink>
-          <ButtonLink look="secondary" href="/post">
+          <ButtonLink variant="secondary" href="/post">
             Post Content
           </ButtonLink>
         </div>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 
 /** How far from the screen's edge a drag scrolls the page, and how far each move does, in pixels. */
 const EDGE = 56;
@@ -15,6 +15,14 @@ export function useDragOrder(onDrop: (id: string, before: string | null) => void
   current.current = drag;
 
   const stop = () => setDrag(null);
+  const isDragging = drag !== null;
+  // The focus may be anywhere: a handle doesn't take it.
+  useEffect(() => {
+    if (!isDragging) return;
+    const stopOnEscape = ({ key }: KeyboardEvent) => key === "Escape" && setDrag(null);
+    document.addEventListener("keydown", stopOnEscape);
+    return () => document.removeEventListener("keydown", stopOnEscape);
+  }, [isDragging]);
   const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("[data-row]")];
   const handlers = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -47,7 +55,6 @@ export function useDragOrder(onDrop: (id: string, before: string | null) => void
       stop();
     },
     onPointerCancel: stop,
-    onKeyDown: (event: { key: string }) => event.key === "Escape" && stop(),
   };
   return { drag, handlers };
 }

@@ -58,7 +58,7 @@ function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionR
   if ((endOnly || creator.leaving) && subscription.status !== "active") return null;
   if (subscription.status === "ended")
     return (
-      <ButtonLink look="secondary" href={creatorHref(creator)}>
+      <ButtonLink variant="secondary" href={creatorHref(creator)}>
         Subscribe again
       </ButtonLink>
     );
@@ -66,11 +66,11 @@ function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionR
     <form method="post" action={action}>
       <input type="hidden" name="subscription_id" value={id} />
       {subscription.status === "active" ? (
-        <Button look="danger" name="intent" value="cancel" busy="Canceling...">
+        <Button variant="danger" name="intent" value="cancel" busy="Canceling...">
           Cancel subscription
         </Button>
       ) : (
-        <Button look="secondary" name="intent" value="resume" busy="Resuming...">
+        <Button variant="secondary" name="intent" value="resume" busy="Resuming...">
           Resume subscription
         </Button>
       )}

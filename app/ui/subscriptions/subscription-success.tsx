@@ -89,7 +89,7 @@ export function SubscriptionSuccess({
         {state === "verified" && creator ? (
           <>
             {back && <ButtonLink href={back}>Back to the post</ButtonLink>}
-            <ButtonLink look={back ? "secondary" : "primary"} href={creator.href}>
+            <ButtonLink variant={back ? "secondary" : "primary"} href={creator.href}>
               Go to {creator.name}
             </ButtonLink>
           </>
@@ -98,7 +98,7 @@ export function SubscriptionSuccess({
             Refresh
           </ButtonLink>
         )}
-        <ButtonLink look="secondary" href="/subscriptions">
+        <ButtonLink variant="secondary" href="/subscriptions">
           My subscriptions
         </ButtonLink>
       </div>

@@ -12,7 +12,7 @@ import { type Erasure, eraseStatements } from "./erasure.ts";
 export type DeletionStore = ReturnType<typeof deletionStore>;
 
 export const isPendingDeletion = and(
-  isNull(account_deletions.called_off_at),
+  isNull(account_deletions.canceled_at),
   isNull(account_deletions.done_at),
 );
 /** Subscriptions that will be charged again unless they are canceled. */
@@ -31,7 +31,7 @@ export function deletionStore(db: Database) {
         .select({
           requestedAt: account_deletions.requested_at,
           dueAt: account_deletions.due_at,
-          canceledAt: account_deletions.called_off_at,
+          canceledAt: account_deletions.canceled_at,
           doneAt: account_deletions.done_at,
         })
         .from(account_deletions)
@@ -45,7 +45,7 @@ export function deletionStore(db: Database) {
       const dates = {
         requested_at: request.now,
         due_at: request.dueAt,
-        called_off_at: null,
+        canceled_at: null,
         fans_notified_through: "",
         fans_notified_at: null,
       };
@@ -56,13 +56,13 @@ export function deletionStore(db: Database) {
           .onConflictDoUpdate({
             target: account_deletions.user_id,
             set: dates,
-            setWhere: and(isNotNull(account_deletions.called_off_at), isNull(account_deletions.done_at)),
+            setWhere: and(isNotNull(account_deletions.canceled_at), isNull(account_deletions.done_at)),
           }),
         db
           .update(profiles)
           .set({ closed_at: request.now })
           .where(and(eq(profiles.id, request.userId), isNull(profiles.closed_at))),
-        // The time of the request marks the posts it hid, so that calling it off brings back exactly those.
+        // The time of the request marks the posts it hid, so that canceling it brings back exactly those.
         db
           .update(content)
           .set({
@@ -73,10 +73,10 @@ export function deletionStore(db: Database) {
       ]);
     },
 
-    /** Calls off a pending request and shows what it hid again; false if none was pending. */
+    /** Cancels a pending request and shows what it hid again; false if none was pending. */
     async cancel(change: AuditedChange): Promise<boolean> {
       const requested = sql`(select requested_at from account_deletions
-        where user_id = ${change.userId} and called_off_at is null and done_at is null)`;
+        where user_id = ${change.userId} and canceled_at is null and done_at is null)`;
       const [, , canceled] = await db.batch([
         db
           .update(content)
@@ -88,10 +88,10 @@ export function deletionStore(db: Database) {
           .where(and(eq(profiles.id, change.userId), sql`${requested} is not null`)),
         db
           .update(account_deletions)
-          .set({ called_off_at: change.now })
+          .set({ canceled_at: change.now })
           .where(and(eq(account_deletions.user_id, change.userId), isPendingDeletion))
           .returning({ userId: account_deletions.user_id }),
-        ...auditAndNotify(db, change, "account.deletion_called_off"),
+        ...auditAndNotify(db, change, "account.deletion_canceled"),
       ]);
       return canceled.length > 0;
     },

@@ -59,7 +59,7 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
  */
 export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
   const { userId, now } = erasure;
-  const due = sql`${account_deletions.user_id} = ${userId} and called_off_at is null and done_at is null
+  const due = sql`${account_deletions.user_id} = ${userId} and canceled_at is null and done_at is null
     and due_at <= ${now}`;
   const marked = exists(
     db

@@ -70,7 +70,7 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
       .leftJoin(onboarding_status, eq(onboarding_status.id, profiles.id))
       .leftJoin(
         account_deletions,
-        and(eq(account_deletions.user_id, profiles.id), isNull(account_deletions.called_off_at)),
+        and(eq(account_deletions.user_id, profiles.id), isNull(account_deletions.canceled_at)),
       )
       .leftJoin(age_checks, and(eq(age_checks.user_id, profiles.id), gt(age_checks.expires_at, now)))
       .where(and(eq(column, key), isNull(sessions.ended_at), gt(sessions.expires_at, now)))

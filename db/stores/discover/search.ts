@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CreatorCard } from "../../../app/domain/creators/creator.ts";
-import type { Vocabulary, vocabularyRequest } from "../../../app/domain/search/query.ts";
-import type { VocabularyTerm } from "../../../app/domain/search/spelling.ts";
+import type { VocabularyRequest } from "../../../app/domain/search/query.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { content } from "../../schema/posts.ts";
-import { search_terms } from "../../schema/search.ts";
 import { cardColumns } from "../creators/creator-pages.ts";
 import type { Database } from "../database.ts";
 import {
@@ -23,6 +21,7 @@ import {
 } from "./search-conditions.ts";
 import { type Page, type PostOrder, postHits } from "./search-hits.ts";
 import { type PostFacts, selectTeasers, toPostFacts } from "./teasers.ts";
+import { findVocabulary } from "./vocabulary.ts";
 
 /** How many pages of matching creators are read, both of the newest and of those with the words in their name. */
 const MAX_PAGES = 10;
@@ -32,37 +31,7 @@ export type SearchStore = ReturnType<typeof searchStore>;
 export function searchStore(db: Database) {
   return {
     /** Looks up words, similar words in case of typos, and completions of the last one. */
-    async findVocabulary(request: ReturnType<typeof vocabularyRequest>): Promise<Vocabulary> {
-      const { terms, slips, prefix, completions } = request;
-      const termColumns = { term: search_terms.term, uses: search_terms.uses };
-      const start = prefix === null ? "" : [...prefix].slice(0, [...prefix].length < 4 ? 2 : 4).join("");
-      const bucket = [...start].length < 4 ? search_terms.two : search_terms.four;
-      const [found, similar, longer] = await db.batch([
-        db
-          .select(termColumns)
-          .from(search_terms)
-          .where(sql`${search_terms.term} in (select value from json_each(${JSON.stringify(terms)}))`),
-        db
-          .select({ ...termColumns, of: sql<string>`lookup.value ->> 'word'` })
-          .from(sql`json_each(${JSON.stringify(slips)}) lookup`)
-          .innerJoin(sql`search_typo_keys s`, sql`s.typo_key = lookup.value ->> 'slip'`)
-          .innerJoin(search_terms, sql`${search_terms.term} = s.term`)
-          .where(sql`not exists (select 1 from search_terms t where t.term = lookup.value ->> 'word')`)
-          .limit(2000),
-        db
-          .select(termColumns)
-          .from(search_terms)
-          .where(sql`${bucket} = ${start} and ${search_terms.term} >= ${prefix ?? ""}
-            and ${search_terms.term} < ${`${prefix ?? ""}\u{10ffff}`}`)
-          .orderBy(sql`${search_terms.uses} desc`)
-          .limit(completions),
-      ]);
-      return {
-        terms: found,
-        near: similar as (VocabularyTerm & { of: string })[],
-        completions: prefix === null ? [] : longer,
-      };
-    },
+    findVocabulary: (request: VocabularyRequest) => findVocabulary(db, request),
 
     /**
      * Returns a page of matching published posts, as teasers with what decides access, and the requested counts over

@@ -33,7 +33,7 @@ export const primitives: Specimen[] = [
     name: "Buttons",
     states: {
       Primary: <Button>Publish</Button>,
-      Quiet: <Button look="quiet">Cancel</Button>,
+      Quiet: <Button variant="quiet">Cancel</Button>,
       Link: <ButtonLink href="/discover">Discover</ButtonLink>,
     },
   },

@@ -8,7 +8,7 @@ import {
   withoutOneLetter,
 } from "../../../app/domain/search/spelling.ts";
 
-const nothing = { terms: [], near: [], completions: [] };
+const nothing = { terms: [], near: [], completions: [], nearCompletions: [] };
 const planned = (text: string, vocabulary: Parameters<typeof planSearch>[1] = nothing, exactly = false) =>
   planSearch(parseQuery(text), vocabulary, exactly);
 

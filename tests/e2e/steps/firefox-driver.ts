@@ -40,8 +40,8 @@ export class FirefoxDriver {
 
   /** Opens a URL, relative to the site or absolute, and returns the status of the last response. */
   async visit(address: string): Promise<number> {
-    const answer = await this.#page.goto(new URL(address, process.env.SITE).href);
-    return answer?.status() ?? 0;
+    const response = await this.#page.goto(new URL(address, process.env.SITE).href);
+    return response?.status() ?? 0;
   }
 
   async fillByLabel(label: string, words: string) {

@@ -37,10 +37,10 @@ export async function codeFor(email: string, known = ""): Promise<string> {
   let code = "";
   await expect
     .poll(async () => {
-      const answer = await fetch(`${process.env.MAIL}/emails`, {
+      const response = await fetch(`${process.env.MAIL}/emails`, {
         headers: { Authorization: "Bearer re_test" },
       });
-      const { data } = (await answer.json()) as { data: { to: string[]; subject: string }[] };
+      const { data } = (await response.json()) as { data: { to: string[]; subject: string }[] };
       const mine = data.filter(({ to }) => to.includes(email));
       const codes = mine.flatMap(({ subject }) => /^\d{6}(?= )/.exec(subject) ?? []);
       code = codes.find((one) => one !== known) ?? "";
@@ -55,10 +55,10 @@ export async function linkFor(email: string, path: string, known = ""): Promise<
   let link = "";
   await expect
     .poll(async () => {
-      const answer = await fetch(`${process.env.MAIL}/emails`, {
+      const response = await fetch(`${process.env.MAIL}/emails`, {
         headers: { Authorization: "Bearer re_test" },
       });
-      const { data } = (await answer.json()) as { data: { to: string[]; text?: string }[] };
+      const { data } = (await response.json()) as { data: { to: string[]; text?: string }[] };
       const mine = data.filter(({ to }) => to.includes(email)).map(({ text }) => text ?? "");
       const links = mine.flatMap((text) => text.match(/https?:\S+/g) ?? []);
       link = links.find((one) => one.includes(`${path}?`) && one !== known) ?? "";
@@ -172,9 +172,9 @@ export async function advanceClock(email: string, days: number) {
 
 /** Performs an action from the payment provider's dashboard. */
 export async function provider(control: string, fields: Record<string, string>) {
-  const answer = await fetch(`${process.env.PROVIDER}/control/${control}`, {
+  const response = await fetch(`${process.env.PROVIDER}/control/${control}`, {
     method: "POST",
     body: new URLSearchParams(fields),
   });
-  expect(answer.ok, `${control}: ${answer.status} ${await answer.clone().text()}`).toBe(true);
+  expect(response.ok, `${control}: ${response.status} ${await response.clone().text()}`).toBe(true);
 }

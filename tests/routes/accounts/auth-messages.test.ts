@@ -121,18 +121,18 @@ const rows: Row[] = [
 ];
 for (const [what, path, form, status, summary, fields] of rows)
   test(`${path}: ${what} is answered with the text of docs/product.md, section 8, once per place`, async () => {
-    const answer = await (await site().visitor()).form(path, form);
-    expect(answer.status).toBe(status);
-    for (const said of summary) expect(summaryIn(answer.text).split(said)).toHaveLength(2);
-    for (const said of fields) expect(mainIn(answer.text)).toContain(said);
-    expect(flashIn(answer.text).trim()).toBe("");
+    const response = await (await site().visitor()).form(path, form);
+    expect(response.status).toBe(status);
+    for (const said of summary) expect(summaryIn(response.text).split(said)).toHaveLength(2);
+    for (const said of fields) expect(mainIn(response.text)).toContain(said);
+    expect(flashIn(response.text).trim()).toBe("");
   });
 
 test("the dialog has its own text for a wrong password", async () => {
   const guest = await site().visitor();
   const body = { email: people.fan.email, password: "wrong-pass-2" };
-  const answer = await guest.form("/login", body, { "Fanlight-Peek": "1" });
-  expect(summaryIn(answer.text)).toContain(
+  const response = await guest.form("/login", body, { "Fanlight-Peek": "1" });
+  expect(summaryIn(response.text)).toContain(
     "Invalid email or password. Please double-check your credentials and try again.",
   );
 });

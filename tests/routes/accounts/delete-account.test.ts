@@ -19,10 +19,10 @@ test("the page says what happens and what must be kept; nothing happens without 
     [{ intent: "keep" }, 409, "Your account isn&#x27;t scheduled for deletion."],
   ];
   for (const [fields, status, words] of refusals) {
-    const answer = await fan.form(PATH, fields);
-    expect([answer.status, answer.text.includes(words)], words).toEqual([status, true]);
-    expect(answer.text).toContain("<title>Error: ");
-    expect(answer.text).not.toContain(PASSWORD);
+    const response = await fan.form(PATH, fields);
+    expect([response.status, response.text.includes(words)], words).toEqual([status, true]);
+    expect(response.text).toContain("<title>Error: ");
+    expect(response.text).not.toContain(PASSWORD);
   }
   expect(await site().count("account_deletions")).toBe(0);
 });

@@ -23,12 +23,14 @@ test("a creator's export contains all their data and no secret or data of others
     "insert into media_variants (media_id, name, key, content_type, bytes) values ('unready', 'original', 'media/unready/original', 'video/mp4', 9)",
   );
   const creator = await site().visitor({ as: people.creator });
-  const answer = await creator.form(FILE, {});
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
-  expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="my-data-[\d-]+\.json"$/);
-  expect(answer.headers.get("Cache-Control")).toContain("no-store");
-  const file = JSON.parse(answer.text);
+  const response = await creator.form(FILE, {});
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(response.headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="my-data-[\d-]+\.json"$/,
+  );
+  expect(response.headers.get("Cache-Control")).toContain("no-store");
+  const file = JSON.parse(response.text);
   expect(file.profile).toMatchObject([{ email: people.creator.email, age_verification_ip: "192.0.2.7" }]);
   expect(file.profile[0].created_at).toMatch(/^\d{4}-\d\d-\d\dT/);
   expect(file.sessions).toHaveLength(1);
@@ -41,9 +43,9 @@ test("a creator's export contains all their data and no secret or data of others
   expect(file.payments_received).toMatchObject([{ gross: 1500, fee: 150, net: 1350 }]);
   expect(file.two_step).toHaveLength(1);
   for (const secret of ["scrypt$", "sealed-thing", "token_hash", "password_hash", "code_hash"])
-    expect(answer.text).not.toContain(secret);
+    expect(response.text).not.toContain(secret);
   for (const stranger of [sale.person.email, sale.person.id, sale.person.username, people.otherFan.email])
-    expect(answer.text).not.toContain(stranger);
+    expect(response.text).not.toContain(stranger);
   await expect.poll(() => site().email.to(people.creator.email).length).toBe(1);
 
   const fans = JSON.parse((await sale.visitor.form(FILE, {})).text);

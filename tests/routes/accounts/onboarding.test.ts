@@ -95,13 +95,13 @@ describe("a fan's onboarding", () => {
     const { arrival } = people;
     await begin(arrival.id, 3);
     const fan = await site().visitor({ as: arrival });
-    const answer = await fan.form("/welcome/buyer/interests", [
+    const response = await fan.form("/welcome/buyer/interests", [
       ["interests", "weapons"],
       ["interests", "food"],
     ]);
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Choose from the listed interests");
-    expect(answer.text).toMatch(/<input[^>]*checked=""[^>]*value="food"/);
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Choose from the listed interests");
+    expect(response.text).toMatch(/<input[^>]*checked=""[^>]*value="food"/);
     expect(await record(arrival.id)).toMatchObject({ reached: 3, preferences: "{}" });
   });
 
@@ -146,10 +146,10 @@ describe("a fan's onboarding", () => {
     await begin(arrival.id, 5);
     const fan = await site().visitor({ as: arrival });
     site().database.inject("500", 'insert into \\"notification_settings\\"');
-    const answer = await fan.form("/welcome/buyer/complete", {});
+    const response = await fan.form("/welcome/buyer/complete", {});
     site().database.clearFaults();
-    expect(answer.status).toBe(503);
-    expect(answer.text).toContain("Error: Failed to complete setup. Please try again.");
+    expect(response.status).toBe(503);
+    expect(response.text).toContain("Error: Failed to complete setup. Please try again.");
     expect((await fan.form("/welcome/buyer/complete", {})).location).toBe("/discover");
   });
 });

@@ -124,7 +124,7 @@ test("past the gates the pages have the usual frame", async () => {
   for (const path of ["/settings/export", DELETE]) expect((await visitor.get(path)).text).toMatch(WAYS_IN);
 });
 
-test("a creator sees in advance what calling off the deletion can't restore", async () => {
+test("a creator sees in advance what canceling the deletion can't restore", async () => {
   const visitor = await site().visitor({ as: creator });
   expect((await visitor.get(DELETE)).text).toContain("each fan has to resume before their paid month ends");
 });

@@ -9,8 +9,8 @@ const site = siteForFile();
 const HERE = "/settings/passkeys";
 const RP = new URL(ORIGIN).hostname;
 const asked = async (visitor: Visitor, purpose: "add" | "sign-in") => {
-  const answer = await visitor.json("/api/passkeys/options", { purpose });
-  return { status: answer.status, options: JSON.parse(answer.text) };
+  const response = await visitor.json("/api/passkeys/options", { purpose });
+  return { status: response.status, options: JSON.parse(response.text) };
 };
 const ceremony = (challenge: string) => ({ challenge, origin: ORIGIN, rpId: RP });
 
@@ -24,20 +24,20 @@ async function add(person: Person, name = "My phone") {
     password: PASSWORD,
     answer: device.create(ceremony(options.challenge)),
   };
-  return { owner, device, options, fields, answer: await owner.form(HERE, fields) };
+  return { owner, device, options, fields, response: await owner.form(HERE, fields) };
 }
 async function signIn(device: ReturnType<typeof softAuthenticator>, odds = {}) {
   const guest = await site().visitor();
   const { options } = await asked(guest, "sign-in");
   const fields = { answer: device.get(ceremony(options.challenge), odds), redirect: "/subscriptions" };
   const question = guest.jar.get("passkey") ?? "";
-  return { guest, fields, question, answer: await guest.form("/login/passkey", fields) };
+  return { guest, fields, question, response: await guest.form("/login/passkey", fields) };
 }
 
 test("a passkey is added with the password, listed, reported by email, and signs in as both steps", async () => {
   const { fan } = people;
-  const { owner, device, options, answer } = await add(fan);
-  expect([answer.status, answer.location]).toEqual([303, HERE]);
+  const { owner, device, options, response } = await add(fan);
+  expect([response.status, response.location]).toEqual([303, HERE]);
   expect(options).toMatchObject({ rp: { id: RP }, authenticatorSelection: { userVerification: "required" } });
   expect((await owner.get(HERE)).text).toContain("My phone");
   await expect
@@ -51,7 +51,7 @@ test("a passkey is added with the password, listed, reported by email, and signs
     "insert into two_step_secrets (user_id, sealed_secret, created_at, confirmed_at) values (?, 'x', 1, 1)",
     fan.id,
   );
-  const { guest, answer: into } = await signIn(device);
+  const { guest, response: into } = await signIn(device);
   expect([into.status, into.location, guest.jar.has("session")]).toEqual([303, "/subscriptions", true]);
   expect((await guest.get("/settings")).status).toBe(200);
   expect(
@@ -86,8 +86,8 @@ test("no passkey is added without the password, a session, or this browser's cha
 test("a response works once, in its browser, for its account, with a rising counter", async () => {
   const { creator, fan } = people;
   const { device } = await add(creator);
-  const { guest, fields, question, answer } = await signIn(device);
-  expect(answer.location).toBe("/subscriptions");
+  const { guest, fields, question, response } = await signIn(device);
+  expect(response.location).toBe("/subscriptions");
   expect(guest.jar.has("passkey"), "that is done").toBe(false);
   guest.jar.set("passkey", question);
   await guest.form("/logout", {});
@@ -107,12 +107,12 @@ test("a response works once, in its browser, for its account, with a rising coun
     { type: "webauthn.create" },
   ]) {
     const tried = await signIn(device, odds);
-    expect([tried.answer.location, tried.guest.jar.has("session")]).toEqual([
+    expect([tried.response.location, tried.guest.jar.has("session")]).toEqual([
       "/login?redirect=%2Fsubscriptions",
       false,
     ]);
   }
-  expect((await (await signIn(softAuthenticator(creator.id))).answer).location).toContain("/login");
+  expect((await (await signIn(softAuthenticator(creator.id))).response).location).toContain("/login");
   expect((await signIn(device, { counter: 50 })).guest.jar.has("session")).toBe(true);
 });
 

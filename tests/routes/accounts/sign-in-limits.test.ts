@@ -89,8 +89,8 @@ test("the most common passwords are refused at sign-up, with a message", async (
     confirmPassword: "Password1",
     role: "buyer",
   };
-  const answer = await (await site().visitor()).form("/signup", form);
-  expect(answer.status).toBe(422);
-  expect(answer.text).toContain("This password is one of the most common.");
+  const response = await (await site().visitor()).form("/signup", form);
+  expect(response.status).toBe(422);
+  expect(response.text).toContain("This password is one of the most common.");
   expect(await site().count("profiles", "email = 'easy@example.com'")).toBe(0);
 });

@@ -56,13 +56,13 @@ const refusals: [name: string, path: string, fields: Record<string, string>, wor
 for (const [name, path, fields, words] of refusals)
   test(`${path} with ${name} is refused with the text of docs/product.md, section 8`, async () => {
     const guest = await site().visitor();
-    const answer = await guest.form(path, fields);
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("<title>Error: ");
-    for (const one of words) expect(answer.text).toContain(one);
-    if (fields.email?.trim()) expect(answer.text).toContain(`value="${fields.email}"`);
+    const response = await guest.form(path, fields);
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("<title>Error: ");
+    for (const one of words) expect(response.text).toContain(one);
+    if (fields.email?.trim()) expect(response.text).toContain(`value="${fields.email}"`);
     for (const secret of [fields.password, fields.confirmPassword].filter(Boolean))
-      expect(answer.text).not.toContain(`${secret}"`);
+      expect(response.text).not.toContain(`${secret}"`);
     expect(await site().count("profiles", "email like 'new@%'")).toBe(0);
   });
 
@@ -85,7 +85,7 @@ test("one form sent many times in parallel creates one account and one email", a
   const fields = { ...NEW, email: "twice@example.com" };
   const visitors = await Promise.all(Array.from({ length: 4 }, () => site().visitor()));
   const answers = await Promise.all(visitors.map((visitor) => visitor.form("/signup", fields)));
-  for (const answer of answers) expect(answer.status).toBe(303);
+  for (const response of answers) expect(response.status).toBe(303);
   expect(await site().count("profiles", "email = 'twice@example.com'")).toBe(1);
   expect(await site().count("outgoing_emails", "recipient = 'twice@example.com'")).toBe(1);
 });
@@ -131,9 +131,9 @@ test("only someone who knows the password learns that an email is not verified",
 test("signing in opens a new session, ends the old one, and ignores a planted token", async () => {
   const fan = await site().visitor({ as: people.fan });
   const before = fan.jar.get("session");
-  const answer = await fan.form("/login", { email: people.fan.email, password: PASSWORD });
-  expect(answer.status).toBe(303);
-  const line = answer.setCookies.find((one) => one.startsWith("session=")) ?? "";
+  const response = await fan.form("/login", { email: people.fan.email, password: PASSWORD });
+  expect(response.status).toBe(303);
+  const line = response.setCookies.find((one) => one.startsWith("session=")) ?? "";
   expect(line).toContain("HttpOnly");
   expect(line).toContain("SameSite=Lax");
   const after = pairOf(line)[1];
@@ -188,14 +188,14 @@ test("a form whose session ended keeps all text, but no password or code", async
     ["newPassword", "secret-word-2"],
     ["code", "123456"],
   ];
-  const answer = await seller.form("/post?draft=1", typed);
-  expect(answer.status).toBe(401);
-  expect(answer.text).toContain("Your session has ended");
-  expect(answer.text).toContain('action="/post?draft=1"');
-  expect(answer.text).toContain('name="title" value="A &quot;quoted&quot; &lt;title&gt; &amp; more"');
-  expect(answer.text).toContain('name="description" value="Two\nlines"');
-  expect(answer.text.match(/name="tags"/g)).toHaveLength(2);
-  for (const secret of ["secret-word", "123456"]) expect(answer.text).not.toContain(secret);
+  const response = await seller.form("/post?draft=1", typed);
+  expect(response.status).toBe(401);
+  expect(response.text).toContain("Your session has ended");
+  expect(response.text).toContain('action="/post?draft=1"');
+  expect(response.text).toContain('name="title" value="A &quot;quoted&quot; &lt;title&gt; &amp; more"');
+  expect(response.text).toContain('name="description" value="Two\nlines"');
+  expect(response.text.match(/name="tags"/g)).toHaveLength(2);
+  for (const secret of ["secret-word", "123456"]) expect(response.text).not.toContain(secret);
 
   const form = new FormData();
   form.set("title", "With a file");

@@ -35,12 +35,12 @@ async function switchOn(person: Person) {
 }
 async function passwordOf(person: Person, visitor?: Visitor) {
   const guest = visitor ?? (await site().visitor());
-  const answer = await guest.form("/login", {
+  const response = await guest.form("/login", {
     email: person.email,
     password: PASSWORD,
     redirect: "/subscriptions",
   });
-  return { guest, answer };
+  return { guest, response };
 }
 
 test("setup needs password and code: key, QR code, ten codes shown once, an email, nothing readable stored", async () => {
@@ -74,8 +74,8 @@ test("setup needs password and code: key, QR code, ten codes shown once, an emai
 test("the password alone signs nobody in; the code does, once, and continues to the requested page", async () => {
   const { fan } = people;
   const { code } = await switchOnAgain(fan);
-  const { guest, answer } = await passwordOf(fan);
-  expect([answer.status, answer.location]).toEqual([303, STEP]);
+  const { guest, response } = await passwordOf(fan);
+  expect([response.status, response.location]).toEqual([303, STEP]);
   expect(guest.jar.has("session")).toBe(false);
   expect((await guest.get("/settings")).location).toBe("/discover?redirect=%2Fsettings");
   expect((await guest.get("/api/profiles/me")).status).toBe(401);
@@ -106,8 +106,8 @@ test("the step's cookie is signed, bound to its account, and ends with its time 
   ]) {
     stranger.jar.set("second", planted);
     expect((await stranger.get(STEP)).location).toBe("/login");
-    const answer = await stranger.form(STEP, { code: await code() });
-    expect([answer.location, stranger.jar.has("session")]).toEqual(["/login", false]);
+    const response = await stranger.form(STEP, { code: await code() });
+    expect([response.location, stranger.jar.has("session")]).toEqual(["/login", false]);
   }
   const { guest } = await passwordOf(fan);
   await site().rows(

@@ -32,11 +32,11 @@ const isVerified = async (email: string) =>
 test("the emailed code verifies the email, however it is typed, and continues to the requested page", async () => {
   const { visitor, email, code } = await signUp("right");
   expect(code).toMatch(/^\d{6}$/);
-  const answer = await visitor.form("/verify-email", {
+  const response = await visitor.form("/verify-email", {
     email,
     code: ` ${code.slice(0, 3)}-${code.slice(3)} `,
   });
-  expect([answer.status, answer.location]).toEqual([303, "/welcome"]);
+  expect([response.status, response.location]).toEqual([303, "/welcome"]);
   expect(await isVerified(email)).toBe(true);
   expect((await visitor.get("/welcome/buyer/welcome")).status).toBe(200);
 });
@@ -44,9 +44,9 @@ test("the emailed code verifies the email, however it is typed, and continues to
 test("without a session the code leads to sign-in with the email filled in", async () => {
   const { email, code } = await signUp("elsewhere");
   const other = await site().visitor();
-  const answer = await other.form("/verify-email", { email, code });
+  const response = await other.form("/verify-email", { email, code });
   const address = "/login?verified=true&email=elsewhere%40example.com";
-  expect(answer.location).toBe(address);
+  expect(response.location).toBe(address);
   expect(other.jar.has("session")).toBe(false);
   expect((await other.get(address)).location).toBe("/login");
   const page = await other.get("/login");
@@ -64,9 +64,9 @@ test("without a session the code leads to sign-in with the email filled in", asy
 test("five wrong guesses use up a code, and each says how many are left", async () => {
   const { visitor, email, code } = await signUp("guesser");
   for (const left of ["4 attempts", "3 attempts", "2 attempts", "1 attempt"]) {
-    const answer = await visitor.form("/verify-email", { email, code: wrongOf(code) });
-    expect(answer.status).toBe(409);
-    expect(answer.text).toContain(`That code isn&#x27;t right. ${left} remaining.`);
+    const response = await visitor.form("/verify-email", { email, code: wrongOf(code) });
+    expect(response.status).toBe(409);
+    expect(response.text).toContain(`That code isn&#x27;t right. ${left} remaining.`);
   }
   for (const guess of [wrongOf(code), code])
     expect((await visitor.form("/verify-email", { email, code: guess })).text).toContain(
@@ -99,9 +99,9 @@ test("of twenty parallel guesses with one attempt left, one is checked", async (
 test("a code expires after ten minutes", async () => {
   const { visitor, email, code } = await signUp("late");
   await site().rows("update verification_codes set expires_at = ?", Date.now() - 1);
-  const answer = await visitor.form("/verify-email", { email, code });
-  expect(answer.status).toBe(409);
-  expect(answer.text).toContain("This code has expired. Please request a new one.");
+  const response = await visitor.form("/verify-email", { email, code });
+  expect(response.status).toBe(409);
+  expect(response.text).toContain("This code has expired. Please request a new one.");
   expect(await isVerified(email)).toBe(false);
 });
 
@@ -177,9 +177,9 @@ test("an unknown email gets the same response as a known one, and no email", asy
       ["intent", "resend"],
       ["code", "123456"],
     ] as const) {
-      const answer = await guest.form("/verify-email", { email, [name]: value });
-      const text = answer.text.replaceAll(email, "…").replace(/nonce="[^"]*"/g, "");
-      seen.push(`${answer.status} ${answer.location} ${text.replace(/in (59|60) seconds/, "soon")}`);
+      const response = await guest.form("/verify-email", { email, [name]: value });
+      const text = response.text.replaceAll(email, "…").replace(/nonce="[^"]*"/g, "");
+      seen.push(`${response.status} ${response.location} ${text.replace(/in (59|60) seconds/, "soon")}`);
     }
     pages.push(seen);
   }

@@ -6,7 +6,7 @@ import { SECRET } from "../site/test-settings.ts";
 import type { Visitor } from "../site/visitor.ts";
 
 const site = siteForFile();
-const body = (answer: { text: string }) => JSON.parse(answer.text) as Record<string, unknown>;
+const body = (response: { text: string }) => JSON.parse(response.text) as Record<string, unknown>;
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 /** A client without cookies or an Origin: only its token counts. */
@@ -24,15 +24,15 @@ async function program(token: string) {
   };
 }
 async function tokenOf(visitor: Visitor): Promise<string> {
-  const answer = await visitor.json("/api/auth/token", {});
-  expect(answer.status).toBe(200);
-  return String(body(answer).access_token);
+  const response = await visitor.json("/api/auth/token", {});
+  expect(response.status).toBe(200);
+  return String(body(response).access_token);
 }
 
 test("a session gets a short-lived token in the form that clients read", async () => {
   const fan = await site().visitor({ as: people.fan });
-  const answer = await fan.json("/api/auth/token", {});
-  const given = body(answer);
+  const response = await fan.json("/api/auth/token", {});
+  const given = body(response);
   expect(Object.keys(given).sort()).toEqual(["access_token", "expires_at", "success", "token_type"]);
   expect(given.token_type).toBe("bearer");
   const left = Number(given.expires_at) * 1000 - Date.now();
@@ -67,8 +67,8 @@ test("a token can't renew itself", async () => {
 test("with a token, cookies are ignored", async () => {
   const fan = await site().visitor({ as: people.fan });
   const Authorization = `Bearer ${await tokenOf(await site().visitor({ as: people.otherFan }))}`;
-  const answer = await fan.get("/api/profiles/me", { Authorization });
-  expect(body(answer).id).toBe(people.otherFan.id);
+  const response = await fan.get("/api/profiles/me", { Authorization });
+  expect(body(response).id).toBe(people.otherFan.id);
   const forged = await fan.get("/api/profiles/me", { Authorization: "Bearer made.up" });
   expect([forged.status, body(forged).code]).toEqual([401, "INVALID_TOKEN"]);
   expect(forged.headers.get("WWW-Authenticate")).toContain("invalid_token");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people, posts } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { GERMANY, type SiteResponse } from "../site/visitor.ts";
 
 const site = siteForFile();
-const body = (answer: SiteResponse) => JSON.parse(answer.text) as Record<string, unknown>;
-const summaryOf = (answer: SiteResponse) => [answer.status, body(answer).code];
+const body = (response: SiteResponse) => JSON.parse(response.text) as Record<string, unknown>;
+const summaryOf = (response: SiteResponse) => [response.status, body(response).code];
 
 const UNKNOWN = ["/api", "/api/nothing", "/api/content/a/b", "/profiles/a/b", "/content", "/stripe/nothing"];
 
@@ -20,8 +20,8 @@ test("an address that the API doesn't have answers in JSON for everyone, and red
       people.admin,
     ]) {
       const visitor = await site().visitor(as ? { as } : {});
-      for (const answer of [await visitor.get(path), await visitor.json(path, {})])
-        expect(summaryOf(answer), `${path} for ${as?.username}`).toEqual([404, "NOT_FOUND"]);
+      for (const response of [await visitor.get(path), await visitor.json(path, {})])
+        expect(summaryOf(response), `${path} for ${as?.username}`).toEqual([404, "NOT_FOUND"]);
     }
     const abroad = await site().visitor({ adult: false, cf: GERMANY });
     expect(summaryOf(await abroad.get(path))).toEqual([451, "REGION_RESTRICTED"]);
@@ -35,9 +35,9 @@ test("an address that the API doesn't have answers in JSON for everyone, and red
 test("a refused body names the field, in plain words, with a code", async () => {
   const fan = await site().visitor({ as: people.fan });
   const refusal = async (path: string, payload: unknown) => {
-    const answer = await fan.json(path, payload);
-    expect(answer.text).not.toMatch(/expected|received|undefined|Invalid input/);
-    return [answer.status, body(answer).error, body(answer).code];
+    const response = await fan.json(path, payload);
+    expect(response.text).not.toMatch(/expected|received|undefined|Invalid input/);
+    return [response.status, body(response).error, body(response).code];
   };
   const confirm = "/api/subscription/verify-and-create";
   const checkout = "/api/stripe/subscription/checkout";
@@ -72,7 +72,7 @@ test("a refused body names the field, in plain words, with a code", async () => 
 test("a refused call has a message for people and a code for programs", async () => {
   const fan = await site().visitor({ as: people.fan });
   const creator = await site().visitor({ as: people.creator });
-  for (const [answer, status, error, code] of [
+  for (const [response, status, error, code] of [
     [
       await fan.json("/api/subscription/verify-and-create", { session_id: "cs_none" }),
       404,
@@ -94,9 +94,33 @@ test("a refused call has a message for people and a code for programs", async ()
     [await fan.get("/api/stripe/session/cs_none"), 404, "Not found", "NOT_FOUND"],
     [await fan.get("/api/auth/token"), 405, "Method Not Allowed", "METHOD_NOT_ALLOWED"],
   ] as const)
-    expect([answer.status, body(answer).error, body(answer).code]).toEqual([status, error, code]);
+    expect([response.status, body(response).error, body(response).code]).toEqual([status, error, code]);
   const foreign = await fan.json("/api/auth/token", {}, { "Sec-Fetch-Site": "cross-site" });
   expect(summaryOf(foreign)).toEqual([403, "CROSS_ORIGIN"]);
+});
+
+test("a call that fails unexpectedly has a message and a code, and the number to report, but no cause", async () => {
+  const publish = (at: number) =>
+    site().rows("update content set published_at = ? where id = ?", at, posts.free.id);
+  const fan = await site().visitor({ as: people.fan });
+  const path = `/api/content/${posts.free.id}`;
+  const [{ published_at } = {}] = await site().rows(
+    "select published_at from content where id = ?",
+    posts.free.id,
+  );
+  // An impossible date.
+  await publish(-9e15);
+  const response = await fan.get(path);
+  await publish(Number(published_at));
+  expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+  expect(response.status).toBe(500);
+  expect(body(response)).toEqual({
+    success: false,
+    error: "Something went wrong on our end. Please try again in a moment.",
+    code: "INTERNAL_ERROR",
+    request_id: response.headers.get("X-Request-Id"),
+  });
+  expect((await fan.get(path)).status).toBe(200);
 });
 
 test("everyone may read their own profile by ID with a token, and a fan's stays unknown to others", async () => {
@@ -105,11 +129,11 @@ test("everyone may read their own profile by ID with a token, and a fan's stays 
   const token = String(body(await fan.json("/api/auth/token", {})).access_token);
   const program = await site().visitor({ adult: false });
   for (const where of [path, `/profiles/${people.fan.username.toUpperCase()}`]) {
-    const answer = await program.get(where, { Authorization: `Bearer ${token}` });
-    expect(answer.status).toBe(200);
-    expect(body(answer)).toMatchObject({ id: people.fan.id, username: people.fan.username });
-    expect(answer.text).not.toContain(people.fan.email);
-    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    const response = await program.get(where, { Authorization: `Bearer ${token}` });
+    expect(response.status).toBe(200);
+    expect(body(response)).toMatchObject({ id: people.fan.id, username: people.fan.username });
+    expect(response.text).not.toContain(people.fan.email);
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   }
   for (const as of [people.otherFan, people.creator, undefined])
     expect((await (await site().visitor(as ? { as } : {})).get(path)).status).toBe(404);

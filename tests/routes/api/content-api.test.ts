@@ -91,8 +91,8 @@ test("invalid calls are refused with an error message", async () => {
     [{ title: "Empty", visibility_type: "free" }, 422, "Add text or at least one media item"],
   ];
   for (const [payload, status, message] of invalid) {
-    const answer = await sendJson(mira, "POST", "/api/content", payload);
-    expect([answer.status, JSON.parse(answer.text).error], JSON.stringify(payload).slice(0, 90)).toEqual([
+    const response = await sendJson(mira, "POST", "/api/content", payload);
+    expect([response.status, JSON.parse(response.text).error], JSON.stringify(payload).slice(0, 90)).toEqual([
       status,
       expect.stringContaining(message),
     ]);

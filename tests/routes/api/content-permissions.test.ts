@@ -14,8 +14,8 @@ test("only the owner edits or deletes a post, and only a creator with payouts ca
     ["PATCH", "Unauthorized: You can only update your own content"],
     ["DELETE", "Unauthorized: You can only delete your own content"],
   ] as const) {
-    const answer = await sendJson(theo, method, one, textPost);
-    expect([answer.status, JSON.parse(answer.text).error]).toEqual([403, message]);
+    const response = await sendJson(theo, method, one, textPost);
+    expect([response.status, JSON.parse(response.text).error]).toEqual([403, message]);
     expect((await sendJson(theo, method, `/api/content/${posts.draft.id}`, textPost)).status).toBe(404);
     const guest = await sendJson(await site().visitor(), method, one, textPost);
     expect([guest.status, JSON.parse(guest.text).error]).toEqual([401, "Authentication Required"]);
@@ -125,15 +125,15 @@ test("a hidden post gets the same responses as one that never existed, at every 
     [fan, "POST", (id) => `/seller/mira/content/${id}/like`],
   ];
   const responseTo = async (visitor: Visitor | undefined, method: string, path: string, id: string) => {
-    const answer = path.endsWith("/like")
+    const response = path.endsWith("/like")
       ? await visitor?.form(path, { intent: "like" })
       : await (method === "GET" ? visitor?.get(path) : visitor && sendJson(visitor, method, path, {}));
-    const requestId = answer?.headers.get("X-Request-Id") ?? "";
-    const text = answer?.text
+    const requestId = response?.headers.get("X-Request-Id") ?? "";
+    const text = response?.text
       .replaceAll(id, "ID")
       .replaceAll(requestId, "")
       .replace(/nonce="[^"]*"/g, "");
-    return [answer?.status, text];
+    return [response?.status, text];
   };
   for (const [visitor, method, pathOf] of calls) {
     const [forHidden, forMissing] = [

@@ -3,7 +3,7 @@ import { PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();
-const body = (answer: { text: string }) => JSON.parse(answer.text) as Record<string, unknown>;
+const body = (response: { text: string }) => JSON.parse(response.text) as Record<string, unknown>;
 
 const codesFor = (email: string) =>
   site()
@@ -105,12 +105,12 @@ test("bodies have a size limit and are validated", async () => {
     ],
   ];
   for (const [payload, status, words] of errors) {
-    const answer = await guest.json(call, payload);
-    expect([answer.status, body(answer).success], JSON.stringify(payload).slice(0, 60)).toEqual([
+    const response = await guest.json(call, payload);
+    expect([response.status, body(response).success], JSON.stringify(payload).slice(0, 60)).toEqual([
       status,
       false,
     ]);
-    expect(String(body(answer).error)).toContain(words);
+    expect(String(body(response).error)).toContain(words);
   }
   for (const path of ["send-verification", "verify-code", "resend-verification", "check-verification"]) {
     const asked = await guest.get(`/api/email/${path}`);

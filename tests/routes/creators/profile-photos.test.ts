@@ -46,11 +46,11 @@ test.each([
   // A broken photo is detected during processing, which does not happen for invalid text.
   for (const price of said.includes("be read") ? ["20"] : ["20", "abc"]) {
     const fields = { ...profileText, subscription_price: price };
-    const answer = await mira.upload("/profile/edit", formOf(fields, { portrait: good, cover }));
-    expect(answer.status).toBe(422);
+    const response = await mira.upload("/profile/edit", formOf(fields, { portrait: good, cover }));
+    expect(response.status).toBe(422);
     for (const part of [said, "Please choose the photo again.", "Typed for long", "Update Failed</h2>"])
-      expect(answer.text).toContain(part);
-    expect(answer.text.includes("Please enter a valid price")).toBe(price === "abc");
+      expect(response.text).toContain(part);
+    expect(response.text.includes("Please enter a valid price")).toBe(price === "abc");
   }
   expect(await storedData(site())).toEqual(before);
 });
@@ -88,11 +88,11 @@ test("the 21st photo in an hour is refused before it is stored; an empty file fi
   ]) {
     await site().rows("update rate_limits set attempts = ?", counted ?? 0);
     site().database.takeQueries();
-    const answer = await mira.upload("/profile/edit", formOf(profileText, { portrait: good, cover: good }));
-    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "30"]);
+    const response = await mira.upload("/profile/edit", formOf(profileText, { portrait: good, cover: good }));
+    expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "30"]);
     for (const said of ["Please Wait</h2>", "uploaded a lot of photos in a short time", "Typed for long"])
-      expect(answer.text).toContain(said);
-    expect(answer.text).toContain("Please choose the photo again.");
+      expect(response.text).toContain(said);
+    expect(response.text).toContain("Please choose the photo again.");
     const steps = site().database.takeQueries();
     expect(steps.filter((sql) => sql.includes('insert into \\"media\\"'))).toHaveLength(begun ?? 0);
     expect(await storedData(site())).toEqual(before);
@@ -120,11 +120,11 @@ test.each(faults)("%s fails: the text is kept, and a day later no file is left",
     ["/welcome/creator-profile", setUpForm, "Setup Failed</h2>"],
   ] as const) {
     await strike();
-    const answer = await mira.upload(path, formOf(fields, { portrait: good }));
+    const response = await mira.upload(path, formOf(fields, { portrait: good }));
     await site().storage?.clearFaults();
     site().database.clearFaults();
-    expect([answer.status, answer.headers.get("Retry-After")], path).toEqual([503, "30"]);
-    for (const part of [title, "Typed for long"]) expect(answer.text, path).toContain(part);
+    expect([response.status, response.headers.get("Retry-After")], path).toEqual([503, "30"]);
+    for (const part of [title, "Typed for long"]) expect(response.text, path).toContain(part);
   }
   expect(await urls()).toEqual(hung);
   expect(await storedAfterSweep(site())).toEqual(before);

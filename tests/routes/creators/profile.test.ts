@@ -101,10 +101,10 @@ describe("editing one's own profile", () => {
   ])("refuses %s as %s and keeps the rest", async (value, field, message) => {
     const seller = await site().visitor({ as: people.creator });
     const before = JSON.stringify(await profileOf(people.creator.id));
-    const answer = await seller.form("/profile/edit", { ...words, full_name: "Typed", [field]: value });
-    expect([answer.status, answer.text.includes("Update Failed</h2>")]).toEqual([422, true]);
-    expect(answer.text).toContain(message);
-    expect(answer.text).toContain('value="Typed"');
+    const response = await seller.form("/profile/edit", { ...words, full_name: "Typed", [field]: value });
+    expect([response.status, response.text.includes("Update Failed</h2>")]).toEqual([422, true]);
+    expect(response.text).toContain(message);
+    expect(response.text).toContain('value="Typed"');
     expect(JSON.stringify(await profileOf(people.creator.id))).toBe(before);
   });
 
@@ -148,11 +148,11 @@ describe("when setup can't be saved", () => {
     const pia = await site().visitor({ as: people.creatorWithoutPayouts });
     const send = async (what: string) => {
       site().database.inject("500", what);
-      const answer = await pia.upload("/welcome/creator-profile", setUp("pia"));
+      const response = await pia.upload("/welcome/creator-profile", setUp("pia"));
       site().database.clearFaults();
-      expect(answer.status, what).toBe(503);
-      expect(answer.text).toContain("Kept");
-      return answer.text;
+      expect(response.status, what).toBe(503);
+      expect(response.text).toContain("Kept");
+      return response.text;
     };
     const unknown = await send("lower(");
     expect(unknown).toContain(">Validation Error</h2>");

@@ -6,8 +6,8 @@ import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();
 const json = async (path: string, as?: (typeof people)[keyof typeof people]) => {
-  const answer = await (await site().visitor(as ? { as } : {})).get(path);
-  return { ...answer, body: JSON.parse(answer.text) };
+  const response = await (await site().visitor(as ? { as } : {})).get(path);
+  return { ...response, body: JSON.parse(response.text) };
 };
 
 describe("the search page", () => {
@@ -47,6 +47,34 @@ describe("the search page", () => {
     expect(text).toContain(`/content/${posts.free.id}`);
     expect(text).not.toContain(`/content/${posts.ppv.id}`);
     expect((await guest.get("/search?q=lamps")).text).not.toContain("Filters Applied");
+  });
+
+  test("says what its rating filter means, and names the rating that is asked for", async () => {
+    const guest = await site().visitor();
+    const { text } = await guest.get("/search?who=creators&rating=4&hair_color=red");
+    const [select = ""] = /<select[^>]*name="rating"[\s\S]*?<\/select>/.exec(text) ?? [];
+    expect(
+      [...select.matchAll(/<option value="(\d?)"[^>]*>([^<]*)/g)].map(([, ...option]) => option),
+    ).toEqual([
+      ["", "Any"],
+      ["1", "Rated 1 or higher"],
+      ["2", "Rated 2 or higher"],
+      ["3", "Rated 3 or higher"],
+      ["4", "Rated 4 or higher"],
+      ["5", "Rated 5"],
+    ]);
+    expect(select).toContain('<option value="4" selected="">');
+    expect(text).toContain(
+      "Ratings go from 1 to 5. They come from likes and from how often fans renew, never from payment.",
+    );
+    const applied = text.slice(text.indexOf("Filters Applied"));
+    expect(applied).toMatch(
+      /<a[^>]*href="\/search\?who=creators&amp;hair_color=red"[^>]*>[\s\S]*?Rated 4 or higher/,
+    );
+    const highest = (await guest.get("/search?who=creators&rating=5")).text;
+    expect(highest.slice(highest.indexOf("Filters Applied"))).toContain("Rated 5");
+    for (const none of ["", "&rating=0", "&rating=6", "&rating=x"])
+      expect((await guest.get(`/search?who=creators${none}`)).text).not.toContain("Filters Applied");
   });
 
   test("corrects a typo and offers the original query", async () => {

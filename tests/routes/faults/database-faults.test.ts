@@ -24,10 +24,10 @@ afterEach(() => {
 
 const NEW = { password: PASSWORD, confirmPassword: PASSWORD, role: "seller" };
 
-async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; took: number }> {
+async function timed<T>(work: () => Promise<T>): Promise<{ response: T; took: number }> {
   const start = performance.now();
-  const answer = await work();
-  return { answer, took: performance.now() - start };
+  const response = await work();
+  return { response, took: performance.now() - start };
 }
 
 const troubles: DatabaseFault[] = ["500", "busy", "drop", "cut", "slow"];
@@ -49,15 +49,15 @@ for (const trouble of troubles)
       timed(() => deliverEvent(site(), event)),
       ...asked.map((path) => timed(() => fan.get(path))),
     ]);
-    for (const [i, { answer, took }] of answers.entries()) {
-      expect(answer.status, asked[i]).toBe(503);
-      expect(Number(answer.headers.get("Retry-After")), asked[i]).toBeGreaterThan(0);
-      expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
-      expect(answer.text).not.toMatch(/libsql|drizzle|select |at async/i);
+    for (const [i, { response, took }] of answers.entries()) {
+      expect(response.status, asked[i]).toBe(503);
+      expect(Number(response.headers.get("Retry-After")), asked[i]).toBeGreaterThan(0);
+      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+      expect(response.text).not.toMatch(/libsql|drizzle|select |at async/i);
       expect(took).toBeLessThan(20_000);
     }
-    expect(answers[0]?.answer.text).toContain("Back in a moment");
-    expect(webhook.answer).toBe(503);
+    expect(answers[0]?.response.text).toContain("Back in a moment");
+    expect(webhook.response).toBe(503);
     expect(fan.jar.has("session")).toBe(true);
     site().database.clearFaults();
     expect((await fan.get("/settings")).status).toBe(200);
@@ -93,14 +93,14 @@ test("the database fails during a form: all text is kept, and resending it does 
   const guest = await site().visitor();
   const fields = { ...NEW, email: "kept@example.com", redirect: "/seller/mira" };
   site().database.inject("500", "insert into");
-  const answer = await guest.form("/signup", fields);
-  expect(answer.status).toBe(503);
-  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(answer.text).toContain('value="kept@example.com"');
-  expect(answer.text).toContain(
+  const response = await guest.form("/signup", fields);
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(response.text).toContain('value="kept@example.com"');
+  expect(response.text).toContain(
     "Database connection failed. Please check your internet connection or contact support",
   );
-  expect(answer.text).not.toContain(PASSWORD);
+  expect(response.text).not.toContain(PASSWORD);
   site().database.clearFaults();
   expect((await guest.form("/signup", fields)).status).toBe(303);
   expect(await site().count("profiles", "email = 'kept@example.com'")).toBe(1);
@@ -109,15 +109,15 @@ test("the database fails during a form: all text is kept, and resending it does 
 test("the database fails before the form is read: it is kept and shown ready to resend", async () => {
   const fan = await site().visitor({ as: people.fan });
   site().database.inject("drop");
-  const answer = await fan.form("/subscriptions", {
+  const response = await fan.form("/subscriptions", {
     subscription_id: "sub-of-mine",
     intent: "resume",
     password: "x-secret",
   });
-  expect(answer.status).toBe(503);
-  expect(answer.text).toContain('action="/subscriptions"');
-  expect(answer.text).toContain('name="subscription_id" value="sub-of-mine"');
-  expect(answer.text).not.toContain("x-secret");
+  expect(response.status).toBe(503);
+  expect(response.text).toContain('action="/subscriptions"');
+  expect(response.text).toContain('name="subscription_id" value="sub-of-mine"');
+  expect(response.text).not.toContain("x-secret");
 });
 
 test("public pages stay readable while the database is unavailable", async () => {

@@ -7,12 +7,12 @@ describe("with a missing setting", () => {
   test("every page says that the site is not configured, with its code but without the setting's name", async () => {
     const guest = await site().visitor();
     for (const path of ["/", "/login", "/legal/privacy", "/no-such-page"]) {
-      const answer = await guest.get(path);
-      expect(answer.status, path).toBe(500);
+      const response = await guest.get(path);
+      expect(response.status, path).toBe(500);
       for (const words of ["Configuration Error", "SUPABASE_CONFIG_MISSING", "<h1"])
-        expect(answer.text).toContain(words);
-      expect(answer.text).not.toMatch(/STRIPE|secret/i);
-      expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+        expect(response.text).toContain(words);
+      expect(response.text).not.toMatch(/STRIPE|secret/i);
+      expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
     }
   });
 
@@ -35,9 +35,9 @@ describe("when the site's origin is https", () => {
   test("plain http redirects there at once and does nothing else", async () => {
     const guest = await site().visitor();
     for (const path of ["/discover?order=popular", "/legal", "/api/profiles/mira", "/media/x/w320"]) {
-      const answer = await guest.get(path);
-      expect([answer.status, answer.location]).toEqual([308, `https://fanlight.test${path}`]);
-      expect(answer.text).toBe("");
+      const response = await guest.get(path);
+      expect([response.status, response.location]).toEqual([308, `https://fanlight.test${path}`]);
+      expect(response.text).toBe("");
     }
     const form = await guest.form(
       "/login",

@@ -62,8 +62,8 @@ test("a provider that never responds: the wait is bounded", async () => {
     ms: 60_000,
   });
   const start = performance.now();
-  const answer = await visitor.form("/seller/mira/subscribe", { amount: "1500" });
-  expect(answer.status).toBe(503);
+  const response = await visitor.form("/seller/mira/subscribe", { amount: "1500" });
+  expect(response.status).toBe(503);
   expect(performance.now() - start).toBeLessThan(40_000);
 });
 
@@ -96,8 +96,8 @@ test("email fails at sign-up: the account exists, and the email is sent later, o
   const email = "mailless@example.com";
   site().email.refuse(503);
   const asked = site().email.asked();
-  const answer = await (await site().visitor()).form("/signup", { ...NEW, email });
-  expect([answer.status, answer.location]).toEqual([303, "/verify-email"]);
+  const response = await (await site().visitor()).form("/signup", { ...NEW, email });
+  expect([response.status, response.location]).toEqual([303, "/verify-email"]);
   const failed = () => site().count("outgoing_emails", "recipient = ? and last_error is not null", email);
   await expect.poll(failed).toBe(1);
   expect(site().email.asked()).toBeGreaterThan(asked);

@@ -77,10 +77,10 @@ test("storage fails for a photo: 503 and Retry-After, without the reason", async
     { call: "get", outcome: "lost" },
   ] as const) {
     await storage().inject(strike);
-    const answer = await fan.get("/media/medium-post-free/w320");
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(answer.text).not.toMatch(/10001|lost/);
+    const response = await fan.get("/media/medium-post-free/w320");
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(response.text).not.toMatch(/10001|lost/);
   }
   await storage().clearFaults();
   expect((await fan.get("/media/medium-post-free/w320")).status).toBe(200);

@@ -33,8 +33,8 @@ async function sendWithRetries(bytes: Uint8Array, file: object) {
   const { begin, part, chunk, complete } = uploader(seller);
   const again = async <T extends { status: number }>(work: () => Promise<T>) => {
     for (let turn = 0; ; turn++) {
-      const answer = await work();
-      if (answer.status < 500 || turn === 3) return answer;
+      const response = await work();
+      if (response.status < 500 || turn === 3) return response;
       if (turn > 0) await storage().clearFaults();
     }
   };
@@ -75,10 +75,10 @@ test.each<[string, StorageFault, "video" | "photo"]>([
       await part(id, number, chunk(bytes, number));
     // A photo's original is stored in parts, so the puts are only its widths.
     await storage().inject(strike);
-    const answer = await complete(id);
-    expect(answer).toMatchObject({ status: 200, ready: false, media_id: id });
-    expect(answer.failure).toContain("try again");
-    expect(answer.failure).not.toMatch(/10001|lost/);
+    const response = await complete(id);
+    expect(response).toMatchObject({ status: 200, ready: false, media_id: id });
+    expect(response.failure).toContain("try again");
+    expect(response.failure).not.toMatch(/10001|lost/);
     await storage().clearFaults();
     const form = new FormData();
     for (const [name, value] of Object.entries({ key: newKey(), media: id, do: `retry:${id}` }))

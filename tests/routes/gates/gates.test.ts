@@ -47,10 +47,10 @@ const GATES =
 const ANSWERS_ITSELF = /^\/post\/[^/]+\/delete$|^\/dashboard\/posts$/;
 
 /** The response in the table's notation. */
-function actual(answer: SiteResponse, wanted: Expected): Expected {
-  const through = !STOPPED.includes(answer.status) && !GATES.test(answer.location ?? "");
-  if (wanted === "through") return through ? "through" : (answer.location ?? answer.status);
-  return answer.location ?? answer.status;
+function actual(response: SiteResponse, wanted: Expected): Expected {
+  const through = !STOPPED.includes(response.status) && !GATES.test(response.location ?? "");
+  if (wanted === "through") return through ? "through" : (response.location ?? response.status);
+  return response.location ?? response.status;
 }
 
 /** Sends the same cookies each time, so that no response affects the next request. */
@@ -76,10 +76,10 @@ async function check(
   const one = async (row: Row) => {
     const wanted = expected(row, name, standing, shape);
     if (shape === "POST" && wanted === "through" && ANSWERS_ITSELF.test(row.address)) return;
-    const answer = await send(visitor, row, shape, { Cookie: cookie });
-    const got = actual(answer, wanted);
+    const response = await send(visitor, row, shape, { Cookie: cookie });
+    const got = actual(response, wanted);
     if (got !== wanted) wrong.push(`${shape} ${row.address}: ${got}, not ${wanted}`);
-    if (shape === "HEAD" && answer.bytes.length > 0) wrong.push(`HEAD ${row.address} has a body`);
+    if (shape === "HEAD" && response.bytes.length > 0) wrong.push(`HEAD ${row.address} has a body`);
   };
   const [ending, others] = [rows.filter(isLogout), rows.filter((row) => !isLogout(row))];
   await inParallel(others, one);

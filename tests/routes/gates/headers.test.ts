@@ -93,7 +93,7 @@ test("redisplayed forms are valid too, and their titles say so", async () => {
   const seller = await visitor("seller");
   const empty = new FormData();
   empty.set("title", '"><b>');
-  for (const answer of [
+  for (const response of [
     await guest.form("/login", { email: '"><script>alert(1)</script>', password: "" }),
     await guest.form("/signup", { email: "x", password: "1", confirmPassword: "2" }),
     await guest.form("/verify-email", { email: "", code: "12" }),
@@ -101,12 +101,12 @@ test("redisplayed forms are valid too, and their titles say so", async () => {
     await noProfile.upload("/welcome/creator-profile", empty),
     await seller.upload("/post", empty),
   ]) {
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("<title>Error: ");
-    expect(answer.text).toContain('id="problem-title"');
-    expect(answer.text).not.toContain("<script>alert");
-    expect(answer.text).not.toContain("<b>");
-    const report = await validator.validateString(answer.text);
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("<title>Error: ");
+    expect(response.text).toContain('id="problem-title"');
+    expect(response.text).not.toContain("<script>alert");
+    expect(response.text).not.toContain("<b>");
+    const report = await validator.validateString(response.text);
     expect(report.results.flatMap(({ messages }) => messages.map((one) => one.message))).toEqual([]);
   }
 });
@@ -185,7 +185,7 @@ test("the page that caches keep is the same for everyone: no nonce, no cookie", 
 
 test("over https, cookies have the __Host- prefix and Secure", async () => {
   const guest = await site().visitor({ adult: false });
-  const answer = await guest.ask("https://fanlight.test/verify-age", {
+  const response = await guest.ask("https://fanlight.test/verify-age", {
     method: "POST",
     body: "confirm=on",
     headers: {
@@ -194,7 +194,7 @@ test("over https, cookies have the __Host- prefix and Secure", async () => {
       "Sec-Fetch-Site": "same-origin",
     },
   });
-  const line = answer.setCookies.find((one) => one.includes("age=")) ?? "";
+  const line = response.setCookies.find((one) => one.includes("age=")) ?? "";
   expect(line).toMatch(/^__Host-age=/);
   for (const flag of ["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]) expect(line).toContain(flag);
   expect(line).not.toContain("Domain");

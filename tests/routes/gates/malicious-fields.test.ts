@@ -95,11 +95,11 @@ for (const [name, person] of Object.entries(members))
       const before = await rights(moved);
       const visitor = await site().visitor({ as: person });
       const fields = maliciousForm(address);
-      const answer =
+      const response =
         contentTypeOf(address) === "application/json"
           ? await visitor.json(address, fields)
           : await visitor.form(address, fields);
-      sent.push(answer.status);
+      sent.push(response.status);
       expect(await rights(moved), address).toEqual(before);
     }
     for (const row of (await rights()).all) expectUntouched(row);

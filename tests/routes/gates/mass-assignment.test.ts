@@ -17,13 +17,13 @@ test("signing up sets an email, one of two roles, and nothing else", async () =>
     confirmPassword: PASSWORD,
   };
   expect((await guest.form("/signup", { ...fields, role: "admin" })).status).toBe(422);
-  const answer = await guest.form("/signup", {
+  const response = await guest.form("/signup", {
     ...fields,
     role: "buyer",
     subscription_price: "1",
     username: "mira2",
   });
-  expect(answer.status).toBe(303);
+  expect(response.status).toBe(303);
   const [row = {}] = await site().rows("select * from profiles where email = 'malicious@example.com'");
   expect(row).toMatchObject({
     role: "buyer",
@@ -125,7 +125,7 @@ test("a post belongs to its sender and has the chosen visibility", async () => {
   const seller = await site().visitor({ as: people.creator });
   const bytes = await imageOf(64, 48).jpeg().toBuffer();
   const { id: _, ...malicious } = MALICIOUS_FIELDS;
-  const answer = await seller.upload(
+  const response = await seller.upload(
     "/post",
     postOf(bytes, "a.jpg", {
       ...malicious,
@@ -135,7 +135,7 @@ test("a post belongs to its sender and has the chosen visibility", async () => {
       subscribers_pay_too: "on",
     }),
   );
-  expect(answer.status).toBe(303);
+  expect(response.status).toBe(303);
   const [row = {}] = await site().rows("select * from content where title = 'Malicious'");
   expect(row).toMatchObject({
     seller_id: people.creator.id,
@@ -167,9 +167,9 @@ test("the API acts for its caller, whatever ID the payload names", async () => {
   const seller = await site().visitor({ as: people.creator });
   const before = JSON.stringify(await profileOf(people.otherCreator.id));
   const payload = { ...MALICIOUS_FIELDS, email: people.otherCreator.email, type: "express" };
-  const answer = await seller.json("/api/stripe/connect/setup", payload);
-  expect(answer.status).toBe(200);
-  const links = JSON.parse(answer.text).onboarding_url as string;
+  const response = await seller.json("/api/stripe/connect/setup", payload);
+  expect(response.status).toBe(200);
+  const links = JSON.parse(response.text).onboarding_url as string;
   expect(links).toContain("acct_mira");
   await seller.json("/api/connect/sync-status", MALICIOUS_FIELDS);
   expect(JSON.stringify(await profileOf(people.otherCreator.id))).toBe(before);

@@ -46,9 +46,9 @@ test("capitals, slashes, and percent-encoding bypass no gate", async () => {
     }
   }
   for (const address of ["/SETTINGS", "/settings/", "/%73ettings", "//settings", "/Settings.data"]) {
-    const answer = await guest.get(address);
-    expect([302, 403], `${address} ${answer.status}`).toContain(answer.status);
-    expect(answer.text).not.toContain("@example.com");
+    const response = await guest.get(address);
+    expect([302, 403], `${address} ${response.status}`).toContain(response.status);
+    expect(response.text).not.toContain("@example.com");
   }
 });
 
@@ -65,8 +65,8 @@ test("a media URL in other letter case opens nothing more", async () => {
     "/media/medium-post-free/..%2Fmedium-post-subscriber%2Fw320",
     "/media/medium-post-free/w320%00",
   ]) {
-    const answer = await guest.get(address);
-    expect([404, 200], address).toContain(answer.status);
-    expect(answer.headers.get("Content-Type"), address).not.toBe("image/webp");
+    const response = await guest.get(address);
+    expect([404, 200], address).toContain(response.status);
+    expect(response.headers.get("Content-Type"), address).not.toBe("image/webp");
   }
 });

@@ -154,13 +154,13 @@ for (const target of ["https://evil.example/", "//evil.example", "/\\evil.exampl
   test(`redirect=${JSON.stringify(target)} leads only home`, async () => {
     const q = encodeURIComponent(target);
     for (const [name, attack] of Object.entries(attacks))
-      for (const answer of await attack(target, q)) {
-        expect(answer.location, `${name}: ${answer.status}`).not.toBeNull();
-        expectOwnLinks(answer, name);
+      for (const response of await attack(target, q)) {
+        expect(response.location, `${name}: ${response.status}`).not.toBeNull();
+        expectOwnLinks(response, name);
       }
     for (const [name, attack] of Object.entries(pages))
-      for (const answer of await attack(target, q)) {
-        expect(answer.status, name).toBe(200);
-        expectOwnLinks(answer, name);
+      for (const response of await attack(target, q)) {
+        expect(response.status, name).toBe(200);
+        expectOwnLinks(response, name);
       }
   });

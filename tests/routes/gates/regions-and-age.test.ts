@@ -82,9 +82,9 @@ test("a strict region gets 451 with its text on pages, data, media, and API", as
     ])
       expect(page.text).toContain(words);
     for (const path of ["/api/profiles/mira", "/discover.data", "/media/medium-post-free/w320"]) {
-      const answer = await guest.get(path);
-      expect(answer.status, path).toBe(451);
-      expect(JSON.parse(answer.text)).toMatchObject({ success: false, code: "REGION_RESTRICTED" });
+      const response = await guest.get(path);
+      expect(response.status, path).toBe(451);
+      expect(JSON.parse(response.text)).toMatchObject({ success: false, code: "REGION_RESTRICTED" });
     }
     expect((await guest.get("/legal/privacy")).status).toBe(200);
   }

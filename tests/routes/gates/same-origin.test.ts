@@ -79,22 +79,22 @@ for (const [name, headers] of Object.entries(foreign))
     const before = await everything();
     const all = ours.map((address) => [address, bodyOf(address), contentTypeOf(address)] as const);
     for (const [address, body, type] of EVERYWHERE.includes(name) ? [...all, ...odd] : odd) {
-      const answer = await seller.ask(address, {
+      const response = await seller.ask(address, {
         method: "POST",
         body,
         headers: { "Content-Type": type, ...headers },
       });
-      expect(answer.status, address).toBe(403);
-      expect(answer.text, address).toMatch(
+      expect(response.status, address).toBe(403);
+      expect(response.text, address).toMatch(
         /This (form|call) wasn't (submitted|sent) from our site, so nothing was changed\./,
       );
       // Without a Referer, the redirect goes to the form's page without its query; text browsers do send one.
       const page = new URL(ORIGIN + address).pathname.replace(/^\/+/, "/");
-      const led = answer.text.includes(`href="${page}">open the page without one`);
+      const led = response.text.includes(`href="${page}">open the page without one`);
       expect(led, address).toBe(
         Object.keys(headers).length === 0 && !/^\/(api|stripe|webhooks)\//i.test(page),
       );
-      expect(answer.setCookies, address).toEqual([]);
+      expect(response.setCookies, address).toEqual([]);
     }
     for (const method of ["PUT", "PATCH", "DELETE"])
       expect((await seller.ask("/settings", { method, headers })).status, method).toBe(403);
@@ -110,8 +110,8 @@ const own: Record<string, Record<string, string>> = {
 for (const [name, headers] of Object.entries(own))
   test(`a write with ${name} succeeds`, async () => {
     const fan = await site().visitor({ as: people.fan });
-    const answer = await fan.ask("/logout", { method: "POST", body: "", headers: { ...FORM, ...headers } });
-    expect([answer.status, answer.location]).toEqual([303, "/discover"]);
+    const response = await fan.ask("/logout", { method: "POST", body: "", headers: { ...FORM, ...headers } });
+    expect([response.status, response.location]).toEqual([303, "/discover"]);
   });
 
 test("a link can't sign anyone out", async () => {
@@ -128,12 +128,12 @@ test("a form sent to another name of this server gets the same readable refusal"
   ];
   for (const headers of browsers) {
     const guest = await site().visitor();
-    const answer = await guest.ask("http://fanlight.workers.test/login", {
+    const response = await guest.ask("http://fanlight.workers.test/login", {
       method: "POST",
       body: "email=a%40example.com&password=lantern1",
       headers: { ...FORM, ...headers },
     });
-    expect(answer.status).toBe(403);
-    expect(answer.text).toContain("This form wasn't submitted from our site, so nothing was changed.");
+    expect(response.status).toBe(403);
+    expect(response.text).toContain("This form wasn't submitted from our site, so nothing was changed.");
   }
 });

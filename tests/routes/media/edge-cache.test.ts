@@ -47,12 +47,12 @@ const actions: [
   [
     "an API call after which it is no longer free",
     async ({ id }) => {
-      const answer = await seller.ask(`/api/content/${id}`, {
+      const response = await seller.ask(`/api/content/${id}`, {
         method: "PATCH",
         body: JSON.stringify({ visibility_type: "ppv", price: 700 }),
         headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
       });
-      return answer.status;
+      return response.status;
     },
     200,
   ],
@@ -67,7 +67,7 @@ const actions: [
       const confirmation = { password: PASSWORD, understood: "on" };
       const { status } = await seller.form("/settings/delete-account", confirmation);
       await site().rows("update profiles set closed_at = null where id = ?", people.creator.id);
-      await site().rows("update account_deletions set called_off_at = 1");
+      await site().rows("update account_deletions set canceled_at = 1");
       return status;
     },
     303,

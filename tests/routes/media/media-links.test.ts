@@ -76,10 +76,10 @@ for (const { of, send, poster, first } of shown)
       [seller, [...pagesOf(id), ...ownPages(id)]],
     ] as const)
       for (const path of paths) {
-        const answer = await visitor.get(path);
-        expect([path, answer.status]).toEqual([path, 200]);
-        expect(answer.text.includes("lighthouse"), path).toBe(true);
-        for (const address of mediaNamed(answer.text))
+        const response = await visitor.get(path);
+        expect([path, response.status]).toEqual([path, 200]);
+        expect(response.text.includes("lighthouse"), path).toBe(true);
+        for (const address of mediaNamed(response.text))
           expect([path, address, (await visitor.get(address)).status]).toEqual([path, address, 200]);
       }
     const card = JSON.parse((await fan.get(`/api/content/${id}`)).text);

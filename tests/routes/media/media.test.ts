@@ -140,14 +140,14 @@ for (const [name, { person, tie: given = {}, sees }] of Object.entries(kinds)) {
 }
 
 /** Checks a response: everything of the post with access, nothing without. */
-function checkResponse(answer: { text: string }, post: keyof typeof posts, whole: boolean, may: boolean) {
+function checkResponse(response: { text: string }, post: keyof typeof posts, whole: boolean, may: boolean) {
   const { id } = posts[post];
   const secrets = [`/media/medium-${id}/`, `Only for those with access: ${id}"`, `The words of ${id}`];
   if (!may) {
     for (const secret of [`medium-${id}/`, `Only for those with access: ${id}<`, ...secrets])
-      expect(answer.text).not.toContain(secret);
+      expect(response.text).not.toContain(secret);
   } else if (whole) {
-    expect(answer.text).toContain(secrets[0]);
-    expect(answer.text).toContain(`Only for those with access: ${id}`);
+    expect(response.text).toContain(secrets[0]);
+    expect(response.text).toContain(`Only for those with access: ${id}`);
   }
 }

@@ -32,18 +32,20 @@ const ranges: [header: string, status: number, from: number, to: number][] = [
 ];
 for (const [Range, status, from, to] of ranges)
   test(`Range: ${Range}`, async () => {
-    const answer = await owner.get(url, { Range });
-    expect(answer.status).toBe(status);
-    expect(Buffer.from(answer.bytes).equals(bytes.subarray(from, to))).toBe(true);
-    expect(answer.headers.get("Content-Length")).toBe(String(to - from));
-    expect(answer.headers.get("Content-Range")).toBe(status === 206 ? `bytes ${from}-${to - 1}/3200` : null);
+    const response = await owner.get(url, { Range });
+    expect(response.status).toBe(status);
+    expect(Buffer.from(response.bytes).equals(bytes.subarray(from, to))).toBe(true);
+    expect(response.headers.get("Content-Length")).toBe(String(to - from));
+    expect(response.headers.get("Content-Range")).toBe(
+      status === 206 ? `bytes ${from}-${to - 1}/3200` : null,
+    );
     expect((await stranger.get(url, { Range })).status).toBe(404);
   });
 
 for (const Range of ["bytes=3200-", "bytes=99999-100000", "bytes=-0"])
   test(`Range: ${Range} is not satisfiable and reveals no size to strangers`, async () => {
-    const answer = await owner.get(url, { Range });
-    expect([answer.status, answer.headers.get("Content-Range")]).toEqual([416, "bytes */3200"]);
+    const response = await owner.get(url, { Range });
+    expect([response.status, response.headers.get("Content-Range")]).toEqual([416, "bytes */3200"]);
     const refused = await stranger.get(url, { Range });
     expect([refused.status, refused.headers.get("Content-Range")]).toEqual([404, null]);
   });
@@ -90,8 +92,8 @@ test.each(conditions)("%j is %d, for HEAD as for GET", async (headers, status) =
   );
   const whole = await owner.ask(url, { headers: asked });
   const head = await owner.ask(url, { method: "HEAD", headers: asked });
-  for (const answer of [whole, head])
-    expect([answer.status, answer.headers.get("ETag")]).toEqual([status, tag]);
+  for (const response of [whole, head])
+    expect([response.status, response.headers.get("ETag")]).toEqual([status, tag]);
   expect([whole.bytes.length, head.bytes.length]).toEqual([status === 200 ? 3200 : 0, 0]);
   if (status === 200) expect(head.headers.get("Content-Length")).toBe("3200");
   const beyond = await owner.ask(url, { headers: { ...asked, Range: "bytes=3200-" } });

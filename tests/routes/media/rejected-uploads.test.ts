@@ -70,12 +70,15 @@ const refused: [name: string, bytes: () => Promise<Uint8Array>, words: string][]
 for (const [name, bytes, words] of refused)
   test(`${name} is refused with a message, keeps the form, and leaves nothing behind`, async () => {
     const before = await storedData(site());
-    const answer = await seller.upload("/post", postOf(await bytes(), "photo.jpg", { title: "Kept title" }));
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain(words);
-    expect(answer.text).toContain("<title>Error: ");
-    expect(answer.text).toContain('value="Kept title"');
-    expect(answer.text).toContain("Of light");
+    const response = await seller.upload(
+      "/post",
+      postOf(await bytes(), "photo.jpg", { title: "Kept title" }),
+    );
+    expect(response.status).toBe(422);
+    expect(response.text).toContain(words);
+    expect(response.text).toContain("<title>Error: ");
+    expect(response.text).toContain('value="Kept title"');
+    expect(response.text).toContain("Of light");
     expect(await storedAfterSweep(site())).toEqual(before);
   });
 
@@ -83,7 +86,7 @@ test("a body far over the limit is refused before it is read", async () => {
   const before = await storedData(site());
   const url = await site().worker.url();
   const cookie = [...seller.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  const answer = await new Promise<{ status?: number; text: string }>((done, fail) => {
+  const response = await new Promise<{ status?: number; text: string }>((done, fail) => {
     const asked = request(new URL("/post", url), {
       method: "POST",
       headers: {
@@ -101,8 +104,8 @@ test("a body far over the limit is refused before it is read", async () => {
     });
     asked.flushHeaders();
   });
-  expect(answer.status).toBe(413);
-  expect(answer.text).toContain("95 MB");
+  expect(response.status).toBe(413);
+  expect(response.text).toContain("95 MB");
   expect(await storedData(site())).toEqual(before);
 });
 
@@ -114,9 +117,9 @@ test("invalid text and prices are reported, and nothing is stored", async () => 
     [{ visibility_type: "everybody" }, "Choose who can see this post"],
     [{ description: "x".repeat(501) }, "Description must be 500 characters or less"],
   ] as const) {
-    const answer = await seller.upload("/post", postOf(null, "", fields));
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain(words);
+    const response = await seller.upload("/post", postOf(null, "", fields));
+    expect(response.status).toBe(422);
+    expect(response.text).toContain(words);
   }
   expect(await storedData(site())).toEqual(before);
 });

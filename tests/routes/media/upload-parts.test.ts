@@ -122,9 +122,9 @@ test("an unsupported file is refused at its first part, with a message, and noth
     ],
   ];
   for (const [bytes, code] of bad) {
-    const answer = await send(bytes, fresh());
-    expect(answer, code).toMatchObject({ status: 422, success: false, code });
-    expect(answer.error.length).toBeGreaterThan(20);
+    const response = await send(bytes, fresh());
+    expect(response, code).toMatchObject({ status: 422, success: false, code });
+    expect(response.error.length).toBeGreaterThan(20);
   }
   // A photo that is too large is refused at its first part.
   const large = await begin(26 * 1024 * 1024, fresh());
@@ -160,7 +160,7 @@ test("nobody else can see, extend, complete, or cancel an upload, or attach a po
       other.complete(id),
       other.cancel(id),
     ];
-    for (const answer of await Promise.all(calls)) expect(answer.status).toBe(status);
+    for (const response of await Promise.all(calls)) expect(response.status).toBe(status);
   }
   const done = await mine.send(video, fresh());
   const frame = await imageOf(320, 240).jpeg().toBuffer();

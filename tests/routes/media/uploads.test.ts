@@ -14,9 +14,9 @@ beforeAll(async () => {
 test("a photo is stored in its sizes, re-encoded, without location, camera, or appended data", async () => {
   const sent = await phonePhoto();
   expect(sent.includes("SecretModel") && sent.includes("hidden-archive")).toBe(true);
-  const answer = await seller.upload("/post", postOf(sent));
-  expect(answer.status).toBe(303);
-  const id = answer.location?.split("/").at(-1) ?? "";
+  const response = await seller.upload("/post", postOf(sent));
+  expect(response.status).toBe(303);
+  const id = response.location?.split("/").at(-1) ?? "";
   const variants = await site().rows(
     "select v.* from media_variants v join post_media m on m.media_id = v.media_id where m.content_id = ? order by width, name",
     id,
@@ -56,8 +56,8 @@ test("a photo is stored in its sizes, re-encoded, without location, camera, or a
 test("png, webp, avif, and gif are accepted, whatever their file names", async () => {
   for (const format of ["png", "webp", "gif", "avif"] as const) {
     const bytes = await imageOf(40, 30).toFormat(format).toBuffer();
-    const answer = await seller.upload("/post", postOf(bytes, "document.pdf", {}, "application/pdf"));
-    expect(answer.status, `${format}: ${answer.text.slice(0, 200)}`).toBe(303);
+    const response = await seller.upload("/post", postOf(bytes, "document.pdf", {}, "application/pdf"));
+    expect(response.status, `${format}: ${response.text.slice(0, 200)}`).toBe(303);
   }
 });
 
@@ -78,8 +78,8 @@ test("a post key gives no access to another's post", async () => {
   const made = await seller.upload("/post", postOf(bytes, "a.jpg", { title: "Mira's own" }));
   const id = made.location?.split("/").at(-1) ?? "";
   const theo = await site().visitor({ as: people.otherCreator });
-  const answer = await theo.upload("/post", postOf(bytes, "a.jpg", { key: id, title: "Theo's now" }));
-  expect(answer.status).toBe(409);
+  const response = await theo.upload("/post", postOf(bytes, "a.jpg", { key: id, title: "Theo's now" }));
+  expect(response.status).toBe(409);
   const [row] = await site().rows("select title, seller_id from content where id = ?", id);
   expect(row).toEqual({ title: "Mira's own", seller_id: people.creator.id });
 });

@@ -69,8 +69,8 @@ test("subscribing from a post leads back to it, and never to a foreign URL", asy
     expect(new URL(url ?? "").origin).toBe("http://fanlight.test");
 
   const other = await newFan(site());
-  const answer = await other.visitor.form(SUBSCRIBE, { amount: "1500", redirect: post });
-  const paid = { ...other, session: checkoutSessionIn(answer.location) };
+  const response = await other.visitor.form(SUBSCRIBE, { amount: "1500", redirect: post });
+  const paid = { ...other, session: checkoutSessionIn(response.location) };
   await payFor(site(), paid);
   const [asked] = await sessionsOf(other.person.email);
   expect(asked?.cancel_url).toBe(`http://fanlight.test${post}`);

@@ -114,8 +114,8 @@ test("it opens on the buyer's return while every webhook is late", async () => {
   const confirm = { session_id: sale.session };
   const other = await site().visitor({ as: people.otherFan });
   expect((await other.json("/api/subscription/verify-and-create", confirm)).status).toBe(404);
-  const answer = await sale.visitor.json("/api/subscription/verify-and-create", confirm);
-  expect(JSON.parse(answer.text)).toEqual({
+  const response = await sale.visitor.json("/api/subscription/verify-and-create", confirm);
+  expect(JSON.parse(response.text)).toEqual({
     success: true,
     seller_id: people.creator.id,
     amount_total: PRICE,

@@ -10,7 +10,7 @@ const site = siteForFile();
 
 /** Where the provider's onboarding page redirects: on saving and leaving, and on a second opening. */
 async function leads(page: string): Promise<string[]> {
-  const location = (answer: Response) => answer.headers.get("Location") ?? "";
+  const location = (response: Response) => response.headers.get("Location") ?? "";
   const left = await fetch(page, { method: "POST", body: "action=save", headers: FORM, redirect: "manual" });
   const again = await fetch(page, { redirect: "manual" });
   return [location(left), location(again)];

@@ -55,8 +55,8 @@ test("the parameters bypass no other gate: sign-in, email, age, region, role, an
   const page = "/post?stripe=success";
   const back = encodeURIComponent(page);
   const led = async (who: Parameters<ReturnType<typeof site>["visitor"]>[0]) => {
-    const answer = await (await site().visitor(who)).get(page);
-    return answer.location ?? answer.status;
+    const response = await (await site().visitor(who)).get(page);
+    return response.location ?? response.status;
   };
   expect(await led({ adult: false })).toBe(`/verify-age?redirect=${back}`);
   expect(await led({})).toBe(`/discover?redirect=${back}`);

@@ -102,9 +102,9 @@ test("the API's verify-and-create: ten in parallel, another's, unpaid, unknown",
   const calls = Array.from({ length: 10 }, (_, i) =>
     sale.visitor.json(`/api/subscription/${i % 2 ? "verify-and-create" : "create-from-session"}`, payload),
   );
-  for (const answer of await Promise.all(calls)) {
-    expect(answer.status).toBe(200);
-    expect(JSON.parse(answer.text)).toEqual({
+  for (const response of await Promise.all(calls)) {
+    expect(response.status).toBe(200);
+    expect(JSON.parse(response.text)).toEqual({
       success: true,
       seller_id: people.creator.id,
       amount_total: 1500,

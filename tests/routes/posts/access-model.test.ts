@@ -22,13 +22,13 @@ const RUNS = 30;
 const met = new Set<string>();
 
 /** What a response reveals: text, media, or the public description. */
-const revealedBy = (answer: SiteResponse, id: string) => ({
+const revealedBy = (response: SiteResponse, id: string) => ({
   words:
-    answer.text.includes(`${LOCKED_TEXT} body ${id}`) || answer.text.includes(`${LOCKED_TEXT} alt ${id}`),
-  description: answer.text.includes(`${LOCKED_TEXT} description ${id}`),
-  locked: answer.text.includes(`/media/${MEDIA.locked(id)}/`),
-  preview: answer.text.includes(`/media/${MEDIA.preview(id)}/`),
-  title: answer.text.includes(`Title of ${id}`),
+    response.text.includes(`${LOCKED_TEXT} body ${id}`) || response.text.includes(`${LOCKED_TEXT} alt ${id}`),
+  description: response.text.includes(`${LOCKED_TEXT} description ${id}`),
+  locked: response.text.includes(`/media/${MEDIA.locked(id)}/`),
+  preview: response.text.includes(`/media/${MEDIA.preview(id)}/`),
+  title: response.text.includes(`Title of ${id}`),
 });
 
 /** The URLs that show a post or lists of posts, in every form. */
@@ -81,9 +81,9 @@ async function checkOne(visitor: Visitor, w: PostModel, id: string) {
   const may = expectedAccess(w);
   const described = may === "whole" || (may === "teaser" && readable(w));
   await inParallel(pages(id), async (path) => {
-    const answer = await visitor.get(path);
-    expect(answer.status, path).toBe(may === "nothing" ? 404 : 200);
-    expect(revealedBy(answer, id), path).toEqual({
+    const response = await visitor.get(path);
+    expect(response.status, path).toBe(may === "nothing" ? 404 : 200);
+    expect(revealedBy(response, id), path).toEqual({
       words: may === "whole",
       description: described,
       locked: may === "whole",
@@ -101,12 +101,12 @@ async function checkLists(visitor: Visitor, w: PostModel, id: string, { paths }:
   const hasProfile = w.state !== "withdrawn" || w.viewer === "owner";
   expect((await visitor.get("/api/profiles/mira")).status).toBe(hasProfile ? 200 : 404);
   await inParallel(paths, async (path) => {
-    const answer = await visitor.get(path.replace("ID", id).replace("TYPE", w.kinds[0]));
-    const revealed = revealedBy(answer, id);
+    const response = await visitor.get(path.replace("ID", id).replace("TYPE", w.kinds[0]));
+    const revealed = revealedBy(response, id);
     if (others.includes(path)) expect(revealed.title && may === "nothing", path).toBe(false);
     else {
       const own = ofCreator.includes(path);
-      expect(answer.status, path).toBe(own && !seesCreator(w) ? 404 : 200);
+      expect(response.status, path).toBe(own && !seesCreator(w) ? 404 : 200);
       expect(revealed.title, path).toBe(own ? onPage : listed);
     }
     expect(revealed.words && may !== "whole", path).toBe(false);
@@ -119,9 +119,9 @@ async function checkLists(visitor: Visitor, w: PostModel, id: string, { paths }:
 /** Nobody finds a post by its locked text, not even its owner or buyers. */
 async function checkSearch(visitor: Visitor, w: PostModel, id: string, { search, word }: Doors) {
   const open = w.state === "published" && readable(w);
-  const answer = await visitor.get(`${search}?q=${word}+&exactly=1`);
-  const found = revealedBy(answer, id).title;
-  expect([answer.status, found], `${search} ${word}`).toEqual([200, open && word === "description"]);
+  const response = await visitor.get(`${search}?q=${word}+&exactly=1`);
+  const found = revealedBy(response, id).title;
+  expect([response.status, found], `${search} ${word}`).toEqual([200, open && word === "description"]);
 }
 
 async function checkMedia(visitor: Visitor, w: PostModel, id: string, tried: Doors) {

@@ -58,14 +58,14 @@ describe("a new post", () => {
   });
 
   test("of text alone has the type text", async () => {
-    const answer = await seller.upload(
+    const response = await seller.upload(
       "/post",
       formOf({ key: newKey(), body: "What I think.", visibility_type: "free" }),
     );
-    expect(answer.status).toBe(303);
-    expect(await rowOf(idOf(answer))).toMatchObject({ type: "text", body: "What I think." });
-    expect((await seller.get(answer.location ?? "")).text).toContain("Content Created");
-    expect((await fan.get(answer.location ?? "")).text).toContain("What I think.");
+    expect(response.status).toBe(303);
+    expect(await rowOf(idOf(response))).toMatchObject({ type: "text", body: "What I think." });
+    expect((await seller.get(response.location ?? "")).text).toContain("Content Created");
+    expect((await fan.get(response.location ?? "")).text).toContain("What I think.");
   });
 
   test("is refused when empty or with a short title, and keeps the uploaded files", async () => {
@@ -98,17 +98,17 @@ describe("a new post", () => {
   });
 
   test("names an unsupported file and keeps the valid one", async () => {
-    const answer = await seller.upload(
+    const response = await seller.upload(
       "/post",
       formOf({ key: newKey() }, [
         ["files", "song.exe", new TextEncoder().encode("MZ this is a program")],
         ["files", "one.jpg", await jpeg()],
       ]),
     );
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Content Upload Failed");
-    expect(answer.text).toContain("song.exe: ");
-    expect(mediaIn(answer)).toHaveLength(1);
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Content Upload Failed");
+    expect(response.text).toContain("song.exe: ");
+    expect(mediaIn(response)).toHaveLength(1);
   });
 
   test("names a file beyond thirty, leaves it out, and loses no text", async () => {
@@ -126,13 +126,13 @@ describe("a new post", () => {
     const fields = { key, title: "Many lamps", media: named };
     const words = "A post can have up to 30 files. These were left out: file-31.jpg, file-32.jpg.";
     for (const action of ["refresh", "save"]) {
-      const answer = await seller.upload("/post", formOf({ ...fields, do: action }, files(30, 32)));
-      expect([action, answer.status, answer.text.includes(words)]).toEqual([action, 422, true]);
-      expect(answer.text.includes('value="Many lamps"')).toBe(true);
-      expect(mediaIn(answer).slice(0, 29)).toEqual(named);
-      expect(mediaIn(answer)).toHaveLength(30);
+      const response = await seller.upload("/post", formOf({ ...fields, do: action }, files(30, 32)));
+      expect([action, response.status, response.text.includes(words)]).toEqual([action, 422, true]);
+      expect(response.text.includes('value="Many lamps"')).toBe(true);
+      expect(mediaIn(response).slice(0, 29)).toEqual(named);
+      expect(mediaIn(response)).toHaveLength(30);
       expect(await rowOf(key)).toBeUndefined();
-      fields.media = mediaIn(answer).slice(0, 29);
+      fields.media = mediaIn(response).slice(0, 29);
     }
     // Stored files that are listed but not sent are left out with the same message, unless there is room for them.
     const [more = ""] = mediaIn(await seller.upload("/post", formOf({ key, do: "refresh" }, files(40, 40))));
@@ -178,10 +178,10 @@ describe("a new post", () => {
       `file-${i + 1}.jpg`,
       small,
     ]);
-    const answer = await seller.upload("/post", formOf({ key: newKey(), title: "Many lamps" }, files));
-    expect([answer.status, mediaIn(answer).length]).toEqual([422, 30]);
+    const response = await seller.upload("/post", formOf({ key: newKey(), title: "Many lamps" }, files));
+    expect([response.status, mediaIn(response).length]).toEqual([422, 30]);
     for (const words of ["Content Upload Failed", "These were left out: file-31.jpg.", 'value="Many lamps"'])
-      expect(answer.text).toContain(words);
+      expect(response.text).toContain(words);
   });
 
   test("ignores another's media, an invalid draft price, and someone else's key", async () => {

@@ -74,7 +74,7 @@ describe("drafts and schedules", () => {
   });
 
   test("a past time is refused with everything kept", async () => {
-    const answer = await seller.upload(
+    const response = await seller.upload(
       "/post",
       formOf({
         key: newKey(),
@@ -84,10 +84,10 @@ describe("drafts and schedules", () => {
         time_zone: "Europe/Berlin",
       }),
     );
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Choose a time in the future");
-    expect(answer.text).toContain("2020-01-01T10:00");
-    expect(answer.text).toMatch(/<option value="Europe\/Berlin" selected=""/);
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Choose a time in the future");
+    expect(response.text).toContain("2020-01-01T10:00");
+    expect(response.text).toMatch(/<option value="Europe\/Berlin" selected=""/);
   });
 
   test("scheduling starts with the time zone of where the creator is, until one is saved", async () => {

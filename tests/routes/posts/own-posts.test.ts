@@ -72,8 +72,8 @@ describe("an edit", () => {
     for (const what of ["save", "draft", "up:1"]) {
       const words = `Long thought of, ${what}`;
       const sent = { based, media: [medium], title: words, body: "All of it", do: what, when: "keep" };
-      const answer = await seller.upload(`/post/${key}`, formOf(sent, [["files", "b.jpg", await jpeg()]]));
-      expect(answer.location, what).toBe("/dashboard/posts?show=drafts");
+      const response = await seller.upload(`/post/${key}`, formOf(sent, [["files", "b.jpg", await jpeg()]]));
+      expect(response.location, what).toBe("/dashboard/posts?show=drafts");
       const drafts = await seller.get("/dashboard/posts?show=drafts");
       expect(drafts.text).toContain(words);
       expect(drafts.text).toContain("You deleted this post in the meantime");
@@ -92,14 +92,14 @@ describe("an edit", () => {
   test("is refused to everyone else, with the text of docs/product.md, section 8.6, where the post is visible", async () => {
     const { key, based } = await made();
     const fields = { based, title: "Taken over", body: "x" };
-    for (const answer of [
+    for (const response of [
       await other.get(`/post/${key}`),
       await other.upload(`/post/${key}`, formOf(fields)),
     ]) {
-      expect(answer.status).toBe(403);
-      expect(answer.text).toContain("Unauthorized: You can only update your own content");
-      expect(answer.text).toMatch(/<title>This isn(&#x27;|')t your post – Fanlight<\/title>/);
-      expect(answer.text).toMatch(/<h1>This isn&#x27;t your post<\/h1>/);
+      expect(response.status).toBe(403);
+      expect(response.text).toContain("Unauthorized: You can only update your own content");
+      expect(response.text).toMatch(/<title>This isn(&#x27;|')t your post – Fanlight<\/title>/);
+      expect(response.text).toMatch(/<h1>This isn&#x27;t your post<\/h1>/);
     }
     const deletion = await other.form(`/post/${key}/delete`, {});
     expect([

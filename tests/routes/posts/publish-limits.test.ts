@@ -20,7 +20,7 @@ test("a call sent many times in parallel with one key is one post, and each resp
   const once = { ...text, title: "Sent four times" };
   const made = await Promise.all([1, 2, 3, 4].map(() => post(mira, once, key)));
   expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-  const ids = new Set(made.map((answer) => JSON.parse(answer.text).id));
+  const ids = new Set(made.map((response) => JSON.parse(response.text).id));
   expect(ids.size).toBe(1);
   const later = await post(mira, once, key);
   expect([later.status, JSON.parse(later.text).id]).toEqual([201, [...ids][0]]);

@@ -65,11 +65,11 @@ describe("notifications", () => {
   test("keep the selection while the database is unavailable", async () => {
     const fan = await site().visitor({ as: people.fan });
     site().database.inject("500", 'insert into \\"notification_settings\\"');
-    const answer = await fan.form("/settings?tab=notifications", { messages: "on" });
+    const response = await fan.form("/settings?tab=notifications", { messages: "on" });
     site().database.clearFaults();
-    expect(answer.status).toBe(503);
-    expect(answer.text).toMatch(/<input[^>]*name="messages"[^>]*checked=""/);
-    expect(answer.text).not.toMatch(/<input[^>]*name="new_content"[^>]*checked=""/);
+    expect(response.status).toBe(503);
+    expect(response.text).toMatch(/<input[^>]*name="messages"[^>]*checked=""/);
+    expect(response.text).not.toMatch(/<input[^>]*name="new_content"[^>]*checked=""/);
   });
 });
 

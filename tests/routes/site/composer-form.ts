@@ -18,10 +18,10 @@ export function formOf(fields: Fields, files: [field: string, name: string, byte
 }
 export const jpeg = async (width = 800) => new Uint8Array(await imageOf(width, 600).jpeg().toBuffer());
 /** The IDs of the media in a composer, in order. */
-export const mediaIn = (answer: SiteResponse) =>
-  [...answer.text.matchAll(/<input type="hidden" name="media" value="([\w-]+)"/g)].map(
+export const mediaIn = (response: SiteResponse) =>
+  [...response.text.matchAll(/<input type="hidden" name="media" value="([\w-]+)"/g)].map(
     (match) => match[1] ?? "",
   );
-export const idOf = (answer: SiteResponse) => answer.location?.split("/").at(-1) ?? "";
-export const fieldOf = (answer: SiteResponse, name: string) =>
-  new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(answer.text)?.[1];
+export const idOf = (response: SiteResponse) => response.location?.split("/").at(-1) ?? "";
+export const fieldOf = (response: SiteResponse, name: string) =>
+  new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(response.text)?.[1];

@@ -45,8 +45,8 @@ export type Sale = Awaited<ReturnType<typeof beginSale>>;
 /** A fan who pressed Subscribe on Mira's page and is now on the provider's. */
 export async function beginSale(site: Site) {
   const fan = await newFan(site);
-  const answer = await fan.visitor.form("/seller/mira/subscribe", { amount: "1500" });
-  return { ...fan, session: checkoutSessionIn(answer.location) };
+  const response = await fan.visitor.form("/seller/mira/subscribe", { amount: "1500" });
+  return { ...fan, session: checkoutSessionIn(response.location) };
 }
 
 /** The same, then pays. Returns the provider's events. */

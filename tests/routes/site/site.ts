@@ -38,13 +38,13 @@ export async function openSite({
   const built = inject("worker");
 
   const deliver = async ({ body, signature }: Webhook) => {
-    const answer = await worker.fetch(`${ORIGIN}/webhooks/stripe`, {
+    const response = await worker.fetch(`${ORIGIN}/webhooks/stripe`, {
       method: "POST",
       body,
       headers: { "Content-Type": "application/json", "Stripe-Signature": signature },
     });
-    await answer.arrayBuffer();
-    return answer.status;
+    await response.arrayBuffer();
+    return response.status;
   };
   const webhooks = await webhookProxy(deliver);
   const stripe = await startStripe({

@@ -43,11 +43,18 @@ export type DatabaseFault = "500" | "busy" | "slow" | "cut" | "drop" | "lost";
 export async function databaseProxy(target: string) {
   let strikes: { trouble: DatabaseFault; when: (sql: string) => boolean; left: number }[] = [];
   let seen: string[] = [];
+  let running = 0;
+  let steps = 0;
   const { hostname, port } = new URL(target);
   const wire = await listen(async (incoming, response) => {
     const body = await bodyOf(incoming);
     const sql = body.toString("utf8");
     seen.push(sql);
+    if (running === 0) steps += 1;
+    running += 1;
+    response.once("close", () => {
+      running -= 1;
+    });
     const strike = strikes.find((one) => one.when(sql));
     if (strike) {
       strike.left -= 1;
@@ -84,6 +91,12 @@ export async function databaseProxy(target: string) {
     /** Waits for a round trip that contains `what` since the last call. */
     async waitForQuery(what: string) {
       while (!seen.some((sql) => sql.includes(what))) await new Promise((turn) => setImmediate(turn));
+    },
+    /** How many round trips followed one another since the last call: parallel ones count once. */
+    takeSteps: () => {
+      const since = steps;
+      steps = 0;
+      return since;
     },
     /** The round trips since the last call. */
     takeQueries: () => {

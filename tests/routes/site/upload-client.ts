@@ -11,9 +11,9 @@ export function uploader(visitor: Visitor) {
       ...SAME,
       ...(body === undefined ? {} : { "Content-Type": type, "Content-Length": String(body.length) }),
     };
-    const answer = await visitor.ask(where, { method, headers, body });
-    const json = answer.text.startsWith("{") ? JSON.parse(answer.text) : {};
-    return { status: answer.status, ...json };
+    const response = await visitor.ask(where, { method, headers, body });
+    const json = response.text.startsWith("{") ? JSON.parse(response.text) : {};
+    return { status: response.status, ...json };
   };
   const begin = (bytes: number, more: Record<string, unknown> = {}) =>
     call(

@@ -69,18 +69,18 @@ export function visitorOf(fetch: DispatchFetch, openSession: (person: Person) =>
         cf: place ?? {},
       };
       // biome-ignore lint/suspicious/noExplicitAny: the runtime has its own types of headers, bodies and places.
-      const answer = await fetch(where.startsWith("/") ? ORIGIN + where : where, init as any);
-      const setCookies = answer.headers.getSetCookie();
+      const response = await fetch(where.startsWith("/") ? ORIGIN + where : where, init as any);
+      const setCookies = response.headers.getSetCookie();
       for (const line of setCookies) {
         const [name, value] = pairOf(line);
         if (/max-age=0/i.test(line)) jar.delete(name);
         else jar.set(name, value);
       }
-      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const bytes = new Uint8Array(await response.arrayBuffer());
       return {
-        status: answer.status,
-        location: answer.headers.get("Location"),
-        headers: new Headers([...answer.headers]),
+        status: response.status,
+        location: response.headers.get("Location"),
+        headers: new Headers([...response.headers]),
         text: new TextDecoder().decode(bytes),
         bytes,
         setCookies,

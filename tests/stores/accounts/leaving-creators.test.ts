@@ -93,10 +93,7 @@ test("a creator's page and posts are hidden at once and return when the deletion
     "select action from audit_log where subject_id = ? order by created_at",
     creator.id,
   );
-  expect(audit.map((row) => row.action)).toEqual([
-    "account.deletion_requested",
-    "account.deletion_called_off",
-  ]);
+  expect(audit.map((row) => row.action)).toEqual(["account.deletion_requested", "account.deletion_canceled"]);
 });
 
 const END = NOW + 31 * DAY;

@@ -1,0 +1,35 @@
+import { make } from "../dom.ts";
+
+/** What the button of a password field says, by whether the password is shown. */
+export const showLabel = (isShown: boolean) => (isShown ? "Hide" : "Show");
+
+function setShown(field: HTMLInputElement, button: HTMLButtonElement, isShown: boolean) {
+  const { selectionStart, selectionEnd, selectionDirection } = field;
+  field.type = isShown ? "text" : "password";
+  // Changing the type moves the caret; Safari would focus a field that only has its selection set.
+  if (document.activeElement === field)
+    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+  button.replaceChildren(
+    showLabel(isShown),
+    make("span", { className: "sr-only", textContent: " password" }),
+  );
+}
+
+function enable(field: HTMLInputElement) {
+  const button = make("button", { type: "button", className: "button button-secondary" });
+  button.setAttribute("aria-controls", field.id);
+  setShown(field, button, false);
+  // A pressed button would take the focus, and with it a phone's keyboard.
+  button.onmousedown = (event) => document.activeElement === field && event.preventDefault();
+  button.onclick = () => setShown(field, button, field.type === "password");
+  // Browsers remember what text fields contain when they are sent, and how a page was left.
+  const hide = () => setShown(field, button, false);
+  field.form?.addEventListener("submit", hide, true);
+  addEventListener("pagehide", hide);
+  field.after(button);
+}
+
+/** Each password field gets a button that shows what was typed, until its form is sent. */
+export function enablePasswords(root: ParentNode) {
+  for (const field of root.querySelectorAll<HTMLInputElement>("[type=password]")) enable(field);
+}

@@ -1,0 +1,3 @@
+import { enablePasswords } from "./auth/show-password.ts";
+
+enablePasswords(document);
