@@ -4,6 +4,7 @@ import type { AgeVerdict } from "../domain/age/age.ts";
 import type { GateVerdict } from "../domain/gates/check-gates.ts";
 import type { OnboardingState } from "../domain/onboarding/onboarding-state.ts";
 import type { RegionVerdict } from "../domain/regions/region.ts";
+import type { Vocabulary } from "../domain/search/query.ts";
 import type { Deps } from "../platform/context.ts";
 import type { accessTokens } from "./auth/access-token.ts";
 import type { Flash, SiteCookies } from "./cookies.ts";
@@ -45,6 +46,8 @@ export type RequestContext = {
   gate: GatePage | null;
   /** The post that this page shows in full, set by its loader and counted once the page is sent. */
   viewedPost: ViewedPost | null;
+  /** What a member's search looks up first, read together with their session; null for everything else. */
+  searchVocabulary: Promise<Vocabulary> | null;
   /** Counts an attempt (to sign in, for example) from this IP address; false after too many within a minute. */
   mayAttempt(action: string): Promise<boolean>;
   /** Keeps the worker alive for work after the response is sent. */

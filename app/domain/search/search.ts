@@ -6,7 +6,14 @@ import { toCard } from "../posts/get-post.ts";
 import type { PostCard } from "../posts/post.ts";
 import { contentTypes, creatorFacets, dateRangeStart, postFacets, priceRanges } from "./filters.ts";
 import type { SearchRequest } from "./forms.ts";
-import { parseQuery, planSearch, type SearchPlan, vocabularyRequest, writeMatch } from "./query.ts";
+import {
+  parseQuery,
+  planSearch,
+  type SearchPlan,
+  type Vocabulary,
+  vocabularyRequest,
+  writeMatch,
+} from "./query.ts";
 import { dateRangeStarts, postCounts, traitCounts } from "./requested-counts.ts";
 
 export const RESULTS_PER_PAGE = 20;
@@ -39,17 +46,26 @@ type Deps = {
     "findVocabulary" | "findPosts" | "findCreators" | "count" | "countFacets" | "countByDate"
   >;
   now: number;
+  /** What `findVocabulary` returned for this text, if it was asked before. */
+  vocabulary?: Promise<Vocabulary> | null;
 };
+type VocabularyDeps = { search: Pick<SearchStore, "findVocabulary"> };
+
+/** Looks up what planning the query for a text takes, whoever searches; null for a text without words. */
+export function findVocabulary({ search }: VocabularyDeps, text: string): Promise<Vocabulary> | null {
+  const words = parseQuery(text);
+  return words.length === 0 ? null : search.findVocabulary(vocabularyRequest(words));
+}
 
 /** Plans the query for a text with the help of the vocabulary. */
 async function planQuery(
-  { search }: { search: Pick<SearchStore, "findVocabulary"> },
+  deps: VocabularyDeps & Pick<Deps, "vocabulary">,
   text: string,
   exact: boolean,
 ): Promise<SearchPlan> {
-  const words = parseQuery(text);
-  if (words.length === 0) return { terms: [], corrections: [] };
-  return planSearch(words, await search.findVocabulary(vocabularyRequest(words)), exact);
+  const vocabulary = await (deps.vocabulary ?? findVocabulary(deps, text));
+  if (vocabulary === null) return { terms: [], corrections: [] };
+  return planSearch(parseQuery(text), vocabulary, exact);
 }
 
 const correctedQuery = ({ terms, corrections }: SearchPlan) =>

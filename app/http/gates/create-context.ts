@@ -49,6 +49,7 @@ export async function createContext(
     userAgent: request.headers.get("User-Agent") ?? "",
     gate: null,
     viewedPost: null,
+    searchVocabulary: null,
     mayAttempt: (action) => allowAttempt(`${action}:${networkOf(ip)}`),
     waitUntil,
   };

@@ -1,5 +1,8 @@
 import { checkAge } from "../../domain/age/age.ts";
 import type { Place } from "../../domain/regions/region.ts";
+import { readSearch } from "../../domain/search/forms.ts";
+import { findVocabulary } from "../../domain/search/search.ts";
+import type { Deps } from "../../platform/context.ts";
 import type { RequestContext } from "../context.ts";
 import { carryOverAge } from "./carry-over-age.ts";
 import { findOnboardingState } from "./find-onboarding-state.ts";
@@ -20,6 +23,9 @@ export async function identify(
   // Open API calls need no region, so they read no rules and record no location.
   const isRegionless = rule.kind === "api" && rule.level === "open";
   const credentials = await readCredentials(request, context, rule);
+  // Without a session, the database would work for visitors that the gates turn away.
+  if (rule.path === "/search" && request.method === "GET" && credentials.sessionToken !== null)
+    context.searchVocabulary = startSearch(deps, request);
   const [viewer, rules, guest, remembered] = await Promise.all([
     findViewer(context, credentials, now),
     isRegionless ? [] : listRegionRules(deps, now),
@@ -43,4 +49,12 @@ export async function identify(
     await recordRegionClass(context, place);
   }
   return changed;
+}
+
+/** Looks up the words of a search before its viewer is known; both share a round trip. */
+function startSearch(deps: Pick<Deps, "search">, request: Request) {
+  const vocabulary = findVocabulary(deps, readSearch(new URL(request.url).searchParams).q);
+  // The page that waits for it gets the error; a gate that refuses the request leaves no one waiting.
+  vocabulary?.catch(() => {});
+  return vocabulary;
 }

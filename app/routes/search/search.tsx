@@ -31,7 +31,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readSearch(new URL(request.url).searchParams);
   const { search, clock } = context.deps;
-  const found = await runSearch({ search, now: clock.now() }, query, viewerId(context));
+  const deps = { search, now: clock.now(), vocabulary: context.searchVocabulary };
+  const found = await runSearch(deps, query, viewerId(context));
   return { frame: frameOf(context, request), origin: context.origin, query, found };
 }
 

@@ -129,12 +129,11 @@ const feedPage = preparedByShape((db, shape: PageShape, values: Slots<PageValues
 });
 
 type PinnedSlots = Slots<{ sellerId: string; username: string; viewerId: string; limit: number }>;
-const pinnedPosts = preparedByShape(
-  (db, { isMember }: { isMember: boolean }, { viewerId, limit, ...seller }: PinnedSlots) =>
-    selectTeasers(db, isMember ? viewerId : null)
-      .where(and(isSellersOwn(seller), sql`${content.pinned_at} is not null`, published))
-      .orderBy(desc(content.pinned_at))
-      .limit(limit),
+const pinnedPosts = preparedByShape((db, { isMember }: { isMember: boolean }, slots: PinnedSlots) =>
+  selectTeasers(db, isMember ? slots.viewerId : null)
+    .where(and(isSellersOwn(slots), sql`${content.pinned_at} is not null`, published))
+    .orderBy(desc(content.pinned_at))
+    .limit(slots.limit),
 );
 
 const sellerKeys = (idOrUsername: string) => ({
