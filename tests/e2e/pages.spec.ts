@@ -1,0 +1,84 @@
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { createClient } from "@libsql/client/http";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { drizzle } from "drizzle-orm/libsql/http";
+import { hashPassword } from "../../db/seed/password.ts";
+import { PASSWORD, type Person, people } from "../cast.ts";
+import { pages, type Who } from "../routes/tables/page-table.ts";
+import { insertCast } from "../stores/fixtures/insert-cast.ts";
+import { startSiteProcess } from "./site-process.ts";
+
+const accounts: Partial<Record<Who, Person>> = {
+  fan: people.fan,
+  seller: people.creator,
+  newcomer: people.newcomer,
+  arrival: people.arrival,
+  "arriving-creator": people.creatorArrival,
+  "no-profile": people.creatorWithoutProfile,
+  "no-payouts": people.creatorHalfway,
+  admin: people.admin,
+};
+
+let site: Awaited<ReturnType<typeof startSiteProcess>>;
+test.beforeAll(async () => {
+  // Its own database, with the whole cast. The shared site has built what it runs.
+  site = await startSiteProcess(path.resolve(import.meta.dirname, "../.."), ["--no-build"]);
+  const client = createClient({ url: site.env.DATABASE });
+  await insertCast(drizzle(client), await hashPassword(PASSWORD));
+  client.close();
+});
+test.afterAll(() => site.stop());
+
+async function signIn(context: BrowserContext, who: Who) {
+  if (who === "stranger" || who === "german") return;
+  const headers = { Origin: site.env.SITE, Connection: "close" };
+  const send = (address: string, form: Record<string, string>) =>
+    context.request.post(address, { form, headers, maxRedirects: 0 });
+  // The age page sets a cookie that its form requires.
+  await context.request.get("/verify-age", { headers });
+  expect((await send("/verify-age", { confirm: "on" })).status()).toBe(302);
+  const account = accounts[who];
+  if (account)
+    expect((await send("/login", { email: account.email, password: PASSWORD })).status()).toBe(302);
+}
+
+/** What axe finds, and whether the page is wider than the phone. */
+async function findFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze();
+  const wide = await page.evaluate(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  );
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
+    ...(wide === 0 ? [] : [`${wide} px too wide`]),
+  ];
+}
+
+for (const who of new Set(pages.map(([one]) => one)))
+  test(`every page for ${who} passes axe and fits a phone`, async ({ browser }, info) => {
+    const { javaScriptEnabled, ...use } = info.project.use;
+    const context = await browser.newContext({
+      ...use,
+      baseURL: site.env.SITE,
+      extraHTTPHeaders: {
+        "MF-CF-Blob": JSON.stringify({ country: who === "german" ? "DE" : "US", regionCode: "" }),
+      },
+    });
+    await signIn(context, who);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const allowScripts = (allowed: boolean) =>
+      session.send("Emulation.setScriptExecutionDisabled", { value: !allowed });
+    for (const [, address] of pages.filter(([one]) => one === who)) {
+      // axe is a script itself: it runs on what the browser made of the page without scripts.
+      if (javaScriptEnabled === false) await allowScripts(false);
+      await page.goto(address);
+      await allowScripts(true);
+      expect.soft(await findFaults(page), `${address} for ${who}`).toEqual([]);
+    }
+    await context.close();
+  });
