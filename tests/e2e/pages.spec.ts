@@ -1,12 +1,12 @@
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { createClient } from "@libsql/client/http";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { hashPassword } from "../../db/seed/password.ts";
-import { PASSWORD, type Person, people } from "../cast.ts";
+import { type CastPost, PASSWORD, type Person, people, posts } from "../cast.ts";
 import { pages, type Who } from "../routes/tables/page-table.ts";
-import { insertCast } from "../stores/fixtures/insert-cast.ts";
+import { insertCast, insertPeople, insertPosts } from "../stores/fixtures/insert-cast.ts";
 import { startSiteProcess } from "./site-process.ts";
 
 const accounts: Partial<Record<Who, Person>> = {
@@ -29,6 +29,19 @@ test.beforeAll(async () => {
   client.close();
 });
 test.afterAll(() => site.stop());
+
+/** A visitor of the site, as the browser of one of the table's people. */
+async function contextFor(browser: Browser, use: object, who: Who): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...use,
+    baseURL: site.env.SITE,
+    extraHTTPHeaders: {
+      "MF-CF-Blob": JSON.stringify({ country: who === "german" ? "DE" : "US", regionCode: "" }),
+    },
+  });
+  await signIn(context, who);
+  return context;
+}
 
 async function signIn(context: BrowserContext, who: Who) {
   if (who === "stranger" || who === "german") return;
@@ -61,14 +74,7 @@ async function findFaults(page: Page): Promise<string[]> {
 for (const who of new Set(pages.map(([one]) => one)))
   test(`every page for ${who} passes axe and fits a phone`, async ({ browser }, info) => {
     const { javaScriptEnabled, ...use } = info.project.use;
-    const context = await browser.newContext({
-      ...use,
-      baseURL: site.env.SITE,
-      extraHTTPHeaders: {
-        "MF-CF-Blob": JSON.stringify({ country: who === "german" ? "DE" : "US", regionCode: "" }),
-      },
-    });
-    await signIn(context, who);
+    const context = await contextFor(browser, use, who);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     const allowScripts = (allowed: boolean) =>
@@ -82,3 +88,47 @@ for (const who of new Set(pages.map(([one]) => one)))
     }
     await context.close();
   });
+
+/** More posts than fit on a page, by three new creators, all open to everyone. */
+async function publishOpenPosts() {
+  const client = createClient({ url: site.env.DATABASE });
+  const db = drizzle(client);
+  const creators = ["lou", "noa", "max"].map((username) => ({
+    ...people.creator,
+    ...{
+      id: `person-${username}`,
+      username,
+      email: `${username}@example.com`,
+      accountId: `acct_${username}`,
+    },
+  }));
+  await insertPeople(db, creators, "", Date.now());
+  const open: CastPost[] = creators.flatMap(({ id }, nth) =>
+    [1, 2, 3, 4].map((age) => ({
+      ...posts.free,
+      ...{ id: `open-${nth}-${age}`, sellerId: id, publishedAt: Date.now() - age * 60_000 },
+    })),
+  );
+  await insertPosts(db, open);
+  client.close();
+}
+
+// With scripts, images further down load lazily.
+test("without scripts, Discover loads at most 16 files even if every post is open", async ({
+  browser,
+}, info) => {
+  test.skip(info.project.use.javaScriptEnabled !== false);
+  await publishOpenPosts();
+  for (const who of ["guest", "fan"] as const) {
+    const context = await contextFor(browser, info.project.use, who);
+    const page = await context.newPage();
+    const requested: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith("data:")) requested.push(request.url());
+    });
+    await page.goto("/discover", { waitUntil: "networkidle" });
+    await expect(page.locator("#posts img:not(.teaser)")).toHaveCount(8);
+    expect(requested.length, `${who}: ${requested.join(" ")}`).toBeLessThanOrEqual(16);
+    await context.close();
+  }
+});
