@@ -50,10 +50,10 @@ async function signIn(context: BrowserContext, who: Who) {
     context.request.post(address, { form, headers, maxRedirects: 0 });
   // The age page sets a cookie that its form requires.
   await context.request.get("/verify-age", { headers });
-  expect((await send("/verify-age", { confirm: "on" })).status()).toBe(302);
+  expect((await send("/verify-age", { confirm: "on" })).status()).toBe(303);
   const account = accounts[who];
   if (account)
-    expect((await send("/login", { email: account.email, password: PASSWORD })).status()).toBe(302);
+    expect((await send("/login", { email: account.email, password: PASSWORD })).status()).toBe(303);
 }
 
 /** What axe finds, and whether the page is wider than the phone. */
@@ -79,11 +79,12 @@ for (const who of new Set(pages.map(([one]) => one)))
     const session = await context.newCDPSession(page);
     const allowScripts = (allowed: boolean) =>
       session.send("Emulation.setScriptExecutionDisabled", { value: !allowed });
-    for (const [, address] of pages.filter(([one]) => one === who)) {
+    for (const [, address, title] of pages.filter(([one]) => one === who)) {
       // axe is a script itself: it runs on what the browser made of the page without scripts.
       if (javaScriptEnabled === false) await allowScripts(false);
       await page.goto(address);
       await allowScripts(true);
+      expect.soft(await page.title(), `${address} for ${who}`).toContain(title);
       expect.soft(await findFaults(page), `${address} for ${who}`).toEqual([]);
     }
     await context.close();
