@@ -57,7 +57,7 @@ export default async function handleRequest(
   if (retryAfter) headers.set("Retry-After", retryAfter);
   const code = responseHeader(remix, "X-Error-Code");
   if (code) headers.set("X-Error-Code", code);
-  return new Response(withErrorTitle(html, remix), {
+  return new Response(withErrorTitle(scriptsInBody(html), remix), {
     headers,
     status: unavailable ? 503 : failed && status < 500 ? 500 : status,
   });
@@ -76,6 +76,14 @@ function responseHeader(
 ): string | undefined {
   const all = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
   return all.map((headers) => headers.get(name)).find((value) => value !== null) ?? undefined;
+}
+
+const END = "</body></html>";
+
+/** Remix renders the page's data beside the document, so that its scripts follow the end tags, where HTML allows none. */
+function scriptsInBody(html: string): string {
+  const at = html.indexOf(END);
+  return at === -1 ? html : html.slice(0, at) + html.slice(at + END.length) + END;
 }
 
 /** The title says that a form came back with errors, or what was refused. Meta functions see neither. */

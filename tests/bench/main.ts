@@ -85,7 +85,7 @@ async function measureBrowser(bench: BenchEnvironment) {
   const browser = await openPhoneBrowser();
   try {
     const weight = wants("weight") ? await measureWeight(browser, edge, cookie, views) : undefined;
-    const reads = views.filter((view) => view.kind === "read");
+    const reads = views.filter((view) => view.kind === "read" && !view.unscripted);
     const paint = wants("paint") ? await measurePaint(browser, edge, cookie, reads) : undefined;
     return { weight, paint };
   } finally {

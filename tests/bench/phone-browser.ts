@@ -27,8 +27,9 @@ export async function firstVisit<T>(
   site: string,
   cookie: string,
   visit: (page: Page, context: BrowserContext) => Promise<T>,
+  javaScriptEnabled = true,
 ): Promise<T> {
-  const context = await browser.newContext(device);
+  const context = await browser.newContext({ ...device, javaScriptEnabled });
   const [name = "", value = ""] = cookie.split(/=(.*)/s);
   await context.addCookies([{ name, value, url: site, httpOnly: true, sameSite: "Lax" }]);
   try {

@@ -67,9 +67,21 @@ test("on a desktop, Discover, Settings, and the dashboard share one left edge", 
       await leftEdge(fan, "/subscriptions", width),
       await leftEdge(creator, "/dashboard", width),
       await leftEdge(creator, "/post", width),
+      await leftEdge(creator, "/dashboard/posts", width),
     ];
     expect(new Set(edges).size, edges.join(" ")).toBe(1);
   }
+});
+
+test("own posts use a desktop's width", async ({ signedInAs }) => {
+  const { page } = await signedInAs("creator");
+  await publishText(page, /^Free/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/dashboard/posts");
+  const row = page.locator("[data-own-post]").first();
+  expect((await row.boundingBox())?.width).toBeGreaterThan(1000);
+  // The actions are beside the post, in one row.
+  expect((await row.boundingBox())?.height).toBeLessThan(150);
 });
 
 async function leftEdge(page: Page, path: string, width: number) {

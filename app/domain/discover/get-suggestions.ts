@@ -4,7 +4,7 @@ import { checkAccess } from "../access/check-access.ts";
 import type { Preferences } from "../onboarding/preferences.ts";
 import { toCard } from "../posts/get-post.ts";
 import type { PostCard } from "../posts/post.ts";
-import { NEW_CREATOR_MS, type Sources, SUGGESTION_COUNT, type Suggestion, suggest } from "./suggest.ts";
+import { CANDIDATES_PER_SOURCE, NEW_CREATOR_MS, type Sources, type Suggestion, suggest } from "./suggest.ts";
 
 /** Finds candidates. `toSuggestions` picks from them once the viewer's preferences are known. */
 export const findSuggestions = (
@@ -13,7 +13,7 @@ export const findSuggestions = (
 ): Promise<Sources<PostFacts>> =>
   deps.feeds.findSuggestions({
     viewerId,
-    perSource: SUGGESTION_COUNT,
+    perSource: CANDIDATES_PER_SOURCE,
     newSince: deps.now - NEW_CREATOR_MS,
     now: deps.now,
   });

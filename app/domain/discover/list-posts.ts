@@ -6,7 +6,12 @@ import { type PostCard, type PostType, postTypes } from "../posts/post.ts";
 import { type PostFilter, writeCursor } from "./feed.ts";
 
 export const PAGE_SIZE = 20;
-/** A page of Discover: few, because without JavaScript a browser loads all images at once. Fills rows of 2, 3, and 4. */
+/**
+ * Discover's first page: few, because without JavaScript a browser loads all images at once. With a first card two
+ * columns wide where there are three, it fills rows of 2, 3, and 4.
+ */
+export const DISCOVER_FIRST_PAGE_SIZE = 8;
+/** Discover's further pages, which have no suggestions. Fills rows of 2, 3, and 4. */
 export const DISCOVER_PAGE_SIZE = 12;
 /** Most posts by one creator on a page of the newest or trending feed. */
 const POSTS_PER_CREATOR = 3;

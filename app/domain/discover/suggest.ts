@@ -4,9 +4,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 /** How long after their first post a creator counts as new. */
 export const NEW_CREATOR_MS = 30 * DAY_MS;
-export const SUGGESTION_COUNT = 8;
-/** Slots reserved for new creators. */
-const NEWCOMER_SLOTS = 2;
+/** Few, because each is an image that a browser without JavaScript loads at once. */
+const SUGGESTION_COUNT = 4;
+/** How many candidates are read per source: more than are shown, since each creator appears once. */
+export const CANDIDATES_PER_SOURCE = 8;
 /** Likes needed to be suggested as popular. */
 const MIN_LIKES = 3;
 
@@ -50,9 +51,9 @@ export function suggestionReasonText(reason: SuggestionReason): string {
 }
 
 /**
- * Mixes Discover's suggestions: the sources take turns, each creator appears once and never to themselves, and two of
- * eight slots are reserved for new creators, if there are any. Sources a member turned off are left out, except in the
- * newcomers' slots. Remaining newcomers fill the rest. `now` in ms.
+ * Mixes Discover's suggestions: the sources take turns, each creator appears once and never to themselves, and one of
+ * four slots is reserved for a new creator, if there is any. Sources a member turned off are left out, except in the
+ * newcomer's slot. Remaining newcomers fill the rest. `now` in ms.
  */
 export function suggest<P extends SuggestionCandidate>(
   sources: Sources<P>,
@@ -78,7 +79,7 @@ export function suggest<P extends SuggestionCandidate>(
   const isPopular = ({ publishedAt, likeCount }: P) => publishedAt > now - WEEK_MS && likeCount >= MIN_LIKES;
 
   const newcomers = withReason(sources.newcomers, () => ({ kind: "newcomer" }));
-  const reserved = [take(newcomers), take(newcomers)].slice(0, NEWCOMER_SLOTS).filter((one) => one !== null);
+  const newcomer = take(newcomers);
   const queues = [
     withReason(sources.subscribed, ({ creator }) => ({ kind: "subscription", name: creator.name })),
     sources.tagged.map(({ post, tag }): Suggestion<P> => ({ post, reason: { kind: "interest", tag } })),
@@ -86,14 +87,14 @@ export function suggest<P extends SuggestionCandidate>(
     shown.showFeatured ? withReason(sources.featured, () => ({ kind: "featured" })) : [],
   ];
   const mixed: Suggestion<P>[] = [];
-  const openSlots = size - reserved.length;
+  const openSlots = size - (newcomer ? 1 : 0);
   for (let misses = 0, turn = 0; mixed.length < openSlots && misses < queues.length; turn++) {
     const next = take(queues[turn % queues.length] ?? []);
     misses = next ? 0 : misses + 1;
     if (next) mixed.push(next);
   }
-  // Third and sixth rather than last, where few people scroll.
-  for (const [i, one] of reserved.entries()) mixed.splice(2 + i * 3, 0, one);
+  // Third rather than last, where few people scroll.
+  if (newcomer) mixed.splice(2, 0, newcomer);
   while (mixed.length < size) {
     const next = take(newcomers);
     if (next === null) break;

@@ -63,14 +63,14 @@ export default function Payments() {
           <SaleTable sales={studio.sales} />
         </section>
       )}
-      <section className="stack">
+      <div className="stack">
         <ReceiptTable receipts={receipts} />
         <p>
           <ButtonLink variant="secondary" href="/subscriptions">
             Manage subscriptions
           </ButtonLink>
         </p>
-      </section>
+      </div>
     </Frame>
   );
 }

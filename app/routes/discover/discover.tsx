@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { discoverHref, feedsFor, isForMembers, readDiscover } from "../../domain/discover/feed.ts";
 import { findSuggestions, toSuggestions } from "../../domain/discover/get-suggestions.ts";
-import { DISCOVER_PAGE_SIZE, listPosts } from "../../domain/discover/list-posts.ts";
+import { DISCOVER_FIRST_PAGE_SIZE, DISCOVER_PAGE_SIZE, listPosts } from "../../domain/discover/list-posts.ts";
 import { openFirst } from "../../domain/discover/open-first.ts";
 import { readPreferences } from "../../domain/onboarding/preferences.ts";
 import { product } from "../../domain/product.ts";
@@ -32,8 +32,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(`/login?redirect=${encodeURIComponent(discoverHref(feed, filter))}`);
   const of = isForMembers(feed) ? { name: feed, userId: me ?? "" } : { name: feed };
   const atStart = after === null && discoverHref(feed, filter) === "/discover";
+  const size = after === null ? DISCOVER_FIRST_PAGE_SIZE : DISCOVER_PAGE_SIZE;
   const [page, preferences, sources] = await Promise.all([
-    listPosts(deps, { feed: of, viewerId: me, filter, after, size: DISCOVER_PAGE_SIZE }),
+    listPosts(deps, { feed: of, viewerId: me, filter, after, size }),
     me === null ? null : onboarding.findPreferences(me),
     atStart ? findSuggestions(deps, me) : null,
   ]);
@@ -74,11 +75,15 @@ export default function Discover() {
         </Notice>
       )}
       {suggestions.length > 0 && (
-        <SuggestionShelf suggestions={suggestions} member={frame.viewer.kind === "user"} />
+        <SuggestionShelf
+          suggestions={suggestions}
+          member={frame.viewer.kind === "user"}
+          below={cards.map(({ id }) => id)}
+        />
       )}
       <DiscoverTabs feed={feed} feeds={feeds} filter={filter} />
       {cards.length > 0 ? (
-        <PostGrid posts={cards} id="posts" eager={2} />
+        <PostGrid posts={cards} id="posts" eager={2} lead={first} />
       ) : (
         <DiscoverEmpty feed={feed} filter={filter} first={first} interests={interests} />
       )}

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => pageTitle("Legal Center", product.name);
 export default function LegalCenter() {
   const { frame } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame {...frame} wide>
       <CenterPage />
     </Frame>
   );

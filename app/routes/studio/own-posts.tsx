@@ -103,7 +103,7 @@ export const meta: MetaFunction = () => pageTitle("Your posts", product.name);
 export default function OwnPosts() {
   const { frame, filter, first, posts, username, zone, next } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame {...frame} wide>
       <PageHead title="Your posts" back={{ href: "/dashboard", label: "Dashboard" }}>
         <ButtonLink icon="post" href="/post">
           Post Content

@@ -11,7 +11,7 @@ export function CenterPage() {
   return (
     <>
       <PageHead title="Legal Center" text="Our rules, your rights, and who to contact, in plain English." />
-      <div className="stack">
+      <div className="split">
         <section className="stack" aria-labelledby="documents">
           <h2 id="documents">Documents</h2>
           <ul className="stack">
@@ -30,15 +30,17 @@ export function CenterPage() {
             ))}
           </ul>
         </section>
-        <Contacts />
-        <Card title="Notifications">
-          <p className="soft">Choose which emails and notifications we send you. You'll need to sign in.</p>
-          <p>
-            <ButtonLink variant="secondary" icon="settings" href="/settings?tab=notifications">
-              Notification Settings
-            </ButtonLink>
-          </p>
-        </Card>
+        <div className="stack">
+          <Contacts />
+          <Card title="Notifications">
+            <p className="soft">Choose which emails and notifications we send you. You'll need to sign in.</p>
+            <p>
+              <ButtonLink variant="secondary" icon="settings" href="/settings?tab=notifications">
+                Notification Settings
+              </ButtonLink>
+            </p>
+          </Card>
+        </div>
       </div>
     </>
   );

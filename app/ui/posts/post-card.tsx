@@ -4,17 +4,23 @@ import { Icon } from "../primitives/icon.tsx";
 import { cardBadge, creatorHref, lockedCardLabel, pluralize, postHref, typeIcons } from "./post-labels.ts";
 import { ResponsiveImage, Teaser } from "./responsive-image.tsx";
 
-const sizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 92vw";
+/** A card's layout width, as an image's `sizes`. */
+export const cardSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 92vw";
+/** The same for a first card that spans two of three columns. */
+const leadSizes = "(min-width: 79rem) 17rem, (min-width: 46rem) 60vw, (min-width: 36rem) 45vw, 92vw";
 
 /** A post in a list. A locked one shows its teaser, what it holds, and its price; it contains no media URL. */
 export function PostCard({
   post,
   eager,
   hideCreator,
+  lead,
 }: {
   post: Card;
   eager?: boolean;
   hideCreator?: boolean;
+  /** Two columns wide where there are three. */
+  lead?: boolean;
 }) {
   const isText = post.type === "text";
   const badge = cardBadge(post);
@@ -32,7 +38,7 @@ export function PostCard({
         {isText && title}
         {post.excerpt && <p className="excerpt">{post.excerpt}</p>}
         {post.open && post.image ? (
-          <ResponsiveImage image={post.image} sizes={sizes} eager={eager} />
+          <ResponsiveImage image={post.image} sizes={lead ? leadSizes : cardSizes} eager={eager} />
         ) : (
           (post.teaser || !post.open) && <Teaser uri={post.teaser} />
         )}
@@ -58,7 +64,9 @@ export function PostCard({
             </a>
           )}
           {hideCreator && post.pinned && <Badge>Pinned</Badge>}
-          {post.likeCount > 0 && <span className="ml-auto">{pluralize(post.likeCount, "like")}</span>}
+          {post.likeCount > 0 && (
+            <span className={hideCreator ? undefined : "ml-auto"}>{pluralize(post.likeCount, "like")}</span>
+          )}
         </div>
       </div>
     </article>

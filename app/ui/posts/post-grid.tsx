@@ -8,6 +8,7 @@ export function PostGrid({
   title = "Posts",
   eager = 2,
   hideCreator,
+  lead = false,
 }: {
   posts: Card[];
   id?: string;
@@ -15,14 +16,21 @@ export function PostGrid({
   title?: string;
   eager?: number;
   hideCreator?: boolean;
+  /** Whether the first card may span two of three columns. */
+  lead?: boolean;
 }) {
   return (
-    <section>
+    <section className={lead ? "lead-grid" : undefined}>
       <h2 className="sr-only">{title}</h2>
       <ul id={id} className="post-grid">
         {posts.map((post, index) => (
           <li key={post.id}>
-            <PostCard post={post} eager={index < eager} hideCreator={hideCreator} />
+            <PostCard
+              post={post}
+              eager={index < eager}
+              hideCreator={hideCreator}
+              lead={lead && index === 0}
+            />
           </li>
         ))}
       </ul>

@@ -1,24 +1,30 @@
 import { type Suggestion, suggestionReasonText } from "../../domain/discover/suggest.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
 import { Avatar } from "../primitives/avatar.tsx";
+import { cardSizes } from "./post-card.tsx";
 import { postHref, priceLabel } from "./post-labels.ts";
 import { ResponsiveImage } from "./responsive-image.tsx";
 
-/** Suggestions in a row that scrolls sideways, each with its reason. */
+/**
+ * Suggestions, each with its reason: a row that scrolls sideways on a phone, and four columns on a desktop. `below` are
+ * the IDs of the posts further down the page.
+ */
 export function SuggestionShelf({
   suggestions,
   member,
+  below,
 }: {
   suggestions: Suggestion<PostCard>[];
   member: boolean;
+  below: string[];
 }) {
   return (
     <section className="stack" aria-labelledby="suggestions-title">
       <h2 id="suggestions-title">{member ? "Suggested for you" : "Recommended"}</h2>
-      <ul className="shelf">
+      <ul className="shelf suggestions">
         {suggestions.map(({ post, reason }, index) => (
           <li key={post.id} className="creator-card">
-            <SuggestionImage post={post} eager={index < 3} />
+            <SuggestionImage post={post} eager={index < 3} shared={below.includes(post.id)} />
             <div>
               <p className="reason">{suggestionReasonText(reason)}</p>
               <h3 className="text-base">
@@ -38,13 +44,16 @@ export function SuggestionShelf({
   );
 }
 
-/** The post's image if the viewer has access, else its creator's portrait: a blur this small says nothing. */
-function SuggestionImage({ post, eager }: { post: PostCard; eager: boolean }) {
+/**
+ * The post's image if the viewer has access, else its creator's portrait: a blur this small says nothing. An image that
+ * is `shared` with a card below is asked for in the card's width, so that the browser loads one file for both.
+ */
+function SuggestionImage({ post, eager, shared }: { post: PostCard; eager: boolean; shared: boolean }) {
   if (!post.open || !post.image)
     return <Avatar url={post.creator.avatarUrl} name={post.creator.name} size="fill" eager={eager} />;
   return (
     <div className="arch arch-fill">
-      <ResponsiveImage image={{ ...post.image, alt: "" }} sizes="9rem" eager={eager} />
+      <ResponsiveImage image={{ ...post.image, alt: "" }} sizes={shared ? cardSizes : "9rem"} eager={eager} />
     </div>
   );
 }

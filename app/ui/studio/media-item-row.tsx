@@ -64,6 +64,7 @@ export function MediaItemRow({
           </label>
           <FieldError name={`alt-${id}`} error={errors[`alt-${id}`]} />
           <input
+            type="text"
             className="field-input"
             id={`alt-${id}`}
             name={`alt-${id}`}

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatPrice } from "../../domain/money.ts";
 import { formatLocalTime } from "../../domain/posts/time-zone.ts";
 import { isFailure } from "../forms/keep-page.ts";
@@ -95,26 +95,42 @@ export function OwnPostRow({ post, filter, username, zone, onLeave, onProblem }:
           <PostDate post={post} zone={zone} />
         </p>
       </div>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is its link's, which the keyboard reaches */}
-      <form className="own-actions" method="post" action={action} onSubmit={submit} onClick={askToDelete}>
-        <ButtonLink variant="secondary" href={`/post/${post.id}`}>
-          Edit<span className="sr-only"> {title}</span>
-        </ButtonLink>
-        {filter === "published" && (
-          <ChangeButton post={post} change={post.pinnedAt === null ? "Pin" : "Unpin"} />
-        )}
-        {filter === "published" && <ChangeButton post={post} change="Archive" />}
-        {filter === "archived" && <ChangeButton post={post} change="Restore" />}
-        <ButtonLink variant="quiet" href={`/post/${post.id}/delete`}>
-          Delete<span className="sr-only"> {title}</span>
-        </ButtonLink>
-      </form>
+      {filter === "published" || filter === "archived" ? (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the click is its link's, which the keyboard reaches
+        <form className="own-actions" method="post" action={action} onSubmit={submit} onClick={askToDelete}>
+          <PostLinks post={post}>
+            {filter === "published" && (
+              <ChangeButton post={post} change={post.pinnedAt === null ? "Pin" : "Unpin"} />
+            )}
+            <ChangeButton post={post} change={filter === "published" ? "Archive" : "Restore"} />
+          </PostLinks>
+        </form>
+      ) : (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the click is its link's, which the keyboard reaches
+        // biome-ignore lint/a11y/noStaticElementInteractions: the same
+        <div className="own-actions" onClick={askToDelete}>
+          <PostLinks post={post} />
+        </div>
+      )}
       {asksToDelete && (
         <DeletePostDialog id={post.id} onClose={() => setAsksToDelete(false)} onConfirm={remove} />
       )}
     </li>
   );
 }
+
+/** The links that every row has, with a row's other actions between them. */
+const PostLinks = ({ post, children }: { post: ListedPost; children?: ReactNode }) => (
+  <>
+    <ButtonLink variant="secondary" href={`/post/${post.id}`}>
+      Edit<span className="sr-only"> {post.title || "Untitled"}</span>
+    </ButtonLink>
+    {children}
+    <ButtonLink variant="quiet" href={`/post/${post.id}/delete`}>
+      Delete<span className="sr-only"> {post.title || "Untitled"}</span>
+    </ButtonLink>
+  </>
+);
 
 const ChangeButton = ({
   post,

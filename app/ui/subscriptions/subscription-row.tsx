@@ -48,8 +48,8 @@ export function SubscriptionRow({
         {subscription.status === "canceled" && !creator.leaving && !endOnly && (
           <ResumeDisclosure name={creator.name} cents={subscription.cents} from={subscription.until} />
         )}
+        <RowAction id={id} creator={creator} subscription={subscription} action={action} endOnly={endOnly} />
       </div>
-      <RowAction id={id} creator={creator} subscription={subscription} action={action} endOnly={endOnly} />
     </li>
   );
 }
@@ -58,9 +58,11 @@ function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionR
   if ((endOnly || creator.leaving) && subscription.status !== "active") return null;
   if (subscription.status === "ended")
     return (
-      <ButtonLink variant="secondary" href={creatorHref(creator)}>
-        Subscribe again
-      </ButtonLink>
+      <p>
+        <ButtonLink variant="secondary" href={creatorHref(creator)}>
+          Subscribe again
+        </ButtonLink>
+      </p>
     );
   return (
     <form method="post" action={action}>

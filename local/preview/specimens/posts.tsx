@@ -92,6 +92,7 @@ export const posts: Specimen[] = [
         <SuggestionShelf
           suggestions={[{ post: openPhoto, reason: { kind: "interest", tag: "art" } }]}
           member
+          below={[]}
         />
       ),
       Types: <TypeTabs path="/seller/mara" type={null} counts={{ image: 12, video: 4, audio: 0, text: 8 }} />,

@@ -71,6 +71,7 @@ for (const [who, path, title] of pages)
     expect(page.text).not.toMatch(/\sstyle=/);
     expect(page.text).not.toMatch(/<style|javascript:|\son[a-z]+="/);
     expect(page.text).toContain('<html lang="en">');
+    expect(page.text).toMatch(/<\/body><\/html>$/);
     expect(page.text.match(/<h1[\s>]/g)).toHaveLength(1);
     // A page without the second stylesheet needs none of its rules.
     const classes = [...page.text.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>

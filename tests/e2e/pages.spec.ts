@@ -1,0 +1,135 @@
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { createClient } from "@libsql/client/http";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { drizzle } from "drizzle-orm/libsql/http";
+import { hashPassword } from "../../db/seed/password.ts";
+import { type CastPost, PASSWORD, type Person, people, posts } from "../cast.ts";
+import { pages, type Who } from "../routes/tables/page-table.ts";
+import { insertCast, insertPeople, insertPosts } from "../stores/fixtures/insert-cast.ts";
+import { startSiteProcess } from "./site-process.ts";
+
+const accounts: Partial<Record<Who, Person>> = {
+  fan: people.fan,
+  seller: people.creator,
+  newcomer: people.newcomer,
+  arrival: people.arrival,
+  "arriving-creator": people.creatorArrival,
+  "no-profile": people.creatorWithoutProfile,
+  "no-payouts": people.creatorHalfway,
+  admin: people.admin,
+};
+
+let site: Awaited<ReturnType<typeof startSiteProcess>>;
+test.beforeAll(async () => {
+  // Its own database, with the whole cast. The shared site has built what it runs.
+  site = await startSiteProcess(path.resolve(import.meta.dirname, "../.."), ["--no-build"]);
+  const client = createClient({ url: site.env.DATABASE });
+  await insertCast(drizzle(client), await hashPassword(PASSWORD));
+  client.close();
+});
+test.afterAll(() => site.stop());
+
+/** A visitor of the site, as the browser of one of the table's people. */
+async function contextFor(browser: Browser, use: object, who: Who): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...use,
+    baseURL: site.env.SITE,
+    extraHTTPHeaders: {
+      "MF-CF-Blob": JSON.stringify({ country: who === "german" ? "DE" : "US", regionCode: "" }),
+    },
+  });
+  await signIn(context, who);
+  return context;
+}
+
+async function signIn(context: BrowserContext, who: Who) {
+  if (who === "stranger" || who === "german") return;
+  const headers = { Origin: site.env.SITE, Connection: "close" };
+  const send = (address: string, form: Record<string, string>) =>
+    context.request.post(address, { form, headers, maxRedirects: 0 });
+  // The age page sets a cookie that its form requires.
+  await context.request.get("/verify-age", { headers });
+  expect((await send("/verify-age", { confirm: "on" })).status()).toBe(303);
+  const account = accounts[who];
+  if (account)
+    expect((await send("/login", { email: account.email, password: PASSWORD })).status()).toBe(303);
+}
+
+/** What axe finds, and whether the page is wider than the phone. */
+async function findFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze();
+  const wide = await page.evaluate(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  );
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
+    ...(wide === 0 ? [] : [`${wide} px too wide`]),
+  ];
+}
+
+for (const who of new Set(pages.map(([one]) => one)))
+  test(`every page for ${who} passes axe and fits a phone`, async ({ browser }, info) => {
+    const { javaScriptEnabled, ...use } = info.project.use;
+    const context = await contextFor(browser, use, who);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const allowScripts = (allowed: boolean) =>
+      session.send("Emulation.setScriptExecutionDisabled", { value: !allowed });
+    for (const [, address, title] of pages.filter(([one]) => one === who)) {
+      // axe is a script itself: it runs on what the browser made of the page without scripts.
+      if (javaScriptEnabled === false) await allowScripts(false);
+      await page.goto(address);
+      await allowScripts(true);
+      expect.soft(await page.title(), `${address} for ${who}`).toContain(title);
+      expect.soft(await findFaults(page), `${address} for ${who}`).toEqual([]);
+    }
+    await context.close();
+  });
+
+/** More posts than fit on a page, by three new creators, all open to everyone. */
+async function publishOpenPosts() {
+  const client = createClient({ url: site.env.DATABASE });
+  const db = drizzle(client);
+  const creators = ["lou", "noa", "max"].map((username) => ({
+    ...people.creator,
+    ...{
+      id: `person-${username}`,
+      username,
+      email: `${username}@example.com`,
+      accountId: `acct_${username}`,
+    },
+  }));
+  await insertPeople(db, creators, "", Date.now());
+  const open: CastPost[] = creators.flatMap(({ id }, nth) =>
+    [1, 2, 3, 4].map((age) => ({
+      ...posts.free,
+      ...{ id: `open-${nth}-${age}`, sellerId: id, publishedAt: Date.now() - age * 60_000 },
+    })),
+  );
+  await insertPosts(db, open);
+  client.close();
+}
+
+// With scripts, images further down load lazily.
+test("without scripts, Discover loads at most 16 files even if every post is open", async ({
+  browser,
+}, info) => {
+  test.skip(info.project.use.javaScriptEnabled !== false);
+  await publishOpenPosts();
+  for (const who of ["guest", "fan"] as const) {
+    const context = await contextFor(browser, info.project.use, who);
+    const page = await context.newPage();
+    const requested: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith("data:")) requested.push(request.url());
+    });
+    await page.goto("/discover", { waitUntil: "networkidle" });
+    await expect(page.locator("#posts img:not(.teaser)")).toHaveCount(8);
+    expect(requested.length, `${who}: ${requested.join(" ")}`).toBeLessThanOrEqual(16);
+    await context.close();
+  }
+});
