@@ -26,7 +26,7 @@ export default defineConfig({
       { name: "ffmpeg", description: "Makes its videos with ffmpeg; npm test -- --quick leaves it out." },
     ],
     projects: [
-      project("domain", ["domain", "http", "platform", "scripts", "structure", "ui"]),
+      project("domain", ["bench", "domain", "http", "platform", "scripts", "structure", "ui"]),
       // Each file has its own libSQL server and folder.
       project("stores", ["stores"], { globalSetup: ["tests/stores/fixtures/migrated-template.ts"] }),
       project("stripe", ["stripe"]),

@@ -10,6 +10,8 @@ import { measureGrowth, measureQueries, type Size } from "./growth.ts";
 import { findViews, measurePaint, measureWeight } from "./page-weight.ts";
 import { openPhoneBrowser } from "./phone-browser.ts";
 import { kB, printLine, printTable, writeReport } from "./report.ts";
+import { showScale } from "./scale/show-scale.ts";
+import { measureUnitCosts } from "./scale/unit-costs.ts";
 import { measureSpeed, serveSite } from "./speed.ts";
 import { measureUploads } from "./uploads.ts";
 import { MEMORY_LIMIT_MB } from "./worker-memory.ts";
@@ -17,7 +19,17 @@ import { MEMORY_LIMIT_MB } from "./worker-memory.ts";
 const FEW = 1000;
 /** Almost the largest accepted video. */
 const VIDEO_MEGABYTES = 2000;
-const sections = ["bundle", "speed", "growth", "queries", "weight", "paint", "uploads"] as const;
+const sections = [
+  "bundle",
+  "speed",
+  "growth",
+  "queries",
+  "weight",
+  "paint",
+  "uploads",
+  "unit-costs",
+  "scale",
+] as const;
 
 const { values } = parseArgs({
   options: {
@@ -103,6 +115,8 @@ async function measure(bench: BenchEnvironment) {
   const server = wants("bundle", "speed", "growth", "queries") ? await measureServer(bench) : {};
   const browser = wants("weight", "paint") ? await measureBrowser(bench) : {};
   const uploads = wants("uploads") ? await measureUploads(bench, VIDEO_MEGABYTES) : undefined;
+  if (wants("scale")) showScale(bench.root);
+  const unitCosts = wants("unit-costs") ? await measureUnitCosts(bench) : undefined;
   for (const { name, peak } of uploads?.memory ?? [])
     if (peak > MEMORY_LIMIT_MB) overBudget.push(`memory: ${name}`);
   const report = { at: new Date().toISOString(), machine, node: process.version, seconds, posts: many };
@@ -111,6 +125,7 @@ async function measure(bench: BenchEnvironment) {
     ...server,
     ...browser,
     uploads,
+    unitCosts,
     overweight: overBudget,
   });
   console.log(`\n  All figures are in ${file}.`);
