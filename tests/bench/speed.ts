@@ -9,7 +9,6 @@ import { startWorkerd } from "./workerd.ts";
 
 /** Settings for a worker that only renders pages: the other services are never called. */
 export const settingsFor = (database: string) => ({
-  APP_ORIGIN: "http://localhost",
   SESSION_SECRET: "a secret for a bench and for nothing else",
   DATABASE_URL: database,
   STRIPE_SECRET_KEY: "sk_test_bench",

@@ -31,7 +31,9 @@ export async function startWorkerd(
   settings: Record<string, string> = {},
 ): Promise<string> {
   const port = await freePort();
-  const bindings = Object.entries(settings).map(
+  const address = `http://127.0.0.1:${port}`;
+  // The site accepts forms at its own origin only.
+  const bindings = Object.entries({ ...settings, APP_ORIGIN: address }).map(
     ([key, value]) => `(name = ${text(key)}, text = ${text(value)})`,
   );
   const file = path.join(bench.folder, `${name}.capnp`);
@@ -53,7 +55,6 @@ const worker :Workerd.Worker = (
 `,
   );
   bench.table.start({ name: `workerd-${name}`, command: binary(bench.root), args: ["serve", file] });
-  const address = `http://127.0.0.1:${port}`;
   await waitForResponse(`workerd (${name})`, address, 30);
   return address;
 }
