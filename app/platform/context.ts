@@ -36,7 +36,7 @@ import { postStore } from "../../db/stores/posts/posts.ts";
 import { viewStore } from "../../db/stores/posts/views.ts";
 import type { Clock } from "../domain/clock.ts";
 import * as systemClock from "./clock.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase } from "./database/open-database.ts";
 import { edgeCache } from "./edge-cache.ts";
 import type { Bindings, Settings } from "./env.ts";
 import { resendMail } from "./mail.ts";

@@ -16,6 +16,8 @@ export const budgets = {
   layoutShift: { target: 0, limit: 0.02 },
   blocking: { target: 0, limit: 50 },
   roundTrips: { target: 2, limit: 3 },
+  /** The database's processor time for the shortest statement, with all that a round trip needs. */
+  roundTripTime: { target: 0.15, limit: 0.3 },
   /** Database time for all statements of one search. */
   searchTime: { target: 50, limit: 50 },
   growth: { target: 1.5, limit: 1.5 },

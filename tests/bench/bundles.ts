@@ -43,9 +43,9 @@ export async function bundleSite(
   return { file, raw: code.length, gzip: gzipSync(code).length };
 }
 
-/** The page to compare ours with: Remix, React, and one query, bundled like the site. */
-export async function bundleComparison(bench: BenchEnvironment): Promise<string> {
-  const outDir = path.join(bench.folder, "comparison");
+/** Bundles a worker of this folder like the site's. Returns the path of its only module. */
+export async function bundleWorker(bench: BenchEnvironment, source: string): Promise<string> {
+  const outDir = path.join(bench.folder, path.parse(source).name);
   await build({
     configFile: false,
     logLevel: "error",
@@ -57,13 +57,13 @@ export async function bundleComparison(bench: BenchEnvironment): Promise<string>
       resolve: { conditions: ["workerd", "worker", "browser", "module", "import", "production"] },
     },
     build: {
-      ssr: path.join(import.meta.dirname, "comparison-page.tsx"),
+      ssr: path.join(import.meta.dirname, source),
       outDir,
       emptyOutDir: true,
       minify: true,
       target: "es2022",
-      rollupOptions: { external: [/^node:/], output: { entryFileNames: "page.js" } },
+      rollupOptions: { external: [/^node:/], output: { entryFileNames: "worker.js" } },
     },
   });
-  return path.join(outDir, "page.js");
+  return path.join(outDir, "worker.js");
 }

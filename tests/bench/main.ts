@@ -10,6 +10,7 @@ import { measureGrowth, measureQueries, type Size } from "./growth.ts";
 import { findViews, measurePaint, measureWeight } from "./page-weight.ts";
 import { openPhoneBrowser } from "./phone-browser.ts";
 import { kB, printLine, printTable, writeReport } from "./report.ts";
+import { measureRoundTrips } from "./round-trips.ts";
 import { showScale } from "./scale/show-scale.ts";
 import { measureUnitCosts } from "./scale/unit-costs.ts";
 import { measureSpeed, serveSite } from "./speed.ts";
@@ -21,6 +22,7 @@ const FEW = 1000;
 const VIDEO_MEGABYTES = 2000;
 const sections = [
   "bundle",
+  "trips",
   "speed",
   "growth",
   "queries",
@@ -112,6 +114,7 @@ async function measure(bench: BenchEnvironment) {
   console.log(`\n  Fanlight's bench on ${machine}`);
   if (busy > availableParallelism() / 2)
     console.log("  Other programs use this machine: take the times with caution, the weights hold.");
+  const trips = wants("trips") ? await measureRoundTrips(bench, seconds) : undefined;
   const server = wants("bundle", "speed", "growth", "queries") ? await measureServer(bench) : {};
   const browser = wants("weight", "paint") ? await measureBrowser(bench) : {};
   const uploads = wants("uploads") ? await measureUploads(bench, VIDEO_MEGABYTES) : undefined;
@@ -122,6 +125,7 @@ async function measure(bench: BenchEnvironment) {
   const report = { at: new Date().toISOString(), machine, node: process.version, seconds, posts: many };
   const file = writeReport(bench.root, {
     ...report,
+    trips,
     ...server,
     ...browser,
     uploads,

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { BenchEnvironment } from "./bench-environment.ts";
-import { bundleComparison } from "./bundles.ts";
+import { bundleWorker } from "./bundles.ts";
 import { passAgeGate } from "./fixtures/age-gate.ts";
 import type { Filled } from "./fixtures/fill-posts.ts";
 import { CONNECTIONS, type Load, load, warmUp } from "./load-generator.ts";
@@ -29,7 +29,7 @@ export async function measureSpeed(
 ) {
   printLine("building the comparison page");
   const hello = await startWorkerd(bench, "hello", path.join(import.meta.dirname, "hello.js"));
-  const page = await bundleComparison(bench);
+  const page = await bundleWorker(bench, "comparison-page.tsx");
   const comparison = await startWorkerd(bench, "comparison", page, { DATABASE_URL: database });
   const { site, filled } = served;
   const cookie = served.cookie;

@@ -36,8 +36,14 @@ const BUSY = JSON.stringify({
   results: [{ type: "error", error: { message: "SQLite error: database is locked", code: "SQLITE_BUSY" } }],
 });
 
-/** The faults of a database round trip; "lost" does the work and drops the response. */
-export type DatabaseFault = "500" | "busy" | "slow" | "cut" | "drop" | "lost";
+/** The server's complete response to a stream that was idle for ten seconds. */
+const EXPIRED = JSON.stringify({
+  message: "The stream has expired due to inactivity",
+  code: "STREAM_EXPIRED",
+});
+
+/** The faults of a database round trip; "lost" does the work and drops the response, "twice" passes on the second one. */
+export type DatabaseFault = "500" | "busy" | "slow" | "cut" | "drop" | "lost" | "expired" | "twice";
 
 /** A proxy between the worker and the database: forwards everything, or fails on request. */
 export async function databaseProxy(target: string) {
@@ -63,19 +69,19 @@ export async function databaseProxy(target: string) {
     const trouble = strike?.trouble;
     if (trouble === "500") return void response.writeHead(500).end("broken");
     if (trouble === "busy") return void response.writeHead(200, JSON_TYPE).end(BUSY);
+    if (trouble === "expired") return void response.writeHead(400, JSON_TYPE).end(EXPIRED);
     if (trouble === "drop") return void incoming.socket.destroy();
     // The response never comes, so the caller has to time out.
     if (trouble === "slow") return;
-    const passed = request(
-      { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
-      async (answer) => {
-        const whole = await bodyOf(answer).catch(() => null);
-        if (whole === null || trouble === "lost") return void incoming.socket.destroy();
-        response.writeHead(answer.statusCode ?? 500, answer.headers);
-        if (trouble !== "cut") return void response.end(whole);
-        response.write(whole.subarray(0, Math.floor(whole.length / 2)), () => incoming.socket.destroy());
-      },
-    );
+    const { method, url: path, headers } = incoming;
+    if (trouble === "twice") await fetch(target + path, { method, body: sql });
+    const passed = request({ hostname, port, method, path, headers }, async (answer) => {
+      const whole = await bodyOf(answer).catch(() => null);
+      if (whole === null || trouble === "lost") return void incoming.socket.destroy();
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      if (trouble !== "cut") return void response.end(whole);
+      response.write(whole.subarray(0, Math.floor(whole.length / 2)), () => incoming.socket.destroy());
+    });
     passed.on("error", () => incoming.socket.destroy());
     passed.end(body);
   });

@@ -1,0 +1,101 @@
+import { DatabaseUnavailable } from "./database-unavailable.ts";
+import { type Answer, exchange, isStreamGone, refusalResponse, replyResponse } from "./exchange.ts";
+import { asWholeStream, errorCodes, planRequest, succeeded, type Work } from "./hrana.ts";
+import { createStreamPool, type Lease, type Stream, type StreamPool } from "./stream-pool.ts";
+
+/** A round trip may take this long, in ms. */
+const TIMEOUT_MS = 8_000;
+/**
+ * The server ends a stream 10 to 11 s after its last request, and has 128 connections for all its callers. A lease
+ * outlives the two round trips of a request whose stream is gone.
+ */
+export const STREAM_LIMITS = { bound: 8, idleMs: 9_000, leaseMs: 3 * TIMEOUT_MS };
+
+/** A transaction that got no lock in time. It was rolled back, so sending it again is safe. */
+const NO_LOCK = /^(SQLITE_BUSY|SQLITE_LOCKED|TRANSACTION_BUSY)/;
+/** Statements that got no lock or no time, and so did nothing. */
+const BUSY = /^(SQLITE_BUSY|SQLITE_LOCKED|TRANSACTION_TIMEOUT|TRANSACTION_BUSY|STREAM_EXPIRED)/;
+/** SQLite's error without a reason of its own, as sqld and Turso name it. */
+const GENERAL_ERROR = /^(SQLITE_UNKNOWN|SQLITE_ERROR|SQLITE_SCHEMA|SQL_INPUT_ERROR)$/;
+const MAX_ATTEMPTS = 6;
+const PAUSE_MS = 25;
+
+/**
+ * What the server may compress with. Left to itself it takes Brotli, if a fetch offers that, and 20 ms for the shortest
+ * response. Without TLS it is on this machine, where compressing costs more than it saves.
+ */
+const encodingsFor = (url: string) => (url.startsWith("https:") ? "gzip" : "identity");
+
+type Options = { pool?: StreamPool; timeoutMs?: number; maxAttempts?: number };
+type Post = (body: string, baseUrl?: string | null) => Promise<Answer>;
+
+/**
+ * A `fetch` for `@libsql/client`'s HTTP client. Statements and batches run on streams that stay open, since for a new one
+ * the server reads the whole schema. A transaction that got no lock is sent again (six times within about a second). Each
+ * round trip may take `timeoutMs` (8 s). Throws DatabaseUnavailable.
+ */
+export function pipelineFetch({
+  pool = createStreamPool(STREAM_LIMITS),
+  timeoutMs = TIMEOUT_MS,
+  maxAttempts = MAX_ATTEMPTS,
+}: Options = {}) {
+  return async (request: Request): Promise<Response> => {
+    const { headers, url } = request;
+    headers.set("Accept-Encoding", encodingsFor(url));
+    const body = await request.text();
+    const plan = planRequest(body);
+    const post: Post = (text, baseUrl = null) =>
+      exchange(baseUrl === null ? url : new URL("v2/pipeline", baseUrl).href, text, { headers, timeoutMs });
+    const run = async (): Promise<Answer> => {
+      const lease = plan.work && pool.take(Date.now());
+      if (!plan.work || !lease) return post(body);
+      const answer = await runOnStream(pool, lease, plan.work, post);
+      return answer.reply ? { reply: asWholeStream(answer.reply, plan.stored) } : answer;
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      const { reply, refusal } = await run();
+      if (refusal) return refusalResponse(refusal);
+      const codes = errorCodes(reply);
+      const isRepeatable = plan.atomic && codes.some((code) => NO_LOCK.test(code));
+      if (!isRepeatable || attempt >= maxAttempts) {
+        if (codes.some((code) => BUSY.test(code))) throw new DatabaseUnavailable("the database is busy");
+        return replyResponse(reply);
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * (1 + Math.random())));
+    }
+  };
+}
+
+const encode = (baton: string | undefined, entry: Work | { type: "close" }) =>
+  JSON.stringify({ baton, requests: [entry] });
+
+/**
+ * Whether work on a kept stream did nothing and may do better on a new one: the stream is gone, or its connection is
+ * confused. One that uses a search index first after another connection changed the schema says "no such table".
+ */
+const needsNewStream = ({ reply, refusal }: Answer): boolean =>
+  refusal ? isStreamGone(refusal) : errorCodes(reply).some((code) => GENERAL_ERROR.test(code));
+
+/** Runs the work on the leased stream or a new one, and keeps the stream only if all went well. */
+async function runOnStream(pool: StreamPool, lease: Lease, work: Work, post: Post): Promise<Answer> {
+  // Nobody waits for this: a stream that isn't closed ends by itself.
+  const close = ({ baton, baseUrl }: Stream) =>
+    void post(encode(baton, { type: "close" }), baseUrl).catch(() => {});
+  const send = async (stream: Stream | null) => {
+    const answer = await post(encode(stream?.baton, work), stream?.baseUrl);
+    const { baton, base_url: baseUrl } = answer.reply ?? {};
+    return { answer, next: baton ? { baton, baseUrl: baseUrl ?? stream?.baseUrl ?? null } : null };
+  };
+  try {
+    let { answer, next } = await send(lease.stream);
+    if (lease.stream && needsNewStream(answer)) {
+      if (next) close(next);
+      ({ answer, next } = await send(null));
+    }
+    const isKept = answer.reply && next && succeeded(answer.reply) && pool.keep(lease, next, Date.now());
+    if (next && !isKept) close(next);
+    return answer;
+  } finally {
+    pool.drop(lease);
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient } from "@libsql/client/http";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { pipelineFetch, STREAM_LIMITS } from "../../../app/platform/database/pipeline-fetch.ts";
+import { createStreamPool } from "../../../app/platform/database/stream-pool.ts";
+import { databaseProxy } from "../../routes/site/test-servers.ts";
+import { startServer } from "../../stores/fixtures/database-server.ts";
+
+/** What a test reads of a request to the database. */
+type Sent = { baton?: string; requests: { type: string; stmt?: { sql: string } }[] };
+
+/** A libSQL server with one table, and a proxy before it. */
+async function openServer(more: (url: string) => string[]) {
+  const folder = await mkdtemp(path.join(tmpdir(), "streams-"));
+  let server = await startServer(folder);
+  const { port, url } = server;
+  const restart = async () => {
+    await server.end("SIGTERM");
+    server = await startServer(folder, port, more(url));
+  };
+  if (more(url).length > 0) await restart();
+  const proxy = await databaseProxy(url);
+  const plain = createClient({ url });
+  await plain.execute("create table notes (id integer primary key, text text not null)");
+  return {
+    url,
+    proxy,
+    restart,
+    /** The text of every note, read on a connection of its own. */
+    notes: async () =>
+      (await plain.execute("select text from notes order by id")).rows.map(({ text }) => text),
+    clear: () => plain.execute("delete from notes"),
+    async end() {
+      await proxy.close();
+      await server.end("SIGKILL");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A client with a pool of its own, by way of the proxy. */
+function openClient(server: Awaited<ReturnType<typeof openServer>>, limits: Partial<typeof STREAM_LIMITS>) {
+  const pool = createStreamPool({ ...STREAM_LIMITS, ...limits });
+  return {
+    pool,
+    client: createClient({ url: server.proxy.url, fetch: pipelineFetch({ pool }) }),
+    /** The requests that reached the proxy since the last call. */
+    sent: () => server.proxy.takeQueries().map((body) => JSON.parse(body) as Sent),
+    /** Whether the connection of each idle stream is outside a transaction, by the server's account. Empties the pool. */
+    async autocommits() {
+      const states: unknown[] = [];
+      for (let { idle } = pool.count(); idle > 0; idle--) {
+        const baton = pool.take(Date.now())?.stream?.baton;
+        const body = JSON.stringify({ baton, requests: [{ type: "get_autocommit" }] });
+        const answer = await fetch(`${server.url}/v3/pipeline`, { method: "POST", body });
+        const { results } = (await answer.json()) as { results: { response: { is_autocommit: boolean } }[] };
+        states.push(results[0]?.response.is_autocommit);
+      }
+      return states;
+    },
+  };
+}
+
+/** Opens one server for a test file; call the result inside tests, each time for a client with an empty pool. */
+export function streamsForFile(more: (url: string) => string[] = () => []) {
+  let server: Awaited<ReturnType<typeof openServer>>;
+  beforeAll(async () => {
+    server = await openServer(more);
+  });
+  afterEach(async () => {
+    server.proxy.clearFaults();
+    await server.clear();
+    server.proxy.takeQueries();
+  });
+  afterAll(() => server.end());
+  return (limits: Partial<typeof STREAM_LIMITS> = {}) => ({ server, ...openClient(server, limits) });
+}
+
+export const insertNote = (text: string) => ({ sql: "insert into notes (text) values (?)", args: [text] });
