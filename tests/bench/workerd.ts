@@ -21,17 +21,19 @@ function binary(root: string): string {
 const text = (value: string) => JSON.stringify(value);
 
 /**
- * Starts workerd alone with one module. wrangler's development server would add three hops to every request and
- * measure those. The measured pages need no binding except the settings.
+ * How to start workerd alone with one module, and its address. wrangler's development server would add three hops to
+ * every request and measure those. The measured pages need no binding except the settings.
  */
-export async function startWorkerd(
+export async function workerdProcess(
   bench: BenchEnvironment,
   name: string,
   module: string,
   settings: Record<string, string> = {},
-): Promise<string> {
+): Promise<{ command: string; args: string[]; address: string }> {
   const port = await freePort();
-  const bindings = Object.entries(settings).map(
+  const address = `http://127.0.0.1:${port}`;
+  // Forms are accepted only at the site's own address.
+  const bindings = Object.entries({ APP_ORIGIN: address, ...settings }).map(
     ([key, value]) => `(name = ${text(key)}, text = ${text(value)})`,
   );
   const file = path.join(bench.folder, `${name}.capnp`);
@@ -52,8 +54,14 @@ const worker :Workerd.Worker = (
 );
 `,
   );
-  bench.table.start({ name: `workerd-${name}`, command: binary(bench.root), args: ["serve", file] });
-  const address = `http://127.0.0.1:${port}`;
+  return { command: binary(bench.root), args: ["serve", file], address };
+}
+
+/** Starts workerd with one module; it ends with the bench. Returns its address. */
+export async function startWorkerd(...made: Parameters<typeof workerdProcess>): Promise<string> {
+  const [bench, name] = made;
+  const { address, ...spec } = await workerdProcess(...made);
+  bench.table.start({ ...spec, name: `workerd-${name}` });
   await waitForResponse(`workerd (${name})`, address, 30);
   return address;
 }
