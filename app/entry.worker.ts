@@ -1,5 +1,5 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import * as build from "../build/server/index.js";
+import * as build from "virtual:remix/server-build";
+import { type AppLoadContext, createRequestHandler } from "@remix-run/cloudflare";
 import {
   AGE_CHECK_RETENTION_DAYS,
   DAY_MS,
@@ -19,7 +19,7 @@ import { createDeps } from "./platform/context.ts";
 import { type Env, readSettings } from "./platform/env.ts";
 import { locate } from "./platform/geolocation.ts";
 
-const handle = createRequestHandler(build as unknown as ServerBuild, "production");
+const handle = createRequestHandler(build, "production");
 /** A file whose processing has not begun by then was interrupted; its creator may try again. */
 const UPLOAD_TIMEOUT_MS = 15 * 60 * 1000;
 
