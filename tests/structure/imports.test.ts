@@ -18,6 +18,7 @@ const arrows: Arrows[] = [
       "@conform-to/zod/v4",
       "remix-auth",
       "remix-auth-form",
+      "@remix-run/router",
       "node:buffer",
       ...remix,
     ],
