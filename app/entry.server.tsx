@@ -4,7 +4,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { product } from "./domain/product.ts";
 import { isOutage } from "./http/forms/form.ts";
-import { savesData } from "./http/saves-data.ts";
+import { displaySettings } from "./http/rendering/display-settings.ts";
 import { refusalTitle } from "./ui/gates/error-pages.tsx";
 import { PageContext } from "./ui/page-context.ts";
 
@@ -61,12 +61,6 @@ export default async function handleRequest(
     headers,
     status: unavailable ? 503 : failed && status < 500 ? 500 : status,
   });
-}
-
-/** How much a page may load on its own, by the visitor's settings and the browser's Data Saver. */
-function displaySettings(request: Request, { viewer }: AppLoadContext) {
-  const lite = savesData(request) || (viewer.kind === "user" && viewer.lite);
-  return { lite, autoplay: !lite && viewer.kind === "user" && viewer.autoplay };
 }
 
 /** A header that an action or loader set, such as Retry-After; Remix passes none on by default. */

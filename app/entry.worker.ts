@@ -1,5 +1,5 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import * as build from "../build/server/index.js";
+import * as build from "virtual:remix/server-build";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import {
   AGE_CHECK_RETENTION_DAYS,
   DAY_MS,
@@ -16,11 +16,12 @@ import { deleteOldViews } from "./domain/views/count-view.ts";
 import type { RequestContext } from "./http/context.ts";
 import { handleRequest } from "./http/gates/handle-request.ts";
 import { forgetContentRevision } from "./http/guest-pages/serve-guest-page.ts";
+import { createRenderer } from "./http/rendering/renderer.ts";
 import { createDeps } from "./platform/context.ts";
 import { type Env, readSettings } from "./platform/env.ts";
 import { locate } from "./platform/geolocation.ts";
 
-const handle = createRequestHandler(build as unknown as ServerBuild, "production");
+const render = createRenderer(build);
 /** A file whose processing has not begun by then was interrupted; its creator may try again. */
 const UPLOAD_TIMEOUT_MS = 15 * 60 * 1000;
 
@@ -41,7 +42,7 @@ export default {
       allowAttempt: async (key) => (await env.ATTEMPTS.limit({ key })).success,
       allowApiCall: async (key) => (await env.READS.limit({ key })).success,
       waitUntil: (work) => execution.waitUntil(work),
-      render: (page: Request, context: RequestContext) => handle(page, context as AppLoadContext),
+      render: (page: Request, context: RequestContext) => render(page, context as AppLoadContext),
     });
   },
 

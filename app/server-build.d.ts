@@ -1,5 +1,5 @@
-// Remix builds this module; its type is declared here for checks before the build.
-declare module "*/build/server/index.js" {
+// Remix makes this module: the routes, the entry, and the manifest of what browsers load.
+declare module "virtual:remix/server-build" {
   import type { ServerBuild } from "@remix-run/cloudflare";
 
   const build: ServerBuild;

@@ -2,7 +2,9 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { type BenchEnvironment, openBenchEnvironment } from "./bench-environment.ts";
 import { budgets, judgeWeight, overBudget } from "./budgets.ts";
+import { bundleParts } from "./bundle-parts.ts";
 import { bundleSite } from "./bundles.ts";
+import { measureColdStart } from "./cold-start.ts";
 import { openEdgeProxy } from "./edge-proxy.ts";
 import { passAgeGate } from "./fixtures/age-gate.ts";
 import { fillPosts } from "./fixtures/fill-posts.ts";
@@ -78,7 +80,15 @@ async function measureServer(bench: BenchEnvironment) {
     ["raw", "gzip", "target", "never above", "verdict"],
     [[kB(bundle.raw), kB(bundle.gzip), kB(budgets.bundle.target), kB(budgets.bundle.limit), verdict]],
   );
-  const sizes = { raw: bundle.raw, gzip: bundle.gzip };
+  const parts = bundleParts(bundle.file);
+  printTable(
+    "What it consists of, each part compressed by itself",
+    ["package or layer", "raw", "gzip"],
+    parts.filter(({ gzip }) => gzip >= 1000).map(({ name, ...size }) => [name, kB(size.raw), kB(size.gzip)]),
+    `and ${parts.filter(({ gzip }) => gzip < 1000).length} smaller ones`,
+  );
+  const coldStart = await measureColdStart(bench, bundle.file);
+  const sizes = { raw: bundle.raw, gzip: bundle.gzip, parts, coldStart };
   if (!wants("speed", "growth", "queries")) return { bundle: sizes };
   const few = await filled(bench, "few", bundle.file, FEW);
   const speed = wants("speed") ? await measureSpeed(bench, few, few.database, seconds) : undefined;

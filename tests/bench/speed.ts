@@ -7,7 +7,7 @@ import { CONNECTIONS, type Load, load, warmUp } from "./load-generator.ts";
 import { kB, ms, printLine, printTable } from "./report.ts";
 import { startWorkerd } from "./workerd.ts";
 
-/** Settings for a worker that only renders pages: the other services are never called. */
+/** Settings for a worker that only renders pages: the other services are never called. startWorkerd adds its address. */
 export const settingsFor = (database: string) => ({
   SESSION_SECRET: "a secret for a bench and for nothing else",
   DATABASE_URL: database,

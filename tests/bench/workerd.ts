@@ -21,21 +21,22 @@ function binary(root: string): string {
 const text = (value: string) => JSON.stringify(value);
 
 /**
- * Starts workerd alone with one module. wrangler's development server would add three hops to every request and
- * measure those. The measured pages need no binding except the settings.
+ * How to start workerd alone with one module, and its address. wrangler's development server would add three hops to
+ * every request and measure those. The measured pages need no binding except the settings.
  */
-export async function startWorkerd(
+export async function workerdProcess(
   bench: BenchEnvironment,
   name: string,
   module: string,
   settings: Record<string, string> = {},
-): Promise<string> {
+): Promise<{ command: string; args: string[]; address: string }> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   // The site accepts forms at its own origin only.
   const bindings = Object.entries({ ...settings, APP_ORIGIN: address }).map(
     ([key, value]) => `(name = ${text(key)}, text = ${text(value)})`,
   );
+  bindings.push(`(name = "VERSION", json = ${text(JSON.stringify({ id: name }))})`);
   const file = path.join(bench.folder, `${name}.capnp`);
   writeFileSync(
     file,
@@ -54,7 +55,14 @@ const worker :Workerd.Worker = (
 );
 `,
   );
-  bench.table.start({ name: `workerd-${name}`, command: binary(bench.root), args: ["serve", file] });
+  return { command: binary(bench.root), args: ["serve", file], address };
+}
+
+/** Starts workerd with one module; it ends with the bench. Returns its address. */
+export async function startWorkerd(...made: Parameters<typeof workerdProcess>): Promise<string> {
+  const [bench, name] = made;
+  const { address, ...spec } = await workerdProcess(...made);
+  bench.table.start({ ...spec, name: `workerd-${name}` });
   await waitForResponse(`workerd (${name})`, address, 30);
   return address;
 }

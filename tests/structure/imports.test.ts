@@ -18,6 +18,7 @@ const arrows: Arrows[] = [
       "@conform-to/zod/v4",
       "remix-auth",
       "remix-auth-form",
+      "@remix-run/router",
       "node:buffer",
       ...remix,
     ],
@@ -69,6 +70,8 @@ const allowed: { from: string; to: string; why: string }[] = [
     to: "node:",
     why: "a command that draws the sprite, never part of a page",
   },
+  { from: "app/scripts/server-plugin.ts", to: "vite", why: "builds the worker" },
+  { from: "app/scripts/server-plugin.ts", to: "node:", why: "builds the worker" },
   { from: "app/scripts/vite-plugin.ts", to: "vite", why: "builds the scripts and is none of them" },
   { from: "app/scripts/vite-plugin.ts", to: "node:", why: "builds the scripts and is none of them" },
 ];

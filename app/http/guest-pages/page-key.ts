@@ -1,6 +1,6 @@
 import type { RequestContext } from "../context.ts";
 import type { Rule } from "../gates/policy.ts";
-import { savesData } from "../saves-data.ts";
+import { savesData } from "../rendering/display-settings.ts";
 
 /** Longer addresses are rendered for each guest: few share them, and keys stay small. */
 const MAX_ADDRESS = 512;

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Errors } from "./error-summary.tsx";
 import { useErrorTitle } from "./error-title.ts";
-import type { FormChecks } from "./form-checks.tsx";
+import type { FormChecks } from "./form-checks.client.tsx";
 import type { Refusal } from "./refusal.ts";
 import type { Values } from "./values.ts";
 
@@ -39,7 +39,9 @@ export function useHydratedForm({ id, refusal, check, onSubmit }: Options) {
     if (loading.current) return;
     loading.current = true;
     // Without them the server's checks do.
-    import("./form-checks.tsx").then(({ FormChecks }) => setChecks(() => FormChecks)).catch(() => null);
+    import("./form-checks.client.tsx")
+      .then(({ FormChecks }) => setChecks(() => FormChecks))
+      .catch(() => null);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (handler.current === null) {

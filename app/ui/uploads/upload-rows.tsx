@@ -1,4 +1,4 @@
-import type { Upload, UploadQueue } from "./upload-queue.ts";
+import type { Upload, UploadQueue } from "./upload-queue.client.ts";
 
 /** The files on their way, each with its progress and its buttons. */
 export function UploadRows({ uploads, queue }: { uploads: Upload[]; queue: UploadQueue }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Upload, UploadQueue } from "./upload-queue.ts";
+import type { Upload, UploadQueue } from "./upload-queue.client.ts";
 
 const NONE: Upload[] = [];
 const never = () => () => {};
@@ -23,7 +23,7 @@ export function useUploads(postKey: string, onDone: (mediaId: string, position: 
   );
 
   const load = () => {
-    loading.current ??= import("./upload-queue.ts").then(({ uploadQueue }) => {
+    loading.current ??= import("./upload-queue.client.ts").then(({ uploadQueue }) => {
       const created = uploadQueue({
         postKey,
         onDone: (mediaId, position) => latest.current(mediaId, position),

@@ -21,7 +21,7 @@ export async function openWorker(
   // The package's type leaves the options untyped.
   const bound = unstable_getMiniflareWorkerOptions(config).workerOptions as Bound;
   const { r2Buckets, serviceBindings } = bound;
-  const script = { type: "ESModule" as const, path: path.join(built, "entry.worker.js") };
+  const script = { type: "ESModule" as const, path: path.join(built, "index.js") };
   const site = { ...bound, name: "site", modules: [script], modulesRoot: built };
   const between = { ...site, r2Buckets: {}, serviceBindings: { ...serviceBindings, MEDIA: FAULTY_STORAGE } };
   const options = convertV4MiniflareOptions({

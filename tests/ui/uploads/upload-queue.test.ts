@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SendOptions } from "../../../app/ui/uploads/send-file.ts";
 import { CallError } from "../../../app/ui/uploads/upload-api.ts";
-import { uploadQueue } from "../../../app/ui/uploads/upload-queue.ts";
+import { uploadQueue } from "../../../app/ui/uploads/upload-queue.client.ts";
 
 /** A queue whose uploads end when the test says so. */
 function controlled() {

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+
+/** The resources of Stripe's API that the worker calls; a test compares them with app/platform. */
+export const stripeResources = [
+  "AccountLinks",
+  "Accounts",
+  "Checkout/Sessions",
+  "Disputes",
+  "InvoicePayments",
+  "Invoices",
+  "PaymentIntents",
+  "Refunds",
+  "Subscriptions",
+];
+const keptOfStripe = new RegExp(`/resources/(${["Checkout/index", ...stripeResources].join("|")})\\.js$`);
+
+const EXPORTS = /^export (?:async )?(class|function|const|\{ \w+ as) (\w+)/gm;
+
+/** A module with the same exports as the source: its classes are empty, and its functions throw. */
+const hollow = (source: string) =>
+  [...source.matchAll(EXPORTS)]
+    .map(([, kind, name]) =>
+      kind === "class"
+        ? `export class ${name} {}`
+        : `export const ${name} = () => { throw new Error("${name} is left out: see server-plugin.ts"); };`,
+    )
+    .join("\n");
+
+/** The source up to a phrase, and the rest of it hollow. */
+function hollowFrom(phrase: string, source: string): string {
+  const at = source.indexOf(phrase);
+  if (at < 0) throw new Error(`A library has changed: there is no "${phrase}" to leave out.`);
+  return source.slice(0, at) + hollow(source.slice(at));
+}
+
+/** What the site uses of @remix-run/cloudflare, which says the same in CommonJS. */
+const cloudflare = `
+import { createCookieFactory } from "@remix-run/server-runtime";
+import { sign, unsign } from "./crypto.js";
+export { createRequestHandler, data, redirect, redirectDocument } from "@remix-run/server-runtime";
+export const createCookie = createCookieFactory({ sign, unsign });`;
+
+/** Parts of libraries that the worker never runs and tree shaking cannot see, with what stands in for them. */
+const unused: { part: RegExp; standIn: (source: string) => string }[] = [
+  // The renderer for browsers. Routers and forms import one function of it, for events.
+  { part: /\/react-dom\/index\.js$/, standIn: () => "export const flushSync = (work) => work();" },
+  // renderToString; pages are rendered with renderToReadableStream.
+  { part: /\/react-dom-server-legacy\.browser\.[a-z.]+\.js$/, standIn: () => "module.exports = {};" },
+  // CommonJS, which requires all of server-runtime: its sessions, uploads, and development server.
+  { part: /\/@remix-run\/cloudflare\/dist\/index\.js$/, standIn: () => cloudflare },
+  // Resources we don't call; resources.js names them all again, for a method that Stripe no longer uses.
+  { part: /\/stripe\/esm\/(resources\/.+|StripeEventNotificationHandler)\.js$/, standIn: hollow },
+  { part: /\/stripe\/esm\/resources\.js$/, standIn: () => "export class OAuthResource {}" },
+  // Lists are read page by page, with a limit.
+  {
+    part: /\/stripe\/esm\/autoPagination\.js$/,
+    standIn: () => "export const makeAutoPaginationMethods = () => ({});",
+  },
+  // JSON Schema from schemas. Only a schema's method for that refers to it.
+  { part: /\/zod\/v4\/core\/to-json-schema\.js$/, standIn: hollow },
+  {
+    part: /\/zod\/v4\/core\/json-schema-processors\.js$/,
+    standIn: (source) => hollowFrom("export const stringProcessor", source),
+  },
+  // The client asks for JSON unless it is told to negotiate.
+  { part: /\/@libsql\/hrana-client\/.+\/protobuf(_\w+|\/(de|en)code)\.js$/, standIn: hollow },
+];
+
+/**
+ * Builds the server from the worker's entry, which imports Remix's build (two builds would each bring their own copy of
+ * what both use), and leaves out the unused parts of libraries.
+ */
+export function workerBuild(): Plugin {
+  return {
+    name: "fanlight-worker-build",
+    enforce: "pre",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+    config: {
+      // After Remix's own plugin, which sets the input as well.
+      order: "post",
+      handler: () => ({ build: { rollupOptions: { input: "app/entry.worker.ts" } } }),
+    },
+    load(id) {
+      if (id.startsWith("\0") || keptOfStripe.test(id)) return null;
+      const found = unused.find(({ part }) => part.test(id));
+      return found ? found.standIn(readFileSync(id, "utf8")) : null;
+    },
+  };
+}

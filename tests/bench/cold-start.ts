@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import path from "node:path";
+import type { BenchEnvironment } from "./bench-environment.ts";
+import { median, ms, printTable } from "./report.ts";
+import { settingsFor } from "./speed.ts";
+import { workerdProcess } from "./workerd.ts";
+
+const ROUNDS = 9;
+/** Nothing listens there; the measured page needs no database. */
+const NO_DATABASE = "http://127.0.0.1:9";
+
+/** Sends one request as soon as the port is open, trying again until then; resolves with the first bytes. */
+function firstResponse(address: string): Promise<void> {
+  const { hostname, port, host } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const attempt = () => {
+      const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+      socket.once("connect", () =>
+        socket.write(`GET /manifest.webmanifest HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
+      );
+      socket.once("data", () => {
+        socket.destroy();
+        resolve();
+      });
+      socket.once("error", (error: NodeJS.ErrnoException) =>
+        error.code === "ECONNREFUSED" ? setImmediate(attempt) : reject(error),
+      );
+    };
+    attempt();
+  });
+}
+
+async function timeStart({ command, args, address }: Awaited<ReturnType<typeof workerdProcess>>) {
+  const started = performance.now();
+  const child = spawn(command, args, { stdio: "ignore" });
+  try {
+    await firstResponse(address);
+    return performance.now() - started;
+  } finally {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+}
+
+/**
+ * The time from starting workerd to the first response, for our worker and for the smallest one, in ms: the difference is
+ * what compiling and starting our module takes.
+ */
+export async function measureColdStart(bench: BenchEnvironment, bundle: string) {
+  const hello = path.join(import.meta.dirname, "hello.js");
+  const processes = [
+    await workerdProcess(bench, "cold-hello", hello),
+    await workerdProcess(bench, "cold-site", bundle, settingsFor(NO_DATABASE)),
+  ];
+  const times: number[][] = [[], []];
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [i, process] of processes.entries()) times[i]?.push(await timeStart(process));
+  const [bare = Number.NaN, ours = Number.NaN] = times.map(median);
+  printTable(
+    `Cold start: workerd's start to its first response, median of ${ROUNDS}`,
+    ["bare worker", "ours", "difference"],
+    [[ms(bare), ms(ours), ms(ours - bare)]],
+  );
+  return { bare, ours };
+}

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { stripeResources } from "../../app/scripts/server-plugin.ts";
+
+const platform = path.resolve(import.meta.dirname, "../../app/platform");
+const source = readdirSync(platform)
+  .map((file) => readFileSync(path.join(platform, file), "utf8"))
+  .join("\n");
+
+/** Calls such as stripe().checkout.sessions.create( as Checkout/Sessions. */
+const called = [...source.matchAll(/\bstripe\(\)\s*((?:\.\s*\w+\s*)+)\(/g)].map(([, chain = ""]) => {
+  const names = chain.split(".").map((name) => name.trim());
+  return names
+    .slice(1, -1)
+    .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
+    .join("/");
+});
+
+test("the worker's build keeps exactly the Stripe resources that are called", () => {
+  expect([...new Set(called)].sort()).toEqual([...stripeResources].sort());
+});
