@@ -5,6 +5,7 @@ import { stripeResources } from "../../app/scripts/server-plugin.ts";
 
 const platform = path.resolve(import.meta.dirname, "../../app/platform");
 const source = readdirSync(platform)
+  .filter((file) => file.endsWith(".ts"))
   .map((file) => readFileSync(path.join(platform, file), "utf8"))
   .join("\n");
 

@@ -70,13 +70,22 @@ function leavesNoTrace(work: Work): boolean {
 const isBatch = (result: object | undefined): result is BatchResult =>
   result !== undefined && "step_errors" in result;
 
-/** Whether the work of a kept stream succeeded, so that its connection is outside a transaction. */
-export function succeeded({ results: [only] }: Reply): boolean {
-  if (only?.type !== "ok") return false;
-  const { result } = only.response;
-  if (!isBatch(result)) return true;
-  // The last step but one is the COMMIT.
-  return result.step_errors.every((error) => error === null) && result.step_results.at(-2) !== null;
+/** Whether all the work on a kept stream succeeded, so that its connection is outside a transaction. */
+export const succeeded = ({ results }: Reply): boolean =>
+  results.length > 0 &&
+  results.every((one) => {
+    if (one.type !== "ok") return false;
+    const { result } = one.response;
+    if (!isBatch(result)) return true;
+    // The last step but one is the COMMIT.
+    return result.step_errors.every((error) => error === null) && result.step_results.at(-2) !== null;
+  });
+
+/** Whether work changes nothing, so that it may share a round trip and be repeated. */
+export function isRead(work: Work): boolean {
+  const statements =
+    work.type === "execute" ? [work.stmt] : work.batch.steps.slice(1, -2).map(({ stmt }) => stmt);
+  return statements.every(({ sql = "" }) => /^\s*select\b/i.test(sql));
 }
 
 /** The error codes of a response, of statements and of steps. */

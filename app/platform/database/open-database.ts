@@ -15,5 +15,7 @@ function poolOf(url: string): StreamPool {
 
 /** Opens the database. Each round trip takes at most 8 s; queries throw DatabaseUnavailable. */
 export function openDatabase({ DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken }: Settings) {
-  return drizzle(createClient({ url, authToken, fetch: pipelineFetch({ pool: poolOf(url) }) }));
+  return drizzle(
+    createClient({ url, authToken, fetch: pipelineFetch({ pool: poolOf(url), sharesReads: true }) }),
+  );
 }

@@ -1,6 +1,7 @@
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 import { type Answer, exchange, isStreamGone, refusalResponse, replyResponse } from "./exchange.ts";
-import { asWholeStream, errorCodes, planRequest, succeeded, type Work } from "./hrana.ts";
+import { asWholeStream, errorCodes, isRead, planRequest, succeeded, type Work } from "./hrana.ts";
+import { shareReads } from "./share-reads.ts";
 import { createStreamPool, type Lease, type Stream, type StreamPool } from "./stream-pool.ts";
 
 /** A round trip may take this long, in ms. */
@@ -26,7 +27,13 @@ const PAUSE_MS = 25;
  */
 const encodingsFor = (url: string) => (url.startsWith("https:") ? "gzip" : "identity");
 
-type Options = { pool?: StreamPool; timeoutMs?: number; maxAttempts?: number };
+type Options = {
+  pool?: StreamPool;
+  timeoutMs?: number;
+  maxAttempts?: number;
+  /** Whether reads made at the same moment share a round trip: for a client that serves a single request. */
+  sharesReads?: boolean;
+};
 type Post = (body: string, baseUrl?: string | null) => Promise<Answer>;
 
 /**
@@ -38,18 +45,33 @@ export function pipelineFetch({
   pool = createStreamPool(STREAM_LIMITS),
   timeoutMs = TIMEOUT_MS,
   maxAttempts = MAX_ATTEMPTS,
+  sharesReads = false,
 }: Options = {}) {
+  const send = async (works: Work[], post: Post): Promise<Answer> => {
+    const lease = pool.take(Date.now());
+    if (lease) return runOnStream(pool, lease, works, post);
+    const { reply, refusal } = await post(encode(undefined, [...works, { type: "close" }]));
+    return reply ? { reply: { ...reply, results: reply.results.slice(0, works.length) } } : { refusal };
+  };
+  let shared: ReturnType<typeof shareReads> | null = null;
   return async (request: Request): Promise<Response> => {
     const { headers, url } = request;
     headers.set("Accept-Encoding", encodingsFor(url));
-    const body = await request.text();
-    const plan = planRequest(body);
     const post: Post = (text, baseUrl = null) =>
       exchange(baseUrl === null ? url : new URL("v2/pipeline", baseUrl).href, text, { headers, timeoutMs });
+    // All requests of a client have the same address and headers.
+    shared ??= sharesReads ? shareReads((works) => send(works, post)) : null;
+    let ticket = shared?.enter();
+    const body = await request.text();
+    const plan = planRequest(body);
+    const isShared = shared !== null && plan.work !== null && isRead(plan.work);
+    if (!isShared) ticket?.leave();
     const run = async (): Promise<Answer> => {
-      const lease = plan.work && pool.take(Date.now());
-      if (!plan.work || !lease) return post(body);
-      const answer = await runOnStream(pool, lease, plan.work, post);
+      const { work } = plan;
+      if (!work) return post(body);
+      const place = isShared ? (ticket ?? shared?.enter()) : undefined;
+      ticket = undefined;
+      const answer = await (place?.share(work) ?? send([work], post));
       return answer.reply ? { reply: asWholeStream(answer.reply, plan.stored) } : answer;
     };
     for (let attempt = 1; ; attempt += 1) {
@@ -66,8 +88,8 @@ export function pipelineFetch({
   };
 }
 
-const encode = (baton: string | undefined, entry: Work | { type: "close" }) =>
-  JSON.stringify({ baton, requests: [entry] });
+const encode = (baton: string | undefined, requests: (Work | { type: "close" })[]) =>
+  JSON.stringify({ baton, requests });
 
 /**
  * Whether work on a kept stream did nothing and may do better on a new one: the stream is gone, or its connection is
@@ -77,12 +99,12 @@ const needsNewStream = ({ reply, refusal }: Answer): boolean =>
   refusal ? isStreamGone(refusal) : errorCodes(reply).some((code) => GENERAL_ERROR.test(code));
 
 /** Runs the work on the leased stream or a new one, and keeps the stream only if all went well. */
-async function runOnStream(pool: StreamPool, lease: Lease, work: Work, post: Post): Promise<Answer> {
+async function runOnStream(pool: StreamPool, lease: Lease, works: Work[], post: Post): Promise<Answer> {
   // Nobody waits for this: a stream that isn't closed ends by itself.
   const close = ({ baton, baseUrl }: Stream) =>
-    void post(encode(baton, { type: "close" }), baseUrl).catch(() => {});
+    void post(encode(baton, [{ type: "close" }]), baseUrl).catch(() => {});
   const send = async (stream: Stream | null) => {
-    const answer = await post(encode(stream?.baton, work), stream?.baseUrl);
+    const answer = await post(encode(stream?.baton, works), stream?.baseUrl);
     const { baton, base_url: baseUrl } = answer.reply ?? {};
     return { answer, next: baton ? { baton, baseUrl: baseUrl ?? stream?.baseUrl ?? null } : null };
   };

@@ -40,12 +40,17 @@ async function openServer(more: (url: string) => string[]) {
   };
 }
 
+type ClientOptions = Partial<typeof STREAM_LIMITS> & { sharesReads?: boolean };
+
 /** A client with a pool of its own, by way of the proxy. */
-function openClient(server: Awaited<ReturnType<typeof openServer>>, limits: Partial<typeof STREAM_LIMITS>) {
+function openClient(
+  server: Awaited<ReturnType<typeof openServer>>,
+  { sharesReads, ...limits }: ClientOptions,
+) {
   const pool = createStreamPool({ ...STREAM_LIMITS, ...limits });
   return {
     pool,
-    client: createClient({ url: server.proxy.url, fetch: pipelineFetch({ pool }) }),
+    client: createClient({ url: server.proxy.url, fetch: pipelineFetch({ pool, sharesReads }) }),
     /** The requests that reached the proxy since the last call. */
     sent: () => server.proxy.takeQueries().map((body) => JSON.parse(body) as Sent),
     /** Whether the connection of each idle stream is outside a transaction, by the server's account. Empties the pool. */
@@ -75,7 +80,7 @@ export function streamsForFile(more: (url: string) => string[] = () => []) {
     server.proxy.takeQueries();
   });
   afterAll(() => server.end());
-  return (limits: Partial<typeof STREAM_LIMITS> = {}) => ({ server, ...openClient(server, limits) });
+  return (options: ClientOptions = {}) => ({ server, ...openClient(server, options) });
 }
 
 export const insertNote = (text: string) => ({ sql: "insert into notes (text) values (?)", args: [text] });

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { people, posts } from "../../cast.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile({ faultyDatabase: true });
+/** A request that counts no view, which is written after the page is sent. */
+const unseen = { "Sec-Purpose": "prefetch" };
+
+/** Round trips to the database for a member's page, in sequence and in total. */
+async function roundTrips(path: string) {
+  const fan = await site().visitor({ as: people.fan });
+  // A worker's first page reads the region rules, too.
+  await fan.get("/settings");
+  site().database.takeSteps();
+  site().database.takeQueries();
+  const { status, text } = await fan.get(path, unseen);
+  expect(status, path).toBe(200);
+  return { text, inSequence: site().database.takeSteps(), total: site().database.takeQueries().length };
+}
+
+test.each([
+  "/discover",
+  "/discover?feed=following",
+  "/seller/mira",
+  "/seller/mira?type=image",
+  `/seller/mira/content/${posts.free.id}`,
+  `/seller/mira/content/${posts.ppv.id}`,
+  "/search",
+])("a member's %s takes at most two round trips", async (path) => {
+  const { inSequence, total } = await roundTrips(path);
+  expect(total).toBeGreaterThan(0);
+  expect(inSequence).toBeLessThanOrEqual(2);
+  expect(total).toBeLessThanOrEqual(2);
+});
+
+test.each(["lamps", "lampss+", "lapms", "lapms&who=creators"])(
+  "a search for %s takes two in sequence, misspelled or not, as its words are read with the session",
+  async (query) => {
+    const { text, inSequence, total } = await roundTrips(`/search?q=${query}`);
+    expect(text.includes("Showing results for")).toBe(query !== "lamps");
+    expect(inSequence).toBe(2);
+    expect(total).toBeLessThanOrEqual(3);
+  },
+);
