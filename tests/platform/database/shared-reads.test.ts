@@ -16,9 +16,8 @@ describe("reads made at the same moment", () => {
       client.execute(select(3)),
     ]);
     expect([one, ...batch, three].map(({ rows }) => rows[0]?.value)).toEqual([1, 2, 20, 3]);
-    expect(sent().map(({ requests }) => requests.map(({ type }) => type))).toEqual([
-      ["execute", "batch", "execute"],
-    ]);
+    const [requests, ...more] = sent().map((one) => one.requests.map(({ type }) => type).toSorted());
+    expect([requests, more]).toEqual([["batch", "execute", "execute"], []]);
   });
 
   test("also share one when no stream may be kept", async () => {
