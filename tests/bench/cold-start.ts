@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import path from "node:path";
 import type { BenchEnvironment } from "./bench-environment.ts";
 import { median, ms, printTable } from "./report.ts";
-import { settingsFor } from "./speed.ts";
+import { settingsFor } from "./speed/speed.ts";
 import { workerdProcess } from "./workerd.ts";
 
 const ROUNDS = 9;
@@ -49,7 +49,7 @@ async function timeStart({ command, args, address }: Awaited<ReturnType<typeof w
  * what compiling and starting our module takes.
  */
 export async function measureColdStart(bench: BenchEnvironment, bundle: string) {
-  const hello = path.join(import.meta.dirname, "hello.js");
+  const hello = path.join(import.meta.dirname, "speed/hello.js");
   const processes = [
     await workerdProcess(bench, "cold-hello", hello),
     await workerdProcess(bench, "cold-site", bundle, settingsFor(NO_DATABASE)),

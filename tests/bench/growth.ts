@@ -1,10 +1,10 @@
 import type { BenchEnvironment } from "./bench-environment.ts";
 import { budgets, judge } from "./budgets.ts";
 import { words } from "./fixtures/fill-search.ts";
-import { load, warmUp } from "./load-generator.ts";
 import { abbreviate, costOf, recordQueries, sequential } from "./queries.ts";
 import { median, ms, printLine, printTable } from "./report.ts";
-import { type Served, serveSite } from "./speed.ts";
+import { load, warmUp } from "./speed/load-generator.ts";
+import { type Served, serveSite } from "./speed/speed.ts";
 
 const ROUNDS = 3;
 export type Size = Served & { database: string };

@@ -12,10 +12,10 @@ import { measureGrowth, measureQueries, type Size } from "./growth.ts";
 import { findViews, measurePaint, measureWeight } from "./page-weight.ts";
 import { openPhoneBrowser } from "./phone-browser.ts";
 import { kB, printLine, printTable, writeReport } from "./report.ts";
-import { measureRoundTrips } from "./round-trips.ts";
 import { showScale } from "./scale/show-scale.ts";
 import { measureUnitCosts } from "./scale/unit-costs.ts";
-import { measureSpeed, serveSite } from "./speed.ts";
+import { measureRoundTrips } from "./speed/round-trips.ts";
+import { measureSpeed, serveSite } from "./speed/speed.ts";
 import { measureUploads } from "./uploads.ts";
 import { MEMORY_LIMIT_MB } from "./worker-memory.ts";
 
@@ -40,6 +40,7 @@ const { values } = parseArgs({
     posts: { type: "string", default: "200000" },
     seconds: { type: "string", default: "5" },
     only: { type: "string", multiple: true, default: [] },
+    save: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -55,6 +56,7 @@ if (
   console.log(`npm run bench -- [--posts N] [--seconds S] [--only ${sections.join("|")}]…
   --posts    how many posts the large site has (${FEW} to 1000000; 200000 by default)
   --seconds  how long each page is asked for (1 to 60; 5 by default)
+  --save     keep the processor times of this run for the next one to compare with
   --only     one part alone; may be given several times`);
   process.exit(values.help ? 0 : 2);
 }
@@ -91,7 +93,9 @@ async function measureServer(bench: BenchEnvironment) {
   const sizes = { raw: bundle.raw, gzip: bundle.gzip, parts, coldStart };
   if (!wants("speed", "growth", "queries")) return { bundle: sizes };
   const few = await filled(bench, "few", bundle.file, FEW);
-  const speed = wants("speed") ? await measureSpeed(bench, few, few.database, seconds) : undefined;
+  const speed = wants("speed")
+    ? await measureSpeed(bench, few, few.database, { seconds, save: values.save })
+    : undefined;
   if (!wants("growth", "queries")) return { bundle: sizes, speed };
   const lots = await filled(bench, "many", bundle.file, many);
   // Database times come first, before the load tests make the machine busy.

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchEnvironment } from "../bench-environment.ts";
 import { bundleSite } from "../bundles.ts";
+import { cpuMilliseconds } from "../cpu-time.ts";
 import { fillPosts } from "../fixtures/fill-posts.ts";
 import { costOf, recordQueries } from "../queries.ts";
 import { printLine, printTable } from "../report.ts";
-import { serveSite } from "../speed.ts";
-import { cpuMilliseconds } from "./cpu-time.ts";
+import { serveSite } from "../speed/speed.ts";
 import { measureRows } from "./fill-members.ts";
 import { measured } from "./measured.ts";
 import { type Pipeline, writes } from "./writes.ts";

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { BenchEnvironment } from "./bench-environment.ts";
-import { budgets, judge } from "./budgets.ts";
-import { bundleWorker } from "./bundles.ts";
-import { ms, printLine, printTable } from "./report.ts";
-import { startWorkerd } from "./workerd.ts";
+import type { BenchEnvironment } from "../bench-environment.ts";
+import { budgets, judge } from "../budgets.ts";
+import { bundleWorker } from "../bundles.ts";
+import { ms, printLine, printTable } from "../report.ts";
+import { startWorkerd } from "../workerd.ts";
 
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
@@ -36,7 +36,7 @@ export async function measureRoundTrips(bench: BenchEnvironment, seconds: number
   printLine("running select 1 from a worker");
   const database = await bench.database("trips");
   const server = processAt(new URL(database).port);
-  const module = await bundleWorker(bench, "select-one.ts");
+  const module = await bundleWorker(bench, "speed/select-one.ts");
   const worker = await startWorkerd(bench, "trips", module, { DATABASE_URL: database });
 
   const measure = async (query: string) => {

@@ -1,8 +1,8 @@
 import { createClient } from "@libsql/client/http";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { openDatabase } from "../../app/platform/database/open-database.ts";
-import type { Settings } from "../../app/platform/env.ts";
+import { openDatabase } from "../../../app/platform/database/open-database.ts";
+import type { Settings } from "../../../app/platform/env.ts";
 
 /** Runs `select 1` `times` times, one after another: on the site's open streams, or on a new one each time. */
 export default {

@@ -1,15 +1,14 @@
-import { createClient } from "@libsql/client/web";
 import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/cloudflare";
 import { Outlet, RemixServer, useLoaderData } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
+import { openDatabase } from "../../../app/platform/database/open-database.ts";
+import type { Settings } from "../../../app/platform/env.ts";
 
-// A Remix app of one page with one query: the cost of the framework without our code.
-type Settings = { DATABASE_URL: string };
+// A Remix app of one page with one query: what the framework costs, on the site's own database connection.
 type Row = { username: string };
 
 async function loader({ context }: LoaderFunctionArgs) {
-  const client = createClient({ url: (context as unknown as Settings).DATABASE_URL });
-  const { rows } = await client.execute({
+  const { rows } = await openDatabase(context as unknown as Settings).$client.execute({
     sql: "select username from profiles where id = ?",
     args: ["creator-0"],
   });

@@ -1,10 +1,17 @@
 import { connect } from "node:net";
-import { median } from "./report.ts";
+import { median } from "../report.ts";
 
 export const CONNECTIONS = 16;
 
 export type Load = { perSecond: number; p50: number; p90: number; p99: number; bytes: number };
-export type Target = { url: string; cookie?: string };
+export type Target = {
+  url: string;
+  cookie?: string;
+  /** Whether each request has an address of its own, so that nothing kept for another fits. */
+  unique?: boolean;
+};
+/** Counts the requests with an address of their own. */
+let uniqueRequests = 0;
 
 /**
  * Requests one URL repeatedly over keep-alive connections, one request at a time on each, for a limited time. Raw
@@ -34,15 +41,16 @@ export async function load(
 /** Warms up with one request after another for some seconds. */
 export const warmUp = (target: Target, seconds: number) => load(target, seconds);
 
-function askUntil({ url, cookie }: Target, until: number): Promise<{ times: number[]; bytes: number }> {
+function askUntil(
+  { url, cookie, unique }: Target,
+  until: number,
+): Promise<{ times: number[]; bytes: number }> {
   const { hostname, port, host, pathname, search } = new URL(url);
-  const request = [
-    `GET ${pathname}${search} HTTP/1.1`,
-    `Host: ${host}`,
-    "Accept: text/html",
-    ...(cookie ? [`Cookie: ${cookie}`] : []),
-    "\r\n",
-  ].join("\r\n");
+  const headers = [`Host: ${host}`, "Accept: text/html", ...(cookie ? [`Cookie: ${cookie}`] : []), "\r\n"];
+  const requestFor = (query: string) => [`GET ${pathname}${query} HTTP/1.1`, ...headers].join("\r\n");
+  const usual = requestFor(search);
+  const nextRequest = () =>
+    unique ? requestFor(`${search}${search ? "&" : "?"}n=${++uniqueRequests}`) : usual;
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     const times: number[] = [];
@@ -51,7 +59,7 @@ function askUntil({ url, cookie }: Target, until: number): Promise<{ times: numb
     let asked = 0;
     const ask = () => {
       asked = performance.now();
-      socket.write(request);
+      socket.write(nextRequest());
     };
     const fail = (why: string) => {
       socket.destroy();
