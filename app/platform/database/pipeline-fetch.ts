@@ -7,10 +7,10 @@ import { createStreamPool, type Lease, type Stream, type StreamPool } from "./st
 /** A round trip may take this long, in ms. */
 const TIMEOUT_MS = 8_000;
 /**
- * The server ends a stream 10 to 11 s after its last request, and has 128 connections for all its callers. A lease
- * outlives the two round trips of a request whose stream is gone.
+ * The server ends a stream 10 to 11 s after its last request, and has 128 connections for all workers. A lease outlives
+ * the two round trips of a request whose stream is gone (docs/decisions, 090).
  */
-export const STREAM_LIMITS = { bound: 8, idleMs: 9_000, leaseMs: 3 * TIMEOUT_MS };
+export const STREAM_LIMITS = { bound: 16, idleMs: 9_000, leaseMs: 3 * TIMEOUT_MS };
 
 /** A transaction that got no lock in time. It was rolled back, so sending it again is safe. */
 const NO_LOCK = /^(SQLITE_BUSY|SQLITE_LOCKED|TRANSACTION_BUSY)/;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { STREAM_LIMITS } from "../../../app/platform/database/pipeline-fetch.ts";
 import { PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
@@ -27,7 +28,7 @@ test("requests of one worker continue each other's streams, and never two at onc
   expect(batons.length).toBeGreaterThan(10);
   expect(new Set(batons).size).toBe(batons.length);
   const kept = requests.filter(({ baton, requests }) => !baton && requests.at(-1)?.type !== "close");
-  expect(kept.length).toBeLessThanOrEqual(8);
+  expect(kept.length).toBeLessThanOrEqual(STREAM_LIMITS.bound);
 });
 
 test("a worker that is evicted loses its streams and opens new ones", async () => {
