@@ -70,15 +70,7 @@ const unwatched = {
     ...["created_at", "updated_at", "scheduled_for", "first_published_at"],
   ],
   profiles: [
-    ...[
-      "id",
-      "email",
-      "username_chosen_at",
-      "message_price",
-      "search_text",
-      "post_count",
-      "like_count",
-    ],
+    ...["id", "email", "username_chosen_at", "message_price", "search_text", "post_count", "like_count"],
     ...["image_count", "video_count", "audio_count", "text_count", "profile_like_count", "first_post_at"],
     ...["email_verified_at", "has_completed_onboarding_at", "stripe_account_id", "stripe_synced_at"],
     ...[
