@@ -58,7 +58,6 @@ export const toPostMatchValues = (match: PostMatch) => ({
   facets: toFacetValues(match.facets),
   filtered: match.filtered,
 });
-export type PostMatchPlaces = PlacesOf<ReturnType<typeof toPostMatchValues>>;
 
 /** Returns requested counts as such values: the different times, and each count's facets by name. */
 export function toCountValues(requestedCounts: RequestedCounts) {
