@@ -1,38 +1,53 @@
 import type { Client, InValue, ResultSet } from "@libsql/client/http";
-import { fillPlaceholders, type Placeholder, type Query, sql } from "drizzle-orm";
+import { is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "./database.ts";
 
-/** A place in a query for a value that comes with each run. */
-export type Slots<V> = { readonly [K in keyof V]: Placeholder };
+/** The connection in a builder: what builds on it is prepared, and never runs by itself. */
+export type Builder = Database & { readonly isBuilder: true };
+/** The place of a value. Typed as SQL too, because `.set(...)` takes placeholders although its type does not say so. */
+export type Place = Placeholder & SQL;
+/** Places in a query for values that come with each run. Any name has one, so they cannot be listed or spread. */
+export type Slots<V> = { readonly [K in keyof V]: Place };
 /** A value, or the place of one in a prepared query. */
 export type Slot<T> = T | Placeholder;
+/** A condition with places for its values. */
+export type Condition<V> = (db: Builder, slots: Slots<V>) => SQL;
 
 /** What Drizzle's query builders have in common. */
-type Buildable = PromiseLike<unknown> & {
+export type Buildable = PromiseLike<unknown> & {
   prepare(): { getQuery(): Query; mapResult(result: unknown, isFromBatch: boolean): unknown };
 };
 
 /** Shapes of one query that are kept; more would mean that a value has become part of the shape. */
 const MAX_SHAPES = 200;
 
-const slots = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
+const slots = new Proxy(
+  {},
+  {
+    get: (_, name) => sql.placeholder(String(name)),
+    ownKeys: () => {
+      throw new Error("slots cannot be listed or spread");
+    },
+  },
+);
 
 /**
  * A query that is built once per isolate. `build` gets the places of its values, and runs once: nothing of a request may
  * be in it.
  */
 export function prepared<Q extends Buildable, V extends object = object>(
-  build: (db: Database, slots: Slots<V>) => Q,
+  build: (db: Builder, slots: Slots<V>) => Q,
 ) {
   let built: ReturnType<Q["prepare"]> | undefined;
   const prepare = (db: Database) => {
-    built ??= build(db, slots as Slots<V>).prepare() as ReturnType<Q["prepare"]>;
+    built ??= build(db as Builder, slots as Slots<V>).prepare() as ReturnType<Q["prepare"]>;
     return built;
   };
   const statement = (query: ReturnType<Q["prepare"]>, values: V) => {
     const { sql: text, params } = query.getQuery();
-    return { sql: text, params: fillPlaceholders(params, values as Record<string, unknown>) };
+    return { sql: text, params: params.map((param) => encoded(param, values as Record<string, unknown>)) };
   };
   return {
     /** Runs the query and returns its rows. */
@@ -49,14 +64,15 @@ export function prepared<Q extends Buildable, V extends object = object>(
         getQuery: () => statement(query, values),
         mapResult: (result: ResultSet) => query.mapResult(result, true),
       };
-      return { _prepare: () => bound } as unknown as RunnableQuery<Awaited<Q>, "sqlite">;
+      // biome-ignore lint/suspicious/noThenProperty: awaiting it must fail, see `refuse`
+      return { _prepare: () => bound, then: refuse } as unknown as RunnableQuery<Awaited<Q>, "sqlite">;
     },
   };
 }
 
 /** The same for a query whose text depends on more than values: it is built once for each shape. */
 export function preparedByShape<S, Q extends Buildable, V extends object = object>(
-  build: (db: Database, shape: S, slots: Slots<V>) => Q,
+  build: (db: Builder, shape: S, slots: Slots<V>) => Q,
 ) {
   const shapes = new Map<string, ReturnType<typeof prepared<Q, V>>>();
   return (shape: S) => {
@@ -68,6 +84,24 @@ export function preparedByShape<S, Q extends Buildable, V extends object = objec
     shapes.set(key, query);
     return query;
   };
+}
+
+/** Awaiting a statement by itself would do nothing, unnoticed. */
+function refuse(): never {
+  throw new Error("this statement runs in a batch");
+}
+
+/** Whether a column has one of the values of a JSON list. The text stays the same however long the list is. */
+export const isOneOf = (column: SQLiteColumn, list: Place) =>
+  sql`${column} in (select value from json_each(${list}))`;
+
+/** A parameter's value, encoded as its column says. Null stays null, which Drizzle's own function would encode. */
+function encoded(param: unknown, values: Record<string, unknown>) {
+  const place: unknown = is(param, Param) ? param.value : param;
+  if (!is(place, Placeholder)) return param;
+  const value = values[place.name];
+  if (value === undefined) throw new Error(`no value for placeholder "${place.name}"`);
+  return value === null || !is(param, Param) ? value : param.encoder.mapToDriverValue(value);
 }
 
 function clientOf(db: Database): Client {

@@ -1,12 +1,24 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
+import { profiles } from "../../db/schema/accounts.ts";
 import { content } from "../../db/schema/posts.ts";
+import * as security from "../../db/schema/security.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { prepared, preparedByShape, type Slots } from "../../db/stores/prepared.ts";
-import { posts } from "../cast.ts";
+import { preparedByRequest } from "../../db/stores/prepared-requests.ts";
+import {
+  partOf,
+  placesOf,
+  type RowOf,
+  rowOf,
+  rowPlaces,
+  selectRowIf,
+} from "../../db/stores/prepared-rows.ts";
+import { NOW, people, posts } from "../cast.ts";
 import { insertCast } from "./fixtures/insert-cast.ts";
 import { databaseForFile } from "./fixtures/test-database.ts";
 
+const { email_links } = security;
 const database = databaseForFile();
 const filled = async () => {
   if ((await database().db.select().from(content)).length === 0) await insertCast(database().db, "hash");
@@ -54,6 +66,35 @@ describe("a prepared query", () => {
     await expect(postById.run(db, {} as Id)).rejects.toThrow(/placeholder/);
   });
 
+  test("encodes each value as its column says, and leaves null alone", async () => {
+    const db = await filled();
+    const { creator } = people;
+    const traits = async () =>
+      (await db.select({ traits: profiles.traits }).from(profiles).where(eq(profiles.id, creator.id)))[0];
+    const setTraits = prepared((db, { id, traits }: Slots<Id & { traits: Record<string, string> | null }>) =>
+      db.update(profiles).set({ traits }).where(eq(profiles.id, id)),
+    );
+    await setTraits.run(db, { id: creator.id, traits: { hair: "gray" } });
+    expect(await traits()).toEqual({ traits: { hair: "gray" } });
+    await setTraits.run(db, { id: creator.id, traits: null });
+    expect(await traits()).toEqual({ traits: null });
+    const stored = await db.all(sql`select traits is null as none from profiles where id = ${creator.id}`);
+    expect(stored).toEqual([{ none: 1 }]);
+  });
+
+  test("cannot be awaited outside a batch, where it would do nothing", async () => {
+    const db = await filled();
+    await expect(async () => await postById.bind(db, { id: "a" })).rejects.toThrow("runs in a batch");
+  });
+
+  test("has no values to list or spread", async () => {
+    const db = await filled();
+    const spread = prepared((db, { id, ...rest }: Slots<Id & { title: string }>) =>
+      db.update(content).set(rest).where(eq(content.id, id)),
+    );
+    await expect(spread.run(db, { id: "a", title: "b" })).rejects.toThrow("listed or spread");
+  });
+
   test("does not run in a transaction, where it would use another connection", async () => {
     const db = await filled();
     const running = db.transaction(async (tx) => postById.run(tx as unknown as Database, { id: "a" }));
@@ -82,4 +123,85 @@ test("a query with several shapes is built once for each", async () => {
     expect(await newest({ ascending: false }).run(db, { limit: 1 })).toEqual([{ id: all.at(-1) }]);
   }
   expect(shapes).toEqual(["true", "false"]);
+});
+
+describe("a row", () => {
+  type Link = typeof email_links;
+  const link = {
+    id: "link",
+    user_id: people.fan.id,
+    purpose: "password_reset" as const,
+    token_hash: "hash",
+    created_at: NOW,
+    expires_at: NOW + 1,
+  };
+  const stored = async (id: string) =>
+    (await database().db.select().from(email_links).where(eq(email_links.id, id)))[0];
+  const whole = { ...link, new_email: null, used_at: null, voided_at: null };
+
+  test("is inserted whole, with the defaults of what it leaves out", async () => {
+    const db = await filled();
+    const insert = prepared((db, row: Slots<RowOf<Link>>) =>
+      db.insert(email_links).values(rowPlaces(email_links, row)),
+    );
+    await insert.run(db, rowOf(email_links, link));
+    expect(await stored("link")).toEqual(whole);
+    const { passkeys } = security;
+    const key = { id: "k", user_id: "u", name: "n", public_key: "p", algorithm: "a", created_at: NOW };
+    expect(rowOf(passkeys, key)).toMatchObject({ "passkeys.transports": [], "passkeys.counter": 0 });
+  });
+
+  test("is inserted only if a condition holds, with values of its own", async () => {
+    const db = await filled();
+    const insertIf = prepared((db, slots: Slots<RowOf<Link> & { id: string }>) =>
+      db
+        .insert(email_links)
+        .select(selectRowIf(email_links, slots, sql`exists (select 1 from content where id = ${slots.id})`)),
+    );
+    const second = rowOf(email_links, { ...link, id: "second", token_hash: "other" });
+    await insertIf.run(db, { ...second, id: "no such post" });
+    expect(await stored("second")).toBeUndefined();
+    await insertIf.run(db, { ...second, id: posts.free.id });
+    expect(await stored("second")).toEqual({ ...whole, id: "second", token_hash: "other" });
+  });
+
+  test("is changed only in the columns that are given", async () => {
+    const db = await filled();
+    const update = preparedByShape(
+      (db, { columns }: { columns: string[] }, slots: Slots<Partial<RowOf<typeof content>> & Id>) =>
+        db
+          .update(content)
+          .set(placesOf(content, columns, slots))
+          .where(eq(content.id, slots.id)),
+    );
+    const { columns, values } = partOf(content, { tags: ["new"], title: undefined, body: "text" });
+    expect(columns).toEqual(["tags", "body"]);
+    await update({ columns }).run(db, { ...values, id: posts.free.id });
+    const [post] = await db.select().from(content).where(eq(content.id, posts.free.id));
+    expect(post).toMatchObject({ tags: ["new"], body: "text", title: posts.free.title });
+  });
+});
+
+test("a query for requests is built once for lists of the same length, and null or not", async () => {
+  const built = vi.fn();
+  const titles = preparedByRequest(
+    (ids: string[], until: number | null) => ({ ids, until }),
+    (db, { ids, until }, _: null) => {
+      built();
+      return db
+        .select({ id: content.id })
+        .from(content)
+        .where(
+          sql`${content.id} in (${sql.join([...ids], sql`, `)}) and ${until === null ? sql`1` : sql`${content.created_at} <= ${until}`}`,
+        );
+    },
+  );
+  const db = await filled();
+  const { free, ppv, draft } = posts;
+  expect(await titles(db, null, [free.id, "x"], null)).toEqual([{ id: free.id }]);
+  expect(await titles(db, null, ["y", ppv.id], null)).toEqual([{ id: ppv.id }]);
+  expect(built).toHaveBeenCalledTimes(1);
+  expect(await titles(db, null, [draft.id], null)).toEqual([{ id: draft.id }]);
+  expect(await titles(db, null, [draft.id], 0)).toEqual([]);
+  expect(built).toHaveBeenCalledTimes(3);
 });

@@ -8,8 +8,8 @@ import * as moneyTables from "../../db/schema/money.ts";
 import * as operationTables from "../../db/schema/operations.ts";
 import * as postTables from "../../db/schema/posts.ts";
 import * as securityTables from "../../db/schema/security.ts";
-import { ownedTables } from "../../db/stores/accounts/erasure.ts";
 import { exportedTables } from "../../db/stores/accounts/exports.ts";
+import { ownedTables } from "../../db/stores/accounts/owned-tables.ts";
 
 const schemas = [
   accountTables,

@@ -49,7 +49,7 @@ const arrows: Arrows[] = [
   {
     layer: "db/stores/",
     may: ["db/stores/", "db/schema/", "drizzle-orm", "drizzle-orm/"],
-    types: ["app/domain/"],
+    types: ["app/domain/", "@libsql/client/http"],
   },
 ];
 

@@ -15,7 +15,8 @@ export function filesIn(folder: string): string[] {
 
 export const isSource = (file: string) => /\.(ts|tsx|js|mjs)$/.test(file);
 
-function parse(file: string) {
+/** The syntax tree of a file. */
+export function parse(file: string) {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   return ts.createSourceFile(
     file,

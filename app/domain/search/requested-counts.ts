@@ -1,4 +1,4 @@
-import type { RequestedCounts } from "../../../db/stores/discover/search-conditions.ts";
+import type { RequestedCounts } from "../../../db/stores/discover/search-match.ts";
 import { type Traits, traitNames, traits } from "../creators/traits.ts";
 import {
   contentTypes,

@@ -1,5 +1,5 @@
 import type { SearchStore } from "../../../db/stores/discover/search.ts";
-import type { Match, PostMatch } from "../../../db/stores/discover/search-conditions.ts";
+import type { Match, PostMatch } from "../../../db/stores/discover/search-match.ts";
 import { checkAccess } from "../access/check-access.ts";
 import type { CreatorCard } from "../creators/creator.ts";
 import { toCard } from "../posts/get-post.ts";

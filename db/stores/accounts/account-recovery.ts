@@ -1,12 +1,15 @@
-import { and, eq, gt, gte, inArray, isNull, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { credentials, profiles, sessions } from "../../schema/accounts.ts";
-import { audit_log } from "../../schema/operations.ts";
 import { email_links, passkeys, recovery_codes, two_step_secrets } from "../../schema/security.ts";
+import { auditIf } from "../admin/audit-log.ts";
 import { type Database, isUniqueViolation, type Statement } from "../database.ts";
-import { type Email, enqueueIf } from "../mail/outbox.ts";
+import type { Email } from "../mail/outbox.ts";
+import { type Builder, prepared, type Slots } from "../prepared.ts";
+import { auditRow } from "./audited-change.ts";
 import {
   accessPurposes,
-  insertLinkIf,
+  enqueueWhileLive,
+  insertLinkWhileLive,
   markLinkUsed,
   type NewLink,
   whileLive,
@@ -30,6 +33,98 @@ export type AccountRecovery = {
   now: number;
 };
 
+type LinkUse = { linkId: string; userId: string; now: number };
+const auditWhileLive = auditIf(whileLive);
+const setPassword = prepared((db, use: Slots<LinkUse & { passwordHash: string }>) =>
+  db
+    .update(credentials)
+    .set({ password_hash: use.passwordHash, password_changed_at: use.now })
+    .where(and(eq(credentials.user_id, use.userId), whileLive(db, use))),
+);
+const deleteNewSecret = prepared((db, use: Slots<LinkUse & { since: number }>) =>
+  db
+    .delete(two_step_secrets)
+    .where(
+      and(
+        eq(two_step_secrets.user_id, use.userId),
+        or(isNull(two_step_secrets.confirmed_at), gt(two_step_secrets.confirmed_at, use.since)),
+        whileLive(db, use),
+      ),
+    ),
+);
+const deleteCodesWithoutSecret = prepared((db, use: Slots<LinkUse>) =>
+  db
+    .delete(recovery_codes)
+    .where(
+      and(
+        eq(recovery_codes.user_id, use.userId),
+        notExists(
+          db.select({ one: sql`1` }).from(two_step_secrets).where(eq(two_step_secrets.user_id, use.userId)),
+        ),
+        whileLive(db, use),
+      ),
+    ),
+);
+const deletePasskeys = prepared((db, use: Slots<LinkUse>) =>
+  db.delete(passkeys).where(and(eq(passkeys.user_id, use.userId), whileLive(db, use))),
+);
+/** Older recovery links stay valid: they went to whoever owned the account before this change. */
+const voidNewerLinks = prepared((db, use: Slots<LinkUse & { linkCreatedAt: number }>) =>
+  db
+    .update(email_links)
+    .set({ voided_at: use.now })
+    .where(
+      and(
+        eq(email_links.user_id, use.userId),
+        ne(email_links.id, use.linkId),
+        isNull(email_links.used_at),
+        isNull(email_links.voided_at),
+        or(inArray(email_links.purpose, accessPurposes), gte(email_links.created_at, use.linkCreatedAt)),
+        whileLive(db, use),
+      ),
+    ),
+);
+
+type Restoring = LinkUse & { address: string };
+const isUnverifiedHolder = ({ address, userId }: Slots<Restoring>) =>
+  and(eq(profiles.email, address), ne(profiles.id, userId), isNull(profiles.email_verified_at));
+const unverifiedHolders = (db: Builder, restoring: Slots<Restoring>) =>
+  db.select({ id: profiles.id }).from(profiles).where(isUnverifiedHolder(restoring));
+const endHoldersSessions = prepared((db, restoring: Slots<Restoring>) =>
+  db
+    .update(sessions)
+    .set({ ended_at: restoring.now })
+    .where(
+      and(
+        inArray(sessions.user_id, unverifiedHolders(db, restoring)),
+        isNull(sessions.ended_at),
+        whileLive(db, restoring),
+      ),
+    ),
+);
+const takeAddress = prepared((db, restoring: Slots<Restoring>) =>
+  db
+    .update(profiles)
+    .set({ email: sql`lower(${profiles.id}) || '@unconfirmed.invalid'`, updated_at: restoring.now })
+    .where(and(isUnverifiedHolder(restoring), whileLive(db, restoring))),
+);
+const giveAddressBack = prepared((db, restoring: Slots<Restoring>) =>
+  db
+    .update(profiles)
+    .set({ email: restoring.address, email_verified_at: restoring.now, updated_at: restoring.now })
+    .where(and(eq(profiles.id, restoring.userId), whileLive(db, restoring))),
+);
+
+/**
+ * The statements that give an account its address back. An account that signed up with the address in the meantime and
+ * never verified it loses it; otherwise an attacker could keep the owner out with a sign-up.
+ */
+const restoreEmail = (db: Database, restoring: Restoring): Statement[] => [
+  endHoldersSessions.bind(db, restoring),
+  takeAddress.bind(db, restoring),
+  giveAddressBack.bind(db, restoring),
+];
+
 /** Gives an account back to its owner after someone else changed its sign-in details. */
 export function accountRecoveryStore(db: Database) {
   return {
@@ -38,66 +133,21 @@ export function accountRecoveryStore(db: Database) {
      * the link is used, void, or expired, and `taken` if another verified account has the address by now.
      */
     async recover(recovery: AccountRecovery, email: Email): Promise<"done" | "dead" | "taken"> {
-      const { linkId, userId, now } = recovery;
-      const live = whileLive(db, linkId, now);
+      const { linkId, userId, passwordHash, since, linkCreatedAt, now } = recovery;
+      const use = { linkId, userId, now };
+      const address = recovery.restoredEmail;
       try {
         const results = await db.batch([
-          db
-            .update(credentials)
-            .set({ password_hash: recovery.passwordHash, password_changed_at: now })
-            .where(and(eq(credentials.user_id, userId), live)),
-          ...(recovery.restoredEmail === null
-            ? []
-            : restoreEmail(db, recovery, recovery.restoredEmail, live)),
-          endSessions(db, userId, now, null, live),
-          db
-            .delete(two_step_secrets)
-            .where(
-              and(
-                eq(two_step_secrets.user_id, userId),
-                or(isNull(two_step_secrets.confirmed_at), gt(two_step_secrets.confirmed_at, recovery.since)),
-                live,
-              ),
-            ),
-          db
-            .delete(recovery_codes)
-            .where(
-              and(
-                eq(recovery_codes.user_id, userId),
-                notExists(
-                  db
-                    .select({ one: sql`1` })
-                    .from(two_step_secrets)
-                    .where(eq(two_step_secrets.user_id, userId)),
-                ),
-                live,
-              ),
-            ),
-          db.delete(passkeys).where(and(eq(passkeys.user_id, userId), live)),
-          // Older recovery links stay valid: they went to whoever owned the account before this change.
-          db
-            .update(email_links)
-            .set({ voided_at: now })
-            .where(
-              and(
-                eq(email_links.user_id, userId),
-                ne(email_links.id, linkId),
-                isNull(email_links.used_at),
-                isNull(email_links.voided_at),
-                or(
-                  inArray(email_links.purpose, accessPurposes),
-                  gte(email_links.created_at, recovery.linkCreatedAt),
-                ),
-                live,
-              ),
-            ),
-          insertLinkIf(db, recovery.passwordResetLink, live),
-          db
-            .insert(audit_log)
-            .select(
-              sql`select ${recovery.auditId}, ${userId}, 'account.undone', ${userId}, '', ${now} where ${live}`,
-            ),
-          enqueueIf(db, email, live),
+          setPassword.bind(db, { ...use, passwordHash }),
+          ...(address === null ? [] : restoreEmail(db, { ...use, address })),
+          endSessions(db, userId, now, null, linkId),
+          deleteNewSecret.bind(db, { ...use, since }),
+          deleteCodesWithoutSecret.bind(db, use),
+          deletePasskeys.bind(db, use),
+          voidNewerLinks.bind(db, { ...use, linkCreatedAt }),
+          insertLinkWhileLive(db, recovery.passwordResetLink, use),
+          auditWhileLive(db, auditRow(recovery, "account.undone"), use),
+          enqueueWhileLive(db, email, use),
           markLinkUsed(db, linkId, now),
         ]);
         return (results.at(-1) as { id: string }[]).length > 0 ? "done" : "dead";
@@ -107,36 +157,4 @@ export function accountRecoveryStore(db: Database) {
       }
     },
   };
-}
-
-/**
- * The statements that give an account its address back. An account that signed up with the address in the meantime and
- * never verified it loses it; otherwise an attacker could keep the owner out with a sign-up.
- */
-function restoreEmail(db: Database, recovery: AccountRecovery, address: string, live: SQL): Statement[] {
-  const unverifiedHolder = and(
-    eq(profiles.email, address),
-    ne(profiles.id, recovery.userId),
-    isNull(profiles.email_verified_at),
-  );
-  return [
-    db
-      .update(sessions)
-      .set({ ended_at: recovery.now })
-      .where(
-        and(
-          inArray(sessions.user_id, db.select({ id: profiles.id }).from(profiles).where(unverifiedHolder)),
-          isNull(sessions.ended_at),
-          live,
-        ),
-      ),
-    db
-      .update(profiles)
-      .set({ email: sql`lower(${profiles.id}) || '@unconfirmed.invalid'`, updated_at: recovery.now })
-      .where(and(unverifiedHolder, live)),
-    db
-      .update(profiles)
-      .set({ email: address, email_verified_at: recovery.now, updated_at: recovery.now })
-      .where(and(eq(profiles.id, recovery.userId), live)),
-  ];
 }

@@ -2,10 +2,19 @@ import { eq } from "drizzle-orm";
 import { credentials } from "../../schema/accounts.ts";
 import type { Database } from "../database.ts";
 import { type Email, enqueue } from "../mail/outbox.ts";
+import { prepared, type Slots } from "../prepared.ts";
 import { addRecoveryLink, type NewLink, voidLinks } from "./email-link-statements.ts";
 import { endSessions } from "./sessions.ts";
 
 export type CredentialStore = ReturnType<typeof credentialStore>;
+
+type PasswordSlots = Slots<{ userId: string; passwordHash: string; now: number }>;
+const setPassword = prepared((db, { userId, passwordHash, now }: PasswordSlots) =>
+  db
+    .update(credentials)
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where(eq(credentials.user_id, userId)),
+);
 
 /** Passwords of existing accounts. */
 export function credentialStore(db: Database) {
@@ -26,10 +35,7 @@ export function credentialStore(db: Database) {
     ) {
       const { userId, now } = change;
       await db.batch([
-        db
-          .update(credentials)
-          .set({ password_hash: change.passwordHash, password_changed_at: now })
-          .where(eq(credentials.user_id, userId)),
+        setPassword.bind(db, { userId, passwordHash: change.passwordHash, now }),
         endSessions(db, userId, now, change.exceptSessionId),
         voidLinks(db, userId, now),
         enqueue(db, email),

@@ -1,25 +1,117 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Deletion } from "../../../app/domain/deletion/deletion.ts";
 import { profiles } from "../../schema/accounts.ts";
-import { checkouts, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import { account_deletions } from "../../schema/security.ts";
 import { type Database, runBatch } from "../database.ts";
 import { paidSubscription, paidUntil } from "../payments/active-subscription.ts";
+import { type Place, prepared, type Slots } from "../prepared.ts";
 import { type AuditedChange, auditAndNotify } from "./audited-change.ts";
+import {
+  anyBought,
+  anySold,
+  isPendingDeletion,
+  openCheckouts,
+  renewingBought,
+  renewingSold,
+} from "./deletion-blockers.ts";
 import { type Erasure, eraseStatements } from "./erasure.ts";
 
 export type DeletionStore = ReturnType<typeof deletionStore>;
 
-export const isPendingDeletion = and(
-  isNull(account_deletions.canceled_at),
-  isNull(account_deletions.done_at),
+const requestedDeletion = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .select({
+      requestedAt: account_deletions.requested_at,
+      dueAt: account_deletions.due_at,
+      canceledAt: account_deletions.canceled_at,
+      doneAt: account_deletions.done_at,
+    })
+    .from(account_deletions)
+    .where(eq(account_deletions.user_id, userId))
+    .limit(1),
 );
-/** Subscriptions that will be charged again unless they are canceled. */
-const isRenewing = and(
-  inArray(subscriptions.status, ["active", "trialing", "past_due", "unpaid"]),
-  isNull(subscriptions.ended_at),
-  isNull(subscriptions.cancel_requested_at),
+
+type Change = { userId: string; now: number };
+const insertRequest = prepared((db, { userId, now, dueAt }: Slots<Change & { dueAt: number }>) => {
+  const dates = {
+    requested_at: now,
+    due_at: dueAt,
+    canceled_at: null,
+    fans_notified_through: "",
+    fans_notified_at: null,
+  };
+  return db
+    .insert(account_deletions)
+    .values({ user_id: userId, ...dates })
+    .onConflictDoUpdate({
+      target: account_deletions.user_id,
+      set: dates,
+      setWhere: and(isNotNull(account_deletions.canceled_at), isNull(account_deletions.done_at)),
+    });
+});
+const closeProfile = prepared((db, { userId, now }: Slots<Change>) =>
+  db
+    .update(profiles)
+    .set({ closed_at: now })
+    .where(and(eq(profiles.id, userId), isNull(profiles.closed_at))),
+);
+/** The time of the request marks the posts it hid, so that calling it off brings back exactly those. */
+const hidePosts = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .update(content)
+    .set({ deleted_at: sql`(select requested_at from account_deletions where user_id = ${userId})` })
+    .where(and(eq(content.seller_id, userId), isNull(content.deleted_at))),
+);
+
+const pendingSince = (userId: Place) => sql`(select requested_at from account_deletions
+  where user_id = ${userId} and canceled_at is null and done_at is null)`;
+const showPosts = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .update(content)
+    .set({ deleted_at: null })
+    .where(and(eq(content.seller_id, userId), eq(content.deleted_at, pendingSince(userId)))),
+);
+const reopenProfile = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .update(profiles)
+    .set({ closed_at: null })
+    .where(and(eq(profiles.id, userId), sql`${pendingSince(userId)} is not null`)),
+);
+const cancelRequest = prepared((db, { userId, now }: Slots<Change>) =>
+  db
+    .update(account_deletions)
+    .set({ canceled_at: now })
+    .where(and(eq(account_deletions.user_id, userId), isPendingDeletion))
+    .returning({ userId: account_deletions.user_id }),
+);
+
+/** The end (ms) of the last month any fan of a creator has paid for. */
+const paidUntilOf = prepared((db, { sellerId, now }: Slots<{ sellerId: string; now: number }>) =>
+  db
+    .select({ until: sql<number>`coalesce(max(${paidUntil}), 0)` })
+    .from(sql`subscriptions s`)
+    .where(and(sql`s.seller_id = ${sellerId}`, paidSubscription(now))),
+);
+type DueSlots = Slots<{ now: number; overdue: number; limit: number }>;
+const dueDeletions = prepared((db, { now, overdue, limit }: DueSlots) =>
+  db
+    .select({ userId: account_deletions.user_id, email: profiles.email })
+    .from(account_deletions)
+    .innerJoin(profiles, eq(profiles.id, account_deletions.user_id))
+    .where(
+      and(
+        lte(account_deletions.due_at, now),
+        isPendingDeletion,
+        or(
+          lte(account_deletions.due_at, overdue),
+          sql`not exists (select 1 from subscriptions s where s.seller_id = ${account_deletions.user_id}
+            and ${paidSubscription(now)})`,
+        ),
+      ),
+    )
+    .orderBy(asc(account_deletions.due_at))
+    .limit(limit),
 );
 
 /** Account deletion requests: made, canceled, and carried out. */
@@ -27,70 +119,28 @@ export function deletionStore(db: Database) {
   return {
     /** Returns an account's latest deletion request; null if there never was one. */
     async find(userId: string): Promise<Deletion | null> {
-      const [row] = await db
-        .select({
-          requestedAt: account_deletions.requested_at,
-          dueAt: account_deletions.due_at,
-          canceledAt: account_deletions.canceled_at,
-          doneAt: account_deletions.done_at,
-        })
-        .from(account_deletions)
-        .where(eq(account_deletions.user_id, userId))
-        .limit(1);
+      const [row] = await requestedDeletion.run(db, { userId });
       return row ?? null;
     },
 
     /** Records a request, hides the account's page and posts, and queues the email. A pending request stays. */
     async request(request: AuditedChange & { dueAt: number }) {
-      const dates = {
-        requested_at: request.now,
-        due_at: request.dueAt,
-        canceled_at: null,
-        fans_notified_through: "",
-        fans_notified_at: null,
-      };
+      const { userId, now, dueAt } = request;
       await runBatch(db, [
-        db
-          .insert(account_deletions)
-          .values({ user_id: request.userId, ...dates })
-          .onConflictDoUpdate({
-            target: account_deletions.user_id,
-            set: dates,
-            setWhere: and(isNotNull(account_deletions.canceled_at), isNull(account_deletions.done_at)),
-          }),
-        db
-          .update(profiles)
-          .set({ closed_at: request.now })
-          .where(and(eq(profiles.id, request.userId), isNull(profiles.closed_at))),
-        // The time of the request marks the posts it hid, so that canceling it brings back exactly those.
-        db
-          .update(content)
-          .set({
-            deleted_at: sql`(select requested_at from account_deletions where user_id = ${request.userId})`,
-          })
-          .where(and(eq(content.seller_id, request.userId), isNull(content.deleted_at))),
+        insertRequest.bind(db, { userId, now, dueAt }),
+        closeProfile.bind(db, { userId, now }),
+        hidePosts.bind(db, { userId }),
         ...auditAndNotify(db, request, "account.deletion_requested"),
       ]);
     },
 
     /** Cancels a pending request and shows what it hid again; false if none was pending. */
     async cancel(change: AuditedChange): Promise<boolean> {
-      const requested = sql`(select requested_at from account_deletions
-        where user_id = ${change.userId} and canceled_at is null and done_at is null)`;
+      const { userId, now } = change;
       const [, , canceled] = await db.batch([
-        db
-          .update(content)
-          .set({ deleted_at: null })
-          .where(and(eq(content.seller_id, change.userId), eq(content.deleted_at, requested))),
-        db
-          .update(profiles)
-          .set({ closed_at: null })
-          .where(and(eq(profiles.id, change.userId), sql`${requested} is not null`)),
-        db
-          .update(account_deletions)
-          .set({ canceled_at: change.now })
-          .where(and(eq(account_deletions.user_id, change.userId), isPendingDeletion))
-          .returning({ userId: account_deletions.user_id }),
+        showPosts.bind(db, { userId }),
+        reopenProfile.bind(db, { userId }),
+        cancelRequest.bind(db, { userId, now }),
         ...auditAndNotify(db, change, "account.deletion_canceled"),
       ]);
       return canceled.length > 0;
@@ -98,26 +148,16 @@ export function deletionStore(db: Database) {
 
     /** The provider's IDs of subscriptions, bought or sold by accounts awaiting deletion, that still renew. */
     async listRenewing(limit: number): Promise<string[]> {
-      const renewingOf = (party: typeof subscriptions.buyer_id | typeof subscriptions.seller_id) =>
-        db
-          .select({ id: subscriptions.stripe_subscription_id })
-          .from(account_deletions)
-          .innerJoin(subscriptions, eq(party, account_deletions.user_id))
-          .where(and(gt(account_deletions.due_at, 0), isPendingDeletion, isRenewing))
-          .limit(limit);
       const [bought, sold] = await db.batch([
-        renewingOf(subscriptions.buyer_id),
-        renewingOf(subscriptions.seller_id),
+        renewingBought.bind(db, { limit }),
+        renewingSold.bind(db, { limit }),
       ]);
       return [...new Set([...bought, ...sold].map((row) => row.id))].slice(0, limit);
     },
 
     /** The end (ms) of the last month any fan of this creator has paid for; 0 if none is running. */
     async fansPaidUntil(sellerId: string, now: number): Promise<number> {
-      const [row] = await db
-        .select({ until: sql<number>`coalesce(max(${paidUntil}), 0)` })
-        .from(sql`subscriptions s`)
-        .where(and(sql`s.seller_id = ${sellerId}`, paidSubscription(now)));
+      const [row] = await paidUntilOf.run(db, { sellerId, now });
       return row?.until ?? 0;
     },
 
@@ -125,48 +165,14 @@ export function deletionStore(db: Database) {
      * Accounts whose deletion is due, oldest first. A creator's account waits while a month that fans paid for is
      * running, unless it was due at `overdue` (ms) or before.
      */
-    listDue: (now: number, overdue: number, limit: number) =>
-      db
-        .select({ userId: account_deletions.user_id, email: profiles.email })
-        .from(account_deletions)
-        .innerJoin(profiles, eq(profiles.id, account_deletions.user_id))
-        .where(
-          and(
-            lte(account_deletions.due_at, now),
-            isPendingDeletion,
-            or(
-              lte(account_deletions.due_at, overdue),
-              sql`not exists (select 1 from subscriptions s where s.seller_id = ${account_deletions.user_id}
-                and ${paidSubscription(now)})`,
-            ),
-          ),
-        )
-        .orderBy(asc(account_deletions.due_at))
-        .limit(limit),
+    listDue: (now: number, overdue: number, limit: number) => dueDeletions.run(db, { now, overdue, limit }),
 
     /** Whether an account could still lead to a charge: through a subscription that renews or an open checkout. */
     async isCharging(userId: string, now: number): Promise<boolean> {
-      const anyRenewing = (party: typeof subscriptions.buyer_id | typeof subscriptions.seller_id) =>
-        db
-          .select({ id: subscriptions.id })
-          .from(subscriptions)
-          .where(and(eq(party, userId), isRenewing))
-          .limit(1);
       const found = await db.batch([
-        anyRenewing(subscriptions.buyer_id),
-        anyRenewing(subscriptions.seller_id),
-        db
-          .select({ id: checkouts.id })
-          .from(checkouts)
-          .where(
-            and(
-              eq(checkouts.buyer_id, userId),
-              isNull(checkouts.completed_at),
-              isNull(checkouts.expired_at),
-              gt(checkouts.expires_at, now),
-            ),
-          )
-          .limit(1),
+        anyBought.bind(db, { userId }),
+        anySold.bind(db, { userId }),
+        openCheckouts.bind(db, { userId, now }),
       ]);
       return found.some((rows) => rows.length > 0);
     },

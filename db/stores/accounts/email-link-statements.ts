@@ -1,6 +1,9 @@
-import { and, eq, exists, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { email_links } from "../../schema/security.ts";
 import type { Database, Statement } from "../database.ts";
+import { enqueueIf } from "../mail/outbox.ts";
+import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 
 export type NewLink = {
   id: string;
@@ -15,8 +18,9 @@ export type NewLink = {
 /** Links that grant access. Recovery links are not among them: an intruder must not be able to void the owner's. */
 export const accessPurposes: NewLink["purpose"][] = ["password_reset", "email_change"];
 
+type Live = { linkId: string; now: number };
 /** A link still works if it is not used, not void, and not expired. */
-const isLive = (linkId: string, now: number) =>
+const isLive = ({ linkId, now }: Slots<Live>) =>
   and(
     eq(email_links.id, linkId),
     isNull(email_links.used_at),
@@ -24,58 +28,103 @@ const isLive = (linkId: string, now: number) =>
     gt(email_links.expires_at, now),
   );
 /** The condition for every statement in a link's batch, so that the link works once or not at all. */
-export const whileLive = (db: Database, linkId: string, now: number) =>
-  exists(db.select({ one: sql`1` }).from(email_links).where(isLive(linkId, now)));
+export const whileLive: Condition<Live> = (db, live) =>
+  exists(db.select({ one: sql`1` }).from(email_links).where(isLive(live)));
+const markUsed = prepared((db, live: Slots<Live>) =>
+  db.update(email_links).set({ used_at: live.now }).where(isLive(live)).returning({ id: email_links.id }),
+);
 /** The statement that marks a link as used. It comes last in the batch, since the others require a live link. */
-export const markLinkUsed = (db: Database, linkId: string, now: number) =>
-  db.update(email_links).set({ used_at: now }).where(isLive(linkId, now)).returning({ id: email_links.id });
+export const markLinkUsed = (db: Database, linkId: string, now: number) => markUsed.bind(db, { linkId, now });
 
-/** The statement that voids an account's open access links: of one purpose or of all, except for `exceptId`. */
-export function voidLinks(
+type VoidShape = { purpose: "email_change" | null; except: boolean; whileLive: boolean };
+type VoidSlots = Slots<{ userId: string; now: number; exceptId: string; linkId: string }>;
+const voidAccessLinks = preparedByShape(
+  (db, shape: VoidShape, { userId, now, exceptId, linkId }: VoidSlots) =>
+    db
+      .update(email_links)
+      .set({ voided_at: now })
+      .where(
+        and(
+          eq(email_links.user_id, userId),
+          isNull(email_links.used_at),
+          isNull(email_links.voided_at),
+          shape.purpose
+            ? eq(email_links.purpose, shape.purpose)
+            : inArray(email_links.purpose, accessPurposes),
+          shape.except ? ne(email_links.id, exceptId) : undefined,
+          shape.whileLive ? whileLive(db, { linkId, now }) : undefined,
+        ),
+      ),
+);
+/**
+ * The statement that voids an account's open access links: of one purpose or of all, except for `exceptId`; with `linkId`,
+ * while that link is live.
+ */
+export const voidLinks = (
   db: Database,
   userId: string,
   now: number,
-  only: { purpose?: NewLink["purpose"]; exceptId?: string; when?: SQL } = {},
-): Statement {
-  return db
-    .update(email_links)
-    .set({ voided_at: now })
-    .where(
-      and(
-        eq(email_links.user_id, userId),
-        isNull(email_links.used_at),
-        isNull(email_links.voided_at),
-        only.purpose ? eq(email_links.purpose, only.purpose) : inArray(email_links.purpose, accessPurposes),
-        only.exceptId === undefined ? undefined : ne(email_links.id, only.exceptId),
-        only.when,
-      ),
-    );
+  only: { purpose?: "email_change"; exceptId?: string; linkId?: string } = {},
+): Statement =>
+  voidAccessLinks({
+    purpose: only.purpose ?? null,
+    except: only.exceptId !== undefined,
+    whileLive: only.linkId !== undefined,
+  }).bind(db, { userId, now, exceptId: only.exceptId ?? "", linkId: only.linkId ?? "" });
+
+/** The values of a new link's row. */
+export const linkRow = (link: NewLink) =>
+  rowOf(email_links, {
+    id: link.id,
+    user_id: link.userId,
+    purpose: link.purpose,
+    token_hash: link.tokenHash,
+    new_email: link.newEmail,
+    created_at: link.now,
+    expires_at: link.expiresAt,
+  });
+type LinkValues = RowOf<typeof email_links>;
+
+/** Returns the statement that adds a link if a condition holds, as a function of the link and the condition's values. */
+export function insertLinkIf<C extends object>(condition: Condition<C>) {
+  const query = prepared((db, slots: Slots<LinkValues & C>) =>
+    db.insert(email_links).select(selectRowIf(email_links, slots, condition(db, slots))),
+  );
+  return (db: Database, link: NewLink, values: C) => query.bind(db, { ...linkRow(link), ...values });
 }
 
-/** The statement that adds a link if a condition holds. */
-export const insertLinkIf = (db: Database, link: NewLink, when: SQL) =>
-  db.insert(email_links).select(
-    sql`select ${link.id}, ${link.userId}, ${link.purpose}, ${link.tokenHash}, ${link.newEmail}, ${link.now},
-      ${link.expiresAt}, null, null where ${when}`,
-  );
-
 /**
- * The statements that add a recovery link for what the batch changes. It replaces an older one of its kind that went to
- * the same address; one that went to another address stays, because it is that person's only way back.
+ * Returns the statements that add a recovery link for what the batch changes, if a condition holds. It replaces an older
+ * one of its kind that went to the same address; one that went to another address stays, because it is that person's only
+ * way back.
  */
-export const addRecoveryLink = (db: Database, link: NewLink, when: SQL = sql`1`): Statement[] => [
-  db
-    .update(email_links)
-    .set({ voided_at: link.now })
-    .where(
-      and(
-        eq(email_links.user_id, link.userId),
-        eq(email_links.purpose, link.purpose),
-        eq(email_links.new_email, link.newEmail ?? ""),
-        isNull(email_links.used_at),
-        isNull(email_links.voided_at),
-        when,
+export function addRecoveryLinkIf<C extends object>(condition: Condition<C>) {
+  const voidOlder = prepared((db, slots: Slots<LinkValues & C>) =>
+    db
+      .update(email_links)
+      .set({ voided_at: slots["email_links.created_at"] })
+      .where(
+        and(
+          eq(email_links.user_id, slots["email_links.user_id"]),
+          eq(email_links.purpose, slots["email_links.purpose"]),
+          eq(email_links.new_email, slots["email_links.new_email"]),
+          isNull(email_links.used_at),
+          isNull(email_links.voided_at),
+          condition(db, slots),
+        ),
       ),
-    ),
-  insertLinkIf(db, link, when),
-];
+  );
+  const insert = insertLinkIf(condition);
+  return (db: Database, link: NewLink, values: C): Statement[] => [
+    voidOlder.bind(db, { ...linkRow(link), ...values }),
+    insert(db, link, values),
+  ];
+}
+const addAnyway = addRecoveryLinkIf<object>(() => sql`1`);
+/** The same in any case. */
+export const addRecoveryLink = (db: Database, link: NewLink) => addAnyway(db, link, {});
+
+/** What is queued and added while a link is live. */
+export const enqueueWhileLive = enqueueIf(whileLive);
+export const insertLinkWhileLive = insertLinkIf(whileLive);
+export const addRecoveryLinkWhileLive = addRecoveryLinkIf(whileLive);

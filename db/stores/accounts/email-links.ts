@@ -2,9 +2,13 @@ import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { credentials, profiles } from "../../schema/accounts.ts";
 import { email_links, passkeys } from "../../schema/security.ts";
 import { type Database, isUniqueViolation } from "../database.ts";
-import { type Email, enqueue, enqueueIf } from "../mail/outbox.ts";
+import { type Email, enqueue } from "../mail/outbox.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { type RowOf, rowPlaces } from "../prepared-rows.ts";
 import {
-  addRecoveryLink,
+  addRecoveryLinkWhileLive,
+  enqueueWhileLive,
+  linkRow,
   markLinkUsed,
   type NewLink,
   voidLinks,
@@ -13,6 +17,56 @@ import {
 import { endSessions } from "./sessions.ts";
 
 export type EmailLinkStore = ReturnType<typeof emailLinkStore>;
+
+const insertLink = prepared((db, row: Slots<RowOf<typeof email_links>>) =>
+  db.insert(email_links).values(rowPlaces(email_links, row)),
+);
+const linkByToken = prepared((db, { tokenHash }: Slots<{ tokenHash: string }>) =>
+  db
+    .select({
+      id: email_links.id,
+      purpose: email_links.purpose,
+      createdAt: email_links.created_at,
+      userId: email_links.user_id,
+      newEmail: email_links.new_email,
+      expiresAt: email_links.expires_at,
+      usedAt: email_links.used_at,
+      voidedAt: email_links.voided_at,
+      email: profiles.email,
+    })
+    .from(email_links)
+    .innerJoin(profiles, eq(profiles.id, email_links.user_id))
+    .where(eq(email_links.token_hash, tokenHash))
+    .limit(1),
+);
+const deleteLinksBefore = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) => {
+  const { id, expires_at } = email_links;
+  const expired = db.select({ id }).from(email_links).where(lt(expires_at, before)).limit(limit);
+  return db.delete(email_links).where(inArray(id, expired));
+});
+
+type LinkUse = { linkId: string; userId: string; now: number };
+const setPassword = prepared((db, use: Slots<LinkUse & { passwordHash: string }>) =>
+  db
+    .update(credentials)
+    .set({ password_hash: use.passwordHash, password_changed_at: use.now })
+    .where(and(eq(credentials.user_id, use.userId), whileLive(db, use))),
+);
+const verifyAddress = prepared((db, use: Slots<LinkUse>) =>
+  db
+    .update(profiles)
+    .set({ email_verified_at: use.now, updated_at: use.now })
+    .where(and(eq(profiles.id, use.userId), isNull(profiles.email_verified_at), whileLive(db, use))),
+);
+const deletePasskeys = prepared((db, use: Slots<LinkUse>) =>
+  db.delete(passkeys).where(and(eq(passkeys.user_id, use.userId), whileLive(db, use))),
+);
+const setAddress = prepared((db, use: Slots<LinkUse & { newEmail: string }>) =>
+  db
+    .update(profiles)
+    .set({ email: use.newEmail, email_verified_at: use.now, updated_at: use.now })
+    .where(and(eq(profiles.id, use.userId), whileLive(db, use))),
+);
 
 /** Single-use links sent by email. */
 export function emailLinkStore(db: Database) {
@@ -23,15 +77,7 @@ export function emailLinkStore(db: Database) {
      */
     async add(link: NewLink, emails: Email[]) {
       await db.batch([
-        db.insert(email_links).values({
-          id: link.id,
-          user_id: link.userId,
-          purpose: link.purpose,
-          token_hash: link.tokenHash,
-          new_email: link.newEmail,
-          created_at: link.now,
-          expires_at: link.expiresAt,
-        }),
+        insertLink.bind(db, linkRow(link)),
         ...(link.purpose === "email_change"
           ? [voidLinks(db, link.userId, link.now, { purpose: link.purpose, exceptId: link.id })]
           : []),
@@ -41,30 +87,13 @@ export function emailLinkStore(db: Database) {
 
     /** Returns a link, live or not, and its account's address by the hash of its token; null if there is none. */
     async find(tokenHash: string) {
-      const [row] = await db
-        .select({
-          id: email_links.id,
-          purpose: email_links.purpose,
-          createdAt: email_links.created_at,
-          userId: email_links.user_id,
-          newEmail: email_links.new_email,
-          expiresAt: email_links.expires_at,
-          usedAt: email_links.used_at,
-          voidedAt: email_links.voided_at,
-          email: profiles.email,
-        })
-        .from(email_links)
-        .innerJoin(profiles, eq(profiles.id, email_links.user_id))
-        .where(eq(email_links.token_hash, tokenHash))
-        .limit(1);
+      const [row] = await linkByToken.run(db, { tokenHash });
       return row ?? null;
     },
 
     /** Deletes up to `limit` links that expired before a time (ms). */
     async deleteExpired(before: number, limit: number) {
-      const { id, expires_at } = email_links;
-      const expired = db.select({ id }).from(email_links).where(lt(expires_at, before)).limit(limit);
-      await db.delete(email_links).where(inArray(id, expired));
+      await deleteLinksBefore.run(db, { before, limit });
     },
 
     /**
@@ -76,22 +105,16 @@ export function emailLinkStore(db: Database) {
       change: { linkId: string; userId: string; passwordHash: string; now: number; recoveryLink: NewLink },
       email: Email,
     ): Promise<boolean> {
-      const { linkId, userId, now } = change;
-      const live = whileLive(db, linkId, now);
+      const { linkId, userId, passwordHash, now } = change;
+      const use = { linkId, userId, now };
       const results = await db.batch([
-        db
-          .update(credentials)
-          .set({ password_hash: change.passwordHash, password_changed_at: now })
-          .where(and(eq(credentials.user_id, userId), live)),
-        db
-          .update(profiles)
-          .set({ email_verified_at: now, updated_at: now })
-          .where(and(eq(profiles.id, userId), isNull(profiles.email_verified_at), live)),
-        endSessions(db, userId, now, null, live),
-        voidLinks(db, userId, now, { exceptId: linkId, when: live }),
-        enqueueIf(db, email, live),
-        db.delete(passkeys).where(and(eq(passkeys.user_id, userId), live)),
-        ...addRecoveryLink(db, change.recoveryLink, live),
+        setPassword.bind(db, { ...use, passwordHash }),
+        verifyAddress.bind(db, use),
+        endSessions(db, userId, now, null, linkId),
+        voidLinks(db, userId, now, { exceptId: linkId, linkId }),
+        enqueueWhileLive(db, email, use),
+        deletePasskeys.bind(db, use),
+        ...addRecoveryLinkWhileLive(db, change.recoveryLink, use),
         markLinkUsed(db, linkId, now),
       ]);
       return (results.at(-1) as { id: string }[]).length > 0;
@@ -113,18 +136,15 @@ export function emailLinkStore(db: Database) {
       },
       email: Email,
     ): Promise<"changed" | "dead" | "taken"> {
-      const { linkId, userId, now } = change;
-      const live = whileLive(db, linkId, now);
+      const { linkId, userId, newEmail, now } = change;
+      const use = { linkId, userId, now };
       try {
         const results = await db.batch([
-          db
-            .update(profiles)
-            .set({ email: change.newEmail, email_verified_at: now, updated_at: now })
-            .where(and(eq(profiles.id, userId), live)),
-          endSessions(db, userId, now, change.exceptSessionId, live),
-          voidLinks(db, userId, now, { exceptId: linkId, when: live }),
-          enqueueIf(db, email, live),
-          ...addRecoveryLink(db, change.recoveryLink, live),
+          setAddress.bind(db, { ...use, newEmail }),
+          endSessions(db, userId, now, change.exceptSessionId, linkId),
+          voidLinks(db, userId, now, { exceptId: linkId, linkId }),
+          enqueueWhileLive(db, email, use),
+          ...addRecoveryLinkWhileLive(db, change.recoveryLink, use),
           markLinkUsed(db, linkId, now),
         ]);
         return (results.at(-1) as { id: string }[]).length > 0 ? "changed" : "dead";

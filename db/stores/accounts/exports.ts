@@ -7,8 +7,11 @@ import * as money from "../../schema/money.ts";
 import { audit_log, outgoing_emails } from "../../schema/operations.ts";
 import { content, likes } from "../../schema/posts.ts";
 import * as security from "../../schema/security.ts";
+import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { auditRow } from "./audited-change.ts";
 
 /** Rows by section, with only the person's own columns: no hashes, no secrets, no one else's names. */
 export type ExportedRows = Record<string, Record<string, unknown>[]>;
@@ -97,6 +100,61 @@ export const exportedTables: SQLiteTable[] = [...exportSections, ...purchaseSect
   .map(({ table }) => table)
   .concat(media);
 
+type Begin = { userId: string; since: number; most: number };
+const isWithinLimit: Condition<Begin> = (_, { userId, since, most }) => sql`(select count(*) from audit_log
+  where subject_id = ${userId} and created_at > ${since} and action = ${EXPORTED_ACTION}) < ${most}`;
+const auditWithinLimit = auditIf(isWithinLimit);
+const enqueueIfRecorded = enqueueIf<{ auditId: string }>(
+  (_, { auditId }) => sql`exists (select 1 from audit_log where id = ${auditId})`,
+);
+const recordedExport = prepared((db, { auditId }: Slots<{ auditId: string }>) =>
+  db.select({ id: audit_log.id }).from(audit_log).where(eq(audit_log.id, auditId)).limit(1),
+);
+
+type SectionSlots = Slots<{ userId: string; limit: number }>;
+const plainSections = exportSections.map(({ table, owner, excluding }) =>
+  prepared((db, { userId, limit }: SectionSlots) =>
+    db.select(exportedColumns(table, excluding)).from(table).where(eq(owner, userId)).limit(limit),
+  ),
+);
+const sectionsWithCreator = purchaseSections.map(({ table, owner }) =>
+  prepared((db, { userId, limit }: SectionSlots) =>
+    db
+      .select({ ...exportedColumns(table), creator: own.profiles.username })
+      .from(table)
+      .innerJoin(own.profiles, eq(own.profiles.id, getTableColumns(table).seller_id as SQLiteColumn))
+      .where(eq(owner, userId))
+      .limit(limit),
+  ),
+);
+const mediaFiles = prepared((db, { userId, limit }: SectionSlots) =>
+  db
+    .select({
+      ...exportedColumns(media),
+      variant: media_variants.name,
+      content_type: media_variants.content_type,
+      bytes: media_variants.bytes,
+      // Media that is still processing, or that failed, has no URL.
+      url: sql<string | null>`case when ${media.ready_at} is not null
+        then '/media/' || ${media.id} || '/' || ${media_variants.name} end`,
+    })
+    .from(media)
+    .innerJoin(media_variants, eq(media_variants.media_id, media.id))
+    .where(and(eq(media.seller_id, userId), gt(media.created_at, 0)))
+    .limit(limit),
+);
+const sentEmails = prepared((db, { userId, limit }: SectionSlots) =>
+  db
+    .select({
+      created_at: outgoing_emails.created_at,
+      sent_at: outgoing_emails.sent_at,
+      recipient: outgoing_emails.recipient,
+    })
+    .from(outgoing_emails)
+    .where(eq(outgoing_emails.recipient, sql`(select email from profiles where id = ${userId})`))
+    .limit(limit),
+);
+
 /** The export of everything stored about one person. */
 export function exportStore(db: Database) {
   return {
@@ -109,62 +167,23 @@ export function exportStore(db: Database) {
       now: number;
       mail: Email;
     }): Promise<boolean> {
-      const before = sql`(select count(*) from audit_log
-        where subject_id = ${request.userId} and created_at > ${request.since} and action = ${EXPORTED_ACTION})`;
+      const { userId, since, most, auditId, now, mail } = request;
       await runBatch(db, [
-        db.insert(audit_log).select(
-          sql`select ${request.auditId}, ${request.userId}, ${EXPORTED_ACTION}, ${request.userId}, '', ${request.now}
-            where ${before} < ${request.most}`,
-        ),
-        enqueueIf(db, request.mail, sql`exists (select 1 from audit_log where id = ${request.auditId})`),
+        auditWithinLimit(db, auditRow({ auditId, userId, now }, EXPORTED_ACTION), { userId, since, most }),
+        enqueueIfRecorded(db, mail, { auditId }),
       ]);
-      return (await db.$count(audit_log, eq(audit_log.id, request.auditId))) > 0;
+      return (await recordedExport.run(db, { auditId })).length > 0;
     },
 
     /** Reads everything in one round trip, at most `limit` rows per section. */
     async readAll(userId: string, limit: number): Promise<ExportedRows> {
-      const plain = exportSections.map(({ table, owner, excluding }) =>
-        db.select(exportedColumns(table, excluding)).from(table).where(eq(owner, userId)).limit(limit),
-      );
-      const withCreator = purchaseSections.map(({ table, owner }) =>
-        db
-          .select({ ...exportedColumns(table), creator: own.profiles.username })
-          .from(table)
-          .innerJoin(own.profiles, eq(own.profiles.id, getTableColumns(table).seller_id as SQLiteColumn))
-          .where(eq(owner, userId))
-          .limit(limit),
-      );
-      const files = db
-        .select({
-          ...exportedColumns(media),
-          variant: media_variants.name,
-          content_type: media_variants.content_type,
-          bytes: media_variants.bytes,
-          // Media that is still processing, or that failed, has no URL.
-          url: sql<string | null>`case when ${media.ready_at} is not null
-            then '/media/' || ${media.id} || '/' || ${media_variants.name} end`,
-        })
-        .from(media)
-        .innerJoin(media_variants, eq(media_variants.media_id, media.id))
-        .where(and(eq(media.seller_id, userId), gt(media.created_at, 0)))
-        .limit(limit);
-      const sentEmails = db
-        .select({
-          created_at: outgoing_emails.created_at,
-          sent_at: outgoing_emails.sent_at,
-          recipient: outgoing_emails.recipient,
-        })
-        .from(outgoing_emails)
-        .where(eq(outgoing_emails.recipient, sql`(select email from profiles where id = ${userId})`))
-        .limit(limit);
-      const queries = [...plain, ...withCreator, files, sentEmails];
+      const queries = [...plainSections, ...sectionsWithCreator, mediaFiles, sentEmails];
       const names = [...exportSections, ...purchaseSections]
         .map((section) => section.name)
         .concat("media", "emails");
-      const results = (await db.batch(queries as unknown as [Statement])) as unknown as Record<
-        string,
-        unknown
-      >[][];
+      const results = (await db.batch(
+        queries.map((query) => query.bind(db, { userId, limit })) as unknown as [Statement],
+      )) as unknown as Record<string, unknown>[][];
       return Object.fromEntries(names.map((name, i) => [name, results[i] ?? []]));
     },
   };

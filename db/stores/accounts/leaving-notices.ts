@@ -5,41 +5,69 @@ import { account_deletions } from "../../schema/security.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { toSubscription } from "../payments/subscriptions.ts";
-import { isPendingDeletion } from "./deletions.ts";
+import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { isPendingDeletion } from "./deletion-blockers.ts";
 import { shownName } from "./username-keys.ts";
 
 export type LeavingNoticeStore = ReturnType<typeof leavingNoticeStore>;
+
+const unsentNotices = prepared((db, { limit }: Slots<{ limit: number }>) =>
+  db
+    .select({
+      userId: account_deletions.user_id,
+      name: shownName(),
+      requestedAt: account_deletions.requested_at,
+      dueAt: account_deletions.due_at,
+      sentThrough: account_deletions.fans_notified_through,
+    })
+    .from(account_deletions)
+    .innerJoin(profiles, eq(profiles.id, account_deletions.user_id))
+    .where(
+      and(gt(account_deletions.due_at, 0), isPendingDeletion, isNull(account_deletions.fans_notified_at)),
+    )
+    .orderBy(asc(account_deletions.due_at))
+    .limit(limit),
+);
+type AfterSlots = Slots<{ sellerId: string; after: string; limit: number }>;
+const subscriptionsOf = prepared((db, { sellerId, after, limit }: AfterSlots) =>
+  db
+    .select({ subscription: subscriptions, email: profiles.email })
+    .from(subscriptions)
+    .innerJoin(profiles, eq(profiles.id, subscriptions.buyer_id))
+    .where(and(eq(subscriptions.seller_id, sellerId), gt(subscriptions.id, after)))
+    .orderBy(asc(subscriptions.id))
+    .limit(limit),
+);
+
+/** The progress that a run began from. */
+type Progress = { userId: string; requestedAt: number; from: string };
+const isUnchanged = ({ userId, requestedAt, from }: Slots<Progress>) =>
+  and(
+    eq(account_deletions.user_id, userId),
+    eq(account_deletions.requested_at, requestedAt),
+    eq(account_deletions.fans_notified_through, from),
+    isNull(account_deletions.fans_notified_at),
+    isPendingDeletion,
+  );
+const whileUnchanged: Condition<Progress> = (db, progress) =>
+  exists(db.select({ one: sql`1` }).from(account_deletions).where(isUnchanged(progress)));
+const enqueueNotice = enqueueIf(whileUnchanged, true);
+const saveProgress = prepared((db, progress: Slots<Progress & { to: string; completedAt: number | null }>) =>
+  db
+    .update(account_deletions)
+    .set({ fans_notified_through: progress.to, fans_notified_at: progress.completedAt })
+    .where(isUnchanged(progress)),
+);
 
 /** Emails to the fans of creators who are leaving, and how far sending them has come. */
 export function leavingNoticeStore(db: Database) {
   return {
     /** Leaving creators whose fans have not all been emailed, the earliest to leave first. */
-    listUnsent: (limit: number) =>
-      db
-        .select({
-          userId: account_deletions.user_id,
-          name: shownName(),
-          requestedAt: account_deletions.requested_at,
-          dueAt: account_deletions.due_at,
-          sentThrough: account_deletions.fans_notified_through,
-        })
-        .from(account_deletions)
-        .innerJoin(profiles, eq(profiles.id, account_deletions.user_id))
-        .where(
-          and(gt(account_deletions.due_at, 0), isPendingDeletion, isNull(account_deletions.fans_notified_at)),
-        )
-        .orderBy(asc(account_deletions.due_at))
-        .limit(limit),
+    listUnsent: (limit: number) => unsentNotices.run(db, { limit }),
 
     /** A creator's subscriptions after a given one, ordered by ID, with the fans' addresses. */
     async subscriptionsAfter(sellerId: string, after: string, limit: number) {
-      const rows = await db
-        .select({ subscription: subscriptions, email: profiles.email })
-        .from(subscriptions)
-        .innerJoin(profiles, eq(profiles.id, subscriptions.buyer_id))
-        .where(and(eq(subscriptions.seller_id, sellerId), gt(subscriptions.id, after)))
-        .orderBy(asc(subscriptions.id))
-        .limit(limit);
+      const rows = await subscriptionsOf.run(db, { sellerId, after, limit });
       return rows.map(({ subscription, email }) => ({ subscription: toSubscription(subscription), email }));
     },
 
@@ -57,24 +85,11 @@ export function leavingNoticeStore(db: Database) {
       },
       emails: Email[],
     ) {
-      const { userId, sentThrough } = progress;
-      const isUnchanged = and(
-        eq(account_deletions.user_id, userId),
-        eq(account_deletions.requested_at, progress.requestedAt),
-        eq(account_deletions.fans_notified_through, sentThrough.from),
-        isNull(account_deletions.fans_notified_at),
-        isPendingDeletion,
-      );
-      const stillUnchanged = exists(db.select({ one: sql`1` }).from(account_deletions).where(isUnchanged));
+      const { userId, requestedAt, sentThrough, isComplete, now } = progress;
+      const begun = { userId, requestedAt, from: sentThrough.from };
       await runBatch(db, [
-        ...emails.map((email) => enqueueIf(db, email, stillUnchanged, true)),
-        db
-          .update(account_deletions)
-          .set({
-            fans_notified_through: sentThrough.to,
-            fans_notified_at: progress.isComplete ? progress.now : null,
-          })
-          .where(isUnchanged),
+        ...emails.map((email) => enqueueNotice(db, email, begun)),
+        saveProgress.bind(db, { ...begun, to: sentThrough.to, completedAt: isComplete ? now : null }),
       ]);
     },
   };

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { OnboardingAccount, OnboardingAction } from "../../../app/domain/onboarding/onboarding-state.ts";
 import type { Preferences } from "../../../app/domain/onboarding/preferences.ts";
-import { credentials, notification_settings, onboarding_status, profiles } from "../../schema/accounts.ts";
+import { credentials, onboarding_status, profiles } from "../../schema/accounts.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
+import { saveNotices } from "./preferences.ts";
 
 export type OnboardingStore = ReturnType<typeof onboardingStore>;
 
@@ -15,24 +16,79 @@ const preferencesOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
     .limit(1),
 );
 
-/** Onboarding progress, and the preferences chosen there. */
-export function onboardingStore(db: Database) {
-  const clearNewSignup = (userId: string): Statement =>
-    db.update(credentials).set({ is_new_signup: false }).where(eq(credentials.user_id, userId));
-  /** An existing row stays as it is. */
-  const insertStatus = (userId: string, now: number, doneAt: number | null): Statement =>
+const newAccount = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .select({
+      emailVerifiedAt: profiles.email_verified_at,
+      signedUpAt: credentials.signup_timestamp,
+      isNewSignup: credentials.is_new_signup,
+      onboarding: {
+        reached: onboarding_status.reached,
+        completedAt: onboarding_status.has_completed_tour_at,
+      },
+    })
+    .from(profiles)
+    .leftJoin(credentials, eq(credentials.user_id, profiles.id))
+    .leftJoin(onboarding_status, eq(onboarding_status.id, profiles.id))
+    .where(eq(profiles.id, userId))
+    .limit(1),
+);
+const clearNewSignup = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db.update(credentials).set({ is_new_signup: false }).where(eq(credentials.user_id, userId)),
+);
+/** An existing row stays as it is. */
+const insertStatus = prepared(
+  (db, { userId, now, doneAt }: Slots<{ userId: string; now: number; doneAt: number | null }>) =>
     db
       .insert(onboarding_status)
       .values({ id: userId, has_seen_welcome_at: doneAt, has_completed_tour_at: doneAt, updated_at: now })
-      .onConflictDoNothing();
+      .onConflictDoNothing(),
+);
+type Saved = { userId: string; version: string; preferences: Preferences; now: number };
+const updatePreferences = prepared((db, { userId, version, preferences, now }: Slots<Saved>) =>
+  db
+    .update(onboarding_status)
+    .set({ onboarding_version: version, preferences, updated_at: now })
+    .where(eq(onboarding_status.id, userId)),
+);
+type Advance = Omit<Saved, "version"> & { reached: number };
+const openStep = prepared((db, { userId, reached, preferences, now }: Slots<Advance>) =>
+  db
+    .insert(onboarding_status)
+    .values({ id: userId, has_seen_welcome_at: now, reached, preferences, updated_at: now })
+    .onConflictDoUpdate({
+      target: onboarding_status.id,
+      set: {
+        has_seen_welcome_at: sql`coalesce(${onboarding_status.has_seen_welcome_at}, ${now})`,
+        reached: sql`max(${onboarding_status.reached}, ${reached})`,
+        preferences,
+        updated_at: now,
+      },
+    }),
+);
+const completeTour = prepared((db, { userId, version, preferences, now }: Slots<Saved>) => {
+  const done = { onboarding_version: version, preferences, has_completed_tour_at: now, updated_at: now };
+  return db
+    .insert(onboarding_status)
+    .values({ id: userId, has_seen_welcome_at: now, ...done })
+    .onConflictDoUpdate({ target: onboarding_status.id, set: done });
+});
+const markOnboarded = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+  db
+    .update(profiles)
+    .set({ has_completed_onboarding_at: now, updated_at: now })
+    .where(eq(profiles.id, userId)),
+);
 
+/** Onboarding progress, and the preferences chosen there. */
+export function onboardingStore(db: Database) {
   return {
     /** Applies what the gate after sign-in decided, in one transaction; applying it again changes nothing. */
     async applyActions(userId: string, actions: OnboardingAction[], now: number) {
       const statements: Record<OnboardingAction, () => Statement> = {
-        clear_new_signup: () => clearNewSignup(userId),
-        begin: () => insertStatus(userId, now, null),
-        complete_legacy: () => insertStatus(userId, now, now),
+        clear_new_signup: () => clearNewSignup.bind(db, { userId }),
+        begin: () => insertStatus.bind(db, { userId, now, doneAt: null }),
+        complete_legacy: () => insertStatus.bind(db, { userId, now, doneAt: now }),
       };
       await runBatch(
         db,
@@ -42,21 +98,7 @@ export function onboardingStore(db: Database) {
 
     /** Returns what the onboarding gate needs to know about an account; null if there is no such account. */
     async findNewAccount(userId: string): Promise<OnboardingAccount | null> {
-      const [row] = await db
-        .select({
-          emailVerifiedAt: profiles.email_verified_at,
-          signedUpAt: credentials.signup_timestamp,
-          isNewSignup: credentials.is_new_signup,
-          onboarding: {
-            reached: onboarding_status.reached,
-            completedAt: onboarding_status.has_completed_tour_at,
-          },
-        })
-        .from(profiles)
-        .leftJoin(credentials, eq(credentials.user_id, profiles.id))
-        .leftJoin(onboarding_status, eq(onboarding_status.id, profiles.id))
-        .where(eq(profiles.id, userId))
-        .limit(1);
+      const [row] = await newAccount.run(db, { userId });
       return row ? { ...row, isNewSignup: row.isNewSignup ?? false } : null;
     },
 
@@ -68,67 +110,23 @@ export function onboardingStore(db: Database) {
 
     /** Replaces the preferences and their version; does nothing if onboarding has not begun. */
     async savePreferences(userId: string, version: string, preferences: Preferences, now: number) {
-      await db
-        .update(onboarding_status)
-        .set({ onboarding_version: version, preferences, updated_at: now })
-        .where(eq(onboarding_status.id, userId));
+      await updatePreferences.run(db, { userId, version, preferences, now });
     },
 
     /** Opens the next step and saves the preferences. Steps that were reached stay reached. */
     async advance(userId: string, reached: number, preferences: Preferences, now: number) {
-      await db
-        .insert(onboarding_status)
-        .values({
-          id: userId,
-          has_seen_welcome_at: now,
-          reached,
-          preferences,
-          updated_at: now,
-        })
-        .onConflictDoUpdate({
-          target: onboarding_status.id,
-          set: {
-            has_seen_welcome_at: sql`coalesce(${onboarding_status.has_seen_welcome_at}, ${now})`,
-            reached: sql`max(${onboarding_status.reached}, ${reached})`,
-            preferences,
-            updated_at: now,
-          },
-        });
+      await openStep.run(db, { userId, reached, preferences, now });
     },
 
     /** Completes onboarding: its record, the profile's flag, and the chosen notifications, together. */
     async finish(userId: string, version: string, preferences: Preferences, now: number) {
       const { newContent, newSubscribers, messages } = preferences.notificationPreferences;
       const kinds = { new_content: newContent, new_subscribers: newSubscribers, messages } as const;
-      const rows = Object.entries(kinds).map(([type, enabled]) => ({
-        user_id: userId,
-        type: type as keyof typeof kinds,
-        enabled,
-        updated_at: now,
-      }));
-      const done = {
-        onboarding_version: version,
-        preferences,
-        has_completed_tour_at: now,
-        updated_at: now,
-      };
       await db.batch([
-        db
-          .insert(onboarding_status)
-          .values({ id: userId, has_seen_welcome_at: now, ...done })
-          .onConflictDoUpdate({ target: onboarding_status.id, set: done }),
-        db
-          .update(profiles)
-          .set({ has_completed_onboarding_at: now, updated_at: now })
-          .where(eq(profiles.id, userId)),
-        db
-          .insert(notification_settings)
-          .values(rows)
-          .onConflictDoUpdate({
-            target: [notification_settings.user_id, notification_settings.type],
-            set: { enabled: sql`excluded.enabled`, updated_at: now },
-          }),
-        clearNewSignup(userId),
+        completeTour.bind(db, { userId, version, preferences, now }),
+        markOnboarded.bind(db, { userId, now }),
+        ...saveNotices(db, userId, kinds, now),
+        clearNewSignup.bind(db, { userId }),
       ]);
     },
   };

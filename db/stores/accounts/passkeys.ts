@@ -3,43 +3,68 @@ import type { NewPasskey } from "../../../app/domain/passkeys/passkey.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { passkeys } from "../../schema/security.ts";
 import { type Database, isUniqueViolation, runBatch } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
 import { type AuditedChange, auditAndNotify } from "./audited-change.ts";
 import { addRecoveryLink, type NewLink } from "./email-link-statements.ts";
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>;
 
+const passkeysOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .select({
+      id: passkeys.id,
+      name: passkeys.name,
+      createdAt: passkeys.created_at,
+      lastUsedAt: passkeys.last_used_at,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.user_id, userId))
+    .orderBy(asc(passkeys.created_at))
+    .limit(50),
+);
+const passkeyById = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .select({
+      id: passkeys.id,
+      userId: passkeys.user_id,
+      publicKey: passkeys.public_key,
+      algorithm: passkeys.algorithm,
+      counter: passkeys.counter,
+      emailVerifiedAt: profiles.email_verified_at,
+    })
+    .from(passkeys)
+    .innerJoin(profiles, eq(profiles.id, passkeys.user_id))
+    .where(eq(passkeys.id, id))
+    .limit(1),
+);
+const insertPasskey = prepared((db, row: Slots<RowOf<typeof passkeys>>) =>
+  db.insert(passkeys).values(rowPlaces(passkeys, row)),
+);
+const markUsed = prepared((db, { id, counter, now }: Slots<{ id: string; counter: number; now: number }>) => {
+  const rises = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
+  return db
+    .update(passkeys)
+    .set({ counter, last_used_at: now })
+    .where(and(eq(passkeys.id, id), rises))
+    .returning({ id: passkeys.id });
+});
+type OwnKey = { id: string; userId: string };
+const isOwn = ({ id, userId }: Slots<OwnKey>) => and(eq(passkeys.id, id), eq(passkeys.user_id, userId));
+const renameOwn = prepared((db, { id, userId, name }: Slots<OwnKey & { name: string }>) =>
+  db.update(passkeys).set({ name }).where(isOwn({ id, userId })).returning({ id: passkeys.id }),
+);
+const deleteOwn = prepared((db, key: Slots<OwnKey>) => db.delete(passkeys).where(isOwn(key)));
+
 /** Passkeys, with their public keys and counters. */
 export function passkeyStore(db: Database) {
   return {
     /** An account's passkeys, oldest first. */
-    list: (userId: string) =>
-      db
-        .select({
-          id: passkeys.id,
-          name: passkeys.name,
-          createdAt: passkeys.created_at,
-          lastUsedAt: passkeys.last_used_at,
-        })
-        .from(passkeys)
-        .where(eq(passkeys.user_id, userId))
-        .orderBy(asc(passkeys.created_at))
-        .limit(50),
+    list: (userId: string) => passkeysOf.run(db, { userId }),
 
     /** Returns a passkey with its owner and the key that checks its signatures; null if there is none. */
     async find(id: string) {
-      const [row] = await db
-        .select({
-          id: passkeys.id,
-          userId: passkeys.user_id,
-          publicKey: passkeys.public_key,
-          algorithm: passkeys.algorithm,
-          counter: passkeys.counter,
-          emailVerifiedAt: profiles.email_verified_at,
-        })
-        .from(passkeys)
-        .innerJoin(profiles, eq(profiles.id, passkeys.user_id))
-        .where(eq(passkeys.id, id))
-        .limit(1);
+      const [row] = await passkeyById.run(db, { id });
       return row ?? null;
     },
 
@@ -50,16 +75,19 @@ export function passkeyStore(db: Database) {
       const { key } = change;
       try {
         await runBatch(db, [
-          db.insert(passkeys).values({
-            id: key.id,
-            user_id: change.userId,
-            name: change.name,
-            public_key: key.publicKey,
-            algorithm: key.algorithm,
-            counter: key.counter,
-            transports: key.transports,
-            created_at: change.now,
-          }),
+          insertPasskey.bind(
+            db,
+            rowOf(passkeys, {
+              id: key.id,
+              user_id: change.userId,
+              name: change.name,
+              public_key: key.publicKey,
+              algorithm: key.algorithm,
+              counter: key.counter,
+              transports: key.transports,
+              created_at: change.now,
+            }),
+          ),
           ...auditAndNotify(db, change, "passkey.added"),
           ...addRecoveryLink(db, change.recoveryLink),
         ]);
@@ -72,30 +100,16 @@ export function passkeyStore(db: Database) {
 
     /** Records a use; false if the counter did not increase, unless the authenticator always sends 0. */
     async recordUse(id: string, counter: number, now: number): Promise<boolean> {
-      const rises = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
-      const rows = await db
-        .update(passkeys)
-        .set({ counter, last_used_at: now })
-        .where(and(eq(passkeys.id, id), rises))
-        .returning({ id: passkeys.id });
-      return rows.length > 0;
+      return (await markUsed.run(db, { id, counter, now })).length > 0;
     },
 
     /** Renames one of the account's passkeys; false if it is not theirs. */
     async rename(id: string, userId: string, name: string): Promise<boolean> {
-      const rows = await db
-        .update(passkeys)
-        .set({ name })
-        .where(and(eq(passkeys.id, id), eq(passkeys.user_id, userId)))
-        .returning({ id: passkeys.id });
-      return rows.length > 0;
+      return (await renameOwn.run(db, { id, userId, name })).length > 0;
     },
 
     /** Removes one of the account's passkeys and emails the owner. */
     remove: (change: AuditedChange & { id: string }) =>
-      runBatch(db, [
-        db.delete(passkeys).where(and(eq(passkeys.id, change.id), eq(passkeys.user_id, change.userId))),
-        ...auditAndNotify(db, change, "passkey.removed"),
-      ]),
+      runBatch(db, [deleteOwn.bind(db, change), ...auditAndNotify(db, change, "passkey.removed")]),
   };
 }

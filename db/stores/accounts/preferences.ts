@@ -1,71 +1,96 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { NoticeType } from "../../../app/domain/settings/forms.ts";
 import { notification_settings, user_preferences } from "../../schema/accounts.ts";
-import type { Database } from "../database.ts";
+import { type Database, runBatch, type Statement } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
 
 export type PreferenceStore = ReturnType<typeof preferenceStore>;
+
+const noticesOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .select({ type: notification_settings.type, enabled: notification_settings.enabled })
+    .from(notification_settings)
+    .where(eq(notification_settings.user_id, userId)),
+);
+type Notice = { userId: string; type: string; enabled: boolean; now: number };
+const saveNotice = prepared((db, { userId, type, enabled, now }: Slots<Notice>) =>
+  db
+    .insert(notification_settings)
+    .values({ user_id: userId, type, enabled, updated_at: now })
+    .onConflictDoUpdate({
+      target: [notification_settings.user_id, notification_settings.type],
+      set: { enabled, updated_at: now },
+    }),
+);
+/** The statements that save one row per notice type. */
+export const saveNotices = (
+  db: Database,
+  userId: string,
+  notices: Partial<Record<NoticeType, boolean>>,
+  now: number,
+): Statement[] =>
+  Object.entries(notices).map(([type, enabled]) => saveNotice.bind(db, { userId, type, enabled, now }));
+
+type Display = { userId: string; autoplay: boolean; lite: boolean; now: number };
+const saveDisplay = prepared((db, { userId, autoplay, lite, now }: Slots<Display>) => {
+  const row = { theme: "dark" as const, autoplay, lite, updated_at: now };
+  return db
+    .insert(user_preferences)
+    .values({ user_id: userId, ...row })
+    .onConflictDoUpdate({ target: user_preferences.user_id, set: row });
+});
+const timeZoneOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .select({ zone: user_preferences.time_zone })
+    .from(user_preferences)
+    .where(eq(user_preferences.user_id, userId))
+    .limit(1),
+);
+const setTimeZone = prepared(
+  (db, { userId, zone, now }: Slots<{ userId: string; zone: string; now: number }>) =>
+    db
+      .insert(user_preferences)
+      .values({ user_id: userId, time_zone: zone, updated_at: now })
+      .onConflictDoUpdate({
+        target: user_preferences.user_id,
+        set: { time_zone: zone, updated_at: now },
+      }),
+);
+const deletePreferences = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db.delete(user_preferences).where(eq(user_preferences.user_id, userId)),
+);
 
 /** Notification and display preferences. */
 export function preferenceStore(db: Database) {
   return {
     /** Returns the notice types this user has set; a type without a row is on. */
     async findNotices(userId: string): Promise<Partial<Record<NoticeType, boolean>>> {
-      const rows = await db
-        .select({ type: notification_settings.type, enabled: notification_settings.enabled })
-        .from(notification_settings)
-        .where(eq(notification_settings.user_id, userId));
+      const rows = await noticesOf.run(db, { userId });
       return Object.fromEntries(rows.map((row) => [row.type, row.enabled]));
     },
 
     /** Saves one row per notice type. */
-    async saveNotices(userId: string, notices: Partial<Record<NoticeType, boolean>>, now: number) {
-      const rows = Object.entries(notices).map(([type, enabled]) => ({
-        user_id: userId,
-        type: type as NoticeType,
-        enabled,
-        updated_at: now,
-      }));
-      await db
-        .insert(notification_settings)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: [notification_settings.user_id, notification_settings.type],
-          set: { enabled: sql`excluded.enabled`, updated_at: now },
-        });
-    },
+    saveNotices: (userId: string, notices: Partial<Record<NoticeType, boolean>>, now: number) =>
+      runBatch(db, saveNotices(db, userId, notices, now)),
 
     /** Saves the display settings. The theme is always dark. */
     async save(userId: string, settings: { autoplay: boolean; lite: boolean }, now: number) {
-      const row = { theme: "dark" as const, ...settings, updated_at: now };
-      await db
-        .insert(user_preferences)
-        .values({ user_id: userId, ...row })
-        .onConflictDoUpdate({ target: user_preferences.user_id, set: row });
+      await saveDisplay.run(db, { userId, ...settings, now });
     },
 
     /** Returns the time zone a creator schedules posts in; null until they choose one. */
     async findTimeZone(userId: string): Promise<string | null> {
-      const [row] = await db
-        .select({ zone: user_preferences.time_zone })
-        .from(user_preferences)
-        .where(eq(user_preferences.user_id, userId))
-        .limit(1);
+      const [row] = await timeZoneOf.run(db, { userId });
       return row?.zone ?? null;
     },
 
     async saveTimeZone(userId: string, zone: string, now: number) {
-      await db
-        .insert(user_preferences)
-        .values({ user_id: userId, time_zone: zone, updated_at: now })
-        .onConflictDoUpdate({
-          target: user_preferences.user_id,
-          set: { time_zone: zone, updated_at: now },
-        });
+      await setTimeZone.run(db, { userId, zone, now });
     },
 
     /** Resets the display settings and the time zone to their defaults. */
     async clear(userId: string) {
-      await db.delete(user_preferences).where(eq(user_preferences.user_id, userId));
+      await deletePreferences.run(db, { userId });
     },
   };
 }

@@ -1,18 +1,11 @@
-import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { resolveRole, type SignedInViewer } from "../../../app/domain/accounts/viewer.ts";
-import {
-  credentials,
-  onboarding_status,
-  profiles,
-  sessions,
-  user_preferences,
-  user_roles,
-} from "../../schema/accounts.ts";
-import { age_checks } from "../../schema/gates.ts";
-import { account_deletions } from "../../schema/security.ts";
-import type { Database } from "../database.ts";
+import { sessions } from "../../schema/accounts.ts";
+import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { whileLive } from "./email-link-statements.ts";
+import { viewerById, viewerByToken } from "./viewer-queries.ts";
 
 export type NewSession = {
   id: string;
@@ -25,8 +18,9 @@ export type NewSession = {
 };
 export type SessionStore = ReturnType<typeof sessionStore>;
 
-/** The statement that ends an account's sessions, except `exceptId` if it is given. */
-export const endSessions = (db: Database, userId: string, now: number, exceptId: string | null, when?: SQL) =>
+type EndShape = { except: boolean; whileLive: boolean };
+type EndSlots = Slots<{ userId: string; now: number; exceptId: string; linkId: string }>;
+const endAll = preparedByShape((db, shape: EndShape, { userId, now, exceptId, linkId }: EndSlots) =>
   db
     .update(sessions)
     .set({ ended_at: now })
@@ -34,51 +28,97 @@ export const endSessions = (db: Database, userId: string, now: number, exceptId:
       and(
         eq(sessions.user_id, userId),
         isNull(sessions.ended_at),
-        exceptId === null ? undefined : ne(sessions.id, exceptId),
-        when,
+        shape.except ? ne(sessions.id, exceptId) : undefined,
+        shape.whileLive ? whileLive(db, { linkId, now }) : undefined,
       ),
-    );
+    ),
+);
+/** The statement that ends an account's sessions, except `exceptId` if it is given; with `linkId`, while that link is live. */
+export const endSessions = (
+  db: Database,
+  userId: string,
+  now: number,
+  exceptId: string | null,
+  linkId: string | null = null,
+) =>
+  endAll({ except: exceptId !== null, whileLive: linkId !== null }).bind(db, {
+    userId,
+    now,
+    exceptId: exceptId ?? "",
+    linkId: linkId ?? "",
+  });
 
-/** The viewer of a live session, by the hash of its token or by its ID, in one row. */
-const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
-  prepared((db, { key, now }: Slots<{ key: string; now: number }>) =>
-    db
-      .select({
-        sessionId: sessions.id,
-        sessionUsedAt: sessions.last_used_at,
-        profile: profiles,
-        metadataRole: credentials.metadata_role,
-        grantedRole: user_roles.role,
-        lite: user_preferences.lite,
-        autoplay: user_preferences.autoplay,
-        signedUpAt: credentials.signup_timestamp,
-        isNewSignup: credentials.is_new_signup,
-        onboarding: {
-          reached: onboarding_status.reached,
-          completedAt: onboarding_status.has_completed_tour_at,
-        },
-        enhancedUntil: age_checks.expires_at,
-        deletionDueAt: account_deletions.due_at,
-        waivers: sql<string>`(select json_group_array(json_object('id', w.id, 'gate', w.gate, 'until', w.expires_at))
-          from gate_waivers w where w.user_id = ${profiles.id} and w.expires_at > ${now} and w.ended_at is null)`,
-      })
-      .from(sessions)
-      .innerJoin(profiles, eq(profiles.id, sessions.user_id))
-      .leftJoin(credentials, eq(credentials.user_id, profiles.id))
-      .leftJoin(user_roles, eq(user_roles.user_id, profiles.id))
-      .leftJoin(user_preferences, eq(user_preferences.user_id, profiles.id))
-      .leftJoin(onboarding_status, eq(onboarding_status.id, profiles.id))
-      .leftJoin(
-        account_deletions,
-        and(eq(account_deletions.user_id, profiles.id), isNull(account_deletions.canceled_at)),
-      )
-      .leftJoin(age_checks, and(eq(age_checks.user_id, profiles.id), gt(age_checks.expires_at, now)))
-      .where(and(eq(column, key), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
-      .orderBy(desc(age_checks.expires_at))
-      .limit(1),
+const insertSession = prepared((db, session: Slots<NewSession>) =>
+  db.insert(sessions).values({
+    id: session.id,
+    token_hash: session.tokenHash,
+    user_id: session.userId,
+    user_agent: session.userAgent,
+    place: session.place,
+    created_at: session.now,
+    last_used_at: session.now,
+    expires_at: session.expiresAt,
+  }),
+);
+const deleteEnded = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) => {
+  const expired = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(or(lt(sessions.ended_at, before), lt(sessions.expires_at, before)))
+    .limit(limit);
+  return db.delete(sessions).where(inArray(sessions.id, expired));
+});
+const endOne = prepared((db, { sessionId, now }: Slots<{ sessionId: string; now: number }>) =>
+  db
+    .update(sessions)
+    .set({ ended_at: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at))),
+);
+const liveSessions = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+  db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.user_agent,
+      place: sessions.place,
+      lastUsedAt: sessions.last_used_at,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+    .orderBy(desc(sessions.last_used_at))
+    .limit(100),
+);
+type TouchSlots = Slots<{ sessionId: string; now: number; before: number }>;
+const updateLastUse = prepared((db, { sessionId, now, before }: TouchSlots) =>
+  db
+    .update(sessions)
+    .set({ last_used_at: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.last_used_at, before))),
+);
+
+type Ending = { userId: string; sessionId: string; now: number };
+/** Ends one of an account's sessions or all the others, and queues an email if any of them is live. */
+function endAndNotify(which: typeof eq | typeof ne) {
+  const theirs = ({ userId, sessionId }: Slots<Ending>) =>
+    and(eq(sessions.user_id, userId), which(sessions.id, sessionId), isNull(sessions.ended_at));
+  const anyLive: Condition<Ending> = (db, ending) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(sessions)
+        .where(and(theirs(ending), gt(sessions.expires_at, ending.now))),
+    );
+  const enqueue = enqueueIf(anyLive);
+  const end = prepared((db, ending: Slots<Ending>) =>
+    db.update(sessions).set({ ended_at: ending.now }).where(theirs(ending)),
   );
-const viewerByToken = viewerBy(sessions.token_hash);
-const viewerById = viewerBy(sessions.id);
+  return async (db: Database, userId: string, sessionId: string, email: Email) => {
+    const ending = { userId, sessionId, now: email.now };
+    // The email comes first because it goes out only if any are live.
+    await db.batch([enqueue(db, email, ending), end.bind(db, ending)]);
+  };
+}
+const endOwn = endAndNotify(eq);
+const endOthers = endAndNotify(ne);
 
 /** Sessions, and the viewer behind one. */
 export function sessionStore(db: Database) {
@@ -122,31 +162,9 @@ export function sessionStore(db: Database) {
     };
   };
 
-  /** Ends the matching sessions. The email comes first in the batch because it goes out only if any are live. */
-  const endAndNotify = async (condition: SQL | undefined, email: Email) => {
-    const live = and(condition, isNull(sessions.ended_at), gt(sessions.expires_at, email.now));
-    const anyLive = exists(db.select({ one: sql`1` }).from(sessions).where(live));
-    await db.batch([
-      enqueueIf(db, email, anyLive),
-      db
-        .update(sessions)
-        .set({ ended_at: email.now })
-        .where(and(condition, isNull(sessions.ended_at))),
-    ]);
-  };
-
   return {
     async add(session: NewSession) {
-      await db.insert(sessions).values({
-        id: session.id,
-        token_hash: session.tokenHash,
-        user_id: session.userId,
-        user_agent: session.userAgent.slice(0, 300),
-        place: session.place,
-        created_at: session.now,
-        last_used_at: session.now,
-        expires_at: session.expiresAt,
-      });
+      await insertSession.run(db, { ...session, userAgent: session.userAgent.slice(0, 300) });
     },
 
     /** Returns the viewer by the hash of a session token, in one query; null if there is no live session. */
@@ -157,55 +175,31 @@ export function sessionStore(db: Database) {
 
     /** Deletes up to `limit` sessions that ended or expired before a time (ms). */
     async deleteExpired(before: number, limit: number) {
-      const expired = db
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(or(lt(sessions.ended_at, before), lt(sessions.expires_at, before)))
-        .limit(limit);
-      await db.delete(sessions).where(inArray(sessions.id, expired));
+      await deleteEnded.run(db, { before, limit });
     },
 
     /** Ends a session on the server, so its cookie no longer works. */
     async end(sessionId: string, now: number) {
-      await db
-        .update(sessions)
-        .set({ ended_at: now })
-        .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)));
+      await endOne.run(db, { sessionId, now });
     },
 
     /** Returns an account's live sessions, most recently used first. */
-    list: (userId: string, now: number) =>
-      db
-        .select({
-          id: sessions.id,
-          userAgent: sessions.user_agent,
-          place: sessions.place,
-          lastUsedAt: sessions.last_used_at,
-        })
-        .from(sessions)
-        .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
-        .orderBy(desc(sessions.last_used_at))
-        .limit(100),
+    list: (userId: string, now: number) => liveSessions.run(db, { userId, now }),
 
     /** Updates when a session was last used, unless that was already done since `before` (ms). */
     async touch(sessionId: string, now: number, before: number) {
-      await db
-        .update(sessions)
-        .set({ last_used_at: now })
-        .where(and(eq(sessions.id, sessionId), lt(sessions.last_used_at, before)));
+      await updateLastUse.run(db, { sessionId, now, before });
     },
 
     /** Ends one session of this account and emails the owner; another account's session is left alone. */
-    endOwn: (userId: string, sessionId: string, email: Email) =>
-      endAndNotify(and(eq(sessions.user_id, userId), eq(sessions.id, sessionId)), email),
+    endOwn: (userId: string, sessionId: string, email: Email) => endOwn(db, userId, sessionId, email),
 
     /** Ends all of an account's sessions except one, and emails the owner if any of them was live. */
-    endOthers: (userId: string, exceptId: string, email: Email) =>
-      endAndNotify(and(eq(sessions.user_id, userId), ne(sessions.id, exceptId)), email),
+    endOthers: (userId: string, exceptId: string, email: Email) => endOthers(db, userId, exceptId, email),
 
     /** Ends all of an account's sessions except `exceptId`; with null, every one. */
     async endAll(userId: string, now: number, exceptId: string | null) {
-      await endSessions(db, userId, now, exceptId);
+      await runBatch(db, [endSessions(db, userId, now, exceptId)]);
     },
   };
 }

@@ -105,15 +105,8 @@ export async function findCreatorPage(
   };
 }
 
-/**
- * Returns the post and like counts of what a leaving creator's subscribers can still see. The counters that triggers
- * keep on the profile cover only published posts.
- */
-export async function countWithdrawnPosts(
-  db: Database,
-  sellerId: string,
-): Promise<Pick<CreatorPage, "counts" | "postCount" | "likeCount">> {
-  const rows = await db
+const withdrawnCounts = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+  db
     .select({ type: content.type, posts: count(), likes: sum(content.like_count).mapWith(Number) })
     .from(content)
     .innerJoin(profiles, eq(profiles.id, content.seller_id))
@@ -125,7 +118,18 @@ export async function countWithdrawnPosts(
         sql`not (${content.visibility_type} = 'ppv' and ${content.subscribers_pay_too})`,
       ),
     )
-    .groupBy(content.type);
+    .groupBy(content.type),
+);
+
+/**
+ * Returns the post and like counts of what a leaving creator's subscribers can still see. The counters that triggers
+ * keep on the profile cover only published posts.
+ */
+export async function countWithdrawnPosts(
+  db: Database,
+  sellerId: string,
+): Promise<Pick<CreatorPage, "counts" | "postCount" | "likeCount">> {
+  const rows = await withdrawnCounts.run(db, { sellerId });
   const counts = { image: 0, video: 0, audio: 0, text: 0 };
   for (const row of rows) counts[row.type] = row.posts;
   const total = (column: "posts" | "likes") => rows.reduce((sum, row) => sum + row[column], 0);

@@ -3,6 +3,7 @@ import { credentials, profiles } from "../../schema/accounts.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
 import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { countWithdrawnPosts, findCreatorPage } from "./creator-pages.ts";
 import { replaceMessagePrice, replaceProfileImage, usernameChosenAt } from "./profiles.ts";
 
@@ -24,6 +25,88 @@ export type CreatorSetup = {
 };
 export type CreatorStore = ReturnType<typeof creatorStore>;
 
+type Owner = { userId: string };
+const setupDraft = prepared((db, { userId }: Slots<Owner>) =>
+  db
+    .select({
+      username: profiles.username,
+      fullName: profiles.full_name,
+      age: profiles.age,
+      bio: profiles.bio,
+      subscriptionPrice: profiles.subscription_price,
+      messagePrice: profiles.message_price,
+      interests: profiles.interests,
+      avatarUrl: profiles.avatar_url,
+      completedAt: profiles.setup_completed_at,
+      usernameChosenAt,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+    .limit(1),
+);
+
+type SetupValues = Omit<CreatorSetup, "portrait" | "pricingId"> & { avatarUrl: string };
+const saveSetup = preparedByShape(
+  (db, { hasPortrait }: { hasPortrait: boolean }, setup: Slots<SetupValues>) =>
+    db
+      .update(profiles)
+      .set({
+        username: setup.username,
+        full_name: sql`coalesce(${profiles.full_name}, ${setup.name})`,
+        name_key: sql`coalesce(${profiles.name_key}, ${setup.nameKey})`,
+        age: setup.age,
+        bio: setup.bio,
+        subscription_price: setup.subscriptionPrice,
+        message_price: setup.messagePrice,
+        interests: setup.interests,
+        search_text: setup.searchText,
+        role: "seller",
+        // Later saves keep the first date.
+        setup_completed_at: sql`coalesce(${profiles.setup_completed_at}, ${setup.now})`,
+        updated_at: setup.now,
+        ...(hasPortrait ? { avatar_url: setup.avatarUrl } : {}),
+      })
+      .where(eq(profiles.id, setup.userId)),
+);
+const makeSeller = prepared((db, { userId }: Slots<Owner>) =>
+  db.update(credentials).set({ metadata_role: "seller" }).where(eq(credentials.user_id, userId)),
+);
+
+const payoutAccount = prepared((db, { userId }: Slots<Owner>) =>
+  db
+    .select({
+      accountId: profiles.stripe_account_id,
+      completedAt: profiles.stripe_onboarding_completed_at,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+    .limit(1),
+);
+type AccountSlots = Slots<Owner & { accountId: string; now: number }>;
+const keepFirstAccount = prepared((db, { userId, accountId, now }: AccountSlots) =>
+  db
+    .update(profiles)
+    .set({ stripe_account_id: sql`coalesce(${profiles.stripe_account_id}, ${accountId})`, updated_at: now })
+    .where(eq(profiles.id, userId))
+    .returning({ accountId: profiles.stripe_account_id }),
+);
+const saveAccountStatus = preparedByShape(
+  (
+    db,
+    { isComplete }: { isComplete: boolean },
+    { accountId, now }: Slots<{ accountId: string; now: number }>,
+  ) =>
+    db
+      .update(profiles)
+      .set({
+        stripe_onboarding_completed_at: isComplete
+          ? sql`coalesce(${profiles.stripe_onboarding_completed_at}, ${now})`
+          : null,
+        stripe_synced_at: now,
+      })
+      .where(eq(profiles.stripe_account_id, accountId)),
+);
+
 /** Creators' pages, setup, and payout accounts. */
 export function creatorStore(db: Database) {
   return {
@@ -32,63 +115,23 @@ export function creatorStore(db: Database) {
 
     /** Returns the values the setup form starts from, and when setup was completed; null for no such account. */
     async findSetupDraft(userId: string) {
-      const [row] = await db
-        .select({
-          username: profiles.username,
-          fullName: profiles.full_name,
-          age: profiles.age,
-          bio: profiles.bio,
-          subscriptionPrice: profiles.subscription_price,
-          messagePrice: profiles.message_price,
-          interests: profiles.interests,
-          avatarUrl: profiles.avatar_url,
-          completedAt: profiles.setup_completed_at,
-          usernameChosenAt,
-        })
-        .from(profiles)
-        .where(eq(profiles.id, userId))
-        .limit(1);
+      const [row] = await setupDraft.run(db, { userId });
       return row ?? null;
     },
 
     /** Saves the whole setup in one transaction: profile, role in both places, message price, and portrait. */
     async completeSetup(setup: CreatorSetup): Promise<"done" | "username"> {
-      const { userId, now } = setup;
-      const portrait = setup.portrait
-        ? replaceProfileImage(db, userId, { ...setup.portrait, purpose: "portrait" }, now)
-        : [];
+      const { portrait, pricingId, ...values } = setup;
+      const { userId, messagePrice, now } = setup;
       try {
         await runBatch(db, [
-          db
-            .update(profiles)
-            .set({
-              username: setup.username,
-              full_name: sql`coalesce(${profiles.full_name}, ${setup.name})`,
-              name_key: sql`coalesce(${profiles.name_key}, ${setup.nameKey})`,
-              age: setup.age,
-              bio: setup.bio,
-              subscription_price: setup.subscriptionPrice,
-              message_price: setup.messagePrice,
-              interests: setup.interests,
-              search_text: setup.searchText,
-              role: "seller",
-              // Later saves keep the first date.
-              setup_completed_at: sql`coalesce(${profiles.setup_completed_at}, ${setup.now})`,
-              updated_at: setup.now,
-              ...(setup.portrait ? { avatar_url: setup.portrait.url } : {}),
-            })
-            .where(eq(profiles.id, setup.userId)),
-          db
-            .update(credentials)
-            .set({ metadata_role: "seller" })
-            .where(eq(credentials.user_id, setup.userId)),
-          ...replaceMessagePrice(db, {
-            id: setup.pricingId,
-            sellerId: setup.userId,
-            cents: setup.messagePrice,
-            now: setup.now,
+          saveSetup({ hasPortrait: portrait !== null }).bind(db, {
+            ...values,
+            avatarUrl: portrait?.url ?? "",
           }),
-          ...portrait,
+          makeSeller.bind(db, { userId }),
+          ...replaceMessagePrice(db, { id: pricingId, sellerId: userId, cents: messagePrice, now }),
+          ...(portrait ? replaceProfileImage(db, userId, { ...portrait, purpose: "portrait" }, now) : []),
         ]);
         return "done";
       } catch (error) {
@@ -99,27 +142,13 @@ export function creatorStore(db: Database) {
 
     /** Returns a seller's provider account ID and when its onboarding was completed; null for no such user. */
     async findPayoutAccount(userId: string) {
-      const [row] = await db
-        .select({
-          accountId: profiles.stripe_account_id,
-          completedAt: profiles.stripe_onboarding_completed_at,
-        })
-        .from(profiles)
-        .where(eq(profiles.id, userId))
-        .limit(1);
+      const [row] = await payoutAccount.run(db, { userId });
       return row ?? null;
     },
 
     /** Stores a provider account ID unless there is one already; returns the stored one. */
     async keepFirstAccountId(userId: string, accountId: string, now: number): Promise<string> {
-      const [row] = await db
-        .update(profiles)
-        .set({
-          stripe_account_id: sql`coalesce(${profiles.stripe_account_id}, ${accountId})`,
-          updated_at: now,
-        })
-        .where(eq(profiles.id, userId))
-        .returning({ accountId: profiles.stripe_account_id });
+      const [row] = await keepFirstAccount.run(db, { userId, accountId, now });
       return row?.accountId ?? accountId;
     },
 
@@ -134,15 +163,7 @@ export function creatorStore(db: Database) {
       event: WebhookEventRow | null = null,
     ) {
       await runBatch(db, [
-        db
-          .update(profiles)
-          .set({
-            stripe_onboarding_completed_at: isComplete
-              ? sql`coalesce(${profiles.stripe_onboarding_completed_at}, ${now})`
-              : null,
-            stripe_synced_at: now,
-          })
-          .where(eq(profiles.stripe_account_id, accountId)),
+        saveAccountStatus({ isComplete }).bind(db, { accountId, now }),
         ...insertEvent(db, event),
       ]);
     },

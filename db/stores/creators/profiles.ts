@@ -5,6 +5,8 @@ import { media } from "../../schema/media.ts";
 import { message_pricing } from "../../schema/money.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
+import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { partOf, placesOf, type RowOf } from "../prepared-rows.ts";
 
 /** When the username was chosen, by its owner or in creator setup; null while it is a generated one. */
 export const usernameChosenAt = sql<
@@ -13,23 +15,44 @@ export const usernameChosenAt = sql<
 
 export type ProfileStore = ReturnType<typeof profileStore>;
 
-/** The statements that set a creator's message price. Earlier prices stay on record, inactive. */
-export const replaceMessagePrice = (
-  db: Database,
-  price: { id: string; sellerId: string; cents: number; now: number },
-): Statement[] => [
+const deactivatePrices = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
   db
     .update(message_pricing)
     .set({ is_active: false })
-    .where(and(eq(message_pricing.seller_id, price.sellerId), eq(message_pricing.is_active, true))),
+    .where(and(eq(message_pricing.seller_id, sellerId), eq(message_pricing.is_active, true))),
+);
+type NewPrice = { id: string; sellerId: string; cents: number; now: number };
+const insertPrice = prepared((db, { id, sellerId, cents, now }: Slots<NewPrice>) =>
   db.insert(message_pricing).values({
-    id: price.id,
-    seller_id: price.sellerId,
-    price_per_unlock: price.cents,
+    id,
+    seller_id: sellerId,
+    price_per_unlock: cents,
     is_active: true,
-    created_at: price.now,
+    created_at: now,
   }),
+);
+
+/** The statements that set a creator's message price. Earlier prices stay on record, inactive. */
+export const replaceMessagePrice = (db: Database, price: NewPrice): Statement[] => [
+  deactivatePrices.bind(db, price),
+  insertPrice.bind(db, price),
 ];
+
+type PhotoSlots = Slots<{ userId: string; mediaItemId: string; purpose: string; now: number }>;
+const isPhoto = ({ userId, purpose }: PhotoSlots) =>
+  and(eq(media.seller_id, userId), eq(media.purpose, purpose));
+const releaseOldPhotos = prepared((db, photo: PhotoSlots) =>
+  db
+    .update(media)
+    .set({ first_used_at: null, deleted_at: photo.now })
+    .where(and(isPhoto(photo), ne(media.id, photo.mediaItemId), isNotNull(media.first_used_at))),
+);
+const usePhoto = prepared((db, photo: PhotoSlots) =>
+  db
+    .update(media)
+    .set({ first_used_at: photo.now })
+    .where(and(isPhoto(photo), eq(media.id, photo.mediaItemId))),
+);
 
 /**
  * The statements that replace a profile photo. The old one is released and swept like other unused media. A newer
@@ -41,43 +64,82 @@ export function replaceProfileImage(
   { mediaItemId, purpose }: { mediaItemId: string; purpose: "portrait" | "cover" },
   now: number,
 ): Statement[] {
-  const ownPhotos = and(eq(media.seller_id, userId), eq(media.purpose, purpose));
-  return [
-    db
-      .update(media)
-      .set({ first_used_at: null, deleted_at: now })
-      .where(and(ownPhotos, ne(media.id, mediaItemId), isNotNull(media.first_used_at))),
-    db
-      .update(media)
-      .set({ first_used_at: now })
-      .where(and(ownPhotos, eq(media.id, mediaItemId))),
-  ];
+  const photo = { userId, mediaItemId, purpose, now };
+  return [releaseOldPhotos.bind(db, photo), usePhoto.bind(db, photo)];
 }
+
+const ownProfile = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .select({
+      id: profiles.id,
+      username: profiles.username,
+      usernameChosenAt,
+      fullName: profiles.full_name,
+      bio: profiles.bio,
+      age: profiles.age,
+      subscriptionPrice: profiles.subscription_price,
+      messagePrice: profiles.message_price,
+      interests: profiles.interests,
+      traits: profiles.traits,
+      avatarUrl: profiles.avatar_url,
+      coverUrl: profiles.cover_url,
+      postCount: profiles.post_count,
+      likeCount: profiles.like_count,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+    .limit(1),
+);
+
+/** Only the places of the columns that change get values. */
+type ChangeSlots = Slots<Partial<RowOf<typeof profiles>> & { userId: string }>;
+const updateColumns = preparedByShape((db, { columns }: { columns: string[] }, slots: ChangeSlots) =>
+  db
+    .update(profiles)
+    .set(placesOf(profiles, columns, slots))
+    .where(eq(profiles.id, slots.userId)),
+);
+/** The statement that changes the given columns of a profile; those that are undefined stay as they are. */
+function updateProfile(
+  db: Database,
+  userId: string,
+  changes: Partial<typeof profiles.$inferInsert>,
+): Statement {
+  const { columns, values } = partOf(profiles, changes);
+  return updateColumns({ columns }).bind(db, { ...values, userId });
+}
+
+const setUsername = prepared(
+  (db, { userId, username, now }: Slots<{ userId: string; username: string; now: number }>) =>
+    db
+      .update(profiles)
+      .set({ username, username_chosen_at: now, updated_at: now })
+      .where(and(eq(profiles.id, userId), sql`${usernameChosenAt} is null`))
+      .returning({ id: profiles.id }),
+);
+
+// A role an admin granted takes precedence.
+const isUngranted = (userId: Place) =>
+  sql`not exists (select 1 from ${user_roles} where ${user_roles.user_id} = ${userId})`;
+const makeSellerInCredentials = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .update(credentials)
+    .set({ metadata_role: "seller" })
+    .where(and(eq(credentials.user_id, userId), isUngranted(userId))),
+);
+const makeSellerInProfile = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+  db
+    .update(profiles)
+    .set({ role: "seller", updated_at: now })
+    .where(and(eq(profiles.id, userId), ne(profiles.role, "admin"), isUngranted(userId)))
+    .returning({ id: profiles.id }),
+);
 
 /** Profiles, as their owners see and edit them. */
 export function profileStore(db: Database) {
   return {
     async findOwn(userId: string) {
-      const [row] = await db
-        .select({
-          id: profiles.id,
-          username: profiles.username,
-          usernameChosenAt,
-          fullName: profiles.full_name,
-          bio: profiles.bio,
-          age: profiles.age,
-          subscriptionPrice: profiles.subscription_price,
-          messagePrice: profiles.message_price,
-          interests: profiles.interests,
-          traits: profiles.traits,
-          avatarUrl: profiles.avatar_url,
-          coverUrl: profiles.cover_url,
-          postCount: profiles.post_count,
-          likeCount: profiles.like_count,
-        })
-        .from(profiles)
-        .where(eq(profiles.id, userId))
-        .limit(1);
+      const [row] = await ownProfile.run(db, { userId });
       return row ?? null;
     },
 
@@ -92,21 +154,18 @@ export function profileStore(db: Database) {
       // All traits empty is stored as null. Fans have no traits (undefined), so the column stays as it is.
       const storedTraits = traits && (Object.values(traits).some(Boolean) ? traits : null);
       await runBatch(db, [
-        db
-          .update(profiles)
-          .set({
-            full_name: name,
-            bio,
-            age,
-            interests,
-            traits: storedTraits,
-            search_text: fields.searchText,
-            name_key: fields.nameKey,
-            updated_at: now,
-            subscription_price: subscriptionPrice,
-            message_price: messagePrice,
-          })
-          .where(eq(profiles.id, userId)),
+        updateProfile(db, userId, {
+          full_name: name,
+          bio,
+          age,
+          interests,
+          traits: storedTraits,
+          search_text: fields.searchText,
+          name_key: fields.nameKey,
+          updated_at: now,
+          subscription_price: subscriptionPrice,
+          message_price: messagePrice,
+        }),
         ...(pricingId !== null && messagePrice !== undefined
           ? replaceMessagePrice(db, { id: pricingId, sellerId: userId, cents: messagePrice, now })
           : []),
@@ -120,11 +179,7 @@ export function profileStore(db: Database) {
       now: number,
     ): Promise<"chosen" | "fixed" | "taken"> {
       try {
-        const rows = await db
-          .update(profiles)
-          .set({ username, username_chosen_at: now, updated_at: now })
-          .where(and(eq(profiles.id, userId), sql`${usernameChosenAt} is null`))
-          .returning({ id: profiles.id });
+        const rows = await setUsername.run(db, { userId, username, now });
         return rows.length > 0 ? "chosen" : "fixed";
       } catch (error) {
         if (isUsernameViolation(error)) return "taken";
@@ -141,10 +196,10 @@ export function profileStore(db: Database) {
       const { url, purpose } = image;
       await runBatch(db, [
         ...replaceProfileImage(db, userId, image, now),
-        db
-          .update(profiles)
-          .set({ ...(purpose === "portrait" ? { avatar_url: url } : { cover_url: url }), updated_at: now })
-          .where(eq(profiles.id, userId)),
+        updateProfile(db, userId, {
+          ...(purpose === "portrait" ? { avatar_url: url } : { cover_url: url }),
+          updated_at: now,
+        }),
       ]);
     },
 
@@ -153,17 +208,9 @@ export function profileStore(db: Database) {
      * whether it did. A role an admin granted takes precedence, so accounts with one are left alone.
      */
     async becomeSeller(userId: string, now: number): Promise<boolean> {
-      const ungranted = sql`not exists (select 1 from ${user_roles} where ${user_roles.user_id} = ${userId})`;
       const [, changed] = await db.batch([
-        db
-          .update(credentials)
-          .set({ metadata_role: "seller" })
-          .where(and(eq(credentials.user_id, userId), ungranted)),
-        db
-          .update(profiles)
-          .set({ role: "seller", updated_at: now })
-          .where(and(eq(profiles.id, userId), ne(profiles.role, "admin"), ungranted))
-          .returning({ id: profiles.id }),
+        makeSellerInCredentials.bind(db, { userId }),
+        makeSellerInProfile.bind(db, { userId, now }),
       ]);
       return changed.length > 0;
     },

@@ -1,5 +1,10 @@
 import { content_revision } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
+import { prepared } from "../prepared.ts";
+
+const revisionRow = prepared((db) =>
+  db.select({ revision: content_revision.revision }).from(content_revision).limit(1),
+);
 
 export type ContentRevisionStore = ReturnType<typeof contentRevisionStore>;
 
@@ -8,7 +13,7 @@ export function contentRevisionStore(db: Database) {
   return {
     /** The number of changes so far. */
     async find(): Promise<number> {
-      const [row] = await db.select({ revision: content_revision.revision }).from(content_revision).limit(1);
+      const [row] = await revisionRow.run(db, {});
       return row?.revision ?? 0;
     },
   };

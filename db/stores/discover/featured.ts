@@ -1,67 +1,85 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
-import { audit_log } from "../../schema/operations.ts";
 import { content } from "../../schema/posts.ts";
+import { auditIf } from "../admin/audit-log.ts";
 import type { Database } from "../database.ts";
+import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
 
 export type FeaturedStore = ReturnType<typeof featuredStore>;
 type AuditEntry = { actorId: string; now: number; reason: string; auditId: string };
+type Cursor = { at: number; id: string };
+
+type PageSlots = Slots<Cursor & { limit: number }>;
+const featuredPosts = preparedByShape((db, { isFirst }: { isFirst: boolean }, { at, id, limit }: PageSlots) =>
+  db
+    .select({
+      id: content.id,
+      title: content.title,
+      username: profiles.username,
+      featuredAt: sql<number>`${content.featured_at}`,
+    })
+    .from(content)
+    .innerJoin(profiles, eq(profiles.id, content.seller_id))
+    .where(
+      and(
+        isNotNull(content.featured_at),
+        isNull(content.deleted_at),
+        isNotNull(content.published_at),
+        isFirst ? undefined : sql`(${content.featured_at}, ${content.id}) < (${at}, ${id})`,
+      ),
+    )
+    .orderBy(desc(content.featured_at), desc(content.id))
+    .limit(limit),
+);
+
+/** What may change: a published post that is not featured, or one that is. */
+const eligible = {
+  "post.featured": (postId: Place) =>
+    and(
+      eq(content.id, postId),
+      isNull(content.deleted_at),
+      isNotNull(content.published_at),
+      isNull(content.featured_at),
+    ),
+  "post.unfeatured": (postId: Place) =>
+    and(eq(content.id, postId), isNull(content.deleted_at), isNotNull(content.featured_at)),
+};
+type Action = keyof typeof eligible;
+const change = (action: Action) => ({
+  audit: auditIf<{ postId: string }>(
+    (_, { postId }) => sql`exists (select 1 from ${content} where ${eligible[action](postId)})`,
+  ),
+  update: prepared((db, { postId, at }: Slots<{ postId: string; at: number | null }>) =>
+    db.update(content).set({ featured_at: at }).where(eligible[action](postId)).returning({ id: content.id }),
+  ),
+});
+const changes = { "post.featured": change("post.featured"), "post.unfeatured": change("post.unfeatured") };
 
 /** The posts that admins feature. Each change is written to the audit log in the same transaction. */
 export function featuredStore(db: Database) {
-  /** Sets `featured_at` and adds the audit log row, if `condition` holds; false if it does not. */
+  /** Sets `featured_at` and adds the audit log row, if the post is eligible; false if it is not. */
   async function setFeatured(
+    action: Action,
     postId: string,
     at: number | null,
-    condition: SQL | undefined,
     entry: AuditEntry,
   ): Promise<boolean> {
-    const eligible = and(eq(content.id, postId), isNull(content.deleted_at), condition);
-    const action = at === null ? "post.unfeatured" : "post.featured";
-    const [, updated] = await db.batch([
-      db.insert(audit_log).select(
-        sql`select ${entry.auditId}, ${entry.actorId}, ${action}, ${postId}, ${entry.reason}, ${entry.now}
-          where exists (select 1 from ${content} where ${eligible})`,
-      ),
-      db.update(content).set({ featured_at: at }).where(eligible).returning({ id: content.id }),
-    ]);
+    const { audit, update } = changes[action];
+    const { auditId, actorId, reason, now } = entry;
+    const row = { id: auditId, actor_id: actorId, action, subject_id: postId, reason, created_at: now };
+    const [, updated] = await db.batch([audit(db, row, { postId }), update.bind(db, { postId, at })]);
     return updated.length > 0;
   }
 
   return {
     /** Returns a page of featured, published posts after a cursor, most recently featured first. */
-    list: (after: { at: number; id: string } | null, limit: number) =>
-      db
-        .select({
-          id: content.id,
-          title: content.title,
-          username: profiles.username,
-          featuredAt: sql<number>`${content.featured_at}`,
-        })
-        .from(content)
-        .innerJoin(profiles, eq(profiles.id, content.seller_id))
-        .where(
-          and(
-            isNotNull(content.featured_at),
-            isNull(content.deleted_at),
-            isNotNull(content.published_at),
-            after ? sql`(${content.featured_at}, ${content.id}) < (${after.at}, ${after.id})` : undefined,
-          ),
-        )
-        .orderBy(desc(content.featured_at), desc(content.id))
-        .limit(limit),
+    list: (after: Cursor | null, limit: number) =>
+      featuredPosts({ isFirst: after === null }).run(db, { ...(after ?? { at: 0, id: "" }), limit }),
 
     /** Features a published post; false if there is none or it is already featured. */
-    feature: (postId: string, entry: AuditEntry) =>
-      setFeatured(
-        postId,
-        entry.now,
-        and(isNotNull(content.published_at), isNull(content.featured_at)),
-        entry,
-      ),
+    feature: (postId: string, entry: AuditEntry) => setFeatured("post.featured", postId, entry.now, entry),
 
     /** Stops featuring a post; false if it was not featured. */
-    unfeature: (postId: string, entry: AuditEntry) =>
-      setFeatured(postId, null, isNotNull(content.featured_at), entry),
+    unfeature: (postId: string, entry: AuditEntry) => setFeatured("post.unfeatured", postId, null, entry),
   };
 }

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SearchTerm } from "../../../app/domain/search/query.ts";
+import { content } from "../../schema/posts.ts";
+import type { Place } from "../prepared.ts";
+import { type PlacesOf, preparedByRequest } from "../prepared-requests.ts";
 import {
   contains,
   containsAll,
@@ -10,12 +12,19 @@ import {
   matchesFacets,
   matchIf,
   matchingRows,
-  type PostMatch,
   padded,
-  type RequestedCounts,
   score,
   titleBonus,
 } from "./search-conditions.ts";
+import {
+  type CountPlaces,
+  type PostMatch,
+  type RequestedCounts,
+  type Term,
+  toCountValues,
+  toPostMatchValues,
+} from "./search-match.ts";
+import { selectTeasers } from "./teasers.ts";
 
 /** The newest matches are read and ranked, up to this many. Older ones appear in other orders or for more words. */
 const MAX_CANDIDATES = 1000;
@@ -27,7 +36,7 @@ const MAX_RANKED = 200;
 export type PostOrder = "relevance" | "newest" | "oldest" | "popular" | "price_low" | "price_high";
 export type Page = { limit: number; offset: number };
 
-const isFree = contains(sql`d.facets`, "free", false);
+const isFree = contains(sql`d.facets`, " free ");
 const post = (column: SQL) => sql`(select ${column} from content c where c.id = d.content_id)`;
 /**
  * The cents it costs to see a post: nothing, its price, or a month of its creator's subscription. Free posts are marked
@@ -35,7 +44,7 @@ const post = (column: SQL) => sql`(select ${column} from content c where c.id = 
  */
 const cost = sql`case when ${isFree} then 0 else ${post(sql`max(1, case c.visibility_type when 'ppv' then c.price
   else (select coalesce(p.subscription_price, 0) from profiles p where p.id = c.seller_id) end)`)} end`;
-const orderExpression = (order: PostOrder, terms: SearchTerm[]): SQL =>
+const orderExpression = (order: PostOrder, terms: readonly Term[]): SQL =>
   ({
     relevance: sql`-(d.text_score + ${likeBonus(sql`d.likes`)} + ${post(titleBonus(terms, sql`c.title`))})`,
     newest: sql`-d.row`,
@@ -45,42 +54,53 @@ const orderExpression = (order: PostOrder, terms: SearchTerm[]): SQL =>
     price_high: sql`-(${cost})`,
   })[order];
 
+/** What the text of a query for hits depends on, next to the shape of its values. */
+type HitsShape = { order: PostOrder; timeIndexes: Record<string, number | null>; isMember: boolean };
+const toHitsValues = (
+  match: PostMatch,
+  page: Page,
+  viewerId: string | null,
+  requestedCounts: RequestedCounts,
+) => {
+  const end = page.offset + page.limit;
+  return {
+    match: toPostMatchValues(match),
+    requested: toCountValues(requestedCounts),
+    viewerId: viewerId ?? "",
+    page: { ...page, end, maxRead: Math.max(MAX_CANDIDATES + 1, end), maxRanked: Math.max(MAX_RANKED, end) },
+  };
+};
+type HitsPlaces = PlacesOf<ReturnType<typeof toHitsValues>>;
+
 /** Groups the documents by their facets. There are few combinations, so each is checked once for many documents. */
-function facetGroups(requestedCounts: RequestedCounts) {
-  const times = [...new Set(Object.values(requestedCounts).flatMap(({ since }) => since ?? []))];
-  const column = (since: number) => sql.identifier(`since_${times.indexOf(since)}`);
-  const sinceCounts = times.map((at) => sql`, total(${isSince(at)}) as ${column(at)}`);
+function facetGroups({ times }: CountPlaces) {
+  const column = (index: number) => sql.identifier(`since_${index}`);
+  const sinceCounts = times.map((at, index) => sql`, total(${isSince(at)}) as ${column(index)}`);
   return {
     groups: sql`select d.facets, count(*) as matches, max(d.row) as newest_row, min(d.row) as oldest_row,
       total(d.in_heading) as heading_matches
       ${sql.join(sinceCounts)} from docs d group by d.facets`,
-    countSince: (since?: number) => (since === undefined ? sql`matches` : sql`${column(since)}`),
+    countSince: (index: number | null) => (index === null ? sql`matches` : sql`${column(index)}`),
   };
 }
 
 /**
  * The query for a page of hits (id, sort_key, row). Each row repeats `counts`: JSON by the names in
- * `requestedCounts`, plus `shown`, the number of hits left by the filters. Reading the index for common words is the
+ * `requested`, plus `shown`, the number of hits left by the filters. Reading the index for common words is the
  * slow part, so it happens once: the newest matches are read, and filters, counts, and headings are checked on those.
  * The index is read again, for older matches, only if there are more than were read; that second read is quick.
  */
-export function postHits(
-  match: PostMatch,
-  order: PostOrder,
-  page: Page,
-  requestedCounts: RequestedCounts,
-): SQL {
-  const { since, asked: terms } = match;
-  const hasFilters = match.facets.some((list) => list.length > 0);
+function postHits({ order, timeIndexes }: HitsShape, { match, requested, page }: HitsPlaces): SQL {
+  const { since, terms } = match;
+  const { end, maxRead } = page;
+  const hasFilters = match.facets.length > 0;
   const byRelevance = order === "relevance";
-  const end = page.offset + page.limit;
-  const maxRead = Math.max(MAX_CANDIDATES + 1, end);
   const passesFilters = matchesFacets(sql`d.facets`, match.facets);
-  const { groups, countSince } = facetGroups(requestedCounts);
-  const counts = countExpressions(sql`d.facets`, requestedCounts, countSince).map(
+  const { groups, countSince } = facetGroups(requested);
+  const counts = countExpressions(sql`d.facets`, requested, timeIndexes, countSince).map(
     ({ name, sum }) => sql`${name}, ${sum}`,
   );
-  const ifMoreThanRead = (query: string, condition = sql`1`) =>
+  const ifMoreThanRead = (query: Place, condition = sql`1`) =>
     sql`(select ${matchIf(query, sql`matches >= ${maxRead} and ${condition}`)} from summary)`;
   // The title query pays off only if the rows read so far are a small, recent part of the index.
   const readRecentPart = sql`4 * (newest_row - oldest_row) < newest_row - (select min(row) from search_posts)`;
@@ -122,7 +142,7 @@ export function postHits(
       where title_matches.row not in (select row from newest) and title_matches.row not in (select row from older) and ${matchesFacets(padded.facets, match.facets)}`;
   // Title and like bonuses need a lookup per post, so only the best matches by text get them.
   const best = byRelevance
-    ? sql`select * from (${candidates}) order by text_score desc, row desc limit ${Math.max(MAX_RANKED, end)}`
+    ? sql`select * from (${candidates}) order by text_score desc, row desc limit ${page.maxRanked}`
     : candidates;
   const totalShown =
     order === "oldest"
@@ -140,3 +160,11 @@ export function postHits(
       from (${best}) d order by 2, 3 desc limit ${page.limit} offset ${page.offset})
     select id, sort_key, row, (select json_set(counts, '$.shown', ${totalShown}) from summary) as counts from page`;
 }
+
+/** The posts of a page of hits, as teasers. */
+export const postsOfHits = preparedByRequest(toHitsValues, (db, places, shape: HitsShape) =>
+  // The unary plus keeps the planner from scanning all posts to look each one up among the hits.
+  selectTeasers(db, shape.isMember ? places.viewerId : null, { counts: sql<string>`hit.counts` })
+    .innerJoin(sql`(${postHits(shape, places)}) hit`, sql`+hit.id = ${content.id}`)
+    .orderBy(sql`hit.sort_key`, sql`hit.row desc`),
+);

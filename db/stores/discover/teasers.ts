@@ -8,7 +8,6 @@ import { media, post_media } from "../../schema/media.ts";
 import { content_purchases, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
-import type { Database } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
 import {
   entitlementColumns,
@@ -17,7 +16,7 @@ import {
   toEntitlements,
   toGuardedPost,
 } from "../payments/entitlements.ts";
-import type { Slot } from "../prepared.ts";
+import type { Builder, Slot } from "../prepared.ts";
 
 /** The media item that represents a post in lists. Video or audio without a poster has no variants. */
 export type Thumbnail = { mediaItemId: string; alt: string; renderedVariants: RenderedVariant[] };
@@ -77,7 +76,7 @@ export const published = and(isNull(content.deleted_at), isNotNull(content.publi
  * limit, and any `more` columns to read.
  */
 export function selectTeasers<M extends Record<string, SQL> = Record<never, never>>(
-  db: Database,
+  db: Builder,
   viewerId: Slot<string> | null,
   more = {} as M,
 ) {

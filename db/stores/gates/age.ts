@@ -1,6 +1,7 @@
 import { and, eq, lt, ne, or, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import type { Database } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
 
 export type AgeStore = ReturnType<typeof ageStore>;
 type AgeConfirmation = {
@@ -11,6 +12,61 @@ type AgeConfirmation = {
   userAgent: string;
 };
 
+const confirmAge = prepared((db, confirmation: Slots<AgeConfirmation & { userId: string }>) =>
+  db
+    .update(profiles)
+    .set({
+      age_verification_timestamp: confirmation.at,
+      detected_region: confirmation.region,
+      region_classification: confirmation.regionClass,
+      age_verification_ip: confirmation.ip,
+      age_verification_user_agent: confirmation.userAgent,
+    })
+    .where(
+      and(
+        eq(profiles.id, confirmation.userId),
+        lt(sql`coalesce(${profiles.age_verification_reset_at}, 0)`, confirmation.at),
+      ),
+    ),
+);
+const clearConfirmation = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+  db
+    .update(profiles)
+    .set({
+      age_verification_timestamp: null,
+      age_verification_reset_at: now,
+      age_verification_ip: null,
+      age_verification_user_agent: null,
+    })
+    .where(eq(profiles.id, userId)),
+);
+type RegionSlots = Slots<{ userId: string; region: string; regionClass: string }>;
+const updateRegion = prepared((db, { userId, region, regionClass }: RegionSlots) =>
+  db
+    .update(profiles)
+    .set({ detected_region: region, region_classification: regionClass })
+    .where(
+      and(
+        eq(profiles.id, userId),
+        or(sql`${profiles.region_classification} is null`, ne(profiles.region_classification, regionClass)),
+      ),
+    ),
+);
+const eraseRecords = prepared((db, { before }: Slots<{ before: number }>) =>
+  db
+    .update(profiles)
+    .set({ age_verification_ip: null, age_verification_user_agent: null })
+    .where(
+      and(
+        lt(profiles.age_verification_timestamp, before),
+        or(
+          sql`${profiles.age_verification_ip} is not null`,
+          sql`${profiles.age_verification_user_agent} is not null`,
+        ),
+      ),
+    ),
+);
+
 /** Age confirmations, and the region an account was last seen in. */
 export function ageStore(db: Database) {
   return {
@@ -19,66 +75,23 @@ export function ageStore(db: Database) {
      * account has reset its confirmation since this one was given.
      */
     async confirm(userId: string, confirmation: AgeConfirmation) {
-      await db
-        .update(profiles)
-        .set({
-          age_verification_timestamp: confirmation.at,
-          detected_region: confirmation.region,
-          region_classification: confirmation.regionClass,
-          age_verification_ip: confirmation.ip,
-          age_verification_user_agent: confirmation.userAgent.slice(0, 300),
-        })
-        .where(
-          and(
-            eq(profiles.id, userId),
-            lt(sql`coalesce(${profiles.age_verification_reset_at}, 0)`, confirmation.at),
-          ),
-        );
+      const userAgent = confirmation.userAgent.slice(0, 300);
+      await confirmAge.run(db, { ...confirmation, userAgent, userId });
     },
 
     /** Removes an account's age confirmation with its IP address and user agent. The last seen region stays. */
     async clear(userId: string, now: number) {
-      await db
-        .update(profiles)
-        .set({
-          age_verification_timestamp: null,
-          age_verification_reset_at: now,
-          age_verification_ip: null,
-          age_verification_user_agent: null,
-        })
-        .where(eq(profiles.id, userId));
+      await clearConfirmation.run(db, { userId, now });
     },
 
     /** Records the region class an account is seen in, so that losing a cookie does not loosen the rules. */
     async recordRegion(userId: string, region: string, regionClass: "default" | "strict") {
-      await db
-        .update(profiles)
-        .set({ detected_region: region, region_classification: regionClass })
-        .where(
-          and(
-            eq(profiles.id, userId),
-            or(
-              sql`${profiles.region_classification} is null`,
-              ne(profiles.region_classification, regionClass),
-            ),
-          ),
-        );
+      await updateRegion.run(db, { userId, region, regionClass });
     },
 
     /** Erases IP addresses and user agents of age confirmations made before a time (ms). */
     async eraseVerificationRecords(before: number) {
-      await db
-        .update(profiles)
-        .set({ age_verification_ip: null, age_verification_user_agent: null })
-        .where(
-          and(
-            lt(profiles.age_verification_timestamp, before),
-            or(
-              sql`${profiles.age_verification_ip} is not null`,
-              sql`${profiles.age_verification_user_agent} is not null`,
-            ),
-          ),
-        );
+      await eraseRecords.run(db, { before });
     },
   };
 }

@@ -1,16 +1,18 @@
 import type { RegionRule } from "../../../app/domain/regions/region.ts";
 import { region_rules } from "../../schema/gates.ts";
 import type { Database } from "../database.ts";
+import { prepared } from "../prepared.ts";
 
 export type RegionStore = ReturnType<typeof regionStore>;
 
+const allRules = prepared((db) =>
+  db
+    .select({ region: region_rules.region, classification: region_rules.classification })
+    .from(region_rules)
+    .limit(500),
+);
+
 /** The region rules that admins set: few enough to read all at once. */
 export function regionStore(db: Database) {
-  return {
-    listRules: (): Promise<RegionRule[]> =>
-      db
-        .select({ region: region_rules.region, classification: region_rules.classification })
-        .from(region_rules)
-        .limit(500),
-  };
+  return { listRules: (): Promise<RegionRule[]> => allRules.run(db, {}) };
 }

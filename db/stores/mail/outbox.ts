@@ -1,6 +1,8 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { outgoing_emails } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
+import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type RowOf, rowOf, rowPlaces, selectRowIf } from "../prepared-rows.ts";
 
 /** An email to send. `expiresAt` (ms) is when the code or link in it expires; after that it is not sent. */
 export type Email = {
@@ -30,25 +32,95 @@ const toRow = (email: Email, bulk: boolean): typeof outgoing_emails.$inferSelect
   expires_at: email.expiresAt ?? null,
 });
 
+const insertEmail = prepared((db, row: Slots<RowOf<typeof outgoing_emails>>) =>
+  db.insert(outgoing_emails).values(rowPlaces(outgoing_emails, row)).onConflictDoNothing(),
+);
+
 /** The statement that queues an email. It belongs in the same batch as the change it is about. */
-export function enqueue(db: Database, email: Email) {
-  return db.insert(outgoing_emails).values(toRow(email, false)).onConflictDoNothing();
-}
+export const enqueue = (db: Database, email: Email) =>
+  insertEmail.bind(db, rowOf(outgoing_emails, toRow(email, false)));
 
 /**
- * The same, but only if a condition holds when the batch runs. `bulk` marks email that goes to many people at once, so
- * that it never delays a code or link someone is waiting for.
+ * The same, but only if a condition holds when the batch runs: returns a function of the email and the condition's values.
+ * `bulk` marks email that goes to many people at once, so that it never delays a code or link someone is waiting for.
  */
-export function enqueueIf(db: Database, email: Email, condition: SQL, bulk = false) {
-  const row = toRow(email, bulk);
-  // Drizzle lists the columns in table order, so the values must follow the same order.
-  const columns = Object.entries(getTableColumns(outgoing_emails));
-  const values = columns.map(([name, column]) => sql`${sql.param(row[name as keyof typeof row], column)}`);
-  return db
-    .insert(outgoing_emails)
-    .select(sql`select ${sql.join(values, sql`, `)} where ${condition}`)
-    .onConflictDoNothing();
+export function enqueueIf<C extends object>(condition: Condition<C>, bulk = false) {
+  const query = prepared((db, slots: Slots<RowOf<typeof outgoing_emails> & C>) =>
+    db
+      .insert(outgoing_emails)
+      .select(selectRowIf(outgoing_emails, slots, condition(db, slots)))
+      .onConflictDoNothing(),
+  );
+  return (db: Database, email: Email, values: C) =>
+    query.bind(db, { ...rowOf(outgoing_emails, toRow(email, bulk)), ...values });
 }
+
+type ClaimSlots = Slots<{ bulk: boolean; max: number; now: number; claimUntil: number }>;
+const claim = prepared((db, { bulk, max, now, claimUntil }: ClaimSlots) => {
+  const due = db
+    .select({ id: outgoing_emails.id })
+    .from(outgoing_emails)
+    .where(
+      and(
+        eq(outgoing_emails.bulk, bulk),
+        lte(outgoing_emails.next_attempt_at, now),
+        isNull(outgoing_emails.sent_at),
+        isNull(outgoing_emails.given_up_at),
+      ),
+    )
+    .orderBy(asc(outgoing_emails.next_attempt_at))
+    .limit(max);
+  return db
+    .update(outgoing_emails)
+    .set({ next_attempt_at: claimUntil, attempts: sql`${outgoing_emails.attempts} + 1` })
+    .where(sql`${outgoing_emails.id} in ${due}`)
+    .returning({
+      id: outgoing_emails.id,
+      recipient: outgoing_emails.recipient,
+      subject: outgoing_emails.subject,
+      body: outgoing_emails.body,
+      attempts: outgoing_emails.attempts,
+      expiresAt: outgoing_emails.expires_at,
+    });
+});
+const setSent = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+  db.update(outgoing_emails).set({ sent_at: now, subject: "", body: "" }).where(eq(outgoing_emails.id, id)),
+);
+const deleteFinishedBefore = prepared((db, { before }: Slots<{ before: number }>) =>
+  db
+    .delete(outgoing_emails)
+    .where(
+      and(
+        lt(outgoing_emails.created_at, before),
+        or(isNotNull(outgoing_emails.sent_at), isNotNull(outgoing_emails.given_up_at)),
+      ),
+    ),
+);
+const deliveryStatus = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .select({
+      createdAt: outgoing_emails.created_at,
+      attempts: outgoing_emails.attempts,
+      sentAt: outgoing_emails.sent_at,
+      givenUpAt: outgoing_emails.given_up_at,
+    })
+    .from(outgoing_emails)
+    .where(eq(outgoing_emails.id, id))
+    .limit(1),
+);
+type Failure = { id: string; error: string };
+const reschedule = prepared((db, { id, error, next }: Slots<Failure & { next: number }>) =>
+  db
+    .update(outgoing_emails)
+    .set({ last_error: error, next_attempt_at: next })
+    .where(eq(outgoing_emails.id, id)),
+);
+const giveUp = prepared((db, { id, error, now }: Slots<Failure & { now: number }>) =>
+  db
+    .update(outgoing_emails)
+    .set({ last_error: error, given_up_at: now, subject: "", body: "" })
+    .where(eq(outgoing_emails.id, id)),
+);
 
 /** The queue of outgoing email. */
 export function outboxStore(db: Database) {
@@ -58,86 +130,35 @@ export function outboxStore(db: Database) {
      * email gets what other email leaves free, and at least a tenth of `limit`.
      */
     async claimDue(now: number, claimUntil: number, limit: number) {
-      const due = (bulk: boolean, max: number) =>
-        db
-          .select({ id: outgoing_emails.id })
-          .from(outgoing_emails)
-          .where(
-            and(
-              eq(outgoing_emails.bulk, bulk),
-              lte(outgoing_emails.next_attempt_at, now),
-              isNull(outgoing_emails.sent_at),
-              isNull(outgoing_emails.given_up_at),
-            ),
-          )
-          .orderBy(asc(outgoing_emails.next_attempt_at))
-          .limit(max);
-      const claim = (bulk: boolean, max: number) =>
-        db
-          .update(outgoing_emails)
-          .set({ next_attempt_at: claimUntil, attempts: sql`${outgoing_emails.attempts} + 1` })
-          .where(sql`${outgoing_emails.id} in ${due(bulk, max)}`)
-          .returning({
-            id: outgoing_emails.id,
-            recipient: outgoing_emails.recipient,
-            subject: outgoing_emails.subject,
-            body: outgoing_emails.body,
-            attempts: outgoing_emails.attempts,
-            expiresAt: outgoing_emails.expires_at,
-          });
+      const claimSome = (bulk: boolean, max: number) => claim.run(db, { bulk, max, now, claimUntil });
       const priorityLimit = limit - Math.ceil(limit * BULK_SHARE);
-      const priority = await claim(false, priorityLimit);
-      const bulk = await claim(true, limit - priority.length);
+      const priority = await claimSome(false, priorityLimit);
+      const bulk = await claimSome(true, limit - priority.length);
       const remaining = limit - priority.length - bulk.length;
-      const more = priority.length === priorityLimit && remaining > 0 ? await claim(false, remaining) : [];
+      const more =
+        priority.length === priorityLimit && remaining > 0 ? await claimSome(false, remaining) : [];
       return [...priority, ...more, ...bulk];
     },
 
     /** Marks an email as sent and clears its text, so that codes do not stay in the database. */
     async markSent(id: string, now: number) {
-      await db
-        .update(outgoing_emails)
-        .set({ sent_at: now, subject: "", body: "" })
-        .where(eq(outgoing_emails.id, id));
+      await setSent.run(db, { id, now });
     },
 
     /** Deletes emails queued before a time (ms) that were sent or given up. */
     async deleteFinished(before: number) {
-      await db
-        .delete(outgoing_emails)
-        .where(
-          and(
-            lt(outgoing_emails.created_at, before),
-            or(isNotNull(outgoing_emails.sent_at), isNotNull(outgoing_emails.given_up_at)),
-          ),
-        );
+      await deleteFinishedBefore.run(db, { before });
     },
 
     /** Returns the delivery status of an email; null if it was deleted or never existed. */
     async findDeliveryStatus(id: string) {
-      const [row] = await db
-        .select({
-          createdAt: outgoing_emails.created_at,
-          attempts: outgoing_emails.attempts,
-          sentAt: outgoing_emails.sent_at,
-          givenUpAt: outgoing_emails.given_up_at,
-        })
-        .from(outgoing_emails)
-        .where(eq(outgoing_emails.id, id))
-        .limit(1);
+      const [row] = await deliveryStatus.run(db, { id });
       return row ?? null;
     },
 
     /** Reschedules an email for `next` (ms), or gives it up if that is null. */
     async markFailed(id: string, error: string, next: number | null, now: number) {
-      await db
-        .update(outgoing_emails)
-        .set(
-          next === null
-            ? { last_error: error, given_up_at: now, subject: "", body: "" }
-            : { last_error: error, next_attempt_at: next },
-        )
-        .where(eq(outgoing_emails.id, id));
+      await (next === null ? giveUp.run(db, { id, error, now }) : reschedule.run(db, { id, error, next }));
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   toEntitlements,
   toGuardedPost,
 } from "../payments/entitlements.ts";
+import { preparedByShape, type Slots } from "../prepared.ts";
 
 /** Only this many posts of a media item are checked. No page lets a creator get anywhere near it. */
 const MAX_USES = 100;
@@ -31,6 +32,47 @@ export type MediaItemFacts = {
   uses: { guard: GuardedPost; entitlements: Entitlements; isPreview: boolean }[];
 };
 
+type VariantSlots = Slots<{ mediaId: string; name: string; viewerId: string }>;
+/** A variant, once for each post that shows its media item. */
+const variantUses = preparedByShape(
+  (db, { isMember }: { isMember: boolean }, { mediaId, name, viewerId }: VariantSlots) => {
+    const joins = entitlementJoins(isMember ? viewerId : null, media.seller_id);
+    return db
+      .select({
+        key: media_variants.key,
+        contentType: media_variants.content_type,
+        bytes: media_variants.bytes,
+        purpose: media.purpose,
+        mediaSellerId: media.seller_id,
+        isPreview: post_media.is_preview,
+        closedAt: profiles.closed_at,
+        bought: sql<number>`case when ${profiles.closed_at} is null then 0
+          else ${hasPurchasedFrom(viewerId, media.seller_id)} end`,
+        ...guardColumns,
+        ...entitlementColumns,
+      })
+      .from(media_variants)
+      .innerJoin(media, and(eq(media.id, media_variants.media_id), isNull(media.deleted_at)))
+      .innerJoin(profiles, eq(profiles.id, media.seller_id))
+      .leftJoin(post_media, eq(post_media.media_id, media.id))
+      .leftJoin(
+        content,
+        and(eq(content.id, post_media.content_id), or(isNull(content.deleted_at), isWithdrawn)),
+      )
+      .leftJoin(subscriptions, joins.subscription)
+      .leftJoin(content_purchases, joins.purchase)
+      .where(
+        and(
+          eq(media_variants.media_id, mediaId),
+          eq(media_variants.name, name),
+          // Owners can see their media before any post uses it.
+          or(isNotNull(media.first_used_at), eq(media.seller_id, viewerId)),
+        ),
+      )
+      .limit(MAX_USES);
+  },
+);
+
 /** Returns one variant of a media item with the facts that decide access; null if there is none. */
 export async function findVariant(
   db: Database,
@@ -39,42 +81,9 @@ export async function findVariant(
   viewerId: string | null,
 ): Promise<MediaItemFacts | null> {
   // The original upload is kept only until processing ends, and is never served.
-  const variantName = variantNames.find((one) => one === name && one !== "original");
-  if (!variantName) return null;
-  const joins = entitlementJoins(viewerId, media.seller_id);
-  const rows = await db
-    .select({
-      key: media_variants.key,
-      contentType: media_variants.content_type,
-      bytes: media_variants.bytes,
-      purpose: media.purpose,
-      mediaSellerId: media.seller_id,
-      isPreview: post_media.is_preview,
-      closedAt: profiles.closed_at,
-      bought: sql<number>`case when ${profiles.closed_at} is null then 0
-        else ${hasPurchasedFrom(viewerId, media.seller_id)} end`,
-      ...guardColumns,
-      ...entitlementColumns,
-    })
-    .from(media_variants)
-    .innerJoin(media, and(eq(media.id, media_variants.media_id), isNull(media.deleted_at)))
-    .innerJoin(profiles, eq(profiles.id, media.seller_id))
-    .leftJoin(post_media, eq(post_media.media_id, media.id))
-    .leftJoin(
-      content,
-      and(eq(content.id, post_media.content_id), or(isNull(content.deleted_at), isWithdrawn)),
-    )
-    .leftJoin(subscriptions, joins.subscription)
-    .leftJoin(content_purchases, joins.purchase)
-    .where(
-      and(
-        eq(media_variants.media_id, mediaId),
-        eq(media_variants.name, variantName),
-        // Owners can see their media before any post uses it.
-        or(isNotNull(media.first_used_at), eq(media.seller_id, viewerId ?? "")),
-      ),
-    )
-    .limit(MAX_USES);
+  if (!variantNames.some((one) => one === name && one !== "original")) return null;
+  const query = variantUses({ isMember: viewerId !== null });
+  const rows = await query.run(db, { mediaId, name, viewerId: viewerId ?? "" });
   const [row] = rows;
   if (!row) return null;
   return {

@@ -1,50 +1,72 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { media } from "../../schema/media.ts";
 import type { Database } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+type Failure = { failure: string };
+const setFailure = prepared((db, { id, failure }: Slots<Failure & { id: string }>) =>
+  db
+    .update(media)
+    .set({ failure, processing_until: null })
+    .where(and(eq(media.id, id), isNull(media.ready_at))),
+);
+const claim = prepared((db, { id, now, until }: Slots<{ id: string; now: number; until: number }>) =>
+  db
+    .update(media)
+    .set({ failure: null, processing_until: until })
+    .where(
+      and(
+        eq(media.id, id),
+        isNull(media.ready_at),
+        isNull(media.deleted_at),
+        or(isNull(media.processing_until), lt(media.processing_until, now)),
+      ),
+    )
+    .returning({ id: media.id }),
+);
+const extend = prepared((db, { id, until }: Slots<{ id: string; until: number }>) =>
+  db
+    .update(media)
+    .set({ processing_until: until })
+    .where(and(eq(media.id, id), isNull(media.ready_at), isNotNull(media.processing_until))),
+);
+const isPending = and(isNull(media.ready_at), isNull(media.failure), isNull(media.first_used_at));
+const failNeverStarted = prepared((db, { begunBefore, failure }: Slots<Failure & { begunBefore: number }>) =>
+  db
+    .update(media)
+    .set({ failure, processing_until: null })
+    .where(and(isPending, isNull(media.processing_until), lt(media.created_at, begunBefore))),
+);
+const failLapsed = prepared((db, { now, failure }: Slots<Failure & { now: number }>) =>
+  db
+    .update(media)
+    .set({ failure, processing_until: null })
+    .where(and(isPending, lt(media.processing_until, now))),
+);
 
 /** Claims on processing a media item, and its failures. */
 export function processingMethods(db: Database) {
   return {
     /** Records why processing failed, and releases the claim. */
     async failProcessing(id: string, failure: string) {
-      await db
-        .update(media)
-        .set({ failure, processing_until: null })
-        .where(and(eq(media.id, id), isNull(media.ready_at)));
+      await setFailure.run(db, { id, failure });
     },
 
     /** Claims processing until a time (ms); false if the item is ready or already claimed. */
     async claimProcessing(id: string, now: number, until: number): Promise<boolean> {
-      const isUnclaimed = or(isNull(media.processing_until), lt(media.processing_until, now));
-      const claimed = await db
-        .update(media)
-        .set({ failure: null, processing_until: until })
-        .where(and(eq(media.id, id), isNull(media.ready_at), isNull(media.deleted_at), isUnclaimed))
-        .returning({ id: media.id });
-      return claimed.length > 0;
+      return (await claim.run(db, { id, now, until })).length > 0;
     },
 
     /** Extends a claim while processing continues. */
     async extendProcessing(id: string, until: number) {
-      await db
-        .update(media)
-        .set({ processing_until: until })
-        .where(and(eq(media.id, id), isNull(media.ready_at), isNotNull(media.processing_until)));
+      await extend.run(db, { id, until });
     },
 
     /** Marks processing as failed where it never started by `begunBefore` (ms) or its claim has lapsed. */
     async failInterrupted(begunBefore: number, now: number, failure: string) {
-      const isPending = and(isNull(media.ready_at), isNull(media.failure), isNull(media.first_used_at));
-      const interrupted = { failure, processing_until: null };
       await db.batch([
-        db
-          .update(media)
-          .set(interrupted)
-          .where(and(isPending, isNull(media.processing_until), lt(media.created_at, begunBefore))),
-        db
-          .update(media)
-          .set(interrupted)
-          .where(and(isPending, lt(media.processing_until, now))),
+        failNeverStarted.bind(db, { begunBefore, failure }),
+        failLapsed.bind(db, { now, failure }),
       ]);
     },
   };

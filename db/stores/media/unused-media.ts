@@ -1,6 +1,37 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { media, media_variants } from "../../schema/media.ts";
 import { type Database, runBatch } from "../database.ts";
+import { isOneOf, type Place, prepared, type Slots } from "../prepared.ts";
+
+const claimAmong = prepared((db, { ids, now }: Slots<{ ids: string; now: number }>) =>
+  db
+    .update(media)
+    .set({ deleted_at: sql`coalesce(${media.deleted_at}, ${now})` })
+    .where(and(isOneOf(media.id, ids), isNull(media.first_used_at)))
+    .returning({ id: media.id }),
+);
+type OldSlots = Slots<{ before: number; limit: number; now: number }>;
+const claimOld = prepared((db, { before, limit, now }: OldSlots) => {
+  const neverUsed = db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(isNull(media.first_used_at), isNull(media.deleted_at), lt(media.created_at, before)))
+    .limit(limit);
+  return db.update(media).set({ deleted_at: now }).where(inArray(media.id, neverUsed));
+});
+const isClaimed = and(isNull(media.first_used_at), isNotNull(media.deleted_at));
+const claimed = prepared((db, { limit }: Slots<{ limit: number }>) =>
+  db.select({ id: media.id }).from(media).where(isClaimed).limit(limit),
+);
+const claimedItem = (id: Place) => and(eq(media.id, id), isClaimed);
+const deleteVariants = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .delete(media_variants)
+    .where(
+      sql`${media_variants.media_id} in ${db.select({ id: media.id }).from(media).where(claimedItem(id))}`,
+    ),
+);
+const deleteItem = prepared((db, { id }: Slots<{ id: string }>) => db.delete(media).where(claimedItem(id)));
 
 /**
  * Deletes media that nothing uses, in three steps: claim it, delete its objects, delete its rows. A post cannot use
@@ -12,45 +43,23 @@ export function unusedMedia(db: Database) {
     /** Claims those of the given media that nothing uses; returns their IDs. */
     async claimUnused(ids: string[], now: number): Promise<string[]> {
       if (ids.length === 0) return [];
-      const rows = await db
-        .update(media)
-        .set({ deleted_at: sql`coalesce(${media.deleted_at}, ${now})` })
-        .where(and(inArray(media.id, ids), isNull(media.first_used_at)))
-        .returning({ id: media.id });
+      const rows = await claimAmong.run(db, { ids: JSON.stringify(ids), now });
       return rows.map((row) => row.id);
     },
 
     /** Claims up to `limit` media items that were added before a time (ms) and never used. */
     async claimNeverUsed(before: number, limit: number, now: number): Promise<void> {
-      const neverUsed = db
-        .select({ id: media.id })
-        .from(media)
-        .where(and(isNull(media.first_used_at), isNull(media.deleted_at), lt(media.created_at, before)))
-        .limit(limit);
-      await db.update(media).set({ deleted_at: now }).where(inArray(media.id, neverUsed));
+      await claimOld.run(db, { before, limit, now });
     },
 
     /** Returns the IDs of claimed media. */
     async listClaimed(limit: number): Promise<string[]> {
-      const rows = await db
-        .select({ id: media.id })
-        .from(media)
-        .where(and(isNotNull(media.deleted_at), isNull(media.first_used_at)))
-        .limit(limit);
+      const rows = await claimed.run(db, { limit });
       return rows.map((row) => row.id);
     },
 
     /** Deletes the rows of a claimed media item, whose objects must be gone already; does nothing if it is in use. */
-    async deleteClaimed(id: string) {
-      const claimed = and(eq(media.id, id), isNull(media.first_used_at), isNotNull(media.deleted_at));
-      await runBatch(db, [
-        db
-          .delete(media_variants)
-          .where(
-            sql`${media_variants.media_id} in ${db.select({ id: media.id }).from(media).where(claimed)}`,
-          ),
-        db.delete(media).where(claimed),
-      ]);
-    },
+    deleteClaimed: (id: string) =>
+      runBatch(db, [deleteVariants.bind(db, { id }), deleteItem.bind(db, { id })]),
   };
 }

@@ -1,25 +1,72 @@
-import { and, desc, eq, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { media, media_variants, post_media } from "../../schema/media.ts";
 import type { Database, Statement } from "../database.ts";
+import { isOneOf, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { renderedVariants, smallRenderedVariants } from "./rendered-variants.ts";
 
 export type VaultStore = ReturnType<typeof vaultStore>;
 export type OwnMediaItem = Awaited<ReturnType<VaultStore["findByIds"]>>[number];
 
-/** The statement that marks media for the sweep if no post shows it anymore. */
-export function releaseMedia(db: Database, ids: string[], sellerId: string, now: number): Statement {
-  return db
-    .update(media)
-    .set({ deleted_at: now, first_used_at: null })
-    .where(
-      and(
-        inArray(media.id, ids),
-        eq(media.seller_id, sellerId),
-        eq(media.purpose, "post"),
-        notExists(db.select({ one: sql`1` }).from(post_media).where(eq(post_media.media_id, media.id))),
+const release = prepared(
+  (db, { ids, sellerId, now }: Slots<{ ids: string; sellerId: string; now: number }>) =>
+    db
+      .update(media)
+      .set({ deleted_at: now, first_used_at: null })
+      .where(
+        and(
+          isOneOf(media.id, ids),
+          eq(media.seller_id, sellerId),
+          eq(media.purpose, "post"),
+          notExists(db.select({ one: sql`1` }).from(post_media).where(eq(post_media.media_id, media.id))),
+        ),
       ),
-    );
-}
+);
+
+/** The statement that marks media for the sweep if no post shows it anymore. */
+export const releaseMedia = (db: Database, ids: string[], sellerId: string, now: number): Statement =>
+  release.bind(db, { ids: JSON.stringify(ids), sellerId, now });
+
+const ownMedia = prepared((db, { ids, sellerId }: Slots<{ ids: string; sellerId: string }>) =>
+  db
+    .select({
+      mediaItem: media,
+      renderedVariants: renderedVariants(media.id),
+      captions: sql<number>`exists (select 1 from ${media_variants}
+      where media_id = media.id and name = 'captions')`,
+    })
+    .from(media)
+    .where(and(isOneOf(media.id, ids), eq(media.seller_id, sellerId), isNull(media.deleted_at)))
+    .limit(100),
+);
+
+type PageSlots = Slots<{ sellerId: string; after: number; limit: number }>;
+const vaultPage = preparedByShape(
+  (db, { isFirst }: { isFirst: boolean }, { sellerId, after, limit }: PageSlots) =>
+    db
+      .select({
+        id: media.id,
+        kind: media.kind,
+        name: media.name,
+        alt: media.alt,
+        renderedVariants: smallRenderedVariants(media.id),
+        durationMs: media.duration_ms,
+        createdAt: media.created_at,
+        uses: sql<number>`(select count(*) from post_media p where p.media_id = media.id)`,
+      })
+      .from(media)
+      .where(
+        and(
+          eq(media.seller_id, sellerId),
+          isFirst ? undefined : sql`${media.created_at} < ${after}`,
+          eq(media.purpose, "post"),
+          isNull(media.deleted_at),
+          isNotNull(media.ready_at),
+          isNotNull(media.first_used_at),
+        ),
+      )
+      .orderBy(desc(media.created_at))
+      .limit(limit),
+);
 
 /** A creator's media across all posts. */
 export function vaultStore(db: Database) {
@@ -27,43 +74,11 @@ export function vaultStore(db: Database) {
     /** Returns a creator's media by ID, with the rendered widths and whether there are captions. */
     async findByIds(ids: string[], sellerId: string) {
       if (ids.length === 0) return [];
-      return db
-        .select({
-          mediaItem: media,
-          renderedVariants: renderedVariants(media.id),
-          captions: sql<number>`exists (select 1 from ${media_variants}
-          where media_id = media.id and name = 'captions')`,
-        })
-        .from(media)
-        .where(and(inArray(media.id, ids), eq(media.seller_id, sellerId), isNull(media.deleted_at)))
-        .limit(100);
+      return ownMedia.run(db, { ids: JSON.stringify(ids), sellerId });
     },
 
     /** Returns a page of a creator's post media, newest first, to use in another post. */
     listPage: (sellerId: string, after: number | null, limit: number) =>
-      db
-        .select({
-          id: media.id,
-          kind: media.kind,
-          name: media.name,
-          alt: media.alt,
-          renderedVariants: smallRenderedVariants(media.id),
-          durationMs: media.duration_ms,
-          createdAt: media.created_at,
-          uses: sql<number>`(select count(*) from post_media p where p.media_id = media.id)`,
-        })
-        .from(media)
-        .where(
-          and(
-            eq(media.seller_id, sellerId),
-            after === null ? undefined : sql`${media.created_at} < ${after}`,
-            eq(media.purpose, "post"),
-            isNull(media.deleted_at),
-            isNotNull(media.ready_at),
-            isNotNull(media.first_used_at),
-          ),
-        )
-        .orderBy(desc(media.created_at))
-        .limit(limit),
+      vaultPage({ isFirst: after === null }).run(db, { sellerId, after: after ?? 0, limit }),
   };
 }

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
 import { type Database, runBatch } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -14,7 +16,7 @@ export type CheckoutKey = {
 };
 
 /** An unfinished checkout of this sale, even if it timed out. */
-const unfinished = (key: CheckoutKey) =>
+const isUnfinished = (key: Slots<CheckoutKey>) =>
   and(
     eq(checkouts.buyer_id, key.buyerId),
     eq(checkouts.seller_id, key.sellerId),
@@ -23,17 +25,53 @@ const unfinished = (key: CheckoutKey) =>
     isNull(checkouts.completed_at),
     isNull(checkouts.expired_at),
   );
+type At = { now: number };
+const openCheckout = prepared((db, key: Slots<CheckoutKey & At>) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(and(isUnfinished(key), gt(checkouts.expires_at, key.now)))
+    .limit(1),
+);
+const expireTimedOut = prepared((db, key: Slots<CheckoutKey & At>) =>
+  db
+    .update(checkouts)
+    .set({ expired_at: key.now })
+    .where(and(isUnfinished(key), lte(checkouts.expires_at, key.now))),
+);
+const insertCheckout = prepared((db, row: Slots<RowOf<typeof checkouts>>) =>
+  db
+    .insert(checkouts)
+    .values(rowPlaces(checkouts, row))
+    .onConflictDoNothing()
+    .returning({ id: checkouts.id }),
+);
+type SessionSlots = Slots<{ id: string; sessionId: string; url: string; expiresAt: number }>;
+const setSession = prepared((db, { id, sessionId, url, expiresAt }: SessionSlots) =>
+  db
+    .update(checkouts)
+    .set({ stripe_session_id: sessionId, stripe_session_url: url, expires_at: expiresAt })
+    .where(and(eq(checkouts.id, id), isNull(checkouts.stripe_session_id))),
+);
+const checkoutById = prepared((db, { id }: Slots<{ id: string }>) =>
+  db.select().from(checkouts).where(eq(checkouts.id, id)).limit(1),
+);
+const checkoutBySession = prepared((db, { sessionId }: Slots<{ sessionId: string }>) =>
+  db.select().from(checkouts).where(eq(checkouts.stripe_session_id, sessionId)).limit(1),
+);
+const expireOpen = prepared((db, { id, now }: Slots<At & { id: string }>) =>
+  db
+    .update(checkouts)
+    .set({ expired_at: now })
+    .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at), isNull(checkouts.expired_at))),
+);
 
 /** Checkouts. The row with its key is written before the provider is called. */
 export function checkoutStore(db: Database) {
   return {
     /** Returns the open checkout of a sale, so that a second click finds the first. */
     async findOpen(key: CheckoutKey, now: number): Promise<Checkout | null> {
-      const [row] = await db
-        .select()
-        .from(checkouts)
-        .where(and(unfinished(key), gt(checkouts.expires_at, now)))
-        .limit(1);
+      const [row] = await openCheckout.run(db, { ...key, now });
       return row ?? null;
     },
 
@@ -46,50 +84,31 @@ export function checkoutStore(db: Database) {
         subject: row.subject ?? "",
       };
       const [, added] = await db.batch([
-        db
-          .update(checkouts)
-          .set({ expired_at: row.created_at })
-          .where(and(unfinished(key), lte(checkouts.expires_at, row.created_at))),
-        db.insert(checkouts).values(row).onConflictDoNothing().returning({ id: checkouts.id }),
+        expireTimedOut.bind(db, { ...key, now: row.created_at }),
+        insertCheckout.bind(db, rowOf(checkouts, row)),
       ]);
       return added.length > 0;
     },
 
     /** Links the provider's session to a checkout, unless it already has one. */
     async attachSession(id: string, session: { id: string; url: string; expiresAt: number }) {
-      await db
-        .update(checkouts)
-        .set({
-          stripe_session_id: session.id,
-          stripe_session_url: session.url,
-          expires_at: session.expiresAt,
-        })
-        .where(and(eq(checkouts.id, id), isNull(checkouts.stripe_session_id)));
+      const { id: sessionId, url, expiresAt } = session;
+      await setSession.run(db, { id, sessionId, url, expiresAt });
     },
 
     async find(id: string): Promise<Checkout | null> {
-      const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id)).limit(1);
+      const [row] = await checkoutById.run(db, { id });
       return row ?? null;
     },
 
     async findBySession(sessionId: string): Promise<Checkout | null> {
-      const [row] = await db
-        .select()
-        .from(checkouts)
-        .where(eq(checkouts.stripe_session_id, sessionId))
-        .limit(1);
+      const [row] = await checkoutBySession.run(db, { sessionId });
       return row ?? null;
     },
 
     /** Closes a checkout that is still open, and records the event that reported it, in one transaction. */
     async expire(id: string, now: number, event: WebhookEventRow | null = null) {
-      await runBatch(db, [
-        db
-          .update(checkouts)
-          .set({ expired_at: now })
-          .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at), isNull(checkouts.expired_at))),
-        ...insertEvent(db, event),
-      ]);
+      await runBatch(db, [expireOpen.bind(db, { id, now }), ...insertEvent(db, event)]);
     },
   };
 }

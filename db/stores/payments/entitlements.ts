@@ -11,7 +11,7 @@ import { accessUntil } from "./active-subscription.ts";
  * The subscription of a buyer to a seller whose access ends last, by the dates that `isActive` uses. Its status is
  * not enough: an old "active" one whose end was never reported would hide a canceled one that is still paid.
  */
-export function bestSubscription(buyerId: Slot<string>, sellerId: SQL | string) {
+export function bestSubscription(buyerId: Slot<string>, sellerId: SQL | Slot<string>) {
   return sql`(select s.id from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
     order by ${accessUntil} desc, s.expires_at desc limit 1)`;
 }

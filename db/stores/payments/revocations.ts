@@ -1,33 +1,33 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { content_purchases, subscriptions } from "../../schema/money.ts";
 import type { Database, Statement } from "../database.ts";
+import { type Place, prepared, type Slots } from "../prepared.ts";
 
 /** A post that a fan bought. */
 export type PurchaseKey = { buyerId: string; contentId: string };
 
 /** The payment of a subscription's newest month. */
-export const newestPayment = (subscriptionId: SQL | string) =>
+export const newestPayment = (subscriptionId: SQL | Place) =>
   sql<string | null>`(select newest.id from payments newest where newest.subscription_id = ${subscriptionId}
     order by newest.period_end desc limit 1)`;
 
-/** Revokes a subscription whose newest month was refunded in full or is disputed; a later paid month restores it. */
-export const settleSubscription = (db: Database, subscriptionId: string, now: number): Statement =>
+const settleNewestMonth = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
   db
     .update(subscriptions)
     .set({
       revoked_at: sql`(select case when p.refunded >= p.gross or p.disputed > 0
         then coalesce(${subscriptions.revoked_at}, ${now}) end
-        from payments p where p.id = ${newestPayment(subscriptionId)})`,
+        from payments p where p.id = ${newestPayment(id)})`,
     })
-    .where(eq(subscriptions.id, subscriptionId));
+    .where(eq(subscriptions.id, id)),
+);
+/** Revokes a subscription whose newest month was refunded in full or is disputed; a later paid month restores it. */
+export const settleSubscription = (db: Database, id: string, now: number): Statement =>
+  settleNewestMonth.bind(db, { id, now });
 
-/**
- * Revokes a purchase unless a payment for it still stands, neither refunded in full nor disputed. It is derived from
- * all of the fan's payments for the post, so the order in which they arrive does not matter.
- */
-export function settlePurchase(db: Database, key: PurchaseKey, now: number): Statement {
+const settleByPayments = prepared((db, { buyerId, contentId, now }: Slots<PurchaseKey & { now: number }>) => {
   const standing = sql`(select p.id from checkouts c join payments p on p.checkout_id = c.id
-    where c.buyer_id = ${key.buyerId} and c.content_id = ${key.contentId} and p.kind = 'purchase'
+    where c.buyer_id = ${buyerId} and c.content_id = ${contentId} and p.kind = 'purchase'
       and p.refunded < p.gross and p.disputed = 0
     order by p.paid_at, p.id limit 1)`;
   return db
@@ -36,5 +36,11 @@ export function settlePurchase(db: Database, key: PurchaseKey, now: number): Sta
       payment_id: sql`coalesce(${standing}, ${content_purchases.payment_id})`,
       revoked_at: sql`case when ${standing} is null then coalesce(${content_purchases.revoked_at}, ${now}) end`,
     })
-    .where(and(eq(content_purchases.buyer_id, key.buyerId), eq(content_purchases.content_id, key.contentId)));
-}
+    .where(and(eq(content_purchases.buyer_id, buyerId), eq(content_purchases.content_id, contentId)));
+});
+/**
+ * Revokes a purchase unless a payment for it still stands, neither refunded in full nor disputed. It is derived from
+ * all of the fan's payments for the post, so the order in which they arrive does not matter.
+ */
+export const settlePurchase = (db: Database, key: PurchaseKey, now: number): Statement =>
+  settleByPayments.bind(db, { ...key, now });

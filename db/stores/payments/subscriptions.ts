@@ -4,6 +4,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { subscriptions } from "../../schema/money.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
 import { bestSubscription } from "./entitlements.ts";
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
@@ -30,16 +31,44 @@ export function toSubscription(row: Row): Subscription {
 /** Whether the creator requested account deletion or is already gone; needs `profiles` joined as the seller. */
 const isSellerLeaving = sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean);
 
+const subscriptionBetween = prepared(
+  (db, { buyerId, sellerId }: Slots<{ buyerId: string; sellerId: string }>) =>
+    db
+      .select()
+      .from(subscriptions)
+      .where(sql`${subscriptions.id} = ${bestSubscription(buyerId, sellerId)}`)
+      .limit(1),
+);
+const subscriptionOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: string }>) =>
+  db
+    .select({ subscription: subscriptions, sellerLeaving: isSellerLeaving })
+    .from(subscriptions)
+    .innerJoin(profiles, eq(profiles.id, subscriptions.seller_id))
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.buyer_id, buyerId)))
+    .limit(1),
+);
+const subscriptionsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: string; limit: number }>) =>
+  db
+    .select({
+      subscription: subscriptions,
+      username: profiles.username,
+      name: shownName(),
+      avatarUrl: profiles.avatar_url,
+      leaving: isSellerLeaving,
+    })
+    .from(subscriptions)
+    .innerJoin(profiles, eq(profiles.id, subscriptions.seller_id))
+    .where(eq(subscriptions.buyer_id, buyerId))
+    .orderBy(desc(subscriptions.expires_at))
+    .limit(limit),
+);
+
 /** A fan's subscriptions. */
 export function subscriptionStore(db: Database) {
   return {
     /** Returns the subscription of a buyer to a seller whose access ends last; null if there never was one. */
     async findBetween(buyerId: string, sellerId: string): Promise<Subscription | null> {
-      const [row] = await db
-        .select()
-        .from(subscriptions)
-        .where(sql`${subscriptions.id} = ${bestSubscription(buyerId, sellerId)}`)
-        .limit(1);
+      const [row] = await subscriptionBetween.run(db, { buyerId, sellerId });
       return row ? toSubscription(row) : null;
     },
 
@@ -48,30 +77,13 @@ export function subscriptionStore(db: Database) {
       id: string,
       buyerId: string,
     ): Promise<(Subscription & { sellerLeaving: boolean }) | null> {
-      const [row] = await db
-        .select({ subscription: subscriptions, sellerLeaving: isSellerLeaving })
-        .from(subscriptions)
-        .innerJoin(profiles, eq(profiles.id, subscriptions.seller_id))
-        .where(and(eq(subscriptions.id, id), eq(subscriptions.buyer_id, buyerId)))
-        .limit(1);
+      const [row] = await subscriptionOf.run(db, { id, buyerId });
       return row ? { ...toSubscription(row.subscription), sellerLeaving: row.sellerLeaving } : null;
     },
 
     /** Returns a buyer's subscriptions with their creators, the latest end first. */
     async listForBuyer(buyerId: string, limit: number) {
-      const rows = await db
-        .select({
-          subscription: subscriptions,
-          username: profiles.username,
-          name: shownName(),
-          avatarUrl: profiles.avatar_url,
-          leaving: isSellerLeaving,
-        })
-        .from(subscriptions)
-        .innerJoin(profiles, eq(profiles.id, subscriptions.seller_id))
-        .where(eq(subscriptions.buyer_id, buyerId))
-        .orderBy(desc(subscriptions.expires_at))
-        .limit(limit);
+      const rows = await subscriptionsOf.run(db, { buyerId, limit });
       return rows.map(({ subscription, ...creator }) => ({ ...toSubscription(subscription), creator }));
     },
   };

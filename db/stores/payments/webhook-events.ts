@@ -1,29 +1,31 @@
 import { eq } from "drizzle-orm";
 import { webhook_events } from "../../schema/money.ts";
-import type { Database, Statement } from "../database.ts";
+import { type Database, runBatch, type Statement } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
 
 export type WebhookEventRow = typeof webhook_events.$inferInsert;
 export type WebhookEventStore = ReturnType<typeof webhookEventStore>;
 
+const insertOnce = prepared((db, row: Slots<RowOf<typeof webhook_events>>) =>
+  db.insert(webhook_events).values(rowPlaces(webhook_events, row)).onConflictDoNothing(),
+);
+const eventById = prepared((db, { id }: Slots<{ id: string }>) =>
+  db.select({ id: webhook_events.id }).from(webhook_events).where(eq(webhook_events.id, id)).limit(1),
+);
+
 /** Records an event, once. Belongs in the transaction that writes the event's effects. */
 export const insertEvent = (db: Database, event: WebhookEventRow | null): Statement[] =>
-  event ? [db.insert(webhook_events).values(event).onConflictDoNothing()] : [];
+  event ? [insertOnce.bind(db, rowOf(webhook_events, event))] : [];
 
 /** Provider events that have been handled. */
 export function webhookEventStore(db: Database) {
   return {
     async isHandled(id: string): Promise<boolean> {
-      const rows = await db
-        .select({ id: webhook_events.id })
-        .from(webhook_events)
-        .where(eq(webhook_events.id, id))
-        .limit(1);
-      return rows.length > 0;
+      return (await eventById.run(db, { id })).length > 0;
     },
 
     /** Records an event that changed nothing else. */
-    async record(event: WebhookEventRow) {
-      await db.insert(webhook_events).values(event).onConflictDoNothing();
-    },
+    record: (event: WebhookEventRow) => runBatch(db, insertEvent(db, event)),
   };
 }

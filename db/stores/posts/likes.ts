@@ -5,7 +5,7 @@ import { content, likes } from "../../schema/posts.ts";
 import { cardColumns } from "../creators/creator-pages.ts";
 import type { Database } from "../database.ts";
 import { type PostFacts, published, selectTeasers, toPostFacts } from "../discover/teasers.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
 
 export type LikeSubject = { type: "creator" | "content"; id: string };
 /** The last row of the previous page. */
@@ -13,33 +13,70 @@ export type LikeCursor = { at: number; id: string };
 export type Liked<T> = { at: number; id: string; item: T };
 export type LikeStore = ReturnType<typeof likeStore>;
 
-const oneLike = prepared((db, { userId, type, id }: Slots<LikeSubject & { userId: string }>) =>
+type LikeValues = LikeSubject & { userId: string };
+const isLike = ({ userId, type, id }: Slots<LikeValues>) =>
+  and(eq(likes.user_id, userId), eq(likes.subject_type, type), eq(likes.subject_id, id));
+const oneLike = prepared((db, like: Slots<LikeValues>) =>
+  db.select({ at: likes.created_at }).from(likes).where(isLike(like)).limit(1),
+);
+const insertLike = prepared((db, { userId, type, id, now }: Slots<LikeValues & { now: number }>) =>
   db
-    .select({ at: likes.created_at })
+    .insert(likes)
+    .values({ user_id: userId, subject_type: type, subject_id: id, created_at: now })
+    .onConflictDoNothing(),
+);
+const deleteLike = prepared((db, like: Slots<LikeValues>) => db.delete(likes).where(isLike(like)));
+
+type PageShape = { isFirst: boolean };
+type PageSlots = Slots<LikeCursor & { userId: string; limit: number }>;
+const past = ({ isFirst }: PageShape, { at, id }: PageSlots) =>
+  isFirst ? undefined : sql`(${likes.created_at}, ${likes.subject_id}) < (${at}, ${id})`;
+const newestFirst = [desc(likes.created_at), desc(likes.subject_id)];
+
+const selectLikedPosts = (db: Builder, shape: PageShape, slots: PageSlots) =>
+  db
+    .select({ id: likes.subject_id, at: likes.created_at })
     .from(likes)
-    .where(and(eq(likes.user_id, userId), eq(likes.subject_type, type), eq(likes.subject_id, id)))
-    .limit(1),
+    .innerJoin(content, eq(content.id, likes.subject_id))
+    .where(
+      and(eq(likes.user_id, slots.userId), eq(likes.subject_type, "content"), published, past(shape, slots)),
+    )
+    .orderBy(...newestFirst)
+    .limit(slots.limit);
+const likedPosts = preparedByShape(selectLikedPosts);
+const teasersOfLiked = preparedByShape((db, shape: PageShape, slots: PageSlots) =>
+  selectTeasers(db, slots.userId).where(
+    sql`${content.id} in (select subject_id from (${selectLikedPosts(db, shape, slots).getSQL()}))`,
+  ),
+);
+const likedCreators = preparedByShape((db, shape: PageShape, slots: PageSlots) =>
+  db
+    .select({ at: likes.created_at, ...cardColumns })
+    .from(likes)
+    .innerJoin(profiles, eq(profiles.id, likes.subject_id))
+    .where(
+      and(
+        eq(likes.user_id, slots.userId),
+        eq(likes.subject_type, "creator"),
+        isNotNull(profiles.setup_completed_at),
+        isNull(profiles.closed_at),
+        past(shape, slots),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(slots.limit),
 );
 
 /** Likes. Triggers update the counts in the same transaction. */
 export function likeStore(db: Database) {
-  const likeOf = (userId: string, subject: LikeSubject) =>
-    and(eq(likes.user_id, userId), eq(likes.subject_type, subject.type), eq(likes.subject_id, subject.id));
-  const past = (after: LikeCursor | null) =>
-    after === null ? undefined : sql`(${likes.created_at}, ${likes.subject_id}) < (${after.at}, ${after.id})`;
-  const newestFirst = [desc(likes.created_at), desc(likes.subject_id)];
-
   return {
     /** Adds a like; adding it again changes nothing. */
     async add(userId: string, subject: LikeSubject, now: number) {
-      await db
-        .insert(likes)
-        .values({ user_id: userId, subject_type: subject.type, subject_id: subject.id, created_at: now })
-        .onConflictDoNothing();
+      await insertLike.run(db, { userId, ...subject, now });
     },
 
     async remove(userId: string, subject: LikeSubject) {
-      await db.delete(likes).where(likeOf(userId, subject));
+      await deleteLike.run(db, { userId, ...subject });
     },
 
     async has(userId: string, subject: LikeSubject): Promise<boolean> {
@@ -48,17 +85,11 @@ export function likeStore(db: Database) {
 
     /** Returns a page of the published posts a user likes, most recently liked first. */
     async listPosts(userId: string, after: LikeCursor | null, limit: number): Promise<Liked<PostFacts>[]> {
-      const likedPosts = db
-        .select({ id: likes.subject_id, at: likes.created_at })
-        .from(likes)
-        .innerJoin(content, eq(content.id, likes.subject_id))
-        .where(and(eq(likes.user_id, userId), eq(likes.subject_type, "content"), published, past(after)))
-        .orderBy(...newestFirst)
-        .limit(limit);
-      const ids = sql`(select subject_id from (${likedPosts.getSQL()}))`;
+      const shape = { isFirst: after === null };
+      const values = { userId, ...(after ?? { at: 0, id: "" }), limit };
       const [order, rows] = await db.batch([
-        likedPosts,
-        selectTeasers(db, userId).where(sql`${content.id} in ${ids}`),
+        likedPosts(shape).bind(db, values),
+        teasersOfLiked(shape).bind(db, values),
       ]);
       const rowsById = new Map(rows.map((row) => [row.id, row]));
       return order.flatMap(({ id, at }) => {
@@ -73,21 +104,8 @@ export function likeStore(db: Database) {
       after: LikeCursor | null,
       limit: number,
     ): Promise<Liked<CreatorCard>[]> {
-      const rows = await db
-        .select({ at: likes.created_at, ...cardColumns })
-        .from(likes)
-        .innerJoin(profiles, eq(profiles.id, likes.subject_id))
-        .where(
-          and(
-            eq(likes.user_id, userId),
-            eq(likes.subject_type, "creator"),
-            isNotNull(profiles.setup_completed_at),
-            isNull(profiles.closed_at),
-            past(after),
-          ),
-        )
-        .orderBy(...newestFirst)
-        .limit(limit);
+      const page = { userId, ...(after ?? { at: 0, id: "" }), limit };
+      const rows = await likedCreators({ isFirst: after === null }).run(db, page);
       return rows.map(({ at, ...item }) => ({ at, id: item.id, item }));
     },
   };

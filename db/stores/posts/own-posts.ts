@@ -1,14 +1,17 @@
-import { and, desc, eq, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
 import { media, post_media } from "../../schema/media.ts";
 import { content_purchases } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { isOwn, type OwnPostKey, removePost } from "./post-removal.ts";
 import { publishDue } from "./publish-limit.ts";
 
 export type OwnPostFilter = "published" | "scheduled" | "drafts" | "archived";
 export type OwnPostStore = ReturnType<typeof ownPostStore>;
+type Cursor = { at: number; id: string };
 
 const filterConditions: Record<OwnPostFilter, SQL | undefined> = {
   published: isNotNull(content.published_at),
@@ -17,170 +20,145 @@ const filterConditions: Record<OwnPostFilter, SQL | undefined> = {
   archived: isNotNull(content.archived_at),
 };
 
+type ListShape = { filter: OwnPostFilter; isFirst: boolean };
+const ownPosts = preparedByShape(
+  (
+    db,
+    { filter, isFirst }: ListShape,
+    { sellerId, at, id, limit }: Slots<Cursor & { sellerId: string; limit: number }>,
+  ) =>
+    db
+      .select({
+        id: content.id,
+        title: content.title,
+        type: content.type,
+        visibility: content.visibility_type,
+        price: content.price,
+        likeCount: content.like_count,
+        viewCount: content.view_count,
+        publishedAt: content.published_at,
+        scheduledFor: content.scheduled_for,
+        archivedAt: content.archived_at,
+        pinnedAt: content.pinned_at,
+        updatedAt: content.updated_at,
+        mediaItemId: media.id,
+        renderedVariants: smallRenderedVariants(media.id),
+      })
+      .from(content)
+      .leftJoin(post_media, and(eq(post_media.content_id, content.id), eq(post_media.position, 0)))
+      .leftJoin(media, eq(media.id, post_media.media_id))
+      .where(
+        and(
+          eq(content.seller_id, sellerId),
+          isNull(content.deleted_at),
+          filterConditions[filter],
+          isFirst ? undefined : sql`(${content.updated_at}, ${content.id}) < (${at}, ${id})`,
+        ),
+      )
+      .orderBy(desc(content.updated_at), desc(content.id))
+      .limit(limit),
+);
+
+type Change = OwnPostKey & { now: number };
+const archivePost = prepared((db, { id, sellerId, now }: Slots<Change>) =>
+  db
+    .update(content)
+    .set({ archived_at: now, published_at: null, scheduled_for: null, pinned_at: null, updated_at: now })
+    .where(and(isOwn({ id, sellerId }), isNull(content.archived_at)))
+    .returning({ id: content.id }),
+);
+const restorePost = prepared((db, { id, sellerId, now }: Slots<Change>) =>
+  db
+    .update(content)
+    .set({ archived_at: null, published_at: content.first_published_at, updated_at: now })
+    .where(and(isOwn({ id, sellerId }), isNotNull(content.archived_at)))
+    .returning({ id: content.id }),
+);
+const unpinOthers = prepared((db, { id, sellerId }: Slots<OwnPostKey>) =>
+  db
+    .update(content)
+    .set({ pinned_at: null })
+    .where(
+      and(
+        eq(content.seller_id, sellerId),
+        isNotNull(content.pinned_at),
+        isNull(content.deleted_at),
+        isNotNull(content.published_at),
+        sql`exists (select 1 from content c where c.id = ${id} and c.seller_id = ${sellerId}
+          and c.deleted_at is null and c.published_at is not null)`,
+      ),
+    ),
+);
+const setPinned = prepared((db, { id, sellerId, at }: Slots<OwnPostKey & { at: number | null }>) =>
+  db
+    .update(content)
+    .set({ pinned_at: at })
+    .where(and(isOwn({ id, sellerId }), isNotNull(content.published_at)))
+    .returning({ id: content.id }),
+);
+const deletionSummary = prepared((db, key: Slots<OwnPostKey>) =>
+  db
+    .select({
+      title: content.title,
+      state: sql<string>`case when ${content.archived_at} is not null then 'archived' else '' end`,
+      buyers: sql<number>`(select count(*) from ${content_purchases}
+        where content_id = content.id and revoked_at is null)`,
+    })
+    .from(content)
+    .where(isOwn(key))
+    .limit(1),
+);
+const deletedPost = prepared((db, { id, sellerId }: Slots<OwnPostKey>) =>
+  db
+    .select({ id: content.id })
+    .from(content)
+    .where(and(eq(content.id, id), eq(content.seller_id, sellerId), isNotNull(content.deleted_at)))
+    .limit(1),
+);
+
 /** A creator's own posts: lists, the archive, pins, deletion, and scheduled publishing. */
 export function ownPostStore(db: Database) {
-  const mine = (id: string, sellerId: string) =>
-    and(eq(content.id, id), eq(content.seller_id, sellerId), isNull(content.deleted_at));
-
   return {
     /** Returns a page of the creator's posts with this filter after a cursor, last edited first. */
-    list: (
-      sellerId: string,
-      filter: OwnPostFilter,
-      after: { at: number; id: string } | null,
-      limit: number,
-    ) =>
-      db
-        .select({
-          id: content.id,
-          title: content.title,
-          type: content.type,
-          visibility: content.visibility_type,
-          price: content.price,
-          likeCount: content.like_count,
-          viewCount: content.view_count,
-          publishedAt: content.published_at,
-          scheduledFor: content.scheduled_for,
-          archivedAt: content.archived_at,
-          pinnedAt: content.pinned_at,
-          updatedAt: content.updated_at,
-          mediaItemId: media.id,
-          renderedVariants: smallRenderedVariants(media.id),
-        })
-        .from(content)
-        .leftJoin(post_media, and(eq(post_media.content_id, content.id), eq(post_media.position, 0)))
-        .leftJoin(media, eq(media.id, post_media.media_id))
-        .where(
-          and(
-            eq(content.seller_id, sellerId),
-            isNull(content.deleted_at),
-            filterConditions[filter],
-            after ? sql`(${content.updated_at}, ${content.id}) < (${after.at}, ${after.id})` : undefined,
-          ),
-        )
-        .orderBy(desc(content.updated_at), desc(content.id))
-        .limit(limit),
+    list: (sellerId: string, filter: OwnPostFilter, after: Cursor | null, limit: number) =>
+      ownPosts({ filter, isFirst: after === null }).run(db, {
+        ...(after ?? { at: 0, id: "" }),
+        sellerId,
+        limit,
+      }),
 
     /** Hides a post from everyone except its buyers; false if it is not theirs or already archived. */
     async archive(id: string, sellerId: string, now: number): Promise<boolean> {
-      const rows = await db
-        .update(content)
-        .set({ archived_at: now, published_at: null, scheduled_for: null, pinned_at: null, updated_at: now })
-        .where(and(mine(id, sellerId), isNull(content.archived_at)))
-        .returning({ id: content.id });
-      return rows.length > 0;
+      return (await archivePost.run(db, { id, sellerId, now })).length > 0;
     },
 
     /** Restores an archived post with its original date, or as a draft if it was never published. */
     async restore(id: string, sellerId: string, now: number): Promise<boolean> {
-      const rows = await db
-        .update(content)
-        .set({ archived_at: null, published_at: content.first_published_at, updated_at: now })
-        .where(and(mine(id, sellerId), isNotNull(content.archived_at)))
-        .returning({ id: content.id });
-      return rows.length > 0;
+      return (await restorePost.run(db, { id, sellerId, now })).length > 0;
     },
 
     /** Pins a published post to the top of its creator's page, replacing the previous pin, or unpins it. */
     async pin(id: string, sellerId: string, pinned: boolean, now: number): Promise<boolean> {
-      const ownPublished = and(mine(id, sellerId), isNotNull(content.published_at));
       const [, rows] = await db.batch([
-        db
-          .update(content)
-          .set({ pinned_at: null })
-          .where(
-            and(
-              eq(content.seller_id, sellerId),
-              isNotNull(content.pinned_at),
-              isNull(content.deleted_at),
-              isNotNull(content.published_at),
-              sql`exists (select 1 from content c where c.id = ${id} and c.seller_id = ${sellerId}
-                and c.deleted_at is null and c.published_at is not null)`,
-            ),
-          ),
-        db
-          .update(content)
-          .set({ pinned_at: pinned ? now : null })
-          .where(ownPublished)
-          .returning({ id: content.id }),
+        unpinOthers.bind(db, { id, sellerId }),
+        setPinned.bind(db, { id, sellerId, at: pinned ? now : null }),
       ]);
       return rows.length > 0;
     },
 
     /** Returns what the confirmation before deletion shows: title, state, and number of buyers; null if not theirs. */
     async findDeletionSummary(id: string, sellerId: string) {
-      const [row] = await db
-        .select({
-          title: content.title,
-          state: sql<string>`case when ${content.archived_at} is not null then 'archived' else '' end`,
-          buyers: sql<number>`(select count(*) from ${content_purchases}
-            where content_id = content.id and revoked_at is null)`,
-        })
-        .from(content)
-        .where(mine(id, sellerId))
-        .limit(1);
+      const [row] = await deletionSummary.run(db, { id, sellerId });
       return row ?? null;
     },
 
     /** Whether a deleted post belonged to this creator. */
     async wasOwn(id: string, sellerId: string): Promise<boolean> {
-      const [row] = await db
-        .select({ id: content.id })
-        .from(content)
-        .where(and(eq(content.id, id), eq(content.seller_id, sellerId), isNotNull(content.deleted_at)))
-        .limit(1);
-      return row !== undefined;
+      return (await deletedPost.run(db, { id, sellerId })).length > 0;
     },
 
     /** Deletes a post and releases the media no other post shows, together. Returns the IDs of all its media. */
-    async remove(id: string, sellerId: string, now: number): Promise<{ removed: boolean; media: string[] }> {
-      const postMediaIds = sql`(select media_id from post_media where content_id = ${id})`;
-      const isDeleted = sql`exists (select 1 from content c
-        where c.id = ${id} and c.seller_id = ${sellerId} and c.deleted_at = ${now})`;
-      const [mediaRows, removed] = await db.batch([
-        db
-          .select({ id: post_media.media_id })
-          .from(post_media)
-          .where(eq(post_media.content_id, id))
-          .limit(100),
-        db
-          .update(content)
-          .set({
-            deleted_at: now,
-            updated_at: now,
-            published_at: null,
-            scheduled_for: null,
-            pinned_at: null,
-            title: "",
-            description: "",
-            body: "",
-            tags: [],
-            url: "",
-            search_text: "",
-          })
-          .where(mine(id, sellerId))
-          .returning({ id: content.id }),
-        db
-          .update(media)
-          .set({ deleted_at: now, first_used_at: null })
-          .where(
-            and(
-              sql`${media.id} in ${postMediaIds}`,
-              eq(media.seller_id, sellerId),
-              isDeleted,
-              notExists(
-                db
-                  .select({ one: sql`1` })
-                  .from(post_media)
-                  .innerJoin(content, eq(content.id, post_media.content_id))
-                  .where(and(eq(post_media.media_id, media.id), isNull(content.deleted_at))),
-              ),
-            ),
-          ),
-        db.delete(post_media).where(and(eq(post_media.content_id, id), isDeleted)),
-      ]);
-      return { removed: removed.length > 0, media: removed.length > 0 ? mediaRows.map((row) => row.id) : [] };
-    },
+    remove: (id: string, sellerId: string, now: number) => removePost(db, { id, sellerId }, now),
 
     /** Publishes due posts; see `publishDue`. */
     publishDue: (now: number, limit: number, publishLimit: PublishLimit) =>

@@ -3,6 +3,7 @@ import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
 import { media, post_media } from "../../schema/media.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
+import { type Builder, type Place, preparedByShape, type Slots } from "../prepared.ts";
 
 /** How long (ms) a scheduled post over its creator's publish limit waits for the next try. */
 const RETRY_DELAY_MS = 60 * 60 * 1000;
@@ -14,27 +15,21 @@ const RETRY_DELAY_MS = 60 * 60 * 1000;
 export const isWithinPublishLimit = (
   sellerId: SQL,
   publishLimit: PublishLimit,
-  now: number,
+  now: Place,
   ahead: SQL = sql`0`,
 ): SQL =>
   sql`(${sql.join(
     publishLimit.map(
       ({ max, windowMs }) => sql`(select count(*) from content p
-        where p.seller_id = ${sellerId} and p.first_published_at > ${now - windowMs}) + ${ahead} < ${max}`,
+        where p.seller_id = ${sellerId} and p.first_published_at > ${now} - ${windowMs}) + ${ahead} < ${max}`,
     ),
     sql` and `,
   )})`;
 
-/**
- * Publishes up to `limit` due posts whose media is ready and whose creator is within the publish limit; returns how
- * many. Posts over the limit are moved back an hour, so that they do not hold up other creators' posts.
- */
-export async function publishDue(
-  db: Database,
-  now: number,
-  limit: number,
-  publishLimit: PublishLimit,
-): Promise<number> {
+type Shape = { publishLimit: PublishLimit };
+type DueSlots = Slots<{ now: number; limit: number }>;
+/** The due posts as rows `r`, numbered by creator, and the condition that one is within its creator's limit. */
+function rankedDue(db: Builder, { publishLimit }: Shape, { now, limit }: DueSlots) {
   const due = db
     .select({ id: content.id, seller_id: content.seller_id, scheduled_for: content.scheduled_for })
     .from(content)
@@ -54,23 +49,45 @@ export async function publishDue(
     )
     .orderBy(content.scheduled_for)
     .limit(limit);
-  const ranked = sql`(select id, seller_id,
-    row_number() over (partition by seller_id order by scheduled_for, id) as nth from ${due})`;
-  const withinLimit = isWithinPublishLimit(sql`r.seller_id`, publishLimit, now, sql`r.nth - 1`);
+  return {
+    ranked: sql`(select id, seller_id,
+      row_number() over (partition by seller_id order by scheduled_for, id) as nth from ${due}) r`,
+    withinLimit: isWithinPublishLimit(sql`r.seller_id`, publishLimit, now, sql`r.nth - 1`),
+  };
+}
+const publishWithinLimit = preparedByShape((db, shape: Shape, slots: DueSlots) => {
+  const { ranked, withinLimit } = rankedDue(db, shape, slots);
+  return db
+    .update(content)
+    .set({
+      published_at: content.scheduled_for,
+      first_published_at: sql`coalesce(${content.first_published_at}, ${content.scheduled_for})`,
+      scheduled_for: null,
+    })
+    .where(sql`${content.id} in (select r.id from ${ranked} where ${withinLimit})`)
+    .returning({ id: content.id });
+});
+const delayOverLimit = preparedByShape((db, shape: Shape, slots: DueSlots) => {
+  const { ranked, withinLimit } = rankedDue(db, shape, slots);
+  return db
+    .update(content)
+    .set({ scheduled_for: sql`${content.scheduled_for} + ${RETRY_DELAY_MS}` })
+    .where(sql`${content.id} in (select r.id from ${ranked} where not ${withinLimit})`);
+});
+
+/**
+ * Publishes up to `limit` due posts whose media is ready and whose creator is within the publish limit; returns how
+ * many. Posts over the limit are moved back an hour, so that they do not hold up other creators' posts.
+ */
+export async function publishDue(
+  db: Database,
+  now: number,
+  limit: number,
+  publishLimit: PublishLimit,
+): Promise<number> {
   const [rows] = await db.batch([
-    db
-      .update(content)
-      .set({
-        published_at: content.scheduled_for,
-        first_published_at: sql`coalesce(${content.first_published_at}, ${content.scheduled_for})`,
-        scheduled_for: null,
-      })
-      .where(sql`${content.id} in (select r.id from ${ranked} r where ${withinLimit})`)
-      .returning({ id: content.id }),
-    db
-      .update(content)
-      .set({ scheduled_for: sql`${content.scheduled_for} + ${RETRY_DELAY_MS}` })
-      .where(sql`${content.id} in (select r.id from ${ranked} r where not ${withinLimit})`),
+    publishWithinLimit({ publishLimit }).bind(db, { now, limit }),
+    delayOverLimit({ publishLimit }).bind(db, { now, limit }),
   ]);
   return rows.length;
 }

@@ -2,11 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deliverBacklog, deliverMail } from "../../../app/domain/mail/deliver.ts";
 import { outgoing_emails } from "../../../db/schema/operations.ts";
+import { runBatch, type Statement } from "../../../db/stores/database.ts";
 import { enqueue, enqueueIf, outboxStore } from "../../../db/stores/mail/outbox.ts";
 import { HOUR, MINUTE, NOW } from "../../cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const database = databaseForFile();
+const send = (statement: Statement) => runBatch(database().db, [statement]);
+const enqueueAlways = enqueueIf(() => sql`1`);
+const enqueueBulk = enqueueIf(() => sql`1`, true);
+const enqueueNever = enqueueIf(() => sql`0`);
 const outbox = () => outboxStore(database().db);
 /** Each test has its own time range and leaves no due email, so that tests don't see each other's emails. */
 let year = 0;
@@ -15,13 +20,15 @@ async function queue(size: number) {
   await database().db.update(outgoing_emails).set({ given_up_at: now });
   const ids = Array.from({ length: size }, (_, i) => `mail-${year}-${String(i).padStart(2, "0")}`);
   for (const [i, id] of ids.entries())
-    await enqueue(database().db, {
-      id,
-      recipient: `${id}@example.com`,
-      subject: "Your code",
-      body: "012345",
-      now: now + i,
-    });
+    await send(
+      enqueue(database().db, {
+        id,
+        recipient: `${id}@example.com`,
+        subject: "Your code",
+        body: "012345",
+        now: now + i,
+      }),
+    );
   return { now, ids };
 }
 const row = async (id: string) =>
@@ -58,7 +65,7 @@ describe("claimDue", () => {
 test("an email queued twice under one ID is sent once", async () => {
   const { now, ids } = await queue(1);
   const again = { id: ids[0] ?? "", recipient: "other@example.com", subject: "x", body: "x", now };
-  await enqueue(database().db, again);
+  await send(enqueue(database().db, again));
   expect(await outbox().claimDue(now, now + MINUTE, 9)).toMatchObject([{ subject: "Your code" }]);
 });
 
@@ -116,10 +123,10 @@ describe("deliverMail", () => {
 test("an email has the expiry of its code or link, however it was queued", async () => {
   const { now } = await queue(0);
   const mail = { recipient: "x@example.com", subject: "s", body: "b", now };
-  await enqueue(database().db, { ...mail, id: `ends-${year}`, expiresAt: now + MINUTE });
-  await enqueueIf(database().db, { ...mail, id: `ends-if-${year}`, expiresAt: now + MINUTE }, sql`1`);
-  await enqueueIf(database().db, { ...mail, id: `bulk-${year}` }, sql`1`, true);
-  await enqueueIf(database().db, { ...mail, id: `never-${year}` }, sql`0`);
+  await send(enqueue(database().db, { ...mail, id: `ends-${year}`, expiresAt: now + MINUTE }));
+  await send(enqueueAlways(database().db, { ...mail, id: `ends-if-${year}`, expiresAt: now + MINUTE }, {}));
+  await send(enqueueBulk(database().db, { ...mail, id: `bulk-${year}` }, {}));
+  await send(enqueueNever(database().db, { ...mail, id: `never-${year}` }, {}));
   const same = { subject: "s", body: "b", created_at: now, next_attempt_at: now, attempts: 0 };
   expect(await row(`ends-${year}`)).toMatchObject({ ...same, bulk: false, expires_at: now + MINUTE });
   expect(await row(`ends-if-${year}`)).toMatchObject({ ...same, bulk: false, expires_at: now + MINUTE });
@@ -133,7 +140,7 @@ describe("when a creator with five thousand fans leaves and others wait for thei
     const { now, ids } = await queue(codes);
     const mail = { recipient: "fan@example.com", subject: "About one of your subscriptions", body: "b" };
     for (let i = 0; i < fans; i++)
-      await enqueueIf(database().db, { ...mail, id: `bulk-${now}-${i}`, now: now - HOUR }, sql`1`, true);
+      await send(enqueueBulk(database().db, { ...mail, id: `bulk-${now}-${i}`, now: now - HOUR }, {}));
     return { now: now + MINUTE, ids };
   }
   const isBulk = (id: string) => id.startsWith("bulk-");

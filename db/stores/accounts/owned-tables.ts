@@ -1,0 +1,31 @@
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import {
+  credentials,
+  notification_settings,
+  onboarding_status,
+  sessions,
+  user_preferences,
+  user_roles,
+  verification_codes,
+} from "../../schema/accounts.ts";
+import { age_checks, gate_waivers } from "../../schema/gates.ts";
+import { likes } from "../../schema/posts.ts";
+import { email_links, passkeys, recovery_codes, two_step_secrets } from "../../schema/security.ts";
+
+/** Tables whose rows belong to one account alone and are deleted with it. */
+export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
+  [sessions, sessions.user_id],
+  [credentials, credentials.user_id],
+  [passkeys, passkeys.user_id],
+  [two_step_secrets, two_step_secrets.user_id],
+  [recovery_codes, recovery_codes.user_id],
+  [verification_codes, verification_codes.user_id],
+  [email_links, email_links.user_id],
+  [user_preferences, user_preferences.user_id],
+  [notification_settings, notification_settings.user_id],
+  [onboarding_status, onboarding_status.id],
+  [user_roles, user_roles.user_id],
+  [age_checks, age_checks.user_id],
+  [gate_waivers, gate_waivers.user_id],
+  [likes, likes.user_id],
+];

@@ -1,0 +1,53 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import {
+  credentials,
+  onboarding_status,
+  profiles,
+  sessions,
+  user_preferences,
+  user_roles,
+} from "../../schema/accounts.ts";
+import { age_checks } from "../../schema/gates.ts";
+import { account_deletions } from "../../schema/security.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+/** The viewer of a live session, by the hash of its token or by its ID, in one row. */
+const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
+  prepared((db, { key, now }: Slots<{ key: string; now: number }>) =>
+    db
+      .select({
+        sessionId: sessions.id,
+        sessionUsedAt: sessions.last_used_at,
+        profile: profiles,
+        metadataRole: credentials.metadata_role,
+        grantedRole: user_roles.role,
+        lite: user_preferences.lite,
+        autoplay: user_preferences.autoplay,
+        signedUpAt: credentials.signup_timestamp,
+        isNewSignup: credentials.is_new_signup,
+        onboarding: {
+          reached: onboarding_status.reached,
+          completedAt: onboarding_status.has_completed_tour_at,
+        },
+        enhancedUntil: age_checks.expires_at,
+        deletionDueAt: account_deletions.due_at,
+        waivers: sql<string>`(select json_group_array(json_object('id', w.id, 'gate', w.gate, 'until', w.expires_at))
+          from gate_waivers w where w.user_id = ${profiles.id} and w.expires_at > ${now} and w.ended_at is null)`,
+      })
+      .from(sessions)
+      .innerJoin(profiles, eq(profiles.id, sessions.user_id))
+      .leftJoin(credentials, eq(credentials.user_id, profiles.id))
+      .leftJoin(user_roles, eq(user_roles.user_id, profiles.id))
+      .leftJoin(user_preferences, eq(user_preferences.user_id, profiles.id))
+      .leftJoin(onboarding_status, eq(onboarding_status.id, profiles.id))
+      .leftJoin(
+        account_deletions,
+        and(eq(account_deletions.user_id, profiles.id), isNull(account_deletions.canceled_at)),
+      )
+      .leftJoin(age_checks, and(eq(age_checks.user_id, profiles.id), gt(age_checks.expires_at, now)))
+      .where(and(eq(column, key), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+      .orderBy(desc(age_checks.expires_at))
+      .limit(1),
+  );
+export const viewerByToken = viewerBy(sessions.token_hash);
+export const viewerById = viewerBy(sessions.id);

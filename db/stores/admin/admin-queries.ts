@@ -1,0 +1,101 @@
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { profiles, user_roles } from "../../schema/accounts.ts";
+import { gate_waivers, region_rules } from "../../schema/gates.ts";
+import { audit_log } from "../../schema/operations.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type RowOf, rowPlaces } from "../prepared-rows.ts";
+
+const actors = alias(profiles, "actors");
+const subjects = alias(profiles, "subjects");
+
+/** An account by email or username, in lower case. */
+export const accountNamed = prepared((db, { name }: Slots<{ name: string }>) =>
+  db
+    .select({ id: profiles.id, email: profiles.email, username: profiles.username, role: profiles.role })
+    .from(profiles)
+    .where(or(eq(profiles.email, name), eq(sql`lower(${profiles.username})`, name)))
+    .limit(1),
+);
+
+export const grantAdmin = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+  db
+    .insert(user_roles)
+    .values({ user_id: userId, role: "admin", granted_at: now })
+    .onConflictDoUpdate({ target: user_roles.user_id, set: { role: "admin", granted_at: now } }),
+);
+export const revokeAdmin = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db.delete(user_roles).where(and(eq(user_roles.user_id, userId), eq(user_roles.role, "admin"))),
+);
+
+type UsernameSlots = Slots<{ userId: string; username: string; now: number }>;
+export const setUsername = prepared((db, { userId, username, now }: UsernameSlots) =>
+  db
+    .update(profiles)
+    .set({ username, username_chosen_at: now, updated_at: now })
+    .where(eq(profiles.id, userId)),
+);
+
+export const regionRules = prepared((db) =>
+  db.select().from(region_rules).orderBy(region_rules.region).limit(500),
+);
+type RuleSlots = Slots<{ region: string; classification: string; reason: string; now: number }>;
+export const saveRule = prepared((db, { region, classification, reason, now }: RuleSlots) => {
+  const set = { classification, reason, updated_at: now };
+  return db
+    .insert(region_rules)
+    .values({ region, ...set })
+    .onConflictDoUpdate({ target: region_rules.region, set });
+});
+export const deleteRule = prepared((db, { region }: Slots<{ region: string }>) =>
+  db.delete(region_rules).where(eq(region_rules.region, region)).returning({ region: region_rules.region }),
+);
+
+export const insertWaiver = prepared((db, row: Slots<RowOf<typeof gate_waivers>>) =>
+  db.insert(gate_waivers).values(rowPlaces(gate_waivers, row)),
+);
+export const endActiveWaiver = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+  db
+    .update(gate_waivers)
+    .set({ ended_at: now })
+    .where(and(eq(gate_waivers.id, id), isNull(gate_waivers.ended_at), gt(gate_waivers.expires_at, now)))
+    .returning({ userId: gate_waivers.user_id, gate: gate_waivers.gate }),
+);
+export const activeWaivers = prepared((db, { now }: Slots<{ now: number }>) =>
+  db
+    .select({
+      id: gate_waivers.id,
+      gate: gate_waivers.gate,
+      reason: gate_waivers.reason,
+      expiresAt: gate_waivers.expires_at,
+      username: subjects.username,
+      grantedBy: actors.username,
+    })
+    .from(gate_waivers)
+    .innerJoin(subjects, eq(subjects.id, gate_waivers.user_id))
+    .innerJoin(actors, eq(actors.id, gate_waivers.granted_by))
+    .where(and(gt(gate_waivers.expires_at, now), isNull(gate_waivers.ended_at)))
+    .orderBy(gate_waivers.expires_at)
+    .limit(200),
+);
+
+type LogSlots = Slots<{ at: number; id: string; limit: number }>;
+export const auditPage = preparedByShape(
+  (db, { isFirst }: { isFirst: boolean }, { at, id, limit }: LogSlots) =>
+    db
+      .select({
+        id: audit_log.id,
+        at: audit_log.created_at,
+        action: audit_log.action,
+        reason: audit_log.reason,
+        subjectId: audit_log.subject_id,
+        actor: actors.username,
+        subject: subjects.username,
+      })
+      .from(audit_log)
+      .leftJoin(actors, eq(actors.id, audit_log.actor_id))
+      .leftJoin(subjects, eq(subjects.id, audit_log.subject_id))
+      .where(isFirst ? undefined : sql`(${audit_log.created_at}, ${audit_log.id}) < (${at}, ${id})`)
+      .orderBy(desc(audit_log.created_at), desc(audit_log.id))
+      .limit(limit),
+);

@@ -1,0 +1,143 @@
+import { and, desc, eq, isNull, like, sql } from "drizzle-orm";
+import { media, media_variants, uploads } from "../../schema/media.ts";
+import type { Database, Statement } from "../database.ts";
+import { isOneOf, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { partOf, placesOf, type RowOf, rowPlaces } from "../prepared-rows.ts";
+import { usedBytesOf } from "./storage-quota.ts";
+
+type MediaItemRow = typeof media.$inferSelect;
+type NewMediaItem = Pick<MediaItemRow, "id" | "purpose" | "kind" | "name"> & {
+  sellerId: string;
+  now: number;
+};
+
+export const insertMediaItem = prepared((db, item: Slots<NewMediaItem>) =>
+  db
+    .insert(media)
+    .values({
+      id: item.id,
+      seller_id: item.sellerId,
+      purpose: item.purpose,
+      kind: item.kind,
+      name: item.name,
+      created_at: item.now,
+    })
+    .onConflictDoNothing(),
+);
+
+/** A new object replaces an older one of the same name. */
+const replaceOnConflict = {
+  target: [media_variants.media_id, media_variants.name],
+  set: {
+    key: sql`excluded.key`,
+    content_type: sql`excluded.content_type`,
+    width: sql`excluded.width`,
+    height: sql`excluded.height`,
+    bytes: sql`excluded.bytes`,
+  },
+};
+
+export const saveVariant = prepared((db, row: Slots<RowOf<typeof media_variants>>) =>
+  db.insert(media_variants).values(rowPlaces(media_variants, row)).onConflictDoUpdate(replaceOnConflict),
+);
+
+type FitSlots = Slots<{ sellerId: string; maxBytes: number; bytes: number; variants: string }>;
+/** Saves the variants of a JSON list if they fit the storage quota; `bytes` is what they add up to. */
+export const saveVariantsIfFit = prepared((db, { sellerId, maxBytes, bytes, variants }: FitSlots) =>
+  db
+    .insert(media_variants)
+    .select(
+      sql`select value ->> 'media_id', value ->> 'name', value ->> 'key', value ->> 'content_type',
+        value ->> 'width', value ->> 'height', value ->> 'bytes' from json_each(${variants})
+        where ${usedBytesOf(sellerId)} + ${bytes} <= ${maxBytes}`,
+    )
+    .onConflictDoUpdate(replaceOnConflict)
+    .returning({ name: media_variants.name }),
+);
+
+/** A stored variant that shows that the others of its batch are stored too. */
+type Recorded = { mediaId: string; name: string; key: string };
+const isRecorded = ({ mediaId, name, key }: Slots<Recorded>) =>
+  sql`exists (select 1 from media_variants v where v.media_id = ${mediaId} and v.name = ${name} and v.key = ${key})`;
+
+/** `names` is a JSON list. */
+export const deleteVariants = prepared((db, { id, names }: Slots<{ id: string; names: string }>) =>
+  db.delete(media_variants).where(and(eq(media_variants.media_id, id), isOneOf(media_variants.name, names))),
+);
+export const deleteVariantsIfRecorded = prepared(
+  (db, slots: Slots<Recorded & { id: string; names: string }>) =>
+    db
+      .delete(media_variants)
+      .where(
+        and(
+          eq(media_variants.media_id, slots.id),
+          isOneOf(media_variants.name, slots.names),
+          isRecorded(slots),
+        ),
+      ),
+);
+
+type DetailsShape = { columns: string[]; onlyIfRecorded: boolean };
+/** Only the places of the columns that are set get values. */
+type DetailsValues = Partial<RowOf<typeof media>> & Recorded & { itemId: string };
+const updateColumns = preparedByShape(
+  (db, { columns, onlyIfRecorded }: DetailsShape, slots: Slots<DetailsValues>) =>
+    db
+      .update(media)
+      .set(placesOf(media, columns, slots))
+      .where(and(eq(media.id, slots.itemId), onlyIfRecorded ? isRecorded(slots) : undefined)),
+);
+
+/** The statement that sets these columns of a media item, with `recorded` only if that is stored; none if there are none. */
+export function updateDetails(
+  db: Database,
+  itemId: string,
+  details: Partial<MediaItemRow>,
+  recorded?: Recorded,
+): Statement[] {
+  const { columns, values } = partOf(media, details);
+  if (columns.length === 0) return [];
+  const query = updateColumns({ columns, onlyIfRecorded: recorded !== undefined });
+  return [query.bind(db, { mediaId: "", name: "", key: "", ...recorded, ...values, itemId })];
+}
+
+export const itemWithVariants = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .select({ mediaItem: media, variant: media_variants })
+    .from(media)
+    .leftJoin(media_variants, eq(media_variants.media_id, media.id))
+    .where(and(eq(media.id, id), isNull(media.deleted_at)))
+    .limit(20),
+);
+
+const isImage = like(media_variants.content_type, "image/%");
+/** `ids` is a JSON list. */
+export const imageKeysOf = prepared((db, { ids }: Slots<{ ids: string }>) =>
+  db
+    .select({ key: media_variants.key })
+    .from(media_variants)
+    .where(and(isOneOf(media_variants.media_id, ids), isImage))
+    .limit(300),
+);
+export const imageKeysBySeller = prepared(
+  (db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+    db
+      .select({ key: media_variants.key })
+      .from(media)
+      .innerJoin(media_variants, eq(media_variants.media_id, media.id))
+      .where(and(eq(media.seller_id, sellerId), isImage))
+      .orderBy(desc(media.created_at))
+      .limit(limit),
+);
+
+export const usedBytes = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+  db
+    .select({
+      bytes: sql<number>`coalesce(sum(${media_variants.bytes}), 0) + (
+        select coalesce(sum(u.bytes), 0) from ${uploads} u where u.seller_id = ${sellerId}
+        and u.completed_at is null and u.aborted_at is null)`,
+    })
+    .from(media)
+    .innerJoin(media_variants, eq(media_variants.media_id, media.id))
+    .where(eq(media.seller_id, sellerId)),
+);

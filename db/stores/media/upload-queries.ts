@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { media, media_variants, upload_parts, uploads } from "../../schema/media.ts";
+import { type Place, prepared, type Slots } from "../prepared.ts";
+import { usedBytesOf } from "./storage-quota.ts";
+
+/** More than the largest file can have. */
+const MAX_PARTS = 500;
+const isOpen = and(isNull(uploads.completed_at), isNull(uploads.aborted_at));
+const mediaExists = (mediaId: Place) =>
+  sql`exists (select 1 from media m where m.id = ${mediaId} and m.deleted_at is null)`;
+
+type NewUpload = Pick<
+  typeof uploads.$inferSelect,
+  "id" | "seller_id" | "post_key" | "fingerprint" | "name" | "bytes" | "key" | "multipart_id" | "created_at"
+>;
+/** Adds an upload if it exceeds neither the number of open ones nor the storage quota. */
+export const insertUploadIfFits = prepared(
+  (db, one: Slots<NewUpload & { maxOpen: number; maxBytes: number }>) =>
+    db
+      .insert(uploads)
+      .select(
+        sql`select ${one.id}, ${one.seller_id}, ${one.post_key}, ${one.fingerprint}, ${one.name}, ${one.bytes},
+          ${one.key}, ${one.multipart_id}, null, ${one.created_at}, ${one.created_at}, null, null
+          where (select count(*) from uploads u where u.seller_id = ${one.seller_id}
+            and u.completed_at is null and u.aborted_at is null) < ${one.maxOpen}
+          and ${usedBytesOf(one.seller_id)} + ${one.bytes} <= ${one.maxBytes}`,
+      )
+      .onConflictDoNothing()
+      .returning({ id: uploads.id }),
+);
+
+type OwnSlots = Slots<{ id: string; sellerId: string }>;
+export const uploadOf = prepared((db, { id, sellerId }: OwnSlots) =>
+  db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.seller_id, sellerId)))
+    .limit(1),
+);
+export const partsOf = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .select({ number: upload_parts.number, etag: upload_parts.etag, bytes: upload_parts.bytes })
+    .from(upload_parts)
+    .where(eq(upload_parts.upload_id, id))
+    .orderBy(asc(upload_parts.number))
+    .limit(MAX_PARTS),
+);
+
+type FileSlots = Slots<{ sellerId: string; fingerprint: string; bytes: number; after: number }>;
+/** The most recent upload of a file, unfinished or with its media item, active after a time. */
+export const uploadOfFile = prepared((db, { sellerId, fingerprint, bytes, after }: FileSlots) =>
+  db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .leftJoin(media, and(eq(media.id, uploads.media_id), isNull(media.deleted_at)))
+    .where(
+      and(
+        eq(uploads.seller_id, sellerId),
+        gt(uploads.last_activity_at, after),
+        eq(uploads.fingerprint, fingerprint),
+        eq(uploads.bytes, bytes),
+        isNull(uploads.aborted_at),
+        or(isNull(uploads.completed_at), isNotNull(media.id)),
+      ),
+    )
+    .orderBy(desc(uploads.last_activity_at))
+    .limit(1),
+);
+
+export const openUploads = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(uploads)
+    .where(and(eq(uploads.seller_id, sellerId), isOpen)),
+);
+
+type PartSlots = Slots<{ id: string; number: number; etag: string; bytes: number }>;
+/** A part that is sent again replaces the first. */
+export const savePart = prepared((db, { id, number, etag, bytes }: PartSlots) =>
+  db
+    .insert(upload_parts)
+    .values({ upload_id: id, number, etag, bytes })
+    .onConflictDoUpdate({
+      target: [upload_parts.upload_id, upload_parts.number],
+      set: { etag, bytes },
+    }),
+);
+export const deletePartsOf = prepared((db, { id }: Slots<{ id: string }>) =>
+  db.delete(upload_parts).where(eq(upload_parts.upload_id, id)),
+);
+
+type ChangeSlots = Slots<{ id: string; now: number }>;
+export const touchUpload = prepared((db, { id, now }: ChangeSlots) =>
+  db
+    .update(uploads)
+    .set({ last_activity_at: now })
+    .where(and(eq(uploads.id, id), isOpen)),
+);
+export const abortUpload = prepared((db, { id, now }: ChangeSlots) =>
+  db
+    .update(uploads)
+    .set({ aborted_at: now, last_activity_at: now })
+    .where(and(eq(uploads.id, id), isOpen)),
+);
+
+type OriginalSlots = Slots<{
+  id: string;
+  mediaId: string;
+  name: string;
+  key: string;
+  contentType: string;
+  bytes: number;
+}>;
+/** Records the original of a media item if its upload is open. */
+export const insertOriginal = prepared((db, { id, mediaId, name, key, contentType, bytes }: OriginalSlots) =>
+  db
+    .insert(media_variants)
+    .select(
+      sql`select ${mediaId}, ${name}, ${key}, ${contentType}, null, null, ${bytes}
+        where exists (select 1 from uploads u where u.id = ${id}
+          and u.completed_at is null and u.aborted_at is null) and ${mediaExists(mediaId)}`,
+    )
+    .onConflictDoNothing(),
+);
+export const completeUpload = prepared(
+  (db, { id, mediaId, now }: Slots<{ id: string; mediaId: string; now: number }>) =>
+    db
+      .update(uploads)
+      .set({ completed_at: now, last_activity_at: now, media_id: mediaId })
+      .where(and(eq(uploads.id, id), isOpen, mediaExists(mediaId)))
+      .returning({ id: uploads.id }),
+);
+
+export const staleUploads = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+  db
+    .select()
+    .from(uploads)
+    .where(and(lt(uploads.last_activity_at, before), isOpen))
+    .limit(limit),
+);
+export const deleteFinishedUploads = prepared((db, { before }: Slots<{ before: number }>) =>
+  db
+    .delete(uploads)
+    .where(
+      and(
+        lt(uploads.last_activity_at, before),
+        or(isNotNull(uploads.completed_at), isNotNull(uploads.aborted_at)),
+      ),
+    ),
+);

@@ -1,0 +1,139 @@
+import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { profiles } from "../../schema/accounts.ts";
+import { checkouts, content_purchases, ledger_entries, payments, subscriptions } from "../../schema/money.ts";
+import { shownName } from "../accounts/username-keys.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type RowOf, rowPlaces } from "../prepared-rows.ts";
+import { newestPayment } from "./revocations.ts";
+
+type SnapshotShape = { isCanceling: boolean; isEnded: boolean };
+/**
+ * An older snapshot never overwrites a newer one, and an ended subscription is never revived: an end is final, so it
+ * counts even if the machine that read it has a slow clock.
+ */
+export const saveSubscription = preparedByShape(
+  (db, { isCanceling, isEnded }: SnapshotShape, slots: Slots<RowOf<typeof subscriptions>>) => {
+    const row = rowPlaces(subscriptions, slots);
+    return db
+      .insert(subscriptions)
+      .values(row)
+      .onConflictDoUpdate({
+        target: subscriptions.stripe_subscription_id,
+        set: {
+          status: row.status,
+          current_period_start: row.current_period_start,
+          current_period_end: row.current_period_end,
+          expires_at: row.expires_at,
+          cancel_requested_at: isCanceling
+            ? sql`coalesce(${subscriptions.cancel_requested_at}, ${row.cancel_requested_at})`
+            : null,
+          ended_at: row.ended_at,
+          updated_at: row.updated_at,
+        },
+        setWhere: and(
+          isNull(subscriptions.ended_at),
+          isEnded ? undefined : lte(subscriptions.updated_at, row.updated_at),
+        ),
+      });
+  },
+);
+
+export const insertPayment = prepared((db, row: Slots<RowOf<typeof payments>>) =>
+  db.insert(payments).values(rowPlaces(payments, row)).onConflictDoNothing(),
+);
+export const insertEntry = prepared((db, row: Slots<RowOf<typeof ledger_entries>>) =>
+  db.insert(ledger_entries).values(rowPlaces(ledger_entries, row)).onConflictDoNothing(),
+);
+export const completeCheckout = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+  db
+    .update(checkouts)
+    .set({ completed_at: now })
+    .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at))),
+);
+type PurchaseSlots = Slots<{ paymentId: string; buyerId: string; contentId: string; at: number }>;
+export const insertPurchase = prepared((db, { paymentId, buyerId, contentId, at }: PurchaseSlots) =>
+  db
+    .insert(content_purchases)
+    .values({
+      id: paymentId,
+      buyer_id: buyerId,
+      content_id: contentId,
+      payment_id: paymentId,
+      created_at: at,
+    })
+    .onConflictDoNothing(),
+);
+
+/** Totals come from the entries, which are only ever added, so snapshots may arrive in any order. */
+export const saveTotals = prepared((db, { id, refunded }: Slots<{ id: string; refunded: number }>) => {
+  const disputed = db
+    .select({ sum: sql`coalesce(-sum(${ledger_entries.amount}), 0)` })
+    .from(ledger_entries)
+    .where(
+      and(
+        eq(ledger_entries.payment_id, id),
+        eq(ledger_entries.account, "provider"),
+        inArray(ledger_entries.kind, ["dispute", "dispute_won"]),
+      ),
+    );
+  return db
+    .update(payments)
+    .set({ refunded: sql`max(${payments.refunded}, ${refunded})`, disputed: sql`(${disputed})` })
+    .where(eq(payments.id, id));
+});
+
+export const paymentByIntent = prepared((db, { intentId }: Slots<{ intentId: string }>) =>
+  db
+    .select({
+      id: payments.id,
+      kind: payments.kind,
+      buyerId: payments.buyer_id,
+      sellerId: payments.seller_id,
+      gross: payments.gross,
+      fee: payments.fee,
+      net: payments.net,
+      contentId: checkouts.content_id,
+      subscription: {
+        id: subscriptions.id,
+        providerId: subscriptions.stripe_subscription_id,
+        endedAt: subscriptions.ended_at,
+      },
+    })
+    .from(payments)
+    .leftJoin(subscriptions, eq(subscriptions.id, payments.subscription_id))
+    .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
+    .where(eq(payments.stripe_payment_intent_id, intentId))
+    .limit(1),
+);
+export const newestMonthOf = prepared((db, { paymentId }: Slots<{ paymentId: string }>) =>
+  db
+    .select({ newest: newestPayment(sql`payments.subscription_id`) })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+    .limit(1),
+);
+
+export const salesOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+  db
+    .select({ payment: payments, buyer: profiles.username })
+    .from(payments)
+    .innerJoin(profiles, eq(profiles.id, payments.buyer_id))
+    .where(eq(payments.seller_id, sellerId))
+    .orderBy(desc(payments.paid_at), desc(payments.id))
+    .limit(limit),
+);
+export const balanceOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+  db
+    .select({ owed: sql<number>`coalesce(-sum(${ledger_entries.amount}), 0)` })
+    .from(ledger_entries)
+    .where(and(eq(ledger_entries.seller_id, sellerId), eq(ledger_entries.account, "seller"))),
+);
+export const paymentsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: string; limit: number }>) =>
+  db
+    .select({ payment: payments, username: profiles.username, name: shownName() })
+    .from(payments)
+    .innerJoin(profiles, eq(profiles.id, payments.seller_id))
+    .where(eq(payments.buyer_id, buyerId))
+    .orderBy(desc(payments.paid_at), desc(payments.id))
+    .limit(limit),
+);

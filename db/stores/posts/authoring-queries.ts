@@ -1,0 +1,131 @@
+import { and, asc, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { media, post_media } from "../../schema/media.ts";
+import { content } from "../../schema/posts.ts";
+import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { placesOf, type RowOf, rowPlaces } from "../prepared-rows.ts";
+import { isOwn, type OwnPostKey } from "./post-removal.ts";
+import { isWithinPublishLimit } from "./publish-limit.ts";
+
+type Timing = "now" | "draft" | "keep" | "later";
+type Shape = { when: Timing; publishLimit: PublishLimit };
+/** `uses` is a JSON list of the post's media, `{ id, at, free }`; `mediaCount` is how many different ones it has. */
+type Save = OwnPostKey & {
+  uses: string;
+  mediaCount: number;
+  /** The revision the creator edited, and the one this save gives the post. */
+  expected: string;
+  revision: string;
+  now: number;
+};
+
+/** Whether all media is usable and the post may be published now, if it is to be. */
+function canSave({ when, publishLimit }: Shape, { id, sellerId, uses, mediaCount, now }: Slots<Save>): SQL {
+  const usable = and(
+    sql`${media.id} in (select value ->> 'id' from json_each(${uses}))`,
+    eq(media.seller_id, sellerId),
+    eq(media.purpose, "post"),
+    isNull(media.deleted_at),
+    isNotNull(media.ready_at),
+  );
+  const mayPublish =
+    when === "now"
+      ? sql`(exists (select 1 from content b where b.id = ${id} and b.first_published_at is not null)
+          or ${isWithinPublishLimit(sql`${sellerId}`, publishLimit, now)})`
+      : sql`1`;
+  return sql`((select count(*) from ${media} where ${usable}) = ${mediaCount} and ${mayPublish})`;
+}
+const isExpected = (save: Slots<Save>) => and(isOwn(save), eq(content.revision, save.expected));
+const mayWrite = (db: Builder, shape: Shape, save: Slots<Save>) =>
+  and(canSave(shape, save), exists(db.select({ one: sql`1` }).from(content).where(isExpected(save))));
+
+export const insertPost = prepared((db, row: Slots<RowOf<typeof content>>) =>
+  db.insert(content).values(rowPlaces(content, row)).onConflictDoNothing(),
+);
+
+export const deleteUses = preparedByShape((db, shape: Shape, save: Slots<Save>) =>
+  db.delete(post_media).where(and(eq(post_media.content_id, save.id), mayWrite(db, shape, save))),
+);
+
+export const insertUses = preparedByShape((db, shape: Shape, save: Slots<Save>) =>
+  db.insert(post_media).select(
+    sql`select ${save.id}, value ->> 'id', value ->> 'at', value ->> 'free' from json_each(${save.uses})
+        where ${mayWrite(db, shape, save)}`,
+  ),
+);
+
+type AltSlots = Slots<Save & { mediaId: string; alt: string }>;
+export const saveAlt = preparedByShape((db, shape: Shape, save: AltSlots) =>
+  db
+    .update(media)
+    .set({ alt: save.alt, first_used_at: sql`coalesce(${media.first_used_at}, ${save.now})` })
+    .where(and(eq(media.id, save.mediaId), mayWrite(db, shape, save))),
+);
+
+type UpdateSlots = Slots<Partial<RowOf<typeof content>> & Save & { scheduledFor: number | null }>;
+/** Saves the given columns of a post, and when it is published. */
+export const updatePost = preparedByShape(
+  (db, { columns, ...shape }: Shape & { columns: string[] }, save: UpdateSlots) =>
+    db
+      .update(content)
+      .set({ ...placesOf(content, columns, save), ...publishDates(shape.when, save) })
+      .where(and(isExpected(save), canSave(shape, save))),
+);
+
+/** Removes the row of a new post that could not be saved. */
+export const deleteUnsaved = preparedByShape((db, shape: Shape, save: Slots<Save>) =>
+  db
+    .delete(content)
+    .where(and(isOwn(save), eq(content.revision, save.revision), sql`not ${canSave(shape, save)}`)),
+);
+
+export const savedRevision = prepared((db, key: Slots<OwnPostKey>) =>
+  db.select({ revision: content.revision }).from(content).where(isOwn(key)).limit(1),
+);
+
+type LimitSlots = Slots<{ sellerId: string; now: number }>;
+/** Whether a creator is within the publish limit. */
+export const withinLimit = preparedByShape(
+  (db, { publishLimit }: Pick<Shape, "publishLimit">, { sellerId, now }: LimitSlots) =>
+    db
+      .select({ within: sql<number>`${isWithinPublishLimit(sql`${sellerId}`, publishLimit, now)}` })
+      .from(profiles)
+      .where(eq(profiles.id, sellerId))
+      .limit(1),
+);
+
+export const ownPost = prepared((db, key: Slots<OwnPostKey>) =>
+  db.select().from(content).where(isOwn(key)).limit(1),
+);
+export const mediaOfOwnPost = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .select({ mediaItem: media, isPreview: post_media.is_preview })
+    .from(post_media)
+    .innerJoin(media, eq(media.id, post_media.media_id))
+    .where(eq(post_media.content_id, id))
+    .orderBy(asc(post_media.position))
+    .limit(100),
+);
+
+function publishDates(
+  when: Timing,
+  { now, scheduledFor }: Slots<{ now: number; scheduledFor: number | null }>,
+) {
+  switch (when) {
+    case "keep":
+      return {};
+    case "draft":
+      return { scheduled_for: null, published_at: null };
+    case "later":
+      return { scheduled_for: scheduledFor, published_at: null, archived_at: null };
+    case "now":
+      return {
+        scheduled_for: null,
+        archived_at: null,
+        // A post that was published before keeps its date.
+        published_at: sql`coalesce(${content.first_published_at}, ${now})`,
+        first_published_at: sql`coalesce(${content.first_published_at}, ${now})`,
+      };
+  }
+}
