@@ -1,13 +1,27 @@
 import { createServer } from "node:net";
 
-/** Returns a free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+/**
+ * Ports to choose from: below those that systems give to outgoing connections (32768 and up on Linux, 49152 on macOS), any
+ * of which may take a port between its choice and its use.
+ */
+const FIRST = 12_000;
+const LAST = 32_000;
+
+/** Returns the first of `count` consecutive free ports, chosen at random. */
+export async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = FIRST + Math.floor(Math.random() * (LAST - FIRST - count));
+    const free = await Promise.all(Array.from({ length: count }, (_, i) => isFree(first + i)));
+    if (free.every(Boolean)) return first;
+  }
 }
+
+/** Returns a free port. */
+export const freePort = () => freePorts(1);
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });

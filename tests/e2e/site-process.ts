@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePorts } from "../free-port.ts";
 
 /**
  * Starts everything as `npm start` does from a copy of the repository, on free ports and without demo data. Returns the
@@ -46,18 +46,3 @@ export async function startSiteProcess(root: string, flags: string[] = []) {
     },
   };
 }
-
-/** The first of `count` consecutive free ports. */
-async function freePorts(count: number): Promise<number> {
-  for (let first = 20_000 + Math.floor(Math.random() * 20_000); ; first += count) {
-    const free = await Promise.all(Array.from({ length: count }, (_, i) => isFree(first + i)));
-    if (free.every(Boolean)) return first;
-  }
-}
-
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-  });

@@ -7,7 +7,7 @@ import {
   passAgeGate,
   signUp,
   visitor,
-} from "./steps/journeys.ts";
+} from "../steps/journeys.ts";
 
 test("a fan resumes onboarding, changes settings and profile, and becomes a creator", async ({
   browser,

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./signed-in.ts";
+import { test } from "../signed-in.ts";
 import {
   expectAccessiblePage,
   linkFor,
@@ -8,7 +8,7 @@ import {
   signOut,
   signUp,
   visitor,
-} from "./steps/journeys.ts";
+} from "../steps/journeys.ts";
 
 const NEW_PASSWORD = "harbor-77-light";
 const LAST_PASSWORD = "lantern-88-quay";

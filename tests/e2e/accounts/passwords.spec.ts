@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "./signed-in.ts";
-import { expectAccessiblePage, PASSWORD, passAgeGate, visitor } from "./steps/journeys.ts";
-import { expectLargeTargets } from "./steps/targets.ts";
+import { test } from "../signed-in.ts";
+import { expectAccessiblePage, PASSWORD, passAgeGate, visitor } from "../steps/journeys.ts";
+import { expectLargeTargets } from "../steps/targets.ts";
 
 /** Every page with a password that someone signed in can open, and how many passwords it asks for. */
 const PAGES = {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import { codeAt, STEP_MS } from "../../app/domain/two-step/totp.ts";
-import { test } from "./signed-in.ts";
-import { expectAccessiblePage, logIn, PASSWORD, signOut, visitor } from "./steps/journeys.ts";
+import { codeAt, STEP_MS } from "../../../app/domain/two-step/totp.ts";
+import { test } from "../signed-in.ts";
+import { expectAccessiblePage, logIn, PASSWORD, signOut, visitor } from "../steps/journeys.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 

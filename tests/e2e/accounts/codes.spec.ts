@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { codeFor, enterCode, expectAccessiblePage, passAgeGate, signUp, visitor } from "./steps/journeys.ts";
+import { codeFor, enterCode, expectAccessiblePage, passAgeGate, signUp, visitor } from "../steps/journeys.ts";
 
 const again = (page: Page) => page.getByRole("button", { name: "Send a new code" });
 const address = (page: Page) => page.getByLabel("Email", { exact: true });
