@@ -80,7 +80,10 @@ export const profiles = sqliteTable(
     index("profiles_new")
       .on(t.first_post_at, t.id)
       .where(sql`first_post_at is not null and closed_at is null and setup_completed_at is not null`),
-    index("profiles_age_verification").on(t.age_verification_timestamp),
+    // Only those whose records are still to be erased.
+    index("profiles_verification_records")
+      .on(t.age_verification_timestamp)
+      .where(sql`age_verification_ip is not null or age_verification_user_agent is not null`),
   ],
 );
 

@@ -29,8 +29,14 @@ const takeBack = prepared((db, { key }: Slots<{ key: string }>) =>
 const deleteKeys = prepared((db, { keys }: Slots<{ keys: string }>) =>
   db.delete(rate_limits).where(isOneOf(id, keys)),
 );
+/** Counts that one scheduled run deletes; the rest waits a minute. */
+const DELETED_PER_RUN = 5000;
 const deleteEnded = prepared((db, { before }: Slots<{ before: number }>) =>
-  db.delete(rate_limits).where(lt(window_ends_at, before)),
+  db
+    .delete(rate_limits)
+    .where(
+      sql`${id} in (select r.id from rate_limits r where r.window_ends_at < ${before} limit ${DELETED_PER_RUN})`,
+    ),
 );
 
 /** Attempt counts per time window. Each key is a digest that does not reveal what is counted. */

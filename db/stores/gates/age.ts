@@ -52,18 +52,16 @@ const updateRegion = prepared((db, { userId, region, regionClass }: RegionSlots)
       ),
     ),
 );
+/** Records that one scheduled run erases; the rest waits a minute. */
+const ERASED_PER_RUN = 5000;
 const eraseRecords = prepared((db, { before }: Slots<{ before: number }>) =>
   db
     .update(profiles)
     .set({ age_verification_ip: null, age_verification_user_agent: null })
     .where(
-      and(
-        lt(profiles.age_verification_timestamp, before),
-        or(
-          sql`${profiles.age_verification_ip} is not null`,
-          sql`${profiles.age_verification_user_agent} is not null`,
-        ),
-      ),
+      sql`${profiles.id} in (select p.id from profiles p where p.age_verification_timestamp < ${before}
+        and (p.age_verification_ip is not null or p.age_verification_user_agent is not null)
+        order by p.age_verification_timestamp limit ${ERASED_PER_RUN})`,
     ),
 );
 

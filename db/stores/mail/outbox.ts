@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { outgoing_emails } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
@@ -86,15 +86,13 @@ const claim = prepared((db, { bulk, max, now, claimUntil }: ClaimSlots) => {
 const setSent = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
   db.update(outgoing_emails).set({ sent_at: now, subject: "", body: "" }).where(eq(outgoing_emails.id, id)),
 );
+/** Emails that one scheduled run deletes; the rest waits a minute. */
+const DELETED_PER_RUN = 5000;
 const deleteFinishedBefore = prepared((db, { before }: Slots<{ before: number }>) =>
-  db
-    .delete(outgoing_emails)
-    .where(
-      and(
-        lt(outgoing_emails.created_at, before),
-        or(isNotNull(outgoing_emails.sent_at), isNotNull(outgoing_emails.given_up_at)),
-      ),
-    ),
+  db.delete(outgoing_emails).where(
+    sql`${outgoing_emails.id} in (select e.id from outgoing_emails e where e.created_at < ${before}
+        and (e.sent_at is not null or e.given_up_at is not null) order by e.created_at limit ${DELETED_PER_RUN})`,
+  ),
 );
 const deliveryStatus = prepared((db, { id }: Slots<{ id: string }>) =>
   db

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
 import { media } from "../../schema/media.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Builder, prepared, type Slots } from "../prepared.ts";
 
 type Failure = { failure: string };
 const setFailure = prepared((db, { id, failure }: Slots<Failure & { id: string }>) =>
@@ -30,18 +30,25 @@ const extend = prepared((db, { id, until }: Slots<{ id: string; until: number }>
     .set({ processing_until: until })
     .where(and(eq(media.id, id), isNull(media.ready_at), isNotNull(media.processing_until))),
 );
+/** Interrupted items of each kind that one scheduled run marks; the rest waits a minute. */
+const MARKED_PER_RUN = 500;
 const isPending = and(isNull(media.ready_at), isNull(media.failure), isNull(media.first_used_at));
+const firstPending = (db: Builder, condition: SQL | undefined) =>
+  inArray(
+    media.id,
+    db.select({ id: media.id }).from(media).where(and(isPending, condition)).limit(MARKED_PER_RUN),
+  );
 const failNeverStarted = prepared((db, { begunBefore, failure }: Slots<Failure & { begunBefore: number }>) =>
   db
     .update(media)
     .set({ failure, processing_until: null })
-    .where(and(isPending, isNull(media.processing_until), lt(media.created_at, begunBefore))),
+    .where(firstPending(db, and(isNull(media.processing_until), lt(media.created_at, begunBefore)))),
 );
 const failLapsed = prepared((db, { now, failure }: Slots<Failure & { now: number }>) =>
   db
     .update(media)
     .set({ failure, processing_until: null })
-    .where(and(isPending, lt(media.processing_until, now))),
+    .where(firstPending(db, lt(media.processing_until, now))),
 );
 
 /** Claims on processing a media item, and its failures. */

@@ -1,0 +1,2 @@
+DROP INDEX `profiles_age_verification`;--> statement-breakpoint
+CREATE INDEX `profiles_verification_records` ON `profiles` (`age_verification_timestamp`) WHERE age_verification_ip is not null or age_verification_user_agent is not null;
