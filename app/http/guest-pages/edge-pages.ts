@@ -28,4 +28,3 @@ export function edgePages(cache: Pick<EdgeCache, "find" | "put">) {
     },
   };
 }
-export type EdgePages = ReturnType<typeof edgePages>;

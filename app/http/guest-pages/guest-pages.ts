@@ -76,4 +76,3 @@ export function guestPages(maxBytes = MAX_BYTES) {
     forgetRevision: revision.forget,
   };
 }
-export type GuestPages = ReturnType<typeof guestPages>;

@@ -61,4 +61,3 @@ export function pageStore(maxBytes: number) {
     },
   };
 }
-export type PageStore = ReturnType<typeof pageStore>;

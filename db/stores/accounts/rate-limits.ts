@@ -1,4 +1,4 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { rate_limits } from "../../schema/security.ts";
 import type { Database } from "../database.ts";
 import { isOneOf, prepared, type Slots } from "../prepared.ts";

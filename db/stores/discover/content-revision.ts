@@ -6,8 +6,6 @@ const revisionRow = prepared((db) =>
   db.select({ revision: content_revision.revision }).from(content_revision).limit(1),
 );
 
-export type ContentRevisionStore = ReturnType<typeof contentRevisionStore>;
-
 /** Counts the changes to what guests can see; triggers keep it. */
 export function contentRevisionStore(db: Database) {
   return {
