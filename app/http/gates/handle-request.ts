@@ -5,7 +5,7 @@ import { drainBody } from "../body/drain-body.ts";
 import type { RequestContext } from "../context.ts";
 import { isOutage } from "../forms/form.ts";
 import { readResume } from "../forms/resume.ts";
-import { forgetContentRevision, servePage } from "../guest-pages/serve-guest-page.ts";
+import { servePage } from "../guest-pages/serve-guest-page.ts";
 import { secureHeaders } from "../headers.ts";
 import { networkOf } from "../network.ts";
 import { isDataRequest, rulePath } from "../paths.ts";
@@ -43,7 +43,6 @@ export async function handleRequest(sent: Request, runtime: Runtime): Promise<Re
     console.error(meta.requestId, error);
     return internalError(meta.requestId);
   });
-  if (isWrite(request)) forgetContentRevision();
   await drainBody(request.body);
   const headers = new Headers(response.headers);
   secureHeaders(headers, { ...meta, formTargets: formTargets(runtime.settings) });

@@ -1,5 +1,6 @@
 import type { RequestContext } from "../context.ts";
 import type { Rule } from "../gates/policy.ts";
+import { isWrite } from "../gates/same-origin.ts";
 import { pagePolicy } from "../headers.ts";
 import { guestPages } from "./guest-pages.ts";
 import { pageKey } from "./page-key.ts";
@@ -28,7 +29,14 @@ export async function servePage(
   { rule, build, formTargets, render }: PageOptions,
 ): Promise<Response> {
   const subject = pageKey(request, context, rule);
-  if (subject === null) return render(request, context);
+  if (subject === null) {
+    try {
+      return await render(request, context);
+    } finally {
+      // Only what got past the gates can have changed anything.
+      if (isWrite(request)) pages.forgetRevision();
+    }
+  }
   const { clock, contentRevision, edgeCache } = context.deps;
   const found = await pages.find({
     key: `${build} ${subject}`,
@@ -59,5 +67,5 @@ async function renderShared(request: Request, context: RequestContext, render: R
   return { html, generatedAt: context.deps.clock.now(), viewedPost: own.viewedPost } satisfies StoredPage;
 }
 
-/** To call after a request that may have changed something, so that the next guest gets pages without it. */
+/** To call after other work that may have changed something, so that the next guest gets pages without it. */
 export const forgetContentRevision = pages.forgetRevision;

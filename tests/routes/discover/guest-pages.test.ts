@@ -35,7 +35,7 @@ beforeAll(async () => {
 async function forgetPages() {
   await site().rows("update content_revision set revision = revision + 1");
   // Whatever is sent, the worker asks for the revision again.
-  await guest.form("/nothing-here", {});
+  await creator.form("/dashboard/posts", { do: "pin:none" });
 }
 
 /** Round trips to the database during a request, and what it returned. */
@@ -172,6 +172,15 @@ test("views are counted although the page is kept, once per network and day", as
       .database.takeQueries()
       .filter((sql) => sql.includes(posts.ppv.id) && sql.includes("content_views")),
   ).toEqual([]);
+});
+
+test("a write that the gates refuse leaves what is kept as it is", async () => {
+  await forgetPages();
+  await guest.get("/discover");
+  const headers = { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" };
+  await guest.form("/login", {}, headers);
+  await guest.form("/dashboard/posts", { do: "pin:none" });
+  expect((await counted(guest, "/discover")).trips).toEqual([]);
 });
 
 test("without the database, what may have been hidden is not shown", async () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { profiles } from "../../../db/schema/accounts.ts";
+import { media, media_variants, post_media } from "../../../db/schema/media.ts";
 import { content } from "../../../db/schema/posts.ts";
 import { contentRevisionStore } from "../../../db/stores/discover/content-revision.ts";
 import { DAY, NOW, people, posts } from "../../cast.ts";
@@ -27,7 +28,7 @@ const changeCreator = (values: Partial<typeof profiles.$inferInsert>, id = peopl
 
 describe("the content revision grows when a creator", () => {
   test.each<[string, Partial<typeof content.$inferInsert>]>([
-    ["edits a post", { title: "Another", revision: "2" }],
+    ["edits a post", { title: "Another" }],
     ["locks one", { visibility_type: "subscriber", is_public: false }],
     ["hides one", { published_at: null, archived_at: NOW }],
     ["publishes one", { published_at: NOW, archived_at: null }],
@@ -44,6 +45,24 @@ describe("the content revision grows when a creator", () => {
     expect(await changeCreator(values)).toBeGreaterThan(0);
   });
 
+  const changeMedia = (values: Partial<typeof media.$inferInsert>) =>
+    growth(() =>
+      db()
+        .update(media)
+        .set(values)
+        .where(eq(media.id, `medium-${posts.ppv.id}`)),
+    );
+
+  test("replaces a poster, adds captions, or takes a file out of a post", async () => {
+    await changeMedia({ first_used_at: NOW });
+    expect(await changeMedia({ teaser: "data:image/webp;base64,AAAA" })).toBe(1);
+    const media_id = `medium-${posts.ppv.id}`;
+    const captions = { media_id, name: "captions" as const, key: "k", content_type: "text/vtt", bytes: 9 };
+    expect(await growth(() => db().insert(media_variants).values(captions))).toBe(1);
+    const remove = () => db().delete(post_media).where(eq(post_media.content_id, posts.ppv.id));
+    expect(await growth(remove)).toBe(1);
+  });
+
   test("is erased with all posts", async () => {
     const remove = () => db().delete(profiles).where(eq(profiles.id, people.otherCreator.id));
     expect(await growth(remove)).toBeGreaterThan(0);
@@ -58,6 +77,11 @@ describe("it stays when", () => {
     expect(await changePost({ view_count: 5, like_count: 3, hot_score: 9 }, posts.ppv.id)).toBe(0);
     expect(await changeCreator({ like_count: 3, profile_like_count: 1 })).toBe(0);
   });
+  test("a save changes nothing", async () => {
+    expect(await changePost({ title: "Another", revision: "3", updated_at: NOW }, posts.free.id)).toBe(0);
+    const [row] = await db().select().from(profiles).where(eq(profiles.id, people.creator.id));
+    expect(await changeCreator({ ...row })).toBe(0);
+  });
   test("a fan changes their name", async () => {
     expect(await changeCreator({ full_name: "Ada", updated_at: NOW + DAY }, people.fan.id)).toBe(0);
   });
@@ -66,7 +90,7 @@ describe("it stays when", () => {
 /** Columns that no guest sees, or that count something. Any other column must be watched by the trigger. */
 const unwatched = {
   content: [
-    ...["id", "like_count", "view_count", "hot_score", "search_text"],
+    ...["id", "like_count", "view_count", "hot_score", "search_text", "revision"],
     ...["created_at", "updated_at", "scheduled_for", "first_published_at"],
   ],
   profiles: [
@@ -92,7 +116,7 @@ test.each<[keyof typeof unwatched, string, SQLiteTable]>([
     sql: "select sql from sqlite_schema where type = 'trigger' and name = ?",
     args: [trigger],
   });
-  const watched = /UPDATE OF ([\w\s,]+?) ON/.exec(String(found.rows[0]?.sql))?.[1]?.split(/,\s*/) ?? [];
+  const watched = /UPDATE OF\s+([\w\s,]+?)\s+ON/.exec(String(found.rows[0]?.sql))?.[1]?.split(/,\s*/) ?? [];
   const columns = getTableConfig(table).columns.map((column) => column.name);
   expect([...watched, ...unwatched[name]].toSorted()).toEqual(columns.toSorted());
 });
