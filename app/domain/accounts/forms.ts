@@ -40,7 +40,8 @@ const newPassword = password
 
 const newPasswordFields = {
   password: newPassword,
-  confirmPassword: z.string({ error: messages.passwordsDiffer }),
+  // Without a password, there is nothing that it could differ from.
+  confirmPassword: z.string().default(""),
 };
 const isConfirmed = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;

@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       pendingEmail: await emailToRemember(context, request, form.get("username")),
       linkToken: null,
     });
-    const text = "Log in with your new password. We signed you out everywhere and removed your passkeys.";
+    const text = "Log in with your new password. We signed you out everywhere and removed any passkeys.";
     const returnPath = redirectPath(context, new URL(request.url).searchParams.get("redirect"), "");
     const flash = { kind: "success", title: "Password changed", text } as const;
     return redirectWithFlash(context, signInPage(context, returnPath), flash, headers);

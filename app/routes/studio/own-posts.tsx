@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const successTexts = {
   archive: "Post archived",
-  restore: "Content Updated",
+  restore: "Post restored",
   pin: "Pinned to the top of your page",
   unpin: "Unpinned",
 } as const;

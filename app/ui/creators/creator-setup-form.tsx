@@ -73,7 +73,7 @@ export function CreatorSetupForm({
           <Field
             name="age"
             label="Age"
-            hint="You must be 18 or older. Fans don't see your age."
+            hint="You must be 18 or older. Fans don't see your age, but can search by age range."
             value={values.age ?? "18"}
             error={errors.age}
             numeric="whole"

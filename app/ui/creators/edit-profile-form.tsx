@@ -47,7 +47,7 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
               <Field
                 name="age"
                 label="Age"
-                hint="Fans don't see your age."
+                hint="Fans don't see your age, but can search by age range."
                 value={values.age}
                 error={errors.age}
                 numeric="whole"

@@ -31,7 +31,7 @@ export function AgeConfirmation({
           required
         />
         <details className="small">
-          <summary className="py-2.5">View Legal Notice</summary>
+          <summary className="py-3">View Legal Notice</summary>
           <p className="soft">
             This site contains material intended for adults. By continuing, you declare, under penalty of
             perjury where the law provides for it, that you are at least 18 years old and of legal age where

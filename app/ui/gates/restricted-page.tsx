@@ -37,13 +37,14 @@ export function OwnDataLinks({ signedIn }: { signedIn: boolean }) {
     return (
       <p className="soft">
         Have an account? Your data is still yours:{" "}
-        <a href="/own-data">log in to download your data or delete your account</a>.
+        <a href="/own-data">log in to download your data, cancel subscriptions, or delete your account</a>.
       </p>
     );
   return (
     <>
       <p className="soft">
-        Your data is still yours: <a href="/settings/export">download your data</a> or{" "}
+        Your data is still yours: <a href="/settings/export">download your data</a>,{" "}
+        <a href="/subscriptions">cancel subscriptions</a>, or{" "}
         <a href="/settings/delete-account">delete your account</a>.
       </p>
       <SignOutForm />

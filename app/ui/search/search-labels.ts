@@ -41,7 +41,9 @@ export const traitLabels: Record<Trait, string> = {
 };
 /** "plus_size" → "Plus size". */
 export const traitValueLabel = (value: string) =>
-  value.charAt(0).toUpperCase() + value.slice(1).replaceAll("_", " ");
+  value === "middle_eastern"
+    ? "Middle Eastern"
+    : value.charAt(0).toUpperCase() + value.slice(1).replaceAll("_", " ");
 
 /** 1001 → "1,000+": counting stops at `max`. */
 export const cappedCount = (count: number, max: number) =>
