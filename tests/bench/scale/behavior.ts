@@ -21,6 +21,7 @@ export const behavior = {
   },
   pagesPerMember: { value: 30, what: "pages per member and month", source: assumed },
   guestPagesPerMember: { value: 30, what: "guests' pages per member and month", source: assumed },
+  keptShare: { value: 0.5, what: "of guests' pages that an isolate or the edge has kept", source: assumed },
   imagesPerPage: {
     value: 10,
     what: "images per page",

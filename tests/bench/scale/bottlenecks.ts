@@ -1,6 +1,5 @@
 import { type Behavior, MONTH_SECONDS, usual } from "./behavior.ts";
 import { type Load, monthlyLoad, type Step } from "./load.ts";
-import { measured } from "./measured.ts";
 import { limits } from "./prices.ts";
 import { membersAtBound, runBounds } from "./runs.ts";
 
@@ -8,8 +7,6 @@ import { membersAtBound, runBounds } from "./runs.ts";
 export const SHARDS = 256;
 /** How often a scheduled task repeats its batch in a minute once it may; assumed. */
 const REPEATS = 20;
-/** A transaction ends after this long on libSQL. */
-const TRANSACTION_MS = 5000;
 
 type Bottleneck = { what: string; members: number; limit: string; relief: Step | null };
 
@@ -68,15 +65,7 @@ export function bottlenecks(b: Behavior = usual, taken: ReadonlySet<Step> = new 
         perSecond(({ databaseMs }) => databaseMs),
       ),
       limit: `${limits.databaseCores} cores`,
-      relief: reliefOf("open streams", "signed media addresses", "shared guest pages"),
-    },
-    {
-      what: "scheduled run: scan for old age checks",
-      members: taken.has("bounded age scan")
-        ? Number.POSITIVE_INFINITY
-        : (TRANSACTION_MS / measured.ageScanMs) * databases,
-      limit: `${TRANSACTION_MS / 1000} s a transaction`,
-      relief: "bounded age scan",
+      relief: reliefOf("signed media addresses"),
     },
     {
       what: "Stripe: reads of one endpoint",

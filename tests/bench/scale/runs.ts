@@ -17,6 +17,8 @@ const { peak } = usual;
 const postsPerMember = (b: typeof usual) => b.creatorShare * b.postsPerCreator;
 /** Assumed: of all members per month. */
 const LEAVING = 0.01;
+/** Assumed: per member and month. */
+const LIMITED_ATTEMPTS = 3;
 
 /** Every bound of the scheduled run. */
 export const runBounds: RunBound[] = [
@@ -56,6 +58,42 @@ export const runBounds: RunBound[] = [
     perMember: () => 1,
     peak: 1,
     note: "one sign-in a month each",
+  },
+  {
+    what: "finished emails deleted",
+    perRun: 5000,
+    file: "db/stores/mail/outbox.ts",
+    text: "const DELETED_PER_RUN = 5000;",
+    perMember: (b) => b.emailsPerMember,
+    peak: 1,
+    note: "average",
+  },
+  {
+    what: "ended rate limits deleted",
+    perRun: 5000,
+    file: "db/stores/accounts/rate-limits.ts",
+    text: "const DELETED_PER_RUN = 5000;",
+    perMember: () => LIMITED_ATTEMPTS,
+    peak: 1,
+    note: "3 limited attempts a month each",
+  },
+  {
+    what: "age check records erased",
+    perRun: 5000,
+    file: "db/stores/gates/age.ts",
+    text: "const ERASED_PER_RUN = 5000;",
+    perMember: () => 1,
+    peak: 1,
+    note: "one check a month each",
+  },
+  {
+    what: "interrupted media marked",
+    perRun: 500,
+    file: "db/stores/media/processing.ts",
+    text: "const MARKED_PER_RUN = 500;",
+    perMember: (b) => postsPerMember(b) * b.photosPerPost * 0.05,
+    peak: 1,
+    note: "1 in 20 photos, all of one kind",
   },
   {
     what: "accounts erased",
