@@ -7,6 +7,8 @@ export type Resume = { action: string; fields: [string, string][]; lostFiles: bo
 
 const MAX_BYTES = 64 * 1024;
 const MAX_FIELDS = 60;
+/** The field of a form that lost its files the last time it was refused. */
+const LOST = "resumed";
 const SECRET_FIELD = /password|code/i;
 
 /** Reads a refused form within limits, without files and secrets. Null for anything that is not a form. */
@@ -27,6 +29,7 @@ export async function readResume(request: Request): Promise<Resume | null> {
     let lostFiles = false;
     for (const [name, value] of form) {
       if (typeof value !== "string") lostFiles ||= value.size > 0;
+      else if (name === LOST) lostFiles = true;
       else if (!SECRET_FIELD.test(name) && fields.length < MAX_FIELDS) fields.push([name, value]);
     }
     return { action, fields, lostFiles };
@@ -47,7 +50,7 @@ async function fieldsBeforeFiles(request: Request): Promise<[string, string][]> 
       const text = filename === null ? await readUpTo(data, bytesLeft) : null;
       if (text === null) continue;
       bytesLeft -= text.length;
-      if (!SECRET_FIELD.test(name) && fields.length < MAX_FIELDS)
+      if (name !== LOST && !SECRET_FIELD.test(name) && fields.length < MAX_FIELDS)
         fields.push([name, new TextDecoder().decode(text)]);
     }
   } catch {

@@ -7,6 +7,8 @@ export const TOO_MANY_FILES =
   "You've uploaded a lot of files in a short time. Wait a minute, then choose these again.";
 /** Posts of an account awaiting deletion are hidden, and canceling would not restore a new one. */
 export const ACCOUNT_CLOSING = "Your account is scheduled for deletion. Cancel the deletion before you post.";
+/** For a form whose files were lost when the session ended or the site was unavailable. */
+export const LOST_FILES = "Nothing has been saved yet. Choose your files again, then send the form.";
 /** A browser keeps no files of a form that comes back. */
 export const CHOOSE_AGAIN = "Please choose this file again when you save.";
 /** What a creator reads when a post was saved, but not a new poster or captions. */

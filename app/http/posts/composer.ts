@@ -3,7 +3,7 @@ import { retryProcessing } from "../../domain/media/retry-processing.ts";
 import { type ArrangeAction, arrange, MAX_MEDIA } from "../../domain/posts/arrange.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, isOutage, TRY_LATER } from "../forms/form.ts";
-import { KEPT_AS_DRAFT, PARTLY_KEPT_AS_DRAFT } from "./composer-text.ts";
+import { KEPT_AS_DRAFT, LOST_FILES, PARTLY_KEPT_AS_DRAFT } from "./composer-text.ts";
 import { readComposer, type SubmittedPost } from "./read-composer.ts";
 import { redisplayComposer } from "./redisplay-composer.ts";
 import { saveComposer } from "./save-composer.ts";
@@ -26,7 +26,8 @@ export async function handleComposer(
     if (sent.outage) return await redisplay(503, { form: TRY_LATER });
     if (sent.tooManyFiles) return await redisplay(429);
     // A form that lost its files on the way is shown again, to choose them again.
-    const request = sent.form.has("resumed") ? "refresh" : String(sent.form.get("do") ?? "save");
+    if (sent.form.has("resumed")) return await redisplay(409, { files: LOST_FILES });
+    const request = String(sent.form.get("do") ?? "save");
     const [action = "save", subject = ""] = request.split(":");
     if (action === "save" || action === "draft")
       return await saveComposer(context, sent, { editing, asDraft: action === "draft" });

@@ -24,6 +24,16 @@ describe("readResume", () => {
     expect(await readResume(typed(fields))).toEqual({ action: "/post?draft=1", fields, lostFiles: false });
   });
 
+  test("still says that files were lost when the form is refused once more", async () => {
+    const again = await readResume(
+      typed([
+        ["title", "Blue hour"],
+        ["resumed", "without files"],
+      ]),
+    );
+    expect(again).toMatchObject({ fields: [["title", "Blue hour"]], lostFiles: true });
+  });
+
   test("never has an action on another host", async () => {
     const body = "a=b";
     const headers = {

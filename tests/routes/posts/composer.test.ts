@@ -153,7 +153,8 @@ describe("a new post", () => {
       "/post",
       formOf({ key, title: "Interrupted", body: "Typed", resumed: "without files", do: "save" }),
     );
-    expect(shownAgain.status).toBe(200);
+    expect(shownAgain.status).toBe(409);
+    expect(shownAgain.text).toContain("Nothing has been saved yet. Choose your files again");
     expect(shownAgain.text).toContain('value="Interrupted"');
     expect(await rowOf(key)).toBeUndefined();
   });
