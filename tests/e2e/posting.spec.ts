@@ -161,7 +161,7 @@ test("a creator writes, arranges, saves, edits, and deletes posts", async ({ sig
     expect((await fan.goto(content))?.status()).toBe(404);
     await page.goto("/dashboard/posts?show=archived");
     await press(page, "Restore Two lamps");
-    await expect(page.getByText("Content Updated")).toBeVisible();
+    await expect(page.getByText("Post restored")).toBeVisible();
     expect((await fan.goto(content))?.status()).toBe(200);
   });
 

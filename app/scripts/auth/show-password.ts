@@ -18,6 +18,8 @@ function setShown(field: HTMLInputElement, button: HTMLButtonElement, isShown: b
 function enable(field: HTMLInputElement) {
   const button = make("button", { type: "button", className: "button button-secondary" });
   button.setAttribute("aria-controls", field.id);
+  // Only a text field may have it.
+  field.autocapitalize = "none";
   setShown(field, button, false);
   // A pressed button would take the focus, and with it a phone's keyboard.
   button.onmousedown = (event) => document.activeElement === field && event.preventDefault();

@@ -28,7 +28,6 @@ export function PasswordField({
           id={id}
           name={name}
           type="password"
-          autoCapitalize="none"
           spellCheck={false}
           required
           {...input}
