@@ -26,8 +26,8 @@ export type PageRequest = {
  * then shown while they are rendered again, for up to 10 minutes. The content revision is part of each key, so that a
  * change leaves nothing to find.
  */
-export function guestPages(maxBytes = MAX_BYTES) {
-  const store = pageStore(maxBytes);
+export function guestPages() {
+  const store = pageStore(MAX_BYTES);
   const revision = knownRevision();
   const rendering = new Map<string, number>();
 

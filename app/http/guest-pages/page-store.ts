@@ -52,10 +52,6 @@ export function pageStore(maxBytes: number) {
         remove(oldest);
       }
     },
-    clear() {
-      pages.clear();
-      bytes = 0;
-    },
     get bytes() {
       return bytes;
     },

@@ -62,10 +62,17 @@ export function pipelineFetch({
     // All requests of a client have the same address and headers.
     shared ??= sharesReads ? shareReads((works) => send(works, post)) : null;
     let ticket = shared?.enter();
-    const body = await request.text();
-    const plan = planRequest(body);
-    const isShared = shared !== null && plan.work !== null && isRead(plan.work);
-    if (!isShared) ticket?.leave();
+    let isShared = false;
+    let body: string;
+    let plan: ReturnType<typeof planRequest>;
+    try {
+      body = await request.text();
+      plan = planRequest(body);
+      isShared = shared !== null && plan.work !== null && isRead(plan.work);
+    } finally {
+      // Others wait for those who are still deciding.
+      if (!isShared) ticket?.leave();
+    }
     const run = async (): Promise<Answer> => {
       const { work } = plan;
       if (!work) return post(body);

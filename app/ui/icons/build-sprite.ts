@@ -1,16 +1,24 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { icons } from "./icon-names.ts";
 
-const resolve = createRequire(import.meta.url).resolve;
+// All icons in one file: installing thousands of small ones takes seconds.
+const lucide: { icons: Record<string, { body: string }> } = createRequire(import.meta.url)(
+  "@iconify-json/lucide/icons.json",
+);
 
-/** Returns the sprite's SVG, one symbol per icon, stroked by the stylesheet. Run this file to write it. */
+/** Attributes that the stylesheet sets, and the group that carries them. */
+const PRESENTATION =
+  / (fill="none"|stroke="currentColor"|stroke-(linecap="round"|linejoin="round"|width="2"))/g;
+
+/** Returns the sprite's SVG, one symbol per icon, stroked by the stylesheet. Throws if Lucide has no such icon. */
 export function buildSprite(): string {
   const symbols = Object.entries(icons).map(([name, file]) => {
-    const svg = readFileSync(resolve(`lucide-static/icons/${file}.svg`), "utf8");
-    const shapes = svg.slice(svg.indexOf(">", svg.indexOf("<svg")) + 1, svg.lastIndexOf("</svg>"));
-    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.replace(/\s+/g, " ").replaceAll("> <", "><").trim()}</symbol>`;
+    const icon = lucide.icons[file];
+    if (!icon) throw new Error(`Lucide has no icon "${file}"`);
+    const shapes = icon.body.replace(PRESENTATION, "").replace(/<\/?g>/g, "");
+    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
   });
   return `<!-- lucide, ISC license --><svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>\n`;
 }

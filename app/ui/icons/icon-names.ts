@@ -1,4 +1,4 @@
-/** The icons in use: our name, and its file in lucide-static. `build-sprite.ts` reads this. */
+/** The icons in use: our name, and its name in Lucide. `build-sprite.ts` reads this. */
 export const icons = {
   alert: "circle-alert",
   audio: "music",
