@@ -14,38 +14,47 @@ const lockHash = () =>
     .update(readFileSync(path.join(root, "package-lock.json")))
     .digest("hex");
 
+/** What `node_modules` holds once complete; only the tests need the development dependencies. */
+const markerText = (withTests) => `${lockHash()}${withTests ? " with tests" : ""}`;
+
 /** Whether npm's own record of node_modules matches the lock file. */
-function matchesLockFile() {
+function matchesLockFile(withTests) {
   const record = path.join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
   const wanted = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
   const present = JSON.parse(readFileSync(record, "utf8")).packages;
   return Object.entries(wanted).every(
-    ([name, { version, optional, devOptional, peer }]) =>
+    ([name, { version, dev, optional, devOptional, peer }]) =>
       name === "" ||
       present[name]?.version === version ||
-      (!present[name] && (optional || devOptional || peer)),
+      (!present[name] && (optional || devOptional || peer || (dev && !withTests))),
   );
 }
 
-function isInstalled() {
+function isInstalled(withTests) {
   if (!existsSync(path.join(root, "node_modules", "wrangler"))) return false;
-  if (existsSync(marker) && readFileSync(marker, "utf8").trim() === lockHash()) return true;
+  const known = existsSync(marker) ? readFileSync(marker, "utf8").trim() : "";
+  if (known === markerText(true) || known === markerText(withTests)) return true;
   // npm was run by hand: only the marker is missing.
-  if (!matchesLockFile()) return false;
-  writeFileSync(marker, `${lockHash()}\n`);
+  if (!matchesLockFile(withTests)) return false;
+  writeFileSync(marker, `${markerText(withTests)}\n`);
   return true;
 }
 
-/** Installs the dependencies of the lock file, unless they are already installed. */
-export function installDependencies() {
-  if (isInstalled()) return;
+/**
+ * Installs the dependencies of the lock file, unless they are already installed. The site needs about half as much
+ * without what only tests use.
+ */
+export function installDependencies({ forTests }) {
+  // Tests that were installed once stay.
+  const withTests = forTests || existsSync(path.join(root, "node_modules", "vitest"));
+  if (isInstalled(withTests)) return;
   const first = !existsSync(path.join(root, "node_modules"));
-  console.log(
-    first ? "  Installing dependencies (first run only) …" : "  Dependencies changed, reinstalling …",
-  );
+  const what = withTests ? "dependencies" : "what the site needs";
+  console.log(first ? `  Installing ${what} (first run only) …` : "  Dependencies changed, reinstalling …");
   const started = Date.now();
-  const npm = spawnSync("npm", ["ci", "--no-progress", "--loglevel=error"], {
+  const omitted = withTests ? [] : ["--omit=dev"];
+  const npm = spawnSync("npm", ["ci", ...omitted, "--no-progress", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" },
@@ -56,7 +65,7 @@ export function installDependencies() {
     );
     process.exit(1);
   }
-  writeFileSync(marker, `${lockHash()}\n`);
+  writeFileSync(marker, `${markerText(withTests)}\n`);
   console.log(`  Dependencies installed in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 

@@ -1,10 +1,10 @@
-// npm start: installs the dependencies if needed, finds a recent Node, and hands over to the supervisor.
+// npm start: installs what the site needs, finds a recent Node, and hands over to the supervisor.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { childEnvironment, findNode, installDependencies, root } from "./install.mjs";
 
-installDependencies();
+installDependencies({ forTests: false });
 
 const supervisor = spawn(
   findNode(),

@@ -101,7 +101,7 @@ async function playwright(show) {
 }
 
 const quick = process.argv.includes("--quick");
-installDependencies();
+installDependencies({ forTests: true });
 const node = findNode();
 // A missing tool is reported before anything runs, not as a failed test.
 const tools = quick ? { ok: true } : findTestTools();

@@ -1,7 +1,9 @@
 // npm run bench: starts the measurements under the same Node as everything else.
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { childEnvironment, findNode, root } from "../../local/install.mjs";
+import { childEnvironment, findNode, installDependencies, root } from "../../local/install.mjs";
+
+installDependencies({ forTests: true });
 
 const bench = spawn(
   findNode(),
