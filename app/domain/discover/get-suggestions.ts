@@ -4,7 +4,14 @@ import { checkAccess } from "../access/check-access.ts";
 import type { Preferences } from "../onboarding/preferences.ts";
 import { toCard } from "../posts/get-post.ts";
 import type { PostCard } from "../posts/post.ts";
-import { CANDIDATES_PER_SOURCE, NEW_CREATOR_MS, type Sources, type Suggestion, suggest } from "./suggest.ts";
+import {
+  CANDIDATES_PER_SOURCE,
+  NEW_CREATOR_MS,
+  type Sources,
+  SUGGESTION_COUNT,
+  type Suggestion,
+  suggest,
+} from "./suggest.ts";
 
 /** Finds candidates. `toSuggestions` picks from them once the viewer's preferences are known. */
 export const findSuggestions = (
@@ -14,6 +21,8 @@ export const findSuggestions = (
   deps.feeds.findSuggestions({
     viewerId,
     perSource: CANDIDATES_PER_SOURCE,
+    // The other suggestions can show all but one of them.
+    creators: SUGGESTION_COUNT,
     newSince: deps.now - NEW_CREATOR_MS,
     now: deps.now,
   });

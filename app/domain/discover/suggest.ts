@@ -5,8 +5,8 @@ const WEEK_MS = 7 * DAY_MS;
 /** How long after their first post a creator counts as new. */
 export const NEW_CREATOR_MS = 30 * DAY_MS;
 /** Few, because each is an image that a browser without JavaScript loads at once. */
-const SUGGESTION_COUNT = 4;
-/** How many candidates are read per source: more than are shown, since each creator appears once. */
+export const SUGGESTION_COUNT = 4;
+/** How many posts are read per source: more than are shown, since each creator appears once. */
 export const CANDIDATES_PER_SOURCE = 8;
 /** Likes needed to be suggested as popular. */
 const MIN_LIKES = 3;

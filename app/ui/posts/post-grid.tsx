@@ -1,4 +1,7 @@
+import { useContext } from "react";
 import type { PostCard as Card } from "../../domain/posts/post.ts";
+import { PageContext } from "../page-context.ts";
+import { asMarkup } from "../primitives/static-markup.ts";
 import { PostCard } from "./post-card.tsx";
 
 /** Post cards, one column on a phone. The first `eager` images load at once, the rest lazily. */
@@ -19,21 +22,27 @@ export function PostGrid({
   /** Whether the first card may span two of three columns. */
   lead?: boolean;
 }) {
+  const { lite } = useContext(PageContext);
   return (
     <section className={lead ? "lead-grid" : undefined}>
       <h2 className="sr-only">{title}</h2>
-      <ul id={id} className="post-grid">
-        {posts.map((post, index) => (
-          <li key={post.id}>
-            <PostCard
-              post={post}
-              eager={index < eager}
-              hideCreator={hideCreator}
-              lead={lead && index === 0}
-            />
-          </li>
-        ))}
-      </ul>
+      <ul
+        id={id}
+        className="post-grid"
+        {...asMarkup(
+          posts.map((post, index) => (
+            <li key={post.id}>
+              <PostCard
+                post={post}
+                lite={lite}
+                eager={index < eager}
+                hideCreator={hideCreator}
+                lead={lead && index === 0}
+              />
+            </li>
+          )),
+        )}
+      />
     </section>
   );
 }

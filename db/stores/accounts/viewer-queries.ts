@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
 import {
   credentials,
   onboarding_status,
@@ -9,6 +9,7 @@ import {
 } from "../../schema/accounts.ts";
 import { age_checks } from "../../schema/gates.ts";
 import { account_deletions } from "../../schema/security.ts";
+import { jsonRow } from "../json-row.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 /** The viewer of a live session, by the hash of its token or by its ID, in one row. */
@@ -18,7 +19,7 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
       .select({
         sessionId: sessions.id,
         sessionUsedAt: sessions.last_used_at,
-        profile: profiles,
+        profile: jsonRow(getTableColumns(profiles)),
         metadataRole: credentials.metadata_role,
         grantedRole: user_roles.role,
         lite: user_preferences.lite,

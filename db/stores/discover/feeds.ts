@@ -165,7 +165,7 @@ export function feedStore(db: Database) {
         end: limit + offset,
         now,
       });
-      return rows.map((row) => toPostFacts(row, viewerId));
+      return rows.map(({ row }) => toPostFacts(row, viewerId));
     },
 
     /** Returns a creator's pinned posts, most recently pinned first. */
@@ -173,7 +173,7 @@ export function feedStore(db: Database) {
       const query = pinnedPosts({ isMember: viewerId !== null });
       const values = { ...sellerKeys(idOrUsername), viewerId: viewerId ?? "", limit };
       const rows = await query.run(db, values);
-      return rows.map((row) => toPostFacts(row, viewerId));
+      return rows.map(({ row }) => toPostFacts(row, viewerId));
     },
 
     /** Suggestions for Discover from each source; see findSuggestions. */

@@ -70,6 +70,6 @@ export async function findRelated(db: Database, postId: string, viewerId: string
   return {
     newer: newer[0] ?? null,
     older: older[0] ?? null,
-    related: related.map((row) => toPostFacts(row, viewerId)),
+    related: related.map(({ row }) => toPostFacts(row, viewerId)),
   };
 }

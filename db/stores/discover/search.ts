@@ -39,7 +39,7 @@ export function searchStore(db: Database) {
       );
       const [first] = found;
       return {
-        posts: found.map((row) => toPostFacts(row, viewerId)),
+        posts: found.map(({ row }) => toPostFacts(row, viewerId)),
         counts: first ? JSON.parse(first.counts) : null,
       };
     },

@@ -8,6 +8,7 @@ import { media, post_media } from "../../schema/media.ts";
 import { content_purchases, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
+import { jsonRow, type Optional, type Row } from "../json-row.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
 import {
   entitlementColumns,
@@ -34,7 +35,7 @@ const cover = alias(media, "cover_media");
 const previewUse = alias(post_media, "preview_use");
 const preview = alias(media, "preview_medium");
 
-const teaserColumns = {
+const postColumns = {
   id: content.id,
   type: content.type,
   title: content.title,
@@ -54,26 +55,31 @@ const teaserColumns = {
   avatarUrl: profiles.avatar_url,
   subscriptionPrice: profiles.subscription_price,
   mediaCount: sql<number>`(select count(*) from post_media p where p.content_id = ${content.id})`,
+  renderedVariants: smallRenderedVariants(cover.id),
+  previewVariants: smallRenderedVariants(preview.id),
+  ...guardColumns,
+};
+/** Columns of tables that may have no row for a post. */
+const optionalColumns = {
   mediaItemId: cover.id,
   alt: cover.alt,
   teaser: cover.teaser,
   width: cover.width,
   height: cover.height,
   durationMs: cover.duration_ms,
-  renderedVariants: smallRenderedVariants(cover.id),
   previewId: preview.id,
   previewAlt: preview.alt,
-  previewVariants: smallRenderedVariants(preview.id),
-  ...guardColumns,
   ...entitlementColumns,
 };
+export type TeaserRow = Row<typeof postColumns> & Optional<Row<typeof optionalColumns>>;
+const teaserColumns = { ...postColumns, ...optionalColumns };
 
 /** Only published posts appear in lists. */
 export const published = and(isNull(content.deleted_at), isNotNull(content.published_at));
 
 /**
- * Selects posts as teasers with everything that decides a viewer's access. The caller adds the filter, order, and
- * limit, and any `more` columns to read.
+ * Selects posts as `row`, a teaser with everything that decides a viewer's access. The caller adds the filter, order,
+ * and limit, and any `more` columns to read.
  */
 export function selectTeasers<M extends Record<string, SQL> = Record<never, never>>(
   db: Builder,
@@ -82,7 +88,7 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
 ) {
   const joins = entitlementJoins(viewerId);
   return db
-    .select({ ...teaserColumns, ...more })
+    .select({ row: jsonRow(teaserColumns) as SQL.Aliased<TeaserRow>, ...more })
     .from(content)
     .innerJoin(profiles, eq(profiles.id, content.seller_id))
     .leftJoin(firstUse, and(eq(firstUse.content_id, content.id), eq(firstUse.position, 0)))
@@ -99,8 +105,6 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
     .leftJoin(content_purchases, joins.purchase)
     .$dynamic();
 }
-
-export type TeaserRow = Awaited<ReturnType<typeof selectTeasers<Record<never, never>>>>[number];
 
 const toThumbnail = (
   mediaItemId: string | null,

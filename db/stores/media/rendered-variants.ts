@@ -15,8 +15,12 @@ const renderedVariantsNamed = (mediaId: SQLiteColumn, names: VariantName[]): SQL
     parseRenderedVariants,
   );
 
-const parseRenderedVariants = (text: string): RenderedVariant[] =>
-  (JSON.parse(text) as [string, number, number][]).map(([name, width, height]) => ({ name, width, height }));
+type Size = [name: string, width: number, height: number];
+/** From text, or from the list that it is within a JSON row. */
+const parseRenderedVariants = (json: string | Size[]): RenderedVariant[] => {
+  const sizes: Size[] = typeof json === "string" ? JSON.parse(json) : json;
+  return sizes.map(([name, width, height]) => ({ name, width, height }));
+};
 
 export const renderedVariants = (mediaId: SQLiteColumn) => renderedVariantsNamed(mediaId, postWidthNames);
 export const smallRenderedVariants = (mediaId: SQLiteColumn) =>

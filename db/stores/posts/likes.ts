@@ -91,7 +91,7 @@ export function likeStore(db: Database) {
         likedPosts(shape).bind(db, values),
         teasersOfLiked(shape).bind(db, values),
       ]);
-      const rowsById = new Map(rows.map((row) => [row.id, row]));
+      const rowsById = new Map(rows.map(({ row }) => [row.id, row]));
       return order.flatMap(({ id, at }) => {
         const row = rowsById.get(id);
         return row ? [{ at, id, item: toPostFacts(row, userId) }] : [];

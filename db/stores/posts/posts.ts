@@ -46,8 +46,8 @@ export function postStore(db: Database) {
     /** Returns a post's teaser and access facts, whatever its state; null if there is none. */
     async find(id: string, viewerId: string | null): Promise<PostFacts | null> {
       const query = viewerId === null ? postForGuest : postForMember;
-      const [row] = await query.run(db, { id, viewerId });
-      return row ? toPostFacts(row, viewerId) : null;
+      const [found] = await query.run(db, { id, viewerId });
+      return found ? toPostFacts(found.row, viewerId) : null;
     },
 
     /**
@@ -56,13 +56,13 @@ export function postStore(db: Database) {
      */
     async findWithContent(id: string, viewerId: string | null, decide: (facts: PostFacts) => Access) {
       const query = viewerId === null ? postForGuest : postForMember;
-      const [[row], [text], mediaRows] = await db.batch([
+      const [[found], [text], mediaRows] = await db.batch([
         query.bind(db, { id, viewerId }),
         textOfPost.bind(db, { id }),
         mediaOfPost.bind(db, { id }),
       ]);
-      if (!row || !text) return null;
-      const facts = toPostFacts(row, viewerId);
+      if (!found || !text) return null;
+      const facts = toPostFacts(found.row, viewerId);
       const access = decide(facts);
       if (access.ok) return { facts, access, full: { ...text, mediaRows } };
       return { facts, access, full: null, preview: mediaRows.filter(({ isPreview }) => isPreview) };
