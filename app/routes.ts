@@ -43,6 +43,7 @@ export default [
   route("favorites", "routes/account/favorites.tsx"),
   route("subscriptions", "routes/account/subscriptions.tsx"),
   route("payments", "routes/account/payments.tsx"),
+  route("payment-success", "routes/account/payment-success.tsx"),
   route("subscription-success", "routes/account/subscription-success.tsx"),
 
   route("seller/dashboard", "routes/studio/dashboard.tsx", { id: "seller-dashboard" }),

@@ -5,6 +5,7 @@ import type { AccountPort } from "../domain/payouts/account-port.ts";
 import { product } from "../domain/product.ts";
 import type { Settings } from "./env.ts";
 import { stripeAccounts } from "./payment-accounts.ts";
+import { oneTimeCheckout } from "./payment-checkout.ts";
 import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
 import { readStripeEvent } from "./payment-events.ts";
 import { idOf, toDispute, toInvoice, toRefund, toSession, toSubscription } from "./payment-snapshots.ts";
@@ -17,6 +18,7 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
   const stripe = lazyStripe(settings);
   return {
     ...stripeAccounts(stripe),
+    ...oneTimeCheckout(stripe),
     livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
 
     startSubscription: (sale) =>

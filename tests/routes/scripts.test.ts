@@ -79,6 +79,7 @@ test("each script is one file of its own when a page loads, and what it loads la
   expect(later.map((url) => path.basename(url).replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual([
     "append-page",
     "auth-dialog",
+    "page-dialog",
     "search-dialog",
     "search-dialog",
     "upload",

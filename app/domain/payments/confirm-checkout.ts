@@ -8,7 +8,7 @@ type Deps = SessionDeps & {
   checkouts: Pick<CheckoutStore, "findBySession">;
 };
 export type ConfirmRefusal = "not_yours" | "not_paid" | "expired" | "failed";
-type Confirmed = { kind: Checkout["kind"]; sellerId: string; amount: number };
+type Confirmed = { kind: Checkout["kind"]; sellerId: string; contentId: string | null; amount: number };
 
 /**
  * Makes a paid session of any kind visible at once instead of when its webhook arrives. It must belong to the caller
@@ -23,6 +23,7 @@ export async function confirmCheckout(
   const confirmed: Confirmed = {
     kind: checkout.kind,
     sellerId: checkout.seller_id,
+    contentId: checkout.content_id,
     amount: checkout.amount,
   };
   if (checkout.completed_at !== null) return { ok: true, ...confirmed };

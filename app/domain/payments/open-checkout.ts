@@ -11,7 +11,8 @@ export type OpenCheckoutDeps = {
   checkouts: Pick<CheckoutStore, "findOpen" | "add" | "attachSession">;
   clock: Pick<Clock, "now" | "newId">;
 };
-type Sale = CheckoutKey & {
+/** A sale to be started, in cents, with where the provider returns the buyer to. */
+export type Sale = CheckoutKey & {
   /** The purchased post; null for other sales. */
   contentId: string | null;
   amount: Cents;

@@ -95,6 +95,10 @@ export type PaymentPort = {
   startSubscription(
     sale: SessionTerms & { sellerId: string; sellerName: string; buyerEmail: string },
   ): Promise<ProviderSession>;
+  /** Starts a one-time payment, of which the seller gets all but our fee; `item` is what the buyer reads. */
+  startPayment(
+    sale: SessionTerms & { sellerId: string; buyerEmail: string; item: string },
+  ): Promise<ProviderSession>;
   checkoutSession(id: string): Promise<ProviderSession | null>;
   expireSession(id: string): Promise<void>;
   /** Null when we have no such subscription at the provider. */

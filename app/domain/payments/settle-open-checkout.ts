@@ -4,13 +4,14 @@ import type { PaymentPort } from "./payment-port.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
 
 export type SettleDeps = SessionDeps & {
-  checkouts: Pick<CheckoutStore, "findOpen" | "expire">;
+  checkouts: Pick<CheckoutStore, "findUnfinished" | "expire">;
   payments: Pick<PaymentPort, "checkoutSession" | "expireSession">;
 };
 
 /**
  * Checks whether this sale already has an open checkout: "open" can be reused at this price, "paid" was paid in the
- * meantime, and "none" means that there is none or it had to be closed.
+ * meantime, and "none" means that there is none or it had to be closed. One that timed out may have been paid at the
+ * last moment, before any event, so the provider is asked about it, too.
  */
 export async function settleOpenCheckout(
   deps: SettleDeps,
@@ -18,17 +19,17 @@ export async function settleOpenCheckout(
   amount: Cents,
 ): Promise<"none" | "open" | "paid"> {
   const now = deps.clock.now();
-  const open = await deps.checkouts.findOpen(key, now);
+  const open = await deps.checkouts.findUnfinished(key);
   if (open === null) return "none";
-  const isSamePrice = open.amount === amount;
+  const isUsable = open.amount === amount && open.expires_at > now;
   if (open.stripe_session_id === null) {
-    if (isSamePrice) return "open";
+    if (isUsable) return "open";
     await deps.checkouts.expire(open.id, now);
     return "none";
   }
   let session = await deps.payments.checkoutSession(open.stripe_session_id);
   if (session?.state === "open") {
-    if (isSamePrice) return "open";
+    if (isUsable) return "open";
     await deps.payments.expireSession(session.id);
     // It may have been paid just before it was closed.
     session = await deps.payments.checkoutSession(session.id);

@@ -87,6 +87,7 @@ export const rules: Rule[] = [
   { path: "/subscriptions", level: "session", onboarding: "exempt", ownData: true },
   { path: "/seller/:profileId/subscribe", level: "member" },
   { path: "/subscription-success", level: "member", onboarding: "exempt" },
+  { path: "/payment-success", level: "member", onboarding: "exempt" },
   { path: "/settings", level: "member", payoutTabs: ["payments"] },
   { path: "/settings/password", level: "member" },
   { path: "/settings/email", level: "member" },

@@ -7,6 +7,7 @@ import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { receiptLabel, saleLabel } from "../../ui/purchases/payment-labels.ts";
 import { ReceiptTable } from "../../ui/purchases/receipt-table.tsx";
 import { BalanceBox } from "../../ui/studio/balance-box.tsx";
 import { SaleTable } from "../../ui/studio/sale-table.tsx";
@@ -23,24 +24,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     frame: frameOf(context, request),
-    receipts: bought.map((row) => ({
-      id: row.id,
-      at: row.paid_at,
-      description: `${row.seller.name}, monthly subscription`,
-      cents: row.gross,
-      status:
+    receipts: bought.map((row) => {
+      const status =
         row.disputed > 0
           ? ("disputed" as const)
           : row.refunded >= row.gross
             ? ("refunded" as const)
-            : ("paid" as const),
-    })),
+            : ("paid" as const);
+      // A purchase that was reversed may no longer open its post.
+      const isOpen = row.kind === "purchase" && status === "paid" && row.postId !== null && row.postExists;
+      return {
+        id: row.id,
+        at: row.paid_at,
+        description: receiptLabel(row, row.seller.name),
+        href: isOpen ? `/seller/${row.seller.username}/content/${row.postId}` : null,
+        cents: row.gross,
+        status,
+      };
+    }),
     studio: sold && {
       owed: sold.owed,
       sales: sold.sales.map((row) => ({
         id: row.id,
         at: row.paid_at,
-        description: `Subscription from ${row.buyer}`,
+        description: `${saleLabel(row)} from ${row.buyer}`,
         gross: row.gross,
         fee: row.fee,
         net: row.net,

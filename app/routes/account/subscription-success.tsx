@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getCreator } from "../../domain/creators/get-creator.ts";
 import { confirmCheckout } from "../../domain/payments/confirm-checkout.ts";
@@ -24,6 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw error;
   });
   if (confirmed?.ok === false && confirmed.reason === "not_yours") throw new Response(null, { status: 404 });
+  if (confirmed?.ok && confirmed.kind !== "subscription")
+    throw redirect(`/payment-success${url.search}`, 303);
   const creator = confirmed?.ok
     ? await getCreator(
         { creators: deps.creators, now: deps.clock.now() },

@@ -6,18 +6,21 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { formatPrice } from "../../domain/money.ts";
 import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
+import { type UnlockRefusal, unlockPost } from "../../domain/purchases/unlock-post.ts";
 import { requireMember } from "../../http/context.ts";
-import { readForm, refuseForm } from "../../http/forms/form.ts";
+import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
+import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payment-return.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { postHref } from "../../ui/posts/post-labels.ts";
 import { PurchasePage } from "../../ui/purchases/purchase-page.tsx";
 
-/** Finds a locked post that is sold separately. Other posts redirect to their own page or are a 404. */
-async function findPostForSale(context: AppLoadContext, params: { profileId?: string; contentId?: string }) {
+/** Finds a post that this viewer may know of, whether or not they can buy it; otherwise throws a 404. */
+async function findPost(context: AppLoadContext, params: { profileId?: string; contentId?: string }) {
   const { posts, clock } = context.deps;
   const seen = await getPost(
     { posts, now: clock.now() },
@@ -25,31 +28,76 @@ async function findPostForSale(context: AppLoadContext, params: { profileId?: st
   );
   if (seen === null || ![seen.card.creator.id, seen.card.creator.username].includes(params.profileId ?? ""))
     throw new Response(null, { status: 404 });
-  if (seen.access.ok || seen.access.reason !== "buy") throw redirect(postHref(seen.card), 303);
-  return seen.card;
+  return seen;
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return { frame: frameOf(context, request), card: await findPostForSale(context, params) };
+  const { card, access, includedInSubscription } = await findPost(context, params);
+  if (access.ok || access.reason !== "buy") throw redirect(postHref(card), 303);
+  const query = new URL(request.url).searchParams;
+  const canceled = await paymentCanceled(context, query, postHref(card), "Purchase canceled");
+  if (canceled) throw canceled;
+  return {
+    frame: frameOf(context, request),
+    card,
+    includedInSubscription,
+    hasPriceChanged: query.has("amount") && Number(query.get("amount")) !== card.price,
+  };
 }
 
-/** Single-post purchases don't exist yet, and the page says so. */
+/** Refusals after which there is nothing to buy: they are shown at the post. */
+const atPost: Partial<Record<UnlockRefusal, string>> = {
+  own_post: "This is your own post",
+  already_owned: "You already have this post",
+  included: "This post is included in your subscription",
+  free_now: "This post is free now",
+  not_for_sale: "This post isn't sold separately anymore",
+};
+const onPage: Partial<Record<UnlockRefusal, string>> = {
+  leaving: "Your account is scheduled for deletion. Cancel the deletion before you buy. You weren't charged.",
+  creator_leaving: "This creator is leaving and isn't selling posts anymore. You weren't charged.",
+  cannot_charge: "This creator can't accept payments right now. You weren't charged.",
+  no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
+};
+const TRY_AGAIN = "Something changed in the meantime. Please try again; you weren't charged.";
+const CHECKOUT_FAILED = { title: "Checkout didn't open" };
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  await findPostForSale(context, params);
-  const title = "Coming soon";
-  const text = "Single-post purchases aren't available yet. You weren't charged.";
-  return refuseForm(form, { form: text }, 409, { title, text });
+  return runForm(form, async () => {
+    const { card, access } = await findPost(context, params);
+    const post = postHref(card);
+    const started = await unlockPost(context.deps, {
+      post: { ...card, access },
+      buyer: requireMember(context),
+      shownPrice: Number(form.get("amount")) || null,
+      successUrl: context.origin + PAYMENT_SUCCESS,
+      cancelUrl: `${context.origin}${post}/unlock?canceled=true`,
+    });
+    if (started.ok) return redirect(started.url, 303);
+    if (started.reason === "price_changed") {
+      const text = `It's now ${formatPrice(started.price)}. You weren't charged.`;
+      return redirectWithFlash(context, `${post}/unlock`, {
+        kind: "info",
+        title: "The price has changed",
+        text,
+      });
+    }
+    const title = atPost[started.reason];
+    if (title !== undefined)
+      return redirectWithFlash(context, post, { kind: "info", title, text: "You weren't charged." });
+    return refuseForm(form, { form: onPage[started.reason] ?? TRY_AGAIN }, 409, CHECKOUT_FAILED);
+  });
 }
 
 export const meta: MetaFunction = () => pageTitle("Unlock Exclusive Content", product.name);
 
 export default function Unlock() {
-  const { frame, card } = useLoaderData<typeof loader>();
+  const { frame, card, ...offer } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame}>
-      <PurchasePage post={card} refused={refused?.notice ?? null} />
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice ?? CHECKOUT_FAILED}>
+      <PurchasePage post={card} {...offer} />
     </Frame>
   );
 }

@@ -9,6 +9,7 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { Icon } from "../../ui/primitives/icon.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { saleLabel } from "../../ui/purchases/payment-labels.ts";
 import { BalanceBox } from "../../ui/studio/balance-box.tsx";
 import { SaleTable } from "../../ui/studio/sale-table.tsx";
 
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sales: sales.map((row) => ({
       id: row.id,
       at: row.paid_at,
-      description: `Subscription · ${row.buyer}${reversalText(row)}`,
+      description: `${saleLabel(row)} · ${row.buyer}${reversalText(row)}`,
       gross: row.gross,
       fee: row.fee,
       net: row.net,

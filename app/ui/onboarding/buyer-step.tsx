@@ -63,7 +63,7 @@ function HowItWorks({ backHref }: StepProps) {
           {
             icon: "lock",
             title: "Unlock a single post",
-            text: "Coming soon: pay once to see a post, without subscribing.",
+            text: "Pay once to see a post, without subscribing. Find it again under Payments.",
           },
           {
             icon: "heart",

@@ -16,12 +16,14 @@ export function AccessOptions({
 }) {
   const { creator, subscriptionPrice, price } = card;
   const soldSeparately = card.visibility === "ppv" && price !== null;
-  const unlockHref = `${postHref(card)}/unlock`;
+  // The price goes along, so that one who signs in first learns if it has changed.
+  const unlockHref = `${postHref(card)}/unlock?amount=${price}`;
   return (
     <>
       {soldSeparately && (
         <ButtonLink
           fill
+          dialog={signInHref === null}
           href={signInHref === null ? unlockHref : `/login?redirect=${encodeURIComponent(unlockHref)}`}
         >
           Unlock for {formatPrice(price)}

@@ -62,11 +62,27 @@ export function ButtonLink({
   fill,
   href,
   rel,
+  dialog,
+  close,
   onClick,
-}: BaseProps & { href: string; rel?: string; onClick?: (event: MouseEvent) => void }) {
+}: BaseProps & {
+  href: string;
+  rel?: string;
+  /** Where scripts run, the page it leads to opens as a dialog; `close` leads back from one. */
+  dialog?: boolean;
+  close?: boolean;
+  onClick?: (event: MouseEvent) => void;
+}) {
   return (
     <>
-      <a className={classes(variant, fill)} href={href} rel={rel} onClick={onClick}>
+      <a
+        className={classes(variant, fill)}
+        href={href}
+        rel={rel}
+        data-dialog={dialog || undefined}
+        data-close={close || undefined}
+        onClick={onClick}
+      >
         {icon && <Icon name={icon} />}
         {children}
       </a>{" "}

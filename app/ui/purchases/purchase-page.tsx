@@ -1,50 +1,61 @@
-import { DEFAULT_PURCHASE, formatPrice } from "../../domain/money.ts";
+import { formatPrice } from "../../domain/money.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
 import { product } from "../../domain/product.ts";
-import { postHref } from "../posts/post-labels.ts";
+import { lockedPostSummary, postHref } from "../posts/post-labels.ts";
 import { Teaser } from "../posts/responsive-image.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 
-/** The purchase of a single post, with its full terms beside the button. */
+/**
+ * The purchase of a single post, with its full terms beside the button. Posts `amount`, the price shown in cents. The
+ * script shows what is marked as a dialog (app/scripts/posts/page-dialog.ts).
+ */
 export function PurchasePage({
   post,
-  refused,
+  includedInSubscription,
+  hasPriceChanged = false,
 }: {
   post: PostCard;
-  refused: { title: string; text?: string } | null;
+  /** Whether a subscription would open it, too. */
+  includedInSubscription: boolean;
+  /** Whether the link that led here said another price. */
+  hasPriceChanged?: boolean;
 }) {
-  const price = formatPrice(post.price ?? DEFAULT_PURCHASE);
+  const { creator, price, subscriptionPrice, title } = post;
+  if (price === null) return null;
   return (
-    <div className="stack">
+    <div className="stack" data-dialog-content>
       <h1>Unlock Exclusive Content</h1>
-      {refused && (
-        <div role="alert">
-          <Notice tone="lamp" icon="info" title={refused.title}>
-            <p>{refused.text}</p>
-          </Notice>
-        </div>
+      {hasPriceChanged && (
+        <Notice tone="lamp" title={`The price has changed. It's now ${formatPrice(price)}.`} />
       )}
       <div className="locked locked-compact">
         <Teaser uri={post.teaser} />
         <div className="card">
-          <h2>{post.title}</h2>
-          <p className="soft">by {post.creator.name}</p>
-          <p className="figure num">{price}</p>
-          <p className="soft">Single-post purchases are coming soon. You won't be charged.</p>
-          <form className="stack stack-tight" method="post">
-            <input type="hidden" name="amount" value={post.price ?? DEFAULT_PURCHASE} />
+          <h2>{title}</h2>
+          <p className="soft">by {creator.name}</p>
+          <p className="soft">{lockedPostSummary(post)}</p>
+          <p className="figure num">{formatPrice(price)}</p>
+          <form className="stack stack-tight" method="post" action={`${postHref(post)}/unlock`}>
+            <input type="hidden" name="amount" value={price} />
             <div className="actions">
-              <Button>Purchase Now</Button>
-              <ButtonLink variant="secondary" href={postHref(post)}>
+              <Button busy="Opening checkout...">Purchase Now</Button>
+              <ButtonLink variant="secondary" href={postHref(post)} close>
                 Cancel
               </ButtonLink>
             </div>
             <p className="small soft">
-              {post.title} by {post.creator.name}: <strong className="text-text">{price} one-time</strong>,
-              charged when you pay. It doesn't renew, and you keep access. Your bank statement will say{" "}
-              {product.statementDescriptor}.
+              {title} by {creator.name}: <strong className="text-text">{formatPrice(price)} one-time</strong>,
+              charged when you pay on the next page. It doesn't renew, and it's yours to keep unless{" "}
+              {creator.name} deletes it. Your bank statement will say {product.statementDescriptor}.
             </p>
+            {includedInSubscription && subscriptionPrice !== null && (
+              <p className="small soft">
+                A <a href={postHref(post)}>subscription to {creator.name}</a> for{" "}
+                {formatPrice(subscriptionPrice)}
+                /month includes it, too.
+              </p>
+            )}
           </form>
         </div>
       </div>

@@ -10,6 +10,8 @@ export type Receipt = {
   at: number;
   /** "Subscription to Mara Lindqvist, November". */
   description: string;
+  /** What was bought, if it can be opened. */
+  href?: string | null;
   cents: Cents;
   status: "paid" | "refunded" | "disputed" | "pending" | "failed";
 };
@@ -47,7 +49,13 @@ export function ReceiptTable({ receipts }: { receipts: Receipt[] }) {
         key: receipt.id,
         cells: [
           <Time key="at" at={receipt.at} />,
-          receipt.description,
+          receipt.href ? (
+            <a key="description" href={receipt.href}>
+              {receipt.description}
+            </a>
+          ) : (
+            receipt.description
+          ),
           <Badge key="status" tone={statusTones[receipt.status]}>
             {statusLabels[receipt.status]}
           </Badge>,

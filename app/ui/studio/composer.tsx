@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
+import { DEFAULT_PURCHASE, dollarsText, formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
 import { Checkbox, RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field, TextArea } from "../forms/field.tsx";
@@ -174,7 +174,7 @@ function PostFields({ values, errors }: { values: Values; errors: Errors }) {
           name="price"
           label="Price"
           hint={`In US dollars, from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}. You keep 90%.`}
-          value={values.price ?? "15"}
+          value={values.price ?? dollarsText(DEFAULT_PURCHASE)}
           error={errors.price}
           numeric="dollars"
         />

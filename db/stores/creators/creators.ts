@@ -77,6 +77,7 @@ const payoutAccount = prepared((db, { userId }: Slots<Owner>) =>
     .select({
       accountId: profiles.stripe_account_id,
       completedAt: profiles.stripe_onboarding_completed_at,
+      closedAt: profiles.closed_at,
     })
     .from(profiles)
     .where(eq(profiles.id, userId))
@@ -140,7 +141,10 @@ export function creatorStore(db: Database) {
       }
     },
 
-    /** Returns a seller's provider account ID and when its onboarding was completed; null for no such user. */
+    /**
+     * Returns a seller's provider account ID, when its onboarding was completed, and when they left; null for no such
+     * user.
+     */
     async findPayoutAccount(userId: string) {
       const [row] = await payoutAccount.run(db, { userId });
       return row ?? null;

@@ -33,6 +33,9 @@ const openCheckout = prepared((db, key: Slots<CheckoutKey & At>) =>
     .where(and(isUnfinished(key), gt(checkouts.expires_at, key.now)))
     .limit(1),
 );
+const unfinishedCheckout = prepared((db, key: Slots<CheckoutKey>) =>
+  db.select().from(checkouts).where(isUnfinished(key)).limit(1),
+);
 const expireTimedOut = prepared((db, key: Slots<CheckoutKey & At>) =>
   db
     .update(checkouts)
@@ -72,6 +75,13 @@ export function checkoutStore(db: Database) {
     /** Returns the open checkout of a sale, so that a second click finds the first. */
     async findOpen(key: CheckoutKey, now: number): Promise<Checkout | null> {
       const [row] = await openCheckout.run(db, { ...key, now });
+      return row ?? null;
+    },
+
+    /** Returns a sale's checkout that was neither completed nor closed, even if it timed out. */
+    async findUnfinished(key: CheckoutKey): Promise<Checkout | null> {
+      const { kind, buyerId, sellerId, subject } = key;
+      const [row] = await unfinishedCheckout.run(db, { kind, buyerId, sellerId, subject });
       return row ?? null;
     },
 

@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, content_purchases, ledger_entries, payments, subscriptions } from "../../schema/money.ts";
+import { content } from "../../schema/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";
+import { isWithdrawn } from "./entitlements.ts";
 import { newestPayment } from "./revocations.ts";
 
 type SnapshotShape = { isCanceling: boolean; isEnded: boolean };
@@ -115,9 +117,11 @@ export const newestMonthOf = prepared((db, { paymentId }: Slots<{ paymentId: str
 
 export const salesOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
   db
-    .select({ payment: payments, buyer: profiles.username })
+    .select({ payment: payments, buyer: profiles.username, postTitle: content.title })
     .from(payments)
     .innerJoin(profiles, eq(profiles.id, payments.buyer_id))
+    .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
+    .leftJoin(content, eq(content.id, checkouts.content_id))
     .where(eq(payments.seller_id, sellerId))
     .orderBy(desc(payments.paid_at), desc(payments.id))
     .limit(limit),
@@ -130,9 +134,18 @@ export const balanceOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>
 );
 export const paymentsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: string; limit: number }>) =>
   db
-    .select({ payment: payments, username: profiles.username, name: shownName() })
+    .select({
+      payment: payments,
+      username: profiles.username,
+      name: shownName(),
+      postId: content.id,
+      postTitle: content.title,
+      postExists: sql<boolean>`${or(isNull(content.deleted_at), isWithdrawn)}`.mapWith(Boolean),
+    })
     .from(payments)
     .innerJoin(profiles, eq(profiles.id, payments.seller_id))
+    .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
+    .leftJoin(content, eq(content.id, checkouts.content_id))
     .where(eq(payments.buyer_id, buyerId))
     .orderBy(desc(payments.paid_at), desc(payments.id))
     .limit(limit),

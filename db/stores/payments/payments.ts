@@ -119,13 +119,20 @@ export function paymentStore(db: Database) {
         salesOf.bind(db, { sellerId, limit }),
         balanceOf.bind(db, { sellerId }),
       ]);
-      return { sales: sales.map(({ payment, buyer }) => ({ ...payment, buyer })), owed: balance?.owed ?? 0 };
+      return {
+        sales: sales.map(({ payment, ...sale }) => ({ ...payment, ...sale })),
+        owed: balance?.owed ?? 0,
+      };
     },
 
-    /** Returns a buyer's newest payments, with their sellers. */
+    /** Returns a buyer's newest payments, with their sellers and the posts they were for. */
     async listForBuyer(buyerId: string, limit: number) {
       const rows = await paymentsOf.run(db, { buyerId, limit });
-      return rows.map(({ payment, ...seller }) => ({ ...payment, seller }));
+      return rows.map(({ payment, username, name, ...post }) => ({
+        ...payment,
+        ...post,
+        seller: { username, name },
+      }));
     },
   };
 }

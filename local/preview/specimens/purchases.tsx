@@ -1,3 +1,4 @@
+import { PaymentPending } from "../../../app/ui/purchases/payment-pending.tsx";
 import { PurchasePage } from "../../../app/ui/purchases/purchase-page.tsx";
 import { ReceiptTable } from "../../../app/ui/purchases/receipt-table.tsx";
 import { daysAgo, paidVideo } from "../samples.ts";
@@ -10,9 +11,18 @@ export const purchases: Specimen[] = [
   {
     name: "Purchase",
     states: {
-      Question: <PurchasePage post={paidVideo} refused={null} />,
-      Refused: <PurchasePage post={paidVideo} refused={{ title: "Coming soon" }} />,
+      Question: <PurchasePage post={paidVideo} includedInSubscription />,
+      "New price": <PurchasePage post={paidVideo} includedInSubscription={false} hasPriceChanged />,
     },
+  },
+  {
+    name: "Payment not confirmed",
+    states: Object.fromEntries(
+      (["waiting", "timeout", "expired", "failed"] as const).map((state) => [
+        state,
+        <PaymentPending key={state} state={state} refreshHref="#" />,
+      ]),
+    ),
   },
   {
     name: "Receipts",

@@ -12,6 +12,7 @@ interface NewSession {
   cancelUrl: string | null;
   clientReferenceId: string | null;
   customerCreation: "always" | "if_required" | null;
+  allowedMethods: string[];
   metadata: Record<string, string>;
 }
 
@@ -24,7 +25,7 @@ export function openSession(uow: UnitOfWork, given: NewSession): Stripe.Checkout
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: given.allowedMethods.length > 0 ? given.allowedMethods : null,
     amount_subtotal: given.total,
     amount_total: given.total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },

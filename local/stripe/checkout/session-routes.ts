@@ -88,6 +88,9 @@ function createSession(call: Call): Stripe.Checkout.Session {
     "wallet_options",
     "currency",
   );
+  const allowedMethods = params.texts("allowed_payment_method_types");
+  if (allowedMethods.length > 0 && !allowedMethods.includes("card"))
+    throw invalidRequest("The stand-in supports cards only.", "allowed_payment_method_types");
   params.oneOf("ui_mode", ["hosted_page", "hosted"]);
   const id = newId("checkout.session");
   const session = openSession(uow, {
@@ -101,6 +104,7 @@ function createSession(call: Call): Stripe.Checkout.Session {
     cancelUrl: params.text("cancel_url") || null,
     clientReferenceId: params.text("client_reference_id") || null,
     customerCreation: params.oneOf("customer_creation", ["always", "if_required"] as const) ?? null,
+    allowedMethods,
     metadata: params.metadata(),
   });
   const own =

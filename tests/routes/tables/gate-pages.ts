@@ -59,6 +59,7 @@ address                                 gate    guest      unverified buyer     
 /subscriptions                          own     in         200        200        200        200        200        200
 /payments                               closed  in         mail       200        200        200        200        200
 /subscription-success                   closed  in         mail       404        404        404        404        404
+/payment-success                        closed  in         mail       404        404        404        404        404
 /dashboard                              closed  in         mail       /discover  setup      pay        200        /discover
 /seller/dashboard                       closed  in         mail       /discover  setup      pay        200        /discover
 /analytics                              closed  in         mail       role       setup      pay        200        role

@@ -31,6 +31,7 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/stripe-setup": "/discover",
   "/force-stripe-setup": "/discover",
   "/subscription-success": "404",
+  "/payment-success": "404",
   "/no-such-page": "404",
   "/posters": "404",
   "/settings/payments/deeper": "404",

@@ -60,6 +60,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", "/payments", "Payments"],
   ["seller", "/payments", "Payments"],
   ["fan", "/subscription-success?session_id=cs_none", "Page Not Found"],
+  ["fan", "/payment-success?session_id=cs_none", "Page Not Found"],
   ["fan", "/settings?tab=notifications", "Settings"],
   ["fan", "/settings?tab=preferences", "Settings"],
   ["fan", "/settings?tab=privacy", "Settings"],

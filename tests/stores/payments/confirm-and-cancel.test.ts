@@ -26,7 +26,13 @@ describe("confirmCheckout", () => {
     const entries = await database().db.$count(ledger_entries);
     const all = await Promise.all(Array.from({ length: 10 }, () => fan.confirm(provider.session.id)));
     for (const one of all)
-      expect(one).toEqual({ ok: true, kind: "subscription", sellerId: creator.id, amount: 1500 });
+      expect(one).toEqual({
+        ok: true,
+        kind: "subscription",
+        contentId: null,
+        sellerId: creator.id,
+        amount: 1500,
+      });
     expect((await fan.deps.subscriptions.findBetween(fan.id, creator.id))?.status).toBe("active");
     expect(await database().db.$count(ledger_entries)).toBe(entries + 3);
   });

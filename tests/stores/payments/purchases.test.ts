@@ -48,6 +48,7 @@ describe("a purchase", () => {
     expect(await confirm()).toEqual({
       ok: true,
       kind: "purchase",
+      contentId: boughtPost,
       sellerId: people.creator.id,
       amount: 2000,
     });

@@ -1,0 +1,45 @@
+import type { Access } from "../access/check-access.ts";
+import { type Cents, MAX_PRICE, MIN_SALE } from "../money.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+
+/** What the rule needs to know of a post: whether this buyer can open it, and its price. */
+export type PostOffer = { access: Access; price: Cents | null };
+/** The creator's account at the provider, and whether they are leaving; null for no such creator. */
+export type Payee = { accountId: string | null; completedAt: number | null; closedAt: number | null } | null;
+export type PurchaseRefusal =
+  | "own_post"
+  | "already_owned"
+  | "included"
+  | "free_now"
+  | "not_for_sale"
+  | "leaving"
+  | "creator_leaving"
+  | "cannot_charge";
+
+const openBecause = {
+  owner: "own_post",
+  purchase: "already_owned",
+  subscription: "included",
+  free: "free_now",
+  preview: "free_now",
+} as const;
+
+/**
+ * Decides whether this post can be sold to this buyer, from what the access rule says: nobody pays for what they can
+ * open already. Returns the price (cents) and the account that it is for.
+ */
+export function checkPurchase(
+  post: PostOffer,
+  buyer: { deletionDueAt?: number | null },
+  payee: Payee,
+): Outcome<PurchaseRefusal, { amount: Cents; accountId: string }> {
+  const { access, price } = post;
+  if (access.ok) return refuse(openBecause[access.by]);
+  if (access.reason !== "buy" || price === null || price < MIN_SALE || price > MAX_PRICE)
+    return refuse("not_for_sale");
+  // Accounts awaiting deletion are never charged again.
+  if (buyer.deletionDueAt != null) return refuse("leaving");
+  if (payee !== null && payee.closedAt !== null) return refuse("creator_leaving");
+  if (!payee?.accountId || payee.completedAt === null) return refuse("cannot_charge");
+  return { ok: true, amount: price, accountId: payee.accountId };
+}

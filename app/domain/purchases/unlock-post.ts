@@ -1,0 +1,52 @@
+import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
+import type { Cents } from "../money.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { type PaymentDeps, startPayment } from "../payments/start-payment.ts";
+import type { PostCard } from "../posts/post.ts";
+import { checkPurchase, type PostOffer, type PurchaseRefusal } from "./purchase.ts";
+
+export type UnlockDeps = PaymentDeps & { creators: Pick<CreatorStore, "findPayoutAccount"> };
+export type UnlockRefusal = PurchaseRefusal | "try_again" | "no_checkout_url";
+type UnlockResult =
+  | Outcome<UnlockRefusal, { url: string; amount: Cents }>
+  | { ok: false; reason: "price_changed"; price: Cents };
+
+/**
+ * Starts the purchase of a single post at its stored price and returns the provider's page. A second click or tab gets
+ * the same page; if the price changed in the meantime, the old page is closed first. Throws ProviderUnavailable.
+ */
+export async function unlockPost(
+  deps: UnlockDeps,
+  request: {
+    post: PostOffer & Pick<PostCard, "id" | "creator">;
+    buyer: { id: string; email: string; deletionDueAt?: number | null };
+    /** The price shown next to the button, in cents; the stored price is charged, and only if it is the same. */
+    shownPrice: Cents | null;
+    successUrl: string;
+    cancelUrl: string;
+  },
+): Promise<UnlockResult> {
+  const { post, buyer, shownPrice } = request;
+  const payee = post.access.ok ? null : await deps.creators.findPayoutAccount(post.creator.id);
+  const checked = checkPurchase(post, buyer, payee);
+  if (!checked.ok) return checked;
+  const { amount, accountId } = checked;
+  if (shownPrice !== null && shownPrice !== amount)
+    return { ok: false, reason: "price_changed", price: amount };
+  const started = await startPayment(deps, {
+    kind: "purchase",
+    buyerId: buyer.id,
+    buyerEmail: buyer.email,
+    sellerId: post.creator.id,
+    subject: post.id,
+    contentId: post.id,
+    amount,
+    accountId,
+    successUrl: request.successUrl,
+    cancelUrl: request.cancelUrl,
+    // Not its title: this is on the provider's pages, and may be in its emails.
+    item: `A post by ${post.creator.name}`,
+  });
+  if (started.ok) return { ok: true, url: started.url, amount };
+  return refuse(started.reason === "already_paid" ? "already_owned" : started.reason);
+}

@@ -1,0 +1,70 @@
+import {
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { type ConfirmRefusal, confirmCheckout } from "../../domain/payments/confirm-checkout.ts";
+import { getPost } from "../../domain/posts/get-post.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember, viewerId } from "../../http/context.ts";
+import { isOutage } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { postHref } from "../../ui/posts/post-labels.ts";
+import { PaymentPending, type PendingState } from "../../ui/purchases/payment-pending.tsx";
+
+const pendingStates: Record<ConfirmRefusal, PendingState> = {
+  not_yours: "failed",
+  not_paid: "waiting",
+  expired: "expired",
+  failed: "failed",
+};
+
+/**
+ * Where the provider returns someone who paid once. Records the sale right away and leads to what was bought; the webhook
+ * would record it, too, and neither does it twice.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  const claim = { sessionId: searchParams.get("session_id") ?? "", buyerId: requireMember(context).id };
+  const confirmed = await confirmCheckout(context.deps, claim).catch((error: unknown) => {
+    if (isOutage(error)) return null;
+    throw error;
+  });
+  if (confirmed?.ok === false && confirmed.reason === "not_yours") throw new Response(null, { status: 404 });
+  if (confirmed?.ok && confirmed.kind === "subscription")
+    throw redirect(`/subscription-success${search}`, 303);
+  if (confirmed?.ok) throw await toPost(context, confirmed.contentId ?? "");
+  const state: PendingState = confirmed === null ? "timeout" : pendingStates[confirmed.reason];
+  return { frame: frameOf(context, request), state, refreshHref: `/payment-success${search}` };
+}
+
+/** Leads to a purchased post. After a refund, or if its creator deleted it, it no longer opens. */
+async function toPost(context: AppLoadContext, id: string) {
+  const { posts, clock } = context.deps;
+  const seen = await getPost({ posts, now: clock.now() }, { id, viewerId: viewerId(context) });
+  if (seen?.access.ok) {
+    const text = "It's yours to keep. The receipt is under Payments.";
+    return redirectWithFlash(context, postHref(seen.card), {
+      kind: "success",
+      title: "Post Unlocked!",
+      text,
+    });
+  }
+  const text = `We received your payment, but this post isn't available to you. Email ${product.supportEmail} if you weren't refunded.`;
+  return redirectWithFlash(context, "/payments", { kind: "error", title: "This post doesn't open", text });
+}
+
+export const meta: MetaFunction = () => pageTitle("Your payment", product.name);
+
+export default function PaymentSuccess() {
+  const { frame, state, refreshHref } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame}>
+      <PaymentPending state={state} refreshHref={refreshHref} />
+    </Frame>
+  );
+}

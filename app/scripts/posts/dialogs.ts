@@ -1,0 +1,11 @@
+import { clickedLink } from "../frame/links.ts";
+
+/** Links marked for it open their page as a dialog. */
+export function watchDialogs() {
+  document.addEventListener("click", (event) => {
+    const link = clickedLink(event);
+    if (!link?.hasAttribute("data-dialog")) return;
+    event.preventDefault();
+    import("./page-dialog.ts").then(({ open }) => open(link)).catch(() => location.assign(link.href));
+  });
+}

@@ -1,0 +1,65 @@
+import { product } from "../../domain/product.ts";
+import type { IconName } from "../icons/icon-names.ts";
+import { ButtonLink } from "../primitives/button.tsx";
+import { Icon } from "../primitives/icon.tsx";
+
+export type PendingState = "waiting" | "timeout" | "expired" | "failed";
+
+const stateTexts: Record<PendingState, { icon: IconName; tone: string; title: string; text: string }> = {
+  waiting: {
+    icon: "clock",
+    tone: "info",
+    title: "Confirming your payment",
+    text: "We're waiting for the payment provider. This usually takes a few seconds.",
+  },
+  timeout: {
+    icon: "clock",
+    tone: "lamp",
+    title: "Your payment isn't confirmed yet",
+    text: "The payment provider didn't respond in time. If you paid, your payment is safe and you won't be charged twice. Refresh in a minute.",
+  },
+  expired: {
+    icon: "clock",
+    tone: "lamp",
+    title: "This checkout has expired",
+    text: "You weren't charged. Go back and start again.",
+  },
+  failed: {
+    icon: "alert",
+    tone: "error",
+    title: "We couldn't confirm this payment",
+    text: "You won't be charged twice if you refresh.",
+  },
+};
+
+/** The page after a one-time payment that isn't confirmed. It says so and offers a refresh link. */
+export function PaymentPending({ state, refreshHref }: { state: PendingState; refreshHref: string }) {
+  const message = stateTexts[state];
+  return (
+    <div className="stack message-page">
+      <span className={`message-page-mark tone-${message.tone}`}>
+        <Icon name={message.icon} />
+      </span>
+      <h1>{message.title}</h1>
+      <p className="lead" role="status">
+        {message.text}
+      </p>
+      {state === "failed" && (
+        <p className="soft">
+          If your bank shows the charge, email{" "}
+          <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>.
+        </p>
+      )}
+      <div className="actions">
+        {state !== "expired" && (
+          <ButtonLink icon="refresh" href={refreshHref}>
+            Refresh
+          </ButtonLink>
+        )}
+        <ButtonLink variant="secondary" href="/payments">
+          My payments
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
