@@ -49,6 +49,8 @@ export type ProviderSubscription = {
   periodStart: number;
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
+  /** When the provider tries again to charge a renewal that failed; null if it won't, or if none failed. */
+  retryAt: number | null;
   endedAt: number | null;
   createdAt: number;
 };
@@ -110,6 +112,8 @@ export type PaymentPort = {
   /** Ends a subscription immediately; no effect if it has already ended. */
   endSubscription(id: string): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
+  /** The provider's page where a subscription's payer changes the card; null when there is no such subscription. */
+  billingPage(subscriptionId: string, returnUrl: string): Promise<string | null>;
   /** Checks the signature and time of a webhook's raw body; null when either is invalid. */
   readEvent(body: string, signature: string): Promise<ProviderEvent | null>;
 };

@@ -7,6 +7,9 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { checkSubscription, type SaleMismatch } from "./check-sale.ts";
 import type { PaidInvoice, PaymentPort, ProviderSubscription } from "./payment-port.ts";
 
+/** How long access outlasts a month whose renewal failed (docs/product.md, section 10.36). */
+export const PAST_DUE_GRACE_MS = 3 * 24 * 60 * 60 * 1000;
+
 export type SubscriptionDeps = {
   payments: Pick<PaymentPort, "livemode" | "subscription" | "paidInvoices">;
   checkouts: Pick<CheckoutStore, "find">;
@@ -60,7 +63,8 @@ export async function reconcileSubscription(
       stripe_subscription_id: snapshot.id,
       current_period_start: snapshot.periodStart,
       current_period_end: paidUntil,
-      expires_at: paidUntil,
+      expires_at: snapshot.status === "past_due" ? paidUntil + PAST_DUE_GRACE_MS : paidUntil,
+      retry_at: snapshot.retryAt,
       cancel_requested_at: snapshot.cancelAtPeriodEnd ? readAt : null,
       ended_at: snapshot.endedAt,
       created_at: snapshot.createdAt,

@@ -27,6 +27,7 @@ export const saveSubscription = preparedByShape(
           cancel_requested_at: isCanceling
             ? sql`coalesce(${subscriptions.cancel_requested_at}, ${row.cancel_requested_at})`
             : null,
+          retry_at: row.retry_at,
           ended_at: row.ended_at,
           updated_at: row.updated_at,
         },

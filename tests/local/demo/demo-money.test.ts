@@ -103,7 +103,7 @@ describe("the demo is alive", () => {
     const rows = await subscriptionStore(demo.db).listForBuyer(fan, 10);
     const shown = rows.map((row) => [row.creator.username, row.status, renewalStatus(row, NOW).status]);
     expect(shown.toSorted()).toEqual([
-      ["ines.calder", "past_due", "ended"],
+      ["ines.calder", "past_due", "past_due"],
       ["juno.hale", "active", "active"],
       ["mattis.oak", "active", "active"],
       ["sefa.lind", "active", "canceled"],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { paymentStore } from "../../../db/stores/payments/payments.ts";
-import { NOW, people } from "../../cast.ts";
+import { DAY, NOW, people } from "../../cast.ts";
 import type { FakeProvider } from "../fixtures/fake-provider.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { beginSale, outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
@@ -22,10 +22,11 @@ async function expectAgreement(id: string, provider: FakeProvider) {
       .filter((one) => one.reinstatedAt === null)
       .reduce((sum, one) => sum + one.amount, 0);
   expect(stored.subscriptions).toHaveLength(1);
-  const paidUntil = invoices.at(-1)?.periodEnd;
+  const paidUntil = invoices.at(-1)?.periodEnd ?? 0;
   expect(stored.subscriptions[0]).toMatchObject({
     status: subscription.status,
-    expires_at: paidUntil,
+    expires_at: subscription.status === "past_due" ? paidUntil + 3 * DAY : paidUntil,
+    retry_at: subscription.retryAt,
     current_period_end: paidUntil,
     ended_at: subscription.endedAt,
     price: subscription.amount,
