@@ -36,6 +36,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+const ENDED = { form: "This subscription has already ended." };
+
+/** Leads to the provider's page for a new card. */
+async function changeCard(
+  context: ActionFunctionArgs["context"],
+  form: FormData,
+  owned: { subscriptionId: string; buyerId: string },
+) {
+  const returnUrl = `${context.origin}/subscriptions`;
+  const opened = await openBillingPage(context.deps, { ...owned, returnUrl });
+  if (opened.ok) return redirect(opened.url, 303);
+  if (opened.reason === "not_yours") throw new Response(null, { status: 404 });
+  return refuseForm(form, ENDED, 409);
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = form.get("intent");
@@ -58,18 +73,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     buyerId: requireMember(context).id,
   };
   return runForm(form, async () => {
-    if (intent === "card") {
-      const returnUrl = `${context.origin}/subscriptions`;
-      const opened = await openBillingPage(context.deps, { ...owned, returnUrl });
-      if (opened.ok) return redirect(opened.url, 303);
-      if (opened.reason === "not_yours") throw new Response(null, { status: 404 });
-      return refuseForm(form, { form: "This subscription has already ended." }, 409);
-    }
+    if (intent === "card") return changeCard(context, form, owned);
     const changed = await setRenewal(context.deps, { ...owned, renew: isResume });
     if (!changed.ok && changed.reason === "not_yours") throw new Response(null, { status: 404 });
     if (!changed.ok && changed.reason === "leaving")
       return refuseForm(form, { form: "This creator is leaving, so you can't resume." }, 409);
-    if (!changed.ok) return refuseForm(form, { form: "This subscription has already ended." }, 409);
+    if (!changed.ok) return refuseForm(form, ENDED, 409);
     const flash = isResume
       ? { kind: "success" as const, title: "Subscription resumed", text: "It renews as before." }
       : {
