@@ -116,5 +116,6 @@ export function toDispute(dispute: Stripe.Dispute): Dispute {
     amount: dispute.amount,
     createdAt: dispute.created * 1000,
     reinstatedAt: back ? back.created * 1000 : null,
+    isLost: dispute.status === "lost",
   };
 }

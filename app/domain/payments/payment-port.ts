@@ -71,7 +71,14 @@ export type PaidInvoice = {
 export type Refund = { id: string; amount: Cents; takenFromSeller: Cents | null; createdAt: number };
 
 /** A payment disputed through the fan's bank; `reinstatedAt` is when the bank returned the money, null until then. */
-export type Dispute = { id: string; amount: Cents; createdAt: number; reinstatedAt: number | null };
+export type Dispute = {
+  id: string;
+  amount: Cents;
+  createdAt: number;
+  reinstatedAt: number | null;
+  /** Whether the bank decided for the fan. */
+  isLost: boolean;
+};
 
 /** A provider's event, reduced to its subject, whose state is then read from the provider. */
 export type ProviderEvent = {

@@ -90,6 +90,7 @@ export const paymentByIntent = prepared((db, { intentId }: Slots<{ intentId: str
       kind: payments.kind,
       buyerId: payments.buyer_id,
       sellerId: payments.seller_id,
+      paidAt: payments.paid_at,
       gross: payments.gross,
       fee: payments.fee,
       net: payments.net,
@@ -112,6 +113,21 @@ export const newestMonthOf = prepared((db, { paymentId }: Slots<{ paymentId: str
     .from(payments)
     .where(eq(payments.id, paymentId))
     .limit(1),
+);
+
+export const partiesOf = prepared((db, { buyerId, sellerId }: Slots<{ buyerId: string; sellerId: string }>) =>
+  db
+    .select({
+      id: profiles.id,
+      email: profiles.email,
+      username: profiles.username,
+      name: shownName(),
+      isClosed: sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean),
+      isErased: sql<boolean>`exists (select 1 from account_deletions d
+          where d.user_id = ${profiles.id} and d.done_at is not null)`.mapWith(Boolean),
+    })
+    .from(profiles)
+    .where(sql`${profiles.id} in (${buyerId}, ${sellerId})`),
 );
 
 export const salesOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
