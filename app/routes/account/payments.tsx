@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -37,14 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })),
     studio: sold && {
       owed: sold.owed,
-      sales: sold.sales.map((row) => ({
-        id: row.id,
-        at: row.paid_at,
-        description: `Subscription from ${row.buyer}`,
-        gross: row.gross,
-        fee: row.fee,
-        net: row.net,
-      })),
+      sales: sold.sales.map(toSaleSummary),
     },
   };
 }

@@ -130,9 +130,18 @@ export const partiesOf = prepared((db, { buyerId, sellerId }: Slots<{ buyerId: s
     .where(sql`${profiles.id} in (${buyerId}, ${sellerId})`),
 );
 
+/** What the ledger has booked for a payment; needs `payments`. Sales are positive for each of the three. */
+const booked = (account: "provider" | "platform" | "seller") =>
+  sql<number>`(select coalesce(${account === "provider" ? sql`` : sql`-`}sum(e.amount), 0) from ledger_entries e
+    where e.payment_id = ${payments.id} and e.account = ${sql.raw(`'${account}'`)})`;
+
 export const salesOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
   db
-    .select({ payment: payments, buyer: profiles.username })
+    .select({
+      payment: payments,
+      buyer: profiles.username,
+      booked: { provider: booked("provider"), fee: booked("platform"), net: booked("seller") },
+    })
     .from(payments)
     .innerJoin(profiles, eq(profiles.id, payments.buyer_id))
     .where(eq(payments.seller_id, sellerId))

@@ -135,13 +135,19 @@ export function paymentStore(db: Database) {
       return row?.newest === paymentId;
     },
 
-    /** Returns a seller's newest sales and what they are owed (cents), in one round trip. */
+    /**
+     * Returns a seller's newest sales, with what the ledger has booked for each by now, and what they are owed (cents),
+     * in one round trip.
+     */
     async listForSeller(sellerId: string, limit: number) {
       const [sales, [balance]] = await db.batch([
         salesOf.bind(db, { sellerId, limit }),
         balanceOf.bind(db, { sellerId }),
       ]);
-      return { sales: sales.map(({ payment, buyer }) => ({ ...payment, buyer })), owed: balance?.owed ?? 0 };
+      return {
+        sales: sales.map(({ payment, ...row }) => ({ ...payment, ...row })),
+        owed: balance?.owed ?? 0,
+      };
     },
 
     /** Returns a buyer's newest payments, with their sellers. */
