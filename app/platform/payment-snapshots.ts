@@ -62,9 +62,16 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     periodStart: item.current_period_start * 1000,
     periodEnd: item.current_period_end * 1000,
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    retryAt: subscription.status === "past_due" ? nextAttemptOf(subscription) : null,
     endedAt: subscription.ended_at === null ? null : subscription.ended_at * 1000,
     createdAt: subscription.created * 1000,
   };
+}
+
+/** When the newest invoice is charged again (ms); null if it isn't, or isn't expanded. */
+function nextAttemptOf(subscription: Stripe.Subscription): number | null {
+  const seconds = expanded(subscription.latest_invoice)?.next_payment_attempt ?? null;
+  return seconds === null ? null : seconds * 1000;
 }
 
 /** A paid invoice as the domain knows it; its fee comes from the payment intent that paid it. */
@@ -109,5 +116,6 @@ export function toDispute(dispute: Stripe.Dispute): Dispute {
     amount: dispute.amount,
     createdAt: dispute.created * 1000,
     reinstatedAt: back ? back.created * 1000 : null,
+    isLost: dispute.status === "lost",
   };
 }

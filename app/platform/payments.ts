@@ -73,7 +73,11 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
       }),
 
     subscription: (id) =>
-      withProviderErrors(() => orNull(async () => toSubscription(await stripe().subscriptions.retrieve(id)))),
+      withProviderErrors(() =>
+        orNull(async () =>
+          toSubscription(await stripe().subscriptions.retrieve(id, { expand: ["latest_invoice"] })),
+        ),
+      ),
 
     paidInvoices: (subscription) =>
       withProviderErrors(async () => {
@@ -139,6 +143,18 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
       withProviderErrors(async () => {
         await stripe().subscriptions.update(id, { cancel_at_period_end });
       }),
+
+    billingPage: (id, return_url) =>
+      withProviderErrors(() =>
+        orNull(async () => {
+          const { customer } = await stripe().subscriptions.retrieve(id);
+          const session = await stripe().billingPortal.sessions.create({
+            customer: idOf(customer) ?? "",
+            return_url,
+          });
+          return session.url;
+        }),
+      ),
 
     readEvent: (body, signature) => readStripeEvent(stripe(), settings, body, signature, now()),
   };

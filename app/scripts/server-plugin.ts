@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 export const stripeResources = [
   "AccountLinks",
   "Accounts",
+  "BillingPortal/Sessions",
   "Checkout/Sessions",
   "Disputes",
   "InvoicePayments",
@@ -13,7 +14,8 @@ export const stripeResources = [
   "Refunds",
   "Subscriptions",
 ];
-const keptOfStripe = new RegExp(`/resources/(${["Checkout/index", ...stripeResources].join("|")})\\.js$`);
+const namespaces = ["BillingPortal/index", "Checkout/index"];
+const keptOfStripe = new RegExp(`/resources/(${[...namespaces, ...stripeResources].join("|")})\\.js$`);
 
 const EXPORTS = /^export (?:async )?(class|function|const|\{ \w+ as) (\w+)/gm;
 

@@ -69,6 +69,8 @@ export const subscriptions = sqliteTable(
     revoked_at: integer(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
+    /** When the provider tries again to charge a renewal that failed; null if none failed, or if that is unknown. */
+    retry_at: integer(),
   },
   (t) => [
     uniqueIndex("subscriptions_stripe").on(t.stripe_subscription_id),

@@ -2,10 +2,14 @@ import * as account from "../../app/domain/mail/account-emails.ts";
 import { codeEmail } from "../../app/domain/mail/code-email.ts";
 import * as deletion from "../../app/domain/mail/deletion-emails.ts";
 import type { EmailContent } from "../../app/domain/mail/email-content.ts";
+import * as receipts from "../../app/domain/mail/receipt-emails.ts";
+import * as sales from "../../app/domain/mail/sale-emails.ts";
 import * as security from "../../app/domain/mail/security-emails.ts";
-import { inDays } from "./samples.ts";
+import { daysAgo, inDays } from "./samples.ts";
 
 const link = "https://fanlight.example/example?token=1a2b3c4d";
+
+const disputed = { what: "Subscription from noor", cents: 1500, paidAt: daysAgo(12), taken: 1350 };
 
 /** Every email, by the name of the function that writes it. A test fails if one is missing. */
 export const emails: Record<string, EmailContent> = {
@@ -21,6 +25,33 @@ export const emails: Record<string, EmailContent> = {
   creatorLeavingEmail: deletion.creatorLeavingEmail("Mara Lindqvist", inDays(21), link),
   deletionCanceledEmail: deletion.deletionCanceledEmail(),
   deletionDoneEmail: deletion.deletionDoneEmail(),
+  receiptEmail: receipts.receiptEmail(
+    { what: "Monthly subscription to Mara Lindqvist", cents: 1500, paidAt: daysAgo(0), next: inDays(30) },
+    { receipt: link, subscriptions: link },
+  ),
+  refundEmail: receipts.refundEmail(
+    {
+      what: "One post by Mara Lindqvist, one-time purchase",
+      cents: 4000,
+      paid: 4000,
+      refundedAt: daysAgo(0),
+      meaning: "The post is no longer open to you.",
+    },
+    link,
+  ),
+  subscriptionCanceledEmail: receipts.subscriptionCanceledEmail("Mara Lindqvist", inDays(21), link),
+  paymentFailedEmail: receipts.paymentFailedEmail(
+    { creator: "Mara Lindqvist", cents: 1500, accessUntil: inDays(3), retryAt: inDays(2) },
+    link,
+  ),
+  unpaidSubscriptionEndedEmail: receipts.unpaidSubscriptionEndedEmail("Mara Lindqvist", link),
+  disputeOpenedEmail: sales.disputeOpenedEmail(disputed, link),
+  disputeWonEmail: sales.disputeWonEmail(disputed, link),
+  disputeLostEmail: sales.disputeLostEmail(disputed, link),
+  newSubscriberEmail: sales.newSubscriberEmail(
+    { username: "noor", cents: 1500, net: 1350 },
+    { dashboard: link, settings: link },
+  ),
   exportEmail: security.exportEmail(),
   twoStepOnEmail: security.twoStepOnEmail(link),
   twoStepOffEmail: security.twoStepOffEmail(),

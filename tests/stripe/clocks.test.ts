@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { toSubscription } from "../../app/platform/payment-snapshots.ts";
 import { periodEnd } from "../../local/stripe/billing/periods.ts";
 import {
   openStripeFixture,
@@ -197,4 +198,18 @@ test("the 31st becomes the last day of a shorter month, then the 31st again", ()
   expect(periodEnd(at("2028-02-29"), at("2028-02-29"), { interval: "year", interval_count: 1 })).toBe(
     at("2029-02-28"),
   );
+});
+
+test("the billing portal takes a new card for a month that couldn't be charged, and charges it", async () => {
+  const before = await subscribe("4000 0000 0000 0341");
+  fixture.control.advance({ subscription: before.id });
+  const read = () => fixture.stripe.subscriptions.retrieve(before.id, { expand: ["latest_invoice"] });
+  const failed = toSubscription(await read());
+  expect(failed).toMatchObject({ status: "past_due", retryAt: expect.any(Number) });
+  const portal = await fixture.stripe.billingPortal.sessions.create({ customer: String(before.customer) });
+  const card = { action: "card", subscription: before.id };
+  await postForm(portal.url, { ...card, card: "4000000000009995" });
+  expect((await again(before)).status).toBe("past_due");
+  await postForm(portal.url, { ...card, card: "4242424242424242" });
+  expect(toSubscription(await read())).toMatchObject({ status: "active", retryAt: null });
 });

@@ -10,7 +10,7 @@ const RENEWALS_PER_RUN = 30;
 const ERASURES_PER_RUN = 5;
 
 type RenewalDeps = SubscriptionDeps & {
-  payments: Pick<PaymentPort, "cancelAtPeriodEnd">;
+  payments: Pick<PaymentPort, "cancelAtPeriodEnd" | "endSubscription">;
   deletions: Pick<DeletionStore, "listRenewing">;
 };
 
@@ -27,7 +27,12 @@ export async function stopRenewals(deps: RenewalDeps): Promise<number> {
         // The provider refuses this for a subscription that has ended; the snapshot below shows it.
         console.error(`could not stop the renewal of ${providerId}`, error);
       });
-      const reconciled = await reconcileSubscription(deps, providerId, null);
+      let reconciled = await reconcileSubscription(deps, providerId, null);
+      if (reconciled.ok && reconciled.status === "past_due") {
+        // Otherwise the month whose charge failed would still be tried again.
+        await deps.payments.endSubscription(providerId);
+        reconciled = await reconcileSubscription(deps, providerId, null);
+      }
       if (reconciled.ok) stopped += 1;
     } catch (error) {
       console.error(`could not reconcile ${providerId}`, error);

@@ -49,6 +49,8 @@ export type ProviderSubscription = {
   periodStart: number;
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
+  /** When the provider tries again to charge a renewal that failed; null if it won't, or if none failed. */
+  retryAt: number | null;
   endedAt: number | null;
   createdAt: number;
 };
@@ -69,7 +71,14 @@ export type PaidInvoice = {
 export type Refund = { id: string; amount: Cents; takenFromSeller: Cents | null; createdAt: number };
 
 /** A payment disputed through the fan's bank; `reinstatedAt` is when the bank returned the money, null until then. */
-export type Dispute = { id: string; amount: Cents; createdAt: number; reinstatedAt: number | null };
+export type Dispute = {
+  id: string;
+  amount: Cents;
+  createdAt: number;
+  reinstatedAt: number | null;
+  /** Whether the bank decided for the fan. */
+  isLost: boolean;
+};
 
 /** A provider's event, reduced to its subject, whose state is then read from the provider. */
 export type ProviderEvent = {
@@ -114,6 +123,8 @@ export type PaymentPort = {
   /** Ends a subscription immediately; no effect if it has already ended. */
   endSubscription(id: string): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
+  /** The provider's page where a subscription's payer changes the card; null when there is no such subscription. */
+  billingPage(subscriptionId: string, returnUrl: string): Promise<string | null>;
   /** Checks the signature and time of a webhook's raw body; null when either is invalid. */
   readEvent(body: string, signature: string): Promise<ProviderEvent | null>;
 };

@@ -6,12 +6,14 @@ import type { Clock } from "../clock.ts";
 import { saleEntries } from "../ledger/sale.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkSale, type SaleMismatch } from "./check-sale.ts";
+import type { NewsDeps } from "./news.ts";
 import type { PaymentPort, ProviderPayment } from "./payment-port.ts";
+import { receiptNews } from "./receipt-news.ts";
 
-export type PurchaseDeps = {
+export type PurchaseDeps = NewsDeps & {
   payments: Pick<PaymentPort, "livemode">;
   checkouts: Pick<CheckoutStore, "find">;
-  paymentStore: Pick<PaymentStore, "recordPurchase">;
+  paymentStore: Pick<PaymentStore, "recordPurchase" | "findParties">;
   clock: Pick<Clock, "now">;
 };
 
@@ -33,10 +35,13 @@ export async function reconcilePurchase(
 
   const split = { gross: payment.amount, fee: payment.fee, net: payment.amount - payment.fee };
   const now = deps.clock.now();
+  const parties = await deps.paymentStore.findParties(checkout.buyer_id, checkout.seller_id);
+  const paid = { ...payment, kind: checkout.kind, gross: payment.amount, next: "one-time" as const };
   await deps.paymentStore.recordPurchase({
     checkoutId: checkout.id,
     now,
     event,
+    emails: receiptNews(deps, parties, paid, now),
     payment: {
       ...split,
       id: payment.id,

@@ -8,19 +8,21 @@ import type { PaymentPort } from "./payment-port.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
 import { purchaseOf } from "./reconcile-purchase.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
+import { type ReversalNewsDeps, reversalNews } from "./reversal-news.ts";
 
-export type ReversalDeps = SessionDeps & {
-  payments: Pick<
-    PaymentPort,
-    | "checkoutSession"
-    | "subscriptionOfPayment"
-    | "sessionOfPayment"
-    | "refunds"
-    | "disputes"
-    | "endSubscription"
-  >;
-  paymentStore: Pick<PaymentStore, "findByIntent" | "isNewestMonth" | "recordReversals">;
-};
+export type ReversalDeps = SessionDeps &
+  ReversalNewsDeps & {
+    payments: Pick<
+      PaymentPort,
+      | "checkoutSession"
+      | "subscriptionOfPayment"
+      | "sessionOfPayment"
+      | "refunds"
+      | "disputes"
+      | "endSubscription"
+    >;
+    paymentStore: Pick<PaymentStore, "findByIntent" | "isNewestMonth" | "recordReversals">;
+  };
 
 /**
  * Reads a payment's refunds and disputes from the provider and books them; a sale that we have no record of is recorded first. If the
@@ -55,14 +57,19 @@ export async function reconcileReversals(
       await reconcileSubscription(deps, subscription.providerId, null);
     }
   }
+  const entries = [...refundEntries(payment, refunds), ...disputeEntries(payment, disputes, refunds)];
+  const now = deps.clock.now();
+  const reportedAt = event?.provider_created_at ?? now;
+  const emails = await reversalNews(deps, { payment, refunds, disputes, entries, reportedAt }, now);
   await deps.paymentStore.recordReversals({
     paymentId: payment.id,
     subscriptionId: subscription?.id ?? null,
     purchase: purchaseOf(payment),
     refunded,
-    entries: [...refundEntries(payment, refunds), ...disputeEntries(payment, disputes, refunds)],
+    entries,
+    emails,
     event,
-    now: deps.clock.now(),
+    now,
   });
   return { ok: true };
 }

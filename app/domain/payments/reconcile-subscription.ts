@@ -5,12 +5,17 @@ import type { Clock } from "../clock.ts";
 import { saleEntries } from "../ledger/sale.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkSubscription, type SaleMismatch } from "./check-sale.ts";
+import type { NewsDeps } from "./news.ts";
 import type { PaidInvoice, PaymentPort, ProviderSubscription } from "./payment-port.ts";
+import { subscriptionNews } from "./subscription-news.ts";
 
-export type SubscriptionDeps = {
+/** How long access outlasts a month whose renewal failed (docs/product.md, section 10.36). */
+export const PAST_DUE_GRACE_MS = 3 * 24 * 60 * 60 * 1000;
+
+export type SubscriptionDeps = NewsDeps & {
   payments: Pick<PaymentPort, "livemode" | "subscription" | "paidInvoices">;
   checkouts: Pick<CheckoutStore, "find">;
-  paymentStore: Pick<PaymentStore, "recordSubscription">;
+  paymentStore: Pick<PaymentStore, "recordSubscription" | "findParties">;
   clock: Pick<Clock, "now">;
 };
 
@@ -41,6 +46,8 @@ export async function reconcileSubscription(
   const ranOut = snapshot.endedAt !== null && snapshot.endedAt >= snapshot.periodEnd;
   const paidEnd = endOfPaidPeriod(snapshot, invoices);
   const paidUntil = ranOut ? Math.min(paidEnd, readAt) : paidEnd;
+  const accessUntil = snapshot.status === "past_due" ? paidUntil + PAST_DUE_GRACE_MS : paidUntil;
+  const people = await deps.paymentStore.findParties(checkout.buyer_id, checkout.seller_id);
   const parties = { buyer_id: checkout.buyer_id, seller_id: checkout.seller_id };
   const months = invoices.map((invoice) => ({
     ...invoice,
@@ -51,6 +58,7 @@ export async function reconcileSubscription(
     checkoutId: checkout.id,
     now: readAt,
     event,
+    emails: subscriptionNews(deps, people, { id: checkout.id, snapshot, months, accessUntil, readAt }),
     subscription: {
       ...parties,
       id: checkout.id,
@@ -60,7 +68,8 @@ export async function reconcileSubscription(
       stripe_subscription_id: snapshot.id,
       current_period_start: snapshot.periodStart,
       current_period_end: paidUntil,
-      expires_at: paidUntil,
+      expires_at: accessUntil,
+      retry_at: snapshot.retryAt,
       cancel_requested_at: snapshot.cancelAtPeriodEnd ? readAt : null,
       ended_at: snapshot.endedAt,
       created_at: snapshot.createdAt,

@@ -1,13 +1,28 @@
-import { isActive, paidUntil, type Subscription } from "./subscription.ts";
+import { accessUntil, isActive, paidUntil, type Subscription } from "./subscription.ts";
 
-/** A subscription's status as a fan sees it: renewing, canceled with time left, or over. Ms, cents a month. */
-export type RenewalStatus = { status: "active" | "canceled" | "ended"; until: number; cents: number };
+/**
+ * A subscription's status as a fan sees it: renewing, canceled with time left, with a renewal that failed and is tried
+ * again, or over. `until` is when the paid month ends or, if the renewal failed, the grace. Ms, cents a month.
+ */
+export type RenewalStatus = { until: number; cents: number } & (
+  | { status: "active" | "canceled" | "ended" }
+  | { status: "past_due"; hasAccess: boolean; retryAt: number | null }
+);
 
 /** Returns a subscription's status at `now` (ms). */
 export function renewalStatus(subscription: Subscription, now: number): RenewalStatus {
-  const until = paidUntil(subscription);
   const cents = subscription.price;
-  if (!isActive(subscription, now)) return { status: "ended", until, cents };
+  const hasAccess = isActive(subscription, now);
+  if (isPastDue(subscription) && subscription.revokedAt === null) {
+    const { retryAt } = subscription;
+    return { status: "past_due", until: accessUntil(subscription), cents, hasAccess, retryAt };
+  }
+  const until = paidUntil(subscription);
+  if (!hasAccess) return { status: "ended", until, cents };
   const isCanceled = subscription.cancelRequestedAt !== null || subscription.status === "canceled";
   return { status: isCanceled ? "canceled" : "active", until, cents };
 }
+
+/** Whether a renewal failed that may still be charged. */
+export const isPastDue = (subscription: Pick<Subscription, "status" | "endedAt">): boolean =>
+  subscription.status === "past_due" && subscription.endedAt === null;

@@ -2,26 +2,31 @@ import type { SubscriptionStore } from "../../../db/stores/payments/subscription
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
+import { isPastDue } from "./renewal-status.ts";
 
 type Deps = SubscriptionDeps & {
-  payments: Pick<PaymentPort, "cancelAtPeriodEnd">;
+  payments: Pick<PaymentPort, "cancelAtPeriodEnd" | "endSubscription">;
   subscriptions: Pick<SubscriptionStore, "findForBuyer">;
 };
 
 /**
- * Cancels a fan's own subscription, or resumes it; access stays until the paid period ends. If it
- * throws ProviderUnavailable, nothing has changed.
+ * Cancels a fan's own subscription, or resumes it; access stays until the paid period ends. One whose renewal failed
+ * ends at once, since the provider would go on charging for the month that has begun. If it throws
+ * ProviderUnavailable, nothing has changed.
  */
 export async function setRenewal(
   deps: Deps,
   request: { subscriptionId: string; buyerId: string; renew: boolean },
-): Promise<Outcome<"not_yours" | "ended" | "leaving", { expiresAt: number }>> {
+): Promise<Outcome<"not_yours" | "ended" | "leaving", { isOver: boolean }>> {
   const subscription = await deps.subscriptions.findForBuyer(request.subscriptionId, request.buyerId);
   if (subscription === null) return refuse("not_yours");
   if (subscription.endedAt !== null) return refuse("ended");
   // No one is charged for a creator who is leaving.
   if (request.renew && subscription.sellerLeaving) return refuse("leaving");
-  await deps.payments.cancelAtPeriodEnd(subscription.providerId, !request.renew);
-  await reconcileSubscription(deps, subscription.providerId, null);
-  return { ok: true, expiresAt: subscription.expiresAt };
+  const { providerId } = subscription;
+  const isOver = !request.renew && isPastDue(subscription);
+  if (isOver) await deps.payments.endSubscription(providerId);
+  else await deps.payments.cancelAtPeriodEnd(providerId, !request.renew);
+  await reconcileSubscription(deps, providerId, null);
+  return { ok: true, isOver };
 }

@@ -5,6 +5,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { type OpenCheckoutDeps, openCheckout } from "../payments/open-checkout.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import { type SettleDeps, settleOpenCheckout } from "../payments/settle-open-checkout.ts";
+import { isPastDue } from "./renewal-status.ts";
 import { isActive, type Subscription } from "./subscription.ts";
 
 export type SubscribeDeps = SettleDeps &
@@ -26,6 +27,7 @@ type SubscriptionOffer = {
 export type SubscribeRefusal =
   | "own_page"
   | "already_subscribed"
+  | "past_due"
   | "leaving"
   | "creator_leaving"
   | "cannot_charge"
@@ -89,11 +91,13 @@ function refusalOf(
   creator: SubscriptionOffer,
   buyer: { id: string; deletionDueAt?: number | null },
   now: number,
-): "own_page" | "leaving" | "already_subscribed" | "creator_leaving" | null {
+): "own_page" | "leaving" | "already_subscribed" | "past_due" | "creator_leaving" | null {
   const { subscription } = creator;
   if (creator.id === buyer.id) return "own_page";
   // Accounts awaiting deletion are never charged again.
   if (buyer.deletionDueAt != null) return "leaving";
+  // It may still be charged, even after the grace: a second one would charge twice.
+  if (subscription && isPastDue(subscription)) return "past_due";
   if (subscription && isActive(subscription, now) && subscription.endedAt === null)
     return "already_subscribed";
   return creator.leaving ? "creator_leaving" : null;

@@ -14,25 +14,38 @@ export type Subscription = SubscriptionTerm & {
   price: number;
   providerId: string;
   cancelRequestedAt: number | null;
+  /** When a renewal that failed is tried again; null if none failed, or if that is unknown. */
+  retryAt: number | null;
   endedAt: number | null;
   createdAt: number;
 };
 
+/** How long "active" outlasts its period: the time in which a renewal is charged, or its webhook is sent again. */
+export const RENEWAL_GRACE_MS = 24 * 60 * 60 * 1000;
+
 /**
- * Whether a subscription gives access: its status is active, or it's canceled with a paid period still running
- * (docs/product.md, section 4.11). "active" counts until a day after the period ends: long enough for the provider to
- * charge a renewal, but not forever if a webhook is lost. A newest month that was refunded or disputed gives
- * no access.
+ * Whether a subscription gives access (docs/product.md, section 4.11): its status is active, it's canceled with a paid
+ * period still running, or its renewal failed and the grace isn't over. "active" counts until a day after the period
+ * ends, but not forever if a webhook is lost. A newest month that was refunded or disputed gives no access.
  */
-export function isActive(term: SubscriptionTerm, now: number): boolean {
-  if (term.revokedAt !== null) return false;
-  const until = paidUntil(term);
-  if (term.status === "active") return now < until + RENEWAL_GRACE_MS;
-  return term.status === "canceled" && now < until;
+export const isActive = (term: SubscriptionTerm, now: number): boolean => now < accessUntil(term);
+
+/** When its access ends (ms); 0 if it gives none. */
+export function accessUntil(term: SubscriptionTerm): number {
+  if (term.revokedAt !== null) return 0;
+  switch (term.status) {
+    case "active":
+      return paidUntil(term) + RENEWAL_GRACE_MS;
+    case "canceled":
+      return paidUntil(term);
+    case "past_due":
+      // `expires_at` is stored with the grace.
+      return Math.max(term.currentPeriodEnd, term.expiresAt);
+    default:
+      return 0;
+  }
 }
 
-/** When the paid period ends, as far as we know. */
-export const paidUntil = (term: Pick<SubscriptionTerm, "currentPeriodEnd" | "expiresAt">) =>
-  Math.max(term.currentPeriodEnd, term.expiresAt);
-
-export const RENEWAL_GRACE_MS = 24 * 60 * 60 * 1000;
+/** When the paid period ends (ms), as far as we know; the grace after a failed renewal isn't paid. */
+export const paidUntil = (term: Pick<SubscriptionTerm, "status" | "currentPeriodEnd" | "expiresAt">) =>
+  term.status === "past_due" ? term.currentPeriodEnd : Math.max(term.currentPeriodEnd, term.expiresAt);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -7,7 +8,7 @@ import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { receiptLabel, saleLabel } from "../../ui/purchases/payment-labels.ts";
+import { receiptLabel } from "../../ui/purchases/payment-labels.ts";
 import { ReceiptTable } from "../../ui/purchases/receipt-table.tsx";
 import { BalanceBox } from "../../ui/studio/balance-box.tsx";
 import { SaleTable } from "../../ui/studio/sale-table.tsx";
@@ -44,14 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
     studio: sold && {
       owed: sold.owed,
-      sales: sold.sales.map((row) => ({
-        id: row.id,
-        at: row.paid_at,
-        description: `${saleLabel(row)} from ${row.buyer}`,
-        gross: row.gross,
-        fee: row.fee,
-        net: row.net,
-      })),
+      sales: sold.sales.map(toSaleSummary),
     },
   };
 }

@@ -1,6 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { openBillingPage } from "../../domain/subscriptions/open-billing-page.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { setRenewal } from "../../domain/subscriptions/set-renewal.ts";
 import { passesEntryGates, requireMember } from "../../http/context.ts";
@@ -30,9 +36,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+const ENDED = { form: "This subscription has already ended." };
+
+/** Leads to the provider's page for a new card. */
+async function changeCard(
+  context: ActionFunctionArgs["context"],
+  form: FormData,
+  owned: { subscriptionId: string; buyerId: string },
+) {
+  const returnUrl = `${context.origin}/subscriptions`;
+  const opened = await openBillingPage(context.deps, { ...owned, returnUrl });
+  if (opened.ok) return redirect(opened.url, 303);
+  if (opened.reason === "not_yours") throw new Response(null, { status: 404 });
+  return refuseForm(form, ENDED, 409);
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const isResume = form.get("intent") === "resume";
+  const intent = form.get("intent");
+  const isResume = intent === "resume";
   // An account that is leaving is never charged again.
   if (isResume && requireMember(context).deletionDueAt !== null)
     return refuseForm(
@@ -40,28 +62,31 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { form: "Your account is scheduled for deletion. Cancel the deletion first, then resume." },
       409,
     );
-  if (isResume && !passesEntryGates(context))
+  if ((isResume || intent === "card") && !passesEntryGates(context))
     return refuseForm(
       form,
-      { form: `You can't resume a subscription where ${product.name} isn't available to you.` },
+      { form: `You can only cancel a subscription where ${product.name} isn't available to you.` },
       451,
     );
+  const owned = {
+    subscriptionId: String(form.get("subscription_id") ?? ""),
+    buyerId: requireMember(context).id,
+  };
   return runForm(form, async () => {
-    const changed = await setRenewal(context.deps, {
-      subscriptionId: String(form.get("subscription_id") ?? ""),
-      buyerId: requireMember(context).id,
-      renew: isResume,
-    });
+    if (intent === "card") return changeCard(context, form, owned);
+    const changed = await setRenewal(context.deps, { ...owned, renew: isResume });
     if (!changed.ok && changed.reason === "not_yours") throw new Response(null, { status: 404 });
     if (!changed.ok && changed.reason === "leaving")
       return refuseForm(form, { form: "This creator is leaving, so you can't resume." }, 409);
-    if (!changed.ok) return refuseForm(form, { form: "This subscription has already ended." }, 409);
+    if (!changed.ok) return refuseForm(form, ENDED, 409);
     const flash = isResume
       ? { kind: "success" as const, title: "Subscription resumed", text: "It renews as before." }
       : {
           kind: "success" as const,
           title: "Subscription canceled",
-          text: "You keep access until the end of the month you paid for.",
+          text: changed.isOver
+            ? "It has ended, and your card won't be charged again."
+            : "You keep access until the end of the month you paid for.",
         };
     return redirectWithFlash(context, "/subscriptions", flash);
   });

@@ -24,12 +24,18 @@ export const loader = ({ params, context }: LoaderFunctionArgs) =>
 const refusalTexts: Record<SubscribeRefusal, string> = {
   own_page: "This is your own page.",
   already_subscribed: "You're already subscribed. You weren't charged.",
+  past_due: "Your last payment didn't go through. You weren't charged.",
   leaving:
     "Your account is scheduled for deletion. Cancel the deletion before you subscribe. You weren't charged.",
   creator_leaving: "This creator is leaving and isn't accepting new subscribers. You weren't charged.",
   cannot_charge: "This creator can't accept payments right now. You weren't charged.",
   no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
   try_again: "Something changed in the meantime. Please try again; you weren't charged.",
+};
+
+const PAST_DUE = {
+  title: "Your last payment didn't go through",
+  text: "Update your card here to keep this subscription. You weren't charged again.",
 };
 
 const CHECKOUT_FAILED = { title: "Checkout didn't open" };
@@ -59,6 +65,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const text = `It's now ${formatPrice(started.price)}/month. You weren't charged.`;
       return redirectWithFlash(context, back, { kind: "info", title: "The price has changed", text });
     }
+    if (started.reason === "past_due")
+      return redirectWithFlash(context, "/subscriptions", { kind: "info", ...PAST_DUE });
     if (started.reason === "already_subscribed" || started.reason === "own_page")
       return redirectWithFlash(context, back, { kind: "info", title: refusalTexts[started.reason] });
     return refuseForm(form, { form: refusalTexts[started.reason] }, 409, CHECKOUT_FAILED);

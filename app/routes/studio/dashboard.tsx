@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { formatCents } from "../../domain/money.ts";
+import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -9,7 +9,6 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { Icon } from "../../ui/primitives/icon.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { saleLabel } from "../../ui/purchases/payment-labels.ts";
 import { BalanceBox } from "../../ui/studio/balance-box.tsx";
 import { SaleTable } from "../../ui/studio/sale-table.tsx";
 
@@ -23,34 +22,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     username: viewer.username,
     owed,
-    sales: sales.map((row) => ({
-      id: row.id,
-      at: row.paid_at,
-      description: `${saleLabel(row)} · ${row.buyer}${reversalText(row)}`,
-      gross: row.gross,
-      fee: row.fee,
-      net: row.net,
-    })),
+    sales: sales.map(toSaleSummary),
   };
 }
-
-/** A refund or dispute of a sale; the balance already excludes it. */
-const reversalText = ({
-  gross,
-  refunded,
-  disputed,
-}: {
-  gross: number;
-  refunded: number;
-  disputed: number;
-}) =>
-  disputed > 0
-    ? " · Disputed"
-    : refunded >= gross
-      ? " · Refunded"
-      : refunded > 0
-        ? ` · ${formatCents(refunded)} refunded`
-        : "";
 
 export const meta: MetaFunction = () => pageTitle("Dashboard", product.name);
 

@@ -4,7 +4,18 @@ type Column = { label: string; numeric?: boolean };
 type Row = { key: string; cells: ReactNode[] };
 
 /** A table that becomes a list of labeled lines on a phone (decision 080). */
-export function Table({ caption, columns, rows }: { caption: string; columns: Column[]; rows: Row[] }) {
+export function Table({
+  caption,
+  columns,
+  rows,
+  footer,
+}: {
+  caption: string;
+  columns: Column[];
+  rows: Row[];
+  /** The last row, of totals. */
+  footer?: ReactNode[];
+}) {
   const classOf = (column: Column) => (column.numeric ? "num" : undefined);
   return (
     <table className="table">
@@ -29,6 +40,17 @@ export function Table({ caption, columns, rows }: { caption: string; columns: Co
           </tr>
         ))}
       </tbody>
+      {footer && (
+        <tfoot>
+          <tr>
+            {columns.map((column, index) => (
+              <td key={column.label} data-label={column.label} className={classOf(column)}>
+                {footer[index]}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

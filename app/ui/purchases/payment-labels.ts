@@ -5,19 +5,14 @@ export type PaidFor = {
 };
 
 const names = {
-  subscription: "Subscription",
-  purchase: "Post",
-  unlock: "Message unlock",
-  tip: "Tip",
-  boost: "Boost",
+  purchase: "post",
+  unlock: "message unlock",
+  tip: "tip",
+  boost: "boost",
 } as const;
 
-/** What a sale was, for its creator: "Subscription", "“First light”". */
-export const saleLabel = ({ kind, postTitle }: PaidFor) =>
-  kind === "purchase" && postTitle ? `“${postTitle}”` : names[kind];
-
-/** The same for the fan who paid: "Mara Lindqvist, monthly subscription". */
-export const receiptLabel = (paid: PaidFor, seller: string) =>
-  paid.kind === "subscription"
-    ? `${seller}, monthly subscription`
-    : `${seller}, ${paid.kind === "purchase" && paid.postTitle ? saleLabel(paid) : names[paid.kind].toLowerCase()}`;
+/** What a fan paid for: "Mara Lindqvist, monthly subscription". */
+export function receiptLabel({ kind, postTitle }: PaidFor, seller: string): string {
+  if (kind === "subscription") return `${seller}, monthly subscription`;
+  return `${seller}, ${kind === "purchase" && postTitle ? `“${postTitle}”` : names[kind]}`;
+}

@@ -1,18 +1,25 @@
-import type { Cents } from "../../domain/money.ts";
+import { type ReversalState, type SaleSummary, sumSales } from "../../domain/payments/sale-summary.ts";
+import { Badge } from "../primitives/badge.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 
-export type Sale = { id: string; at: number; description: string; gross: Cents; fee: Cents; net: Cents };
+const stateBadges: Record<ReversalState, { label: string; tone: "info" | "error" } | null> = {
+  paid: null,
+  partly_refunded: { label: "Partly refunded", tone: "info" },
+  refunded: { label: "Refunded", tone: "info" },
+  disputed: { label: "Disputed", tone: "error" },
+};
 
-/** Sales with what the fan paid, our fee and the creator's share. */
-export function SaleTable({ sales }: { sales: Sale[] }) {
+/** Sales with what the fan paid, what went back, our fee, and what the creator keeps of each, and the totals. */
+export function SaleTable({ sales }: { sales: SaleSummary[] }) {
   if (sales.length === 0) {
     return (
       <EmptyState title="No sales yet" text="Your sales will appear here, with fees and net earnings." />
     );
   }
+  const total = sumSales(sales);
   return (
     <Table
       caption="Sales"
@@ -20,21 +27,36 @@ export function SaleTable({ sales }: { sales: Sale[] }) {
         { label: "Date" },
         { label: "Description" },
         { label: "Gross", numeric: true },
+        { label: "Refunds and disputes", numeric: true },
         { label: "Fee", numeric: true },
         { label: "Net", numeric: true },
       ]}
-      rows={sales.map((sale) => ({
-        key: sale.id,
-        cells: [
-          <Time key="at" at={sale.at} />,
-          sale.description,
-          <Money key="gross" cents={sale.gross} />,
-          <Money key="fee" cents={-sale.fee} />,
-          <strong key="net">
-            <Money cents={sale.net} />
-          </strong>,
-        ],
-      }))}
+      rows={sales.map((sale) => {
+        const badge = stateBadges[sale.state];
+        return {
+          key: sale.id,
+          cells: [
+            <Time key="at" at={sale.at} />,
+            <span key="description">
+              {sale.description} {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+            </span>,
+            <Money key="gross" cents={sale.gross} />,
+            sale.returned === 0 ? "" : <Money key="returned" cents={-sale.returned} />,
+            <Money key="fee" cents={-sale.fee} />,
+            <strong key="net">
+              <Money cents={sale.net} />
+            </strong>,
+          ],
+        };
+      })}
+      footer={[
+        "Total",
+        sales.length === 1 ? "1 sale" : `${sales.length} newest sales`,
+        <Money key="gross" cents={total.gross} />,
+        <Money key="returned" cents={-total.returned} />,
+        <Money key="fee" cents={-total.fee} />,
+        <Money key="net" cents={total.net} />,
+      ]}
     />
   );
 }

@@ -1,24 +1,25 @@
 import type { CreatorSummary } from "../../domain/posts/post.ts";
+import type { RenewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { creatorHref } from "../posts/post-labels.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { ResumeDisclosure } from "./price-disclosure.tsx";
-import { type SubscriptionStatus, SubscriptionStatusText, statusLabels } from "./subscription-status.tsx";
+import { SubscriptionStatusText, statusLabels } from "./subscription-status.tsx";
 
-const statusTones = { active: "success", canceled: "lamp", ended: undefined } as const;
+const statusTones = { active: "success", past_due: "error", canceled: "lamp", ended: undefined } as const;
 
 type SubscriptionRowProps = {
   id: string;
   /** Subscriptions to a leaving creator can't be resumed. */
   creator: CreatorSummary & { leaving: boolean };
-  subscription: SubscriptionStatus;
+  subscription: RenewalStatus;
   action?: string;
   /** In a blocked region a fan can only cancel; nothing links to the closed site. */
   endOnly?: boolean;
 };
 
-/** One subscription. Its form posts `subscription_id` and `intent` (cancel or resume). */
+/** One subscription. Its form posts `subscription_id` and `intent` (cancel, resume, or card). */
 export function SubscriptionRow({
   id,
   creator,
@@ -55,8 +56,10 @@ export function SubscriptionRow({
 }
 
 function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionRowProps) {
-  if ((endOnly || creator.leaving) && subscription.status !== "active") return null;
-  if (subscription.status === "ended")
+  const { status } = subscription;
+  const cancelable = status === "active" || status === "past_due";
+  if ((endOnly || creator.leaving) && !cancelable) return null;
+  if (status === "ended")
     return (
       <p>
         <ButtonLink variant="secondary" href={creatorHref(creator)}>
@@ -65,9 +68,14 @@ function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionR
       </p>
     );
   return (
-    <form method="post" action={action}>
+    <form className="actions" method="post" action={action}>
       <input type="hidden" name="subscription_id" value={id} />
-      {subscription.status === "active" ? (
+      {status === "past_due" && !endOnly && !creator.leaving && (
+        <Button name="intent" value="card" busy="Opening...">
+          Update card
+        </Button>
+      )}
+      {cancelable ? (
         <Button variant="danger" name="intent" value="cancel" busy="Canceling...">
           Cancel subscription
         </Button>

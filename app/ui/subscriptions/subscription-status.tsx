@@ -1,48 +1,99 @@
-import { type Cents, formatPrice } from "../../domain/money.ts";
+import { formatPrice } from "../../domain/money.ts";
+import type { RenewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
 
-export type SubscriptionStatus = { status: "active" | "canceled" | "ended"; until: number; cents: Cents };
-
 /** When a subscription renews, or when its access ends. */
-export function SubscriptionStatusText({ status, until, cents }: SubscriptionStatus) {
-  if (status === "active") {
-    return (
-      <>
-        Renews on <Time at={until} /> for {formatPrice(cents)}.
-      </>
-    );
+export function SubscriptionStatusText(subscription: RenewalStatus) {
+  const { until, cents } = subscription;
+  switch (subscription.status) {
+    case "active":
+      return (
+        <>
+          Renews on <Time at={until} /> for {formatPrice(cents)}.
+        </>
+      );
+    case "past_due":
+      return <PastDueText {...subscription} />;
+    case "canceled":
+      return (
+        <>
+          You keep access until <Time at={until} />. You won't be charged again.
+        </>
+      );
+    default:
+      return (
+        <>
+          Access ended on <Time at={until} />.
+        </>
+      );
   }
-  return status === "canceled" ? (
+}
+
+/** A renewal that failed: what happens when, and what keeps the access. */
+function PastDueText({
+  cents,
+  until,
+  hasAccess,
+  retryAt,
+}: {
+  cents: number;
+  until: number;
+  hasAccess: boolean;
+  retryAt: number | null;
+}) {
+  return (
     <>
-      You keep access until <Time at={until} />. You won't be charged again.
-    </>
-  ) : (
-    <>
-      Access ended on <Time at={until} />.
+      We couldn't charge your card {formatPrice(cents)}.{" "}
+      {hasAccess ? (
+        <>
+          You keep access until <Time at={until} showTime />.{" "}
+        </>
+      ) : (
+        <>
+          Access ended on <Time at={until} />.{" "}
+        </>
+      )}
+      {retryAt !== null && (
+        <>
+          We'll try again on <Time at={retryAt} />.{" "}
+        </>
+      )}
+      Update your card to {hasAccess ? "keep" : "get back"} your access, or cancel so that you aren't charged.
     </>
   );
 }
 
-export const statusLabels = { active: "Active", canceled: "Canceled", ended: "Ended" } as const;
+export const statusLabels = {
+  active: "Active",
+  past_due: "Payment failed",
+  canceled: "Canceled",
+  ended: "Ended",
+} as const;
+
+const noticeTitles = {
+  active: "You're subscribed",
+  past_due: "Your payment failed",
+  canceled: "Subscription canceled",
+  ended: "Subscription ended",
+} as const;
 
 /** On a creator's page, for current and former subscribers. */
 export function SubscriptionStatusNotice({
   subscription,
   manageHref = "/subscriptions",
 }: {
-  subscription: SubscriptionStatus;
+  subscription: RenewalStatus;
   manageHref?: string;
 }) {
-  const active = subscription.status === "active";
+  const { status } = subscription;
+  const tone = status === "active" ? "success" : status === "past_due" ? "error" : "lamp";
+  const icon = status === "active" ? "done" : status === "past_due" ? "alert" : "clock";
   return (
-    <Notice
-      tone={active ? "success" : "lamp"}
-      icon={active ? "done" : "clock"}
-      title={active ? "You're subscribed" : `Subscription ${statusLabels[subscription.status].toLowerCase()}`}
-    >
+    <Notice tone={tone} icon={icon} title={noticeTitles[status]}>
       <p>
-        <SubscriptionStatusText {...subscription} /> <a href={manageHref}>Manage</a>
+        <SubscriptionStatusText {...subscription} />{" "}
+        <a href={manageHref}>{status === "past_due" ? "Update card or cancel" : "Manage"}</a>
       </p>
     </Notice>
   );

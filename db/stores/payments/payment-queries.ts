@@ -29,6 +29,7 @@ export const saveSubscription = preparedByShape(
           cancel_requested_at: isCanceling
             ? sql`coalesce(${subscriptions.cancel_requested_at}, ${row.cancel_requested_at})`
             : null,
+          retry_at: row.retry_at,
           ended_at: row.ended_at,
           updated_at: row.updated_at,
         },
@@ -91,6 +92,7 @@ export const paymentByIntent = prepared((db, { intentId }: Slots<{ intentId: str
       kind: payments.kind,
       buyerId: payments.buyer_id,
       sellerId: payments.seller_id,
+      paidAt: payments.paid_at,
       gross: payments.gross,
       fee: payments.fee,
       net: payments.net,
@@ -115,9 +117,34 @@ export const newestMonthOf = prepared((db, { paymentId }: Slots<{ paymentId: str
     .limit(1),
 );
 
+export const partiesOf = prepared((db, { buyerId, sellerId }: Slots<{ buyerId: string; sellerId: string }>) =>
+  db
+    .select({
+      id: profiles.id,
+      email: profiles.email,
+      username: profiles.username,
+      name: shownName(),
+      isClosed: sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean),
+      isErased: sql<boolean>`exists (select 1 from account_deletions d
+          where d.user_id = ${profiles.id} and d.done_at is not null)`.mapWith(Boolean),
+    })
+    .from(profiles)
+    .where(sql`${profiles.id} in (${buyerId}, ${sellerId})`),
+);
+
+/** What the ledger has booked for a payment; needs `payments`. Sales are positive for each of the three. */
+const booked = (account: "provider" | "platform" | "seller") =>
+  sql<number>`(select coalesce(${account === "provider" ? sql`` : sql`-`}sum(e.amount), 0) from ledger_entries e
+    where e.payment_id = ${payments.id} and e.account = ${sql.raw(`'${account}'`)})`;
+
 export const salesOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
   db
-    .select({ payment: payments, buyer: profiles.username, postTitle: content.title })
+    .select({
+      payment: payments,
+      buyer: profiles.username,
+      postTitle: content.title,
+      booked: { provider: booked("provider"), fee: booked("platform"), net: booked("seller") },
+    })
     .from(payments)
     .innerJoin(profiles, eq(profiles.id, payments.buyer_id))
     .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))

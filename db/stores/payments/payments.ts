@@ -1,6 +1,7 @@
 import { ledger_entries, payments, subscriptions } from "../../schema/money.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { rowOf } from "../prepared-rows.ts";
+import { type CausedEmail, enqueueNews } from "./caused-emails.ts";
 import {
   balanceOf,
   completeCheckout,
@@ -8,6 +9,7 @@ import {
   insertPayment,
   insertPurchase,
   newestMonthOf,
+  partiesOf,
   paymentByIntent,
   paymentsOf,
   salesOf,
@@ -20,6 +22,9 @@ import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 type SubscriptionRow = typeof subscriptions.$inferInsert;
 type PaymentRow = typeof payments.$inferInsert;
 export type LedgerEntryRow = typeof ledger_entries.$inferInsert;
+/** A side of a sale. `email` is null once the account is erased; `isClosed` while it awaits that, too. */
+export type Party = { id: string; email: string | null; username: string; name: string; isClosed: boolean };
+export type Parties = { buyer: Party; seller: Party };
 export type PaymentStore = ReturnType<typeof paymentStore>;
 
 /** Payments and their ledger. Recording anything again changes nothing. */
@@ -41,11 +46,13 @@ export function paymentStore(db: Database) {
       payments: PaymentRow[];
       entries: LedgerEntryRow[];
       checkoutId: string;
+      emails: CausedEmail[];
       event: WebhookEventRow | null;
       now: number;
     }) {
       const isPaid = snapshot.payments.length > 0;
       await runBatch(db, [
+        ...enqueueNews(db, snapshot.emails),
         writeSubscription(snapshot.subscription),
         ...insertPayments(snapshot.payments),
         ...(isPaid ? [completeCheckout.bind(db, { id: snapshot.checkoutId, now: snapshot.now })] : []),
@@ -61,6 +68,7 @@ export function paymentStore(db: Database) {
       entries: LedgerEntryRow[];
       checkoutId: string;
       purchase: PurchaseKey | null;
+      emails: CausedEmail[];
       event: WebhookEventRow | null;
       now: number;
     }) {
@@ -70,6 +78,7 @@ export function paymentStore(db: Database) {
         settlePurchase(db, key, now),
       ];
       await runBatch(db, [
+        ...enqueueNews(db, snapshot.emails),
         ...insertPayments([payment]),
         ...insertEntries(snapshot.entries),
         completeCheckout.bind(db, { id: snapshot.checkoutId, now }),
@@ -88,17 +97,30 @@ export function paymentStore(db: Database) {
       purchase: PurchaseKey | null;
       refunded: number;
       entries: LedgerEntryRow[];
+      emails: CausedEmail[];
       event: WebhookEventRow | null;
       now: number;
     }) {
       const { paymentId, subscriptionId, purchase, now } = snapshot;
       await runBatch(db, [
+        ...enqueueNews(db, snapshot.emails),
         ...insertEntries(snapshot.entries),
         saveTotals.bind(db, { id: paymentId, refunded: snapshot.refunded }),
         ...(subscriptionId === null ? [] : [settleSubscription(db, subscriptionId, now)]),
         ...(purchase ? [settlePurchase(db, purchase, now)] : []),
         ...insertEvent(db, snapshot.event),
       ]);
+    },
+
+    /** Returns the two sides of a sale, for emails about it. */
+    async findParties(buyerId: string, sellerId: string): Promise<Parties> {
+      const rows = await partiesOf.run(db, { buyerId, sellerId });
+      const find = (id: string): Party => {
+        const row = rows.find((one) => one.id === id);
+        if (!row) throw new Error(`there is no account ${id}`);
+        return { ...row, email: row.isErased ? null : row.email };
+      };
+      return { buyer: find(buyerId), seller: find(sellerId) };
     },
 
     /** Returns an intent's payment, with the subscription or post that it paid for. */
@@ -113,14 +135,17 @@ export function paymentStore(db: Database) {
       return row?.newest === paymentId;
     },
 
-    /** Returns a seller's newest sales and what they are owed (cents), in one round trip. */
+    /**
+     * Returns a seller's newest sales, with what the ledger has booked for each by now, and what they are owed (cents),
+     * in one round trip.
+     */
     async listForSeller(sellerId: string, limit: number) {
       const [sales, [balance]] = await db.batch([
         salesOf.bind(db, { sellerId, limit }),
         balanceOf.bind(db, { sellerId }),
       ]);
       return {
-        sales: sales.map(({ payment, ...sale }) => ({ ...payment, ...sale })),
+        sales: sales.map(({ payment, ...row }) => ({ ...payment, ...row })),
         owed: balance?.owed ?? 0,
       };
     },

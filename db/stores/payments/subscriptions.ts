@@ -22,6 +22,7 @@ export function toSubscription(row: Row): Subscription {
     currentPeriodEnd: row.current_period_end,
     expiresAt: row.expires_at,
     cancelRequestedAt: row.cancel_requested_at,
+    retryAt: row.retry_at,
     endedAt: row.ended_at,
     revokedAt: row.revoked_at,
     createdAt: row.created_at,

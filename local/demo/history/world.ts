@@ -76,6 +76,7 @@ export async function openWorld(beginning: number) {
   await migrate(db, { migrationsFolder: path.resolve(import.meta.dirname, "../../../db/migrations") });
   const deps = {
     clock,
+    pageLink: (page: string) => SITE + page,
     payments: stripePayments(settingsFor(api), clock.now),
     checkouts: checkoutStore(db),
     creators: creatorStore(db),

@@ -1,3 +1,4 @@
+import type { SaleSummary } from "../../../app/domain/payments/sale-summary.ts";
 import type { ComposerMediaItem } from "../../../app/domain/posts/composer-media.ts";
 import type { Errors } from "../../../app/ui/forms/error-summary.tsx";
 import { PaymentSetupFailed } from "../../../app/ui/payouts/payment-setup-failed.tsx";
@@ -14,6 +15,16 @@ import { Vault } from "../../../app/ui/studio/vault.tsx";
 import { daysAgo, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 import { withRouter } from "../with-router.tsx";
+
+const sale = { at: daysAgo(1), gross: 1500, fee: 150, net: 1350, returned: 0, state: "paid" as const };
+const gone = { returned: 1500, fee: 0, net: 0 };
+const part = { returned: 500, fee: 100, net: 900 };
+const sales: SaleSummary[] = [
+  { ...sale, id: "1", description: "Subscription from noor" },
+  { ...sale, ...part, id: "2", description: "Tip from noor", state: "partly_refunded" },
+  { ...sale, ...gone, id: "3", description: "Post bought by ada", state: "refunded" },
+  { ...sale, ...gone, id: "4", description: "Subscription from bo", state: "disputed" },
+];
 
 const mediaItem: ComposerMediaItem = {
   id: "1",
@@ -128,11 +139,7 @@ export const studio: Specimen[] = [
     name: "Earnings",
     states: {
       Balance: <BalanceBox cents={4210} nextPayoutAt={inDays(4)} />,
-      Sales: (
-        <SaleTable
-          sales={[{ id: "1", at: daysAgo(1), description: "Subscription", gross: 1500, fee: 150, net: 1350 }]}
-        />
-      ),
+      Sales: <SaleTable sales={sales} />,
       "No sales": <SaleTable sales={[]} />,
       Subscribers: <SubscriberCounts active={41} renewing={36} />,
       Months: <MonthTable months={[{ month: "2026-11", cents: 54_000, payments: 40 }]} />,

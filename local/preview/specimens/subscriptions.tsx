@@ -11,6 +11,13 @@ import { creatorSummary, daysAgo, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 
 const until = inDays(20);
+const pastDue = {
+  status: "past_due",
+  until: inDays(2),
+  cents: 1500,
+  hasAccess: true,
+  retryAt: inDays(1),
+} as const;
 const row = { id: "1", creator: { ...creatorSummary, leaving: false } };
 const successStates: SuccessState[] = ["verifying", "timeout", "creating", "verified", "failed"];
 const success = {
@@ -41,9 +48,14 @@ export const subscriptions: Specimen[] = [
   {
     name: "Subscription",
     states: {
+      "Payment failed": <SubscriptionRow {...row} subscription={pastDue} />,
+      "Payment failed, access over": (
+        <SubscriptionRow {...row} subscription={{ ...pastDue, until: daysAgo(1), hasAccess: false }} />
+      ),
       Active: <SubscriptionRow {...row} subscription={{ status: "active", until, cents: 1500 }} />,
       Canceled: <SubscriptionRow {...row} subscription={{ status: "canceled", until, cents: 1500 }} />,
       Ended: <SubscriptionRow {...row} subscription={{ status: "ended", until: daysAgo(3), cents: 1500 }} />,
+      "Payment failed, on the creator's page": <SubscriptionStatusNotice subscription={pastDue} />,
       "On the creator's page": (
         <SubscriptionStatusNotice subscription={{ status: "active", until, cents: 1500 }} />
       ),

@@ -1,7 +1,14 @@
 import type Stripe from "stripe";
 import { perInterval } from "../billing/periods.ts";
 import { productName } from "../billing/prices.ts";
+import { collectInvoice } from "../billing/renewals.ts";
 import { periodEndOf, setCancelAtPeriodEnd } from "../billing/subscriptions.ts";
+import {
+  attachPaymentMethod,
+  createPaymentMethod,
+  formatCardNumber,
+  TEST_CARDS,
+} from "../payments/test-cards.ts";
 import { type HttpResponse, seeOther } from "../server/http.ts";
 import { idOf } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
@@ -28,7 +35,29 @@ ${
 <input type="hidden" name="subscription" value="${subscription.id}">
 <button type="submit" class="quiet" name="action" value="${action}">${action === "cancel" ? "Cancel at the end of the period" : "Keep subscription"}</button>
 </form>`
-}</li>`;
+}${subscription.status === "past_due" && cardForm(portal, subscription.id)}</li>`;
+}
+
+const cardForm = (portal: string, subscription: string): Markup =>
+  html`<form method="post" action="/p/session/${portal}">
+<input type="hidden" name="subscription" value="${subscription}">
+<label for="card-${subscription}">New card</label>
+<select id="card-${subscription}" name="card">${TEST_CARDS.map(
+    ({ number, label }) => html`<option value="${number}">${formatCardNumber(number)} ${label}</option>`,
+  )}</select>
+<button type="submit" name="action" value="card">Save card and pay</button>
+</form>`;
+
+/** Makes a test card the payer's and charges it for the unpaid invoice, as the provider does with a new card. */
+function payWithNewCard(uow: UnitOfWork, subscription: Stripe.Subscription, number: string): void {
+  const customer = uow.store.need("customer", subscription.customer);
+  const input = { number, expMonth: 12, expYear: 2034, name: "", email: customer.email, postalCode: "" };
+  const method = createPaymentMethod(uow, input);
+  attachPaymentMethod(uow, method, customer.id);
+  const patch = { default_payment_method: method.id };
+  const changed = uow.update("subscription", subscription, patch, "customer.subscription.updated");
+  const invoice = uow.store.get("invoice", idOf(changed.latest_invoice));
+  if (invoice?.status === "open") collectInvoice(uow, invoice, method.id);
 }
 
 const receipt = (invoice: Stripe.Invoice): Markup =>
@@ -48,6 +77,10 @@ export function portalPage(
     const subscription = uow.store.get("subscription", posted.subscription);
     const owned = subscription && idOf(subscription.customer) === customer;
     if (!owned || subscription.status === "canceled") return seeOther(`/p/session/${id}`);
+    if (posted.action === "card") {
+      payWithNewCard(uow, subscription, posted.card ?? "");
+      return seeOther(`/p/session/${id}`);
+    }
     const patch = setCancelAtPeriodEnd(uow, subscription, posted.action === "cancel");
     uow.update("subscription", subscription, patch, "customer.subscription.updated");
     return seeOther(`/p/session/${id}`);

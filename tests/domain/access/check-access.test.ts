@@ -86,7 +86,7 @@ function oracle(guarded: GuardedPost, tied: Entitlements, now: number): Set<stri
     if (sub.revokedAt !== null) return reasons;
     const paid = sub.currentPeriodEnd > now || sub.expiresAt > now;
     const inGrace = sub.currentPeriodEnd + DAY > now || sub.expiresAt + DAY > now;
-    if ((sub.status === "active" && inGrace) || (sub.status === "canceled" && paid))
+    if ((sub.status === "active" && inGrace) || (["canceled", "past_due"].includes(sub.status) && paid))
       reasons.add("subscription");
   }
   return reasons;

@@ -15,6 +15,7 @@ const snapshot: ProviderSubscription = {
   periodStart: NOW,
   periodEnd: NOW + 30 * DAY,
   cancelAtPeriodEnd: false,
+  retryAt: null,
   endedAt: null,
   createdAt: NOW,
 };

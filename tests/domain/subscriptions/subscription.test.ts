@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isActive, RENEWAL_GRACE_MS } from "../../../app/domain/subscriptions/subscription.ts";
+import { PAST_DUE_GRACE_MS } from "../../../app/domain/payments/reconcile-subscription.ts";
+import {
+  accessUntil,
+  isActive,
+  paidUntil,
+  RENEWAL_GRACE_MS,
+} from "../../../app/domain/subscriptions/subscription.ts";
 import { DAY, NOW } from "../../cast.ts";
 
 const term = (status: string, until: number) => ({
@@ -31,16 +37,28 @@ describe("isActive", () => {
     ).toBe(true);
   });
 
-  test.each(["past_due", "unpaid", "incomplete", "incomplete_expired", "trialing", "paused", "Active", ""])(
+  test("one whose renewal failed gives access for three more days, which aren't paid", () => {
+    expect(PAST_DUE_GRACE_MS).toBe(3 * DAY);
+    const failed = { ...term("past_due", NOW), expiresAt: NOW + PAST_DUE_GRACE_MS };
+    expect(accessUntil(failed)).toBe(NOW + 3 * DAY);
+    expect(paidUntil(failed)).toBe(NOW);
+    expect(isActive(failed, NOW + 3 * DAY - 1)).toBe(true);
+    expect(isActive(failed, NOW + 3 * DAY)).toBe(false);
+  });
+
+  test.each(["unpaid", "incomplete", "incomplete_expired", "trialing", "paused", "Active", ""])(
     "%j gives nothing, however long its period",
     (status) => {
       expect(isActive(term(status, NOW + 30 * DAY), NOW)).toBe(false);
     },
   );
 
-  test.each(["active", "canceled"])("a revoked %s one gives nothing while it is revoked", (status) => {
-    expect(isActive({ ...term(status, NOW + DAY), revokedAt: NOW + DAY }, NOW)).toBe(false);
-  });
+  test.each(["active", "canceled", "past_due"])(
+    "a revoked %s one gives nothing while it is revoked",
+    (status) => {
+      expect(isActive({ ...term(status, NOW + DAY), revokedAt: NOW + DAY }, NOW)).toBe(false);
+    },
+  );
 
   test("once over it stays over", () => {
     fc.assert(

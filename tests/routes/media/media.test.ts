@@ -34,7 +34,11 @@ const kinds: Record<string, Kind> = {
     tie: { status: "active", until: -DAY - 1 },
     sees: ["free"],
   },
-  "one whose card failed": { person: people.fan, tie: { status: "past_due", until: DAY }, sees: ["free"] },
+  "one whose card failed, three days on": {
+    person: people.fan,
+    tie: { status: "past_due", until: -1 },
+    sees: ["free"],
+  },
   "one whose first payment never came": {
     person: people.fan,
     tie: { status: "incomplete", until: DAY },

@@ -56,7 +56,8 @@ export function expectedAccess(w: PostModel): "whole" | "teaser" | "nothing" {
 }
 
 function isPaying({ viewer, subscription: { status, until, revoked } }: PostModel) {
-  const runs = (status === "active" && until > -24) || (status === "canceled" && until > 0);
+  const runs =
+    (status === "active" && until > -24) || ((status === "canceled" || status === "past_due") && until > 0);
   return viewer === "fan" && runs && !revoked;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { subscribe } from "../../../app/domain/subscriptions/subscribe.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { checkouts } from "../../../db/schema/money.ts";
-import { NOW, people } from "../../cast.ts";
+import { DAY, NOW, people } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -65,6 +65,20 @@ describe("subscribe", () => {
     expect(again).toMatchObject({ ok: true, amount: 2000 });
     expect(old.session.state).toBe("expired");
     expect([...fan.providerSales.values()].map((sale) => sale.amount)).toEqual([1500, 2000]);
+  });
+
+  test("is refused while a failed renewal may still be charged, also once its grace is over", async () => {
+    const fan = await newFan(database().db);
+    await fan.subscribe();
+    const { provider } = fan.onlySale();
+    provider.actions.checkOut();
+    provider.actions.declineRenewal();
+    await fan.confirm(provider.session.id);
+    const refused = { ok: false, reason: "past_due" };
+    expect(await fan.subscribe()).toEqual(refused);
+    const later = { ...fan.deps, clock: { ...fan.deps.clock, now: () => NOW + 60 * DAY } };
+    expect(await subscribe(later, await fan.request())).toEqual(refused);
+    expect(fan.providerSales.size).toBe(1);
   });
 
   test("finds a session that was paid meanwhile, even before any event", async () => {

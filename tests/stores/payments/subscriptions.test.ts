@@ -110,6 +110,7 @@ test("only its buyer can find a subscription", async () => {
     revokedAt: null,
     sellerLeaving: false,
     cancelRequestedAt: NOW,
+    retryAt: null,
     endedAt: NOW + 1,
     createdAt: NOW,
   });

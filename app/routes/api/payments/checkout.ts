@@ -17,6 +17,10 @@ const payload = z.object({
 const refusals = {
   own_page: { status: 409, error: "This is your own page." },
   already_subscribed: { status: 409, error: "You're already subscribed. You weren't charged." },
+  past_due: {
+    status: 409,
+    error: "Your last payment for this subscription failed. Update your card or cancel it first.",
+  },
   leaving: {
     status: 409,
     error: "Your account is scheduled for deletion. Cancel the deletion before you subscribe.",

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { reconcileReversals } from "../../../../app/domain/payments/reconcile-reversals.ts";
 import { setRenewal } from "../../../../app/domain/subscriptions/set-renewal.ts";
 import { stripePayments } from "../../../../app/platform/payments.ts";
+import { outgoing_emails } from "../../../../db/schema/operations.ts";
 import { fans } from "../../../../db/seed/cast.ts";
 import { profileId } from "../../../../db/seed/ids.ts";
 import { checkoutStore } from "../../../../db/stores/payments/checkouts.ts";
@@ -37,6 +38,7 @@ afterAll(async () => {
 const depsOf = () => ({
   clock: { now: () => time },
   checkouts: checkoutStore(demo.db),
+  pageLink: (page: string) => page,
   paymentStore: paymentStore(demo.db),
   subscriptions: subscriptionStore(demo.db),
   payments: stripePayments(
@@ -81,6 +83,11 @@ test("a sale of the loaded demo can be refunded", async () => {
     ({ seller }) => seller.username === "mattis.oak",
   );
   expect(newest?.refunded).toBe(newest?.gross);
+});
+
+test("only what happens after loading is emailed, not the recorded history", async () => {
+  const sent = await demo.db.select({ id: outgoing_emails.id }).from(outgoing_emails);
+  expect(sent.map(({ id }) => id.replace(/:.*/, "")).toSorted()).toEqual(["canceled", "refund"]);
 });
 
 test("the months that follow are whole ones, and charged once", () => {

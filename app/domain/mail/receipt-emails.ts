@@ -1,0 +1,69 @@
+import { type Cents, formatCents, formatPrice } from "../money.ts";
+import { product } from "../product.ts";
+import { emailContent, emailDate } from "./email-content.ts";
+
+const help = `Questions about a charge? Write to ${product.supportEmail}.`;
+
+/** When a subscription is charged again (ms), that it won't be, or that there is nothing to renew. */
+export type NextCharge = number | "canceled" | "one-time";
+
+function nextChargeText(next: NextCharge, link: string): string {
+  if (next === "one-time") return "This was charged once. It doesn't renew.";
+  if (next === "canceled") return `Your subscription won't renew. Your subscriptions:\n${link}`;
+  return `Your card will be charged again on ${emailDate(next)}, and then each month until you cancel. Cancel anytime here; you keep access until the end of the paid month:\n${link}`;
+}
+
+/**
+ * A payment that went through. `what` says what for ("Monthly subscription to Mara"). Links lead to the receipt and to
+ * what can be canceled.
+ */
+export const receiptEmail = (
+  payment: { what: string; cents: Cents; paidAt: number; next: NextCharge },
+  links: { receipt: string; subscriptions: string },
+) =>
+  emailContent(`Your ${product.name} receipt`, [
+    `You paid ${formatCents(payment.cents)} on ${emailDate(payment.paidAt)}.\n${payment.what}`,
+    `Your card statement will say ${product.statementDescriptor}. Your receipt:\n${links.receipt}`,
+    nextChargeText(payment.next, links.subscriptions),
+    help,
+  ]);
+
+/** Money that goes back to a fan. `meaning` says what becomes of what they had bought; empty for a tip. */
+export const refundEmail = (
+  refund: { what: string; cents: Cents; paid: Cents; refundedAt: number; meaning: string },
+  receiptLink: string,
+) =>
+  emailContent(`Your ${product.name} refund`, [
+    `We refunded ${formatCents(refund.cents)} of the ${formatCents(refund.paid)} you paid, on ${emailDate(refund.refundedAt)}.\n${refund.what}`,
+    ...(refund.meaning ? [refund.meaning] : []),
+    `It goes back to the card you paid with. Banks usually take 5 to 10 business days to show it. Your receipt:\n${receiptLink}`,
+    help,
+  ]);
+
+/** A fan canceled; access stays until `until` (ms). `link` leads to where it can be resumed. */
+export const subscriptionCanceledEmail = (creator: string, until: number, link: string) =>
+  emailContent(`Your ${product.name} subscription is canceled`, [
+    `Your subscription to ${creator} won't renew, and you won't be charged for it again.`,
+    `You keep access until ${emailDate(until)}. Changed your mind? You can resume it until then:\n${link}`,
+    help,
+  ]);
+
+/** A renewal failed. `retryAt` is when it is charged again, null if that is unknown; `link` leads to a new card. */
+export const paymentFailedEmail = (
+  failed: { creator: string; cents: Cents; accessUntil: number; retryAt: number | null },
+  link: string,
+) =>
+  emailContent(`Your ${product.name} payment didn't go through`, [
+    `We couldn't charge your card ${formatPrice(failed.cents)} for this month of your subscription to ${failed.creator}.`,
+    `You keep access until ${emailDate(failed.accessUntil)}. ${failed.retryAt === null ? "We'll try your card again soon." : `We'll try your card again on ${emailDate(failed.retryAt)}.`}`,
+    `To keep your access, update your card here. To stop the charge, cancel here:\n${link}`,
+    help,
+  ]);
+
+/** A subscription whose last renewal was never paid is over, by the retries or by the fan. */
+export const unpaidSubscriptionEndedEmail = (creator: string, link: string) =>
+  emailContent(`Your ${product.name} subscription has ended`, [
+    `Your subscription to ${creator} has ended, because its last month wasn't paid. You weren't charged for that month, and you won't be charged again.`,
+    `Your subscriptions:\n${link}`,
+    help,
+  ]);

@@ -1,0 +1,58 @@
+import { type Cents, formatCents, formatPrice } from "../money.ts";
+import { product } from "../product.ts";
+import { emailContent, emailDate } from "./email-content.ts";
+
+type DisputedSale = {
+  /** What was sold, to whom: "Monthly subscription from noor". */
+  what: string;
+  cents: Cents;
+  paidAt: number;
+  /** What the dispute takes from the creator's balance; 0 if it was refunded before. */
+  taken: Cents;
+};
+
+const disputeSubject = `About one of your ${product.name} payments`;
+const sale = ({ what, cents, paidAt }: DisputedSale) =>
+  `${what}, ${formatCents(cents)}, paid on ${emailDate(paidAt)}`;
+
+/** To a creator: a fan disputes a payment with their bank. */
+export const disputeOpenedEmail = (disputed: DisputedSale, link: string) =>
+  emailContent(disputeSubject, [
+    `A fan asked their bank to take back a payment to you:\n${sale(disputed)}`,
+    disputed.taken === 0
+      ? "Nothing was taken from your balance."
+      : `While the bank decides, ${formatCents(disputed.taken)} was taken from your balance. If the decision is for you, you get it back.`,
+    `The fan no longer has access to what they disputed. Banks usually take two to three months. We'll email you the decision.`,
+    `Your sales:\n${link}`,
+  ]);
+
+/** To a creator: the bank returned the money. */
+export const disputeWonEmail = (disputed: DisputedSale, link: string) =>
+  emailContent(disputeSubject, [
+    `The bank decided a dispute in your favor:\n${sale(disputed)}`,
+    disputed.taken === 0
+      ? "Your balance stays the same."
+      : `${formatCents(disputed.taken)} is back in your balance.`,
+    `Your sales:\n${link}`,
+  ]);
+
+/** To a creator: the bank gave the money to the fan. */
+export const disputeLostEmail = (disputed: DisputedSale, link: string) =>
+  emailContent(disputeSubject, [
+    `The bank decided a dispute for the fan:\n${sale(disputed)}`,
+    disputed.taken === 0
+      ? "Your balance stays the same."
+      : `The ${formatCents(disputed.taken)} that was taken from your balance went back to the fan.`,
+    `Your sales:\n${link}`,
+  ]);
+
+/** To a creator who didn't turn these emails off. Amounts in cents a month; `net` is what they keep. */
+export const newSubscriberEmail = (
+  subscriber: { username: string; cents: Cents; net: Cents },
+  links: { dashboard: string; settings: string },
+) =>
+  emailContent(`Good news from ${product.name}`, [
+    `${subscriber.username} subscribed to you for ${formatPrice(subscriber.cents)}/month. You keep ${formatCents(subscriber.net)} of it.`,
+    `Your sales:\n${links.dashboard}`,
+    `Don't want these emails? Turn off "New subscribers" in your settings:\n${links.settings}`,
+  ]);

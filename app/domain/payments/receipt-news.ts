@@ -1,0 +1,24 @@
+import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
+import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
+import type { Parties } from "../../../db/stores/payments/payments.ts";
+import { type NextCharge, receiptEmail } from "../mail/receipt-emails.ts";
+import type { Cents } from "../money.ts";
+import { emailTo, isNews, type NewsDeps } from "./news.ts";
+import { purchaseLabel } from "./sale-labels.ts";
+
+/** A fan's receipt, if the payment isn't recorded yet. Receipts always go out: no setting turns them off. */
+export function receiptNews(
+  { pageLink }: NewsDeps,
+  { buyer, seller }: Parties,
+  payment: { id: string; kind: Checkout["kind"]; gross: Cents; paidAt: number; next: NextCharge },
+  now: number,
+): CausedEmail[] {
+  if (!isNews(payment.paidAt, now)) return [];
+  const what = purchaseLabel(payment.kind, seller.name);
+  const content = receiptEmail(
+    { what, cents: payment.gross, paidAt: payment.paidAt, next: payment.next },
+    { receipt: pageLink(`/payments/${payment.id}`), subscriptions: pageLink("/subscriptions") },
+  );
+  const cause = { kind: "payment" as const, paymentId: payment.id };
+  return emailTo(buyer, `receipt:${payment.id}`, content, cause, now);
+}

@@ -1,0 +1,101 @@
+import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
+import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
+import type { LedgerEntryRow, Parties, PaymentStore } from "../../../db/stores/payments/payments.ts";
+import { refundEmail } from "../mail/receipt-emails.ts";
+import { disputeLostEmail, disputeOpenedEmail, disputeWonEmail } from "../mail/sale-emails.ts";
+import type { Cents } from "../money.ts";
+import { emailTo, isNews, type NewsDeps } from "./news.ts";
+import type { Dispute, Refund } from "./payment-port.ts";
+import { purchaseLabel, saleLabel } from "./sale-labels.ts";
+
+export type ReversalNewsDeps = NewsDeps & {
+  paymentStore: Pick<PaymentStore, "findParties" | "isNewestMonth">;
+};
+type Reversed = {
+  payment: {
+    id: string;
+    kind: Checkout["kind"];
+    buyerId: string;
+    sellerId: string;
+    gross: Cents;
+    paidAt: number;
+  };
+  refunds: Refund[];
+  disputes: Dispute[];
+  entries: LedgerEntryRow[];
+  /** When the event occurred that reported all this (ms). */
+  reportedAt: number;
+};
+
+/** The emails about a payment's reversals: refunds to the fan, disputes to the creator. Each only if it is new to us. */
+export async function reversalNews(
+  deps: ReversalNewsDeps,
+  reversed: Reversed,
+  now: number,
+): Promise<CausedEmail[]> {
+  const { payment, refunds, disputes } = reversed;
+  const newRefunds = refunds.filter((refund) => isNews(refund.createdAt, now));
+  if (newRefunds.length + disputes.length === 0) return [];
+  const parties = await deps.paymentStore.findParties(payment.buyerId, payment.sellerId);
+  const isFull = refunds.reduce((sum, refund) => sum + refund.amount, 0) >= payment.gross;
+  const endsAccess =
+    isFull && (payment.kind !== "subscription" || (await deps.paymentStore.isNewestMonth(payment.id)));
+  const meaning = refundMeaning(payment.kind, isFull, endsAccess, parties.seller.name);
+  const what = purchaseLabel(payment.kind, parties.seller.name);
+  const receipt = deps.pageLink(`/payments/${payment.id}`);
+  return [
+    ...newRefunds.flatMap(({ id, amount, createdAt }) => {
+      const content = refundEmail(
+        { what, cents: amount, paid: payment.gross, refundedAt: createdAt, meaning },
+        receipt,
+      );
+      const cause = { kind: "transaction" as const, transactionId: `refund:${id}` };
+      return emailTo(parties.buyer, `refund:${id}`, content, cause, now);
+    }),
+    ...disputes.flatMap((dispute) => disputeNews(deps, parties, reversed, dispute, now)),
+  ];
+}
+
+/** What a refund means for what the fan had bought. */
+function refundMeaning(
+  kind: Checkout["kind"],
+  isFull: boolean,
+  endsAccess: boolean,
+  creator: string,
+): string {
+  if (kind === "tip" || kind === "boost") return "";
+  if (!isFull) return "It's a part of what you paid. Your access stays as it is.";
+  if (!endsAccess) return "It's for an earlier month. Your access stays as it is.";
+  if (kind === "purchase") return "The post is no longer open to you.";
+  if (kind === "unlock") return `Your messages with ${creator} are locked again.`;
+  return `Your subscription to ${creator} has ended, and with it your access. You won't be charged for it again.`;
+}
+
+function disputeNews(
+  deps: NewsDeps,
+  { buyer, seller }: Parties,
+  { payment, entries, reportedAt }: Reversed,
+  dispute: Dispute,
+  now: number,
+): CausedEmail[] {
+  const id = `dispute:${dispute.id}`;
+  // What we owe the creator is negative in the ledger; a dispute's entry takes some of it away.
+  const taken = entries.find((one) => one.transaction_id === id && one.account === "seller")?.amount ?? 0;
+  const what = saleLabel(payment.kind, buyer.username);
+  const disputed = { what, cents: payment.gross, paidAt: payment.paidAt, taken };
+  const link = deps.pageLink("/payments");
+  const booked = (transactionId: string) => ({ kind: "transaction" as const, transactionId });
+  const opened = isNews(dispute.createdAt, now)
+    ? emailTo(seller, id, disputeOpenedEmail(disputed, link), booked(id), now)
+    : [];
+  if (dispute.reinstatedAt !== null && isNews(dispute.reinstatedAt, now)) {
+    const won = `${id}:won`;
+    return [...opened, ...emailTo(seller, won, disputeWonEmail(disputed, link), booked(won), now)];
+  }
+  // A loss moves no money, so it has no date of its own.
+  if (!dispute.isLost || !isNews(reportedAt, now)) return opened;
+  return [
+    ...opened,
+    ...emailTo(seller, `${id}:lost`, disputeLostEmail(disputed, link), { kind: "news" }, now),
+  ];
+}

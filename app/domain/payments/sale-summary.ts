@@ -1,0 +1,64 @@
+import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
+import type { Cents } from "../money.ts";
+import { saleLabel } from "./sale-labels.ts";
+
+/** How much of a payment went back to the fan or their bank: none, a part, all, or disputed now. */
+export type ReversalState = "paid" | "partly_refunded" | "refunded" | "disputed";
+
+/** A sale as the ledger has it now. Cents; `gross - returned - fee = net`. */
+export type SaleSummary = {
+  id: string;
+  at: number;
+  description: string;
+  gross: Cents;
+  /** Refunded, or taken by disputes and not returned. */
+  returned: Cents;
+  fee: Cents;
+  net: Cents;
+  state: ReversalState;
+};
+
+type Reversible = { gross: Cents; refunded: Cents; disputed: Cents };
+
+/** What a payment's totals say about it; a dispute says more than a refund. */
+export function reversalState({ gross, refunded, disputed }: Reversible): ReversalState {
+  if (disputed > 0) return "disputed";
+  if (refunded >= gross) return "refunded";
+  return refunded > 0 ? "partly_refunded" : "paid";
+}
+
+/** Converts a stored sale with what the ledger has booked for it, refunds and disputes included. */
+export function toSaleSummary(
+  row: Reversible & {
+    id: string;
+    kind: Checkout["kind"];
+    paid_at: number;
+    buyer: string;
+    postTitle?: string | null;
+    booked: { provider: Cents; fee: Cents; net: Cents };
+  },
+): SaleSummary {
+  const { booked } = row;
+  return {
+    id: row.id,
+    at: row.paid_at,
+    description: saleLabel(row.kind, row.buyer, row.postTitle),
+    gross: row.gross,
+    returned: row.gross - booked.provider,
+    fee: booked.fee,
+    net: booked.net,
+    state: reversalState(row),
+  };
+}
+
+/** Adds sales up, column by column. */
+export function sumSales(sales: SaleSummary[]): Pick<SaleSummary, "gross" | "returned" | "fee" | "net"> {
+  const total = { gross: 0, returned: 0, fee: 0, net: 0 };
+  for (const sale of sales) {
+    total.gross += sale.gross;
+    total.returned += sale.returned;
+    total.fee += sale.fee;
+    total.net += sale.net;
+  }
+  return total;
+}

@@ -1,0 +1,92 @@
+import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
+import type { Parties } from "../../../db/stores/payments/payments.ts";
+import {
+  paymentFailedEmail,
+  subscriptionCanceledEmail,
+  unpaidSubscriptionEndedEmail,
+} from "../mail/receipt-emails.ts";
+import { newSubscriberEmail } from "../mail/sale-emails.ts";
+import type { Cents } from "../money.ts";
+import { emailTo, isNews, type NewsDeps } from "./news.ts";
+import type { ProviderSubscription } from "./payment-port.ts";
+import { receiptNews } from "./receipt-news.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Month = { id: string; gross: Cents; net: Cents; paidAt: number; periodEnd: number };
+type SubscriptionNews = {
+  id: string;
+  snapshot: ProviderSubscription;
+  months: Month[];
+  /** When the access ends that the fan has now (ms). */
+  accessUntil: number;
+  readAt: number;
+};
+
+/**
+ * The emails about a subscription's snapshot: a receipt for each month, a notice to the creator of the first one, and
+ * to the fan if it was canceled, couldn't be charged, or ended unpaid. Each is sent only if that is new to us.
+ */
+export function subscriptionNews(
+  deps: NewsDeps,
+  parties: Parties,
+  subscription: SubscriptionNews,
+): CausedEmail[] {
+  const { snapshot, months, readAt } = subscription;
+  const renews = snapshot.status === "active" && !snapshot.cancelAtPeriodEnd;
+  const receipts = months.flatMap((month) => {
+    const payment = {
+      ...month,
+      kind: "subscription" as const,
+      next: renews ? month.periodEnd : ("canceled" as const),
+    };
+    return receiptNews(deps, parties, payment, readAt);
+  });
+  return [
+    ...receipts,
+    ...newSubscriberNews(deps, parties, subscription),
+    // A deletion request has told both sides of what it stops.
+    ...(parties.buyer.isClosed || parties.seller.isClosed ? [] : statusNews(deps, parties, subscription)),
+  ];
+}
+
+function newSubscriberNews(
+  deps: NewsDeps,
+  { buyer, seller }: Parties,
+  { id, months, readAt }: SubscriptionNews,
+) {
+  const [first] = months.toSorted((a, b) => a.paidAt - b.paidAt);
+  if (!first || !isNews(first.paidAt, readAt) || seller.isClosed) return [];
+  const content = newSubscriberEmail(
+    { username: buyer.username, cents: first.gross, net: first.net },
+    { dashboard: deps.pageLink("/dashboard"), settings: deps.pageLink("/settings?tab=notifications") },
+  );
+  const cause = { kind: "first_payment" as const, subscriptionId: id, sellerId: seller.id };
+  return emailTo(seller, `new-subscriber:${id}`, content, cause, readAt);
+}
+
+/** What changed about a renewal: it was canceled, it failed, or the subscription ended without being paid. */
+function statusNews(
+  deps: NewsDeps,
+  { buyer, seller }: Parties,
+  subscription: SubscriptionNews,
+): CausedEmail[] {
+  const { id, snapshot, accessUntil, readAt } = subscription;
+  const link = deps.pageLink("/subscriptions");
+  const cause = { subscriptionId: id, readAt };
+  if (snapshot.endedAt !== null) {
+    const content = unpaidSubscriptionEndedEmail(seller.name, link);
+    return emailTo(buyer, `unpaid-end:${id}`, content, { kind: "unpaid_end", subscriptionId: id }, readAt);
+  }
+  if (snapshot.status === "past_due") {
+    const { amount: cents, retryAt } = snapshot;
+    const content = paymentFailedEmail({ creator: seller.name, cents, accessUntil, retryAt }, link);
+    const failedId = `payment-failed:${id}:${snapshot.periodStart}`;
+    return emailTo(buyer, failedId, content, { kind: "failed_renewal", ...cause }, readAt);
+  }
+  if (!snapshot.cancelAtPeriodEnd || snapshot.status !== "active") return [];
+  // It can be resumed and canceled again; one email a day is enough.
+  const canceledId = `canceled:${id}:${Math.floor(readAt / DAY_MS)}`;
+  const content = subscriptionCanceledEmail(seller.name, accessUntil, link);
+  return emailTo(buyer, canceledId, content, { kind: "cancellation", ...cause }, readAt);
+}

@@ -1,0 +1,22 @@
+import type { SubscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import type { PaymentPort } from "../payments/payment-port.ts";
+
+type Deps = {
+  payments: Pick<PaymentPort, "billingPage">;
+  subscriptions: Pick<SubscriptionStore, "findForBuyer">;
+};
+
+/**
+ * Returns the provider's page where a fan changes the card of their own subscription. Throws ProviderUnavailable.
+ */
+export async function openBillingPage(
+  deps: Deps,
+  request: { subscriptionId: string; buyerId: string; returnUrl: string },
+): Promise<Outcome<"not_yours" | "ended", { url: string }>> {
+  const subscription = await deps.subscriptions.findForBuyer(request.subscriptionId, request.buyerId);
+  if (subscription === null) return refuse("not_yours");
+  if (subscription.endedAt !== null) return refuse("ended");
+  const url = await deps.payments.billingPage(subscription.providerId, request.returnUrl);
+  return url === null ? refuse("ended") : { ok: true, url };
+}

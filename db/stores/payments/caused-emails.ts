@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "../database.ts";
+import { type Email, enqueueIf } from "../mail/outbox.ts";
+import type { Condition } from "../prepared.ts";
+
+/** What an email about money is sent for; it is sent only if that is new to us when its batch runs. */
+type Cause =
+  /** A payment that isn't recorded yet. */
+  | { kind: "payment"; paymentId: string }
+  /** A subscription's first payment; not for creators who turned this notice off. */
+  | { kind: "first_payment"; subscriptionId: string; sellerId: string }
+  /** A subscription that was renewing and, at `readAt`, is canceled or could not be charged. */
+  | { kind: "cancellation" | "failed_renewal"; subscriptionId: string; readAt: number }
+  /** The end of a subscription whose renewal had failed. */
+  | { kind: "unpaid_end"; subscriptionId: string }
+  /** A ledger transaction that isn't booked yet. */
+  | { kind: "transaction"; transactionId: string }
+  /** Something of which we keep no other record than the email itself. */
+  | { kind: "news" };
+export type CausedEmail = { email: Email; cause: Cause };
+
+type OfSubscription = { subscriptionId: string; readAt: number };
+const isNewPayment: Condition<{ paymentId: string }> = (_, { paymentId }) =>
+  sql`not exists (select 1 from payments where id = ${paymentId})`;
+const isFirstPayment: Condition<{ subscriptionId: string; sellerId: string }> = (_, slots) =>
+  sql`not exists (select 1 from payments where subscription_id = ${slots.subscriptionId})
+    and not exists (select 1 from notification_settings
+      where user_id = ${slots.sellerId} and type = 'new_subscribers' and enabled = 0)`;
+const wasRenewing: Condition<OfSubscription> = (_, { subscriptionId, readAt }) =>
+  sql`exists (select 1 from subscriptions where id = ${subscriptionId} and ended_at is null
+    and cancel_requested_at is null and status = 'active' and updated_at <= ${readAt})`;
+const wasCharged: Condition<OfSubscription> = (_, { subscriptionId, readAt }) =>
+  sql`exists (select 1 from subscriptions where id = ${subscriptionId} and ended_at is null
+    and status = 'active' and updated_at <= ${readAt})`;
+const wasPastDue: Condition<{ subscriptionId: string }> = (_, { subscriptionId }) =>
+  sql`exists (select 1 from subscriptions
+    where id = ${subscriptionId} and ended_at is null and status = 'past_due')`;
+const isNewTransaction: Condition<{ transactionId: string }> = (_, { transactionId }) =>
+  sql`not exists (select 1 from ledger_entries where transaction_id = ${transactionId})`;
+
+// Renewals come in bursts: as bulk email they never delay a code that someone is waiting for.
+const bulk = true;
+const onPayment = enqueueIf(isNewPayment, bulk);
+const onFirstPayment = enqueueIf(isFirstPayment, bulk);
+const onCancellation = enqueueIf(wasRenewing, bulk);
+const onFailedRenewal = enqueueIf(wasCharged, bulk);
+const onUnpaidEnd = enqueueIf(wasPastDue, bulk);
+const onTransaction = enqueueIf(isNewTransaction, bulk);
+const onNews = enqueueIf(() => sql`1`, bulk);
+
+function enqueueCaused(db: Database, { email, cause }: CausedEmail): Statement {
+  switch (cause.kind) {
+    case "payment":
+      return onPayment(db, email, cause);
+    case "first_payment":
+      return onFirstPayment(db, email, cause);
+    case "cancellation":
+      return onCancellation(db, email, cause);
+    case "failed_renewal":
+      return onFailedRenewal(db, email, cause);
+    case "unpaid_end":
+      return onUnpaidEnd(db, email, cause);
+    case "transaction":
+      return onTransaction(db, email, cause);
+    default:
+      return onNews(db, email, {});
+  }
+}
+
+/**
+ * The statements that queue emails about money. They come first in their batch, since their conditions ask whether the
+ * rest of it is news.
+ */
+export const enqueueNews = (db: Database, emails: CausedEmail[]): Statement[] =>
+  emails.map((email) => enqueueCaused(db, email));
