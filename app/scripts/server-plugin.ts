@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 export const stripeResources = [
   "AccountLinks",
   "Accounts",
+  "ApplicationFees",
   "Checkout/Sessions",
   "Disputes",
   "InvoicePayments",
@@ -12,6 +13,7 @@ export const stripeResources = [
   "PaymentIntents",
   "Refunds",
   "Subscriptions",
+  "Transfers",
 ];
 const keptOfStripe = new RegExp(`/resources/(${["Checkout/index", ...stripeResources].join("|")})\\.js$`);
 

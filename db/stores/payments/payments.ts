@@ -86,7 +86,6 @@ export function paymentStore(db: Database) {
       paymentId: string;
       subscriptionId: string | null;
       purchase: PurchaseKey | null;
-      refunded: number;
       entries: LedgerEntryRow[];
       event: WebhookEventRow | null;
       now: number;
@@ -94,7 +93,7 @@ export function paymentStore(db: Database) {
       const { paymentId, subscriptionId, purchase, now } = snapshot;
       await runBatch(db, [
         ...insertEntries(snapshot.entries),
-        saveTotals.bind(db, { id: paymentId, refunded: snapshot.refunded }),
+        saveTotals.bind(db, { id: paymentId }),
         ...(subscriptionId === null ? [] : [settleSubscription(db, subscriptionId, now)]),
         ...(purchase ? [settlePurchase(db, purchase, now)] : []),
         ...insertEvent(db, snapshot.event),
