@@ -76,6 +76,8 @@ function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated":
     case "charge.dispute.closed":
+    case "refund.updated":
+    case "refund.failed":
       return { kind: "charge", paymentIntentId: idOf(event.data.object.payment_intent) };
     case "account.updated":
       return { kind: "account", id: event.data.object.id };

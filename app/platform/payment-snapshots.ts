@@ -1,11 +1,9 @@
 import type Stripe from "stripe";
 import type {
-  Dispute,
   PaidInvoice,
   ProviderPayment,
   ProviderSession,
   ProviderSubscription,
-  Refund,
 } from "../domain/payments/payment-port.ts";
 
 /** The ID of a reference that may be expanded into an object. */
@@ -13,7 +11,7 @@ export const idOf = (thing: string | { id: string } | null | undefined): string 
   typeof thing === "string" ? thing : (thing?.id ?? null);
 
 /** The expanded object of a reference; null if it is an ID or missing. */
-const expanded = <T extends object>(thing: string | T | null | undefined): T | null =>
+export const expanded = <T extends object>(thing: string | T | null | undefined): T | null =>
   typeof thing === "object" ? thing : null;
 
 /** A Checkout session as the domain knows it; its payment only if the payment intent is expanded. */
@@ -61,7 +59,8 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     livemode: subscription.livemode,
     periodStart: item.current_period_start * 1000,
     periodEnd: item.current_period_end * 1000,
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    // A date of its own ends it as well, whoever set it.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     retryAt: subscription.status === "past_due" ? nextAttemptOf(subscription) : null,
     endedAt: subscription.ended_at === null ? null : subscription.ended_at * 1000,
     createdAt: subscription.created * 1000,
@@ -88,34 +87,5 @@ export function toInvoice(invoice: Stripe.Invoice, intents: Stripe.PaymentIntent
     periodStart: (line?.period.start ?? invoice.period_start) * 1000,
     periodEnd: (line?.period.end ?? invoice.period_end) * 1000,
     paymentIntentId,
-  };
-}
-
-/**
- * A refund as the domain knows it, with transfer reversal and application fee expanded. The seller's part is
- * known only for a full refund: Stripe ties a returned fee to the charge, not to one of its refunds.
- */
-export function toRefund(refund: Stripe.Refund): Refund {
-  const charge = expanded(refund.charge);
-  const reversal = expanded(refund.transfer_reversal);
-  const fee = expanded(charge?.application_fee);
-  const isFull = charge !== null && refund.amount === charge.amount;
-  return {
-    id: refund.id,
-    amount: refund.amount,
-    takenFromSeller: isFull && reversal ? reversal.amount - (fee?.amount_refunded ?? 0) : null,
-    createdAt: refund.created * 1000,
-  };
-}
-
-/** A dispute as the domain knows it; money is returned by a balance transaction that adds to our balance. */
-export function toDispute(dispute: Stripe.Dispute): Dispute {
-  const back = dispute.balance_transactions.find((entry) => entry.amount > 0);
-  return {
-    id: dispute.id,
-    amount: dispute.amount,
-    createdAt: dispute.created * 1000,
-    reinstatedAt: back ? back.created * 1000 : null,
-    isLost: dispute.status === "lost",
   };
 }

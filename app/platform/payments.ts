@@ -8,7 +8,8 @@ import { stripeAccounts } from "./payment-accounts.ts";
 import { oneTimeCheckout } from "./payment-checkout.ts";
 import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
 import { readStripeEvent } from "./payment-events.ts";
-import { idOf, toDispute, toInvoice, toRefund, toSession, toSubscription } from "./payment-snapshots.ts";
+import { stripeMovements } from "./payment-movements.ts";
+import { idOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
 
 /** A webhook reads at most this many months of a subscription; more would need a replay, page by page. */
 const MAX_INVOICES = 100;
@@ -19,6 +20,7 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
   return {
     ...stripeAccounts(stripe),
     ...oneTimeCheckout(stripe),
+    ...stripeMovements(stripe),
     livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
 
     startSubscription: (sale) =>
@@ -116,22 +118,6 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
       withProviderErrors(async () => {
         const found = await stripe().checkout.sessions.list({ payment_intent, limit: 1 });
         return found.data[0]?.id ?? null;
-      }),
-
-    refunds: (payment_intent) =>
-      withProviderErrors(async () => {
-        const list = await stripe().refunds.list({
-          payment_intent,
-          limit: 100,
-          expand: ["data.transfer_reversal", "data.charge.application_fee"],
-        });
-        return list.data.filter((refund) => refund.status === "succeeded").map(toRefund);
-      }),
-
-    disputes: (payment_intent) =>
-      withProviderErrors(async () => {
-        const list = await stripe().disputes.list({ payment_intent, limit: 100 });
-        return list.data.filter((dispute) => !dispute.status.startsWith("warning_")).map(toDispute);
       }),
 
     endSubscription: (id) =>

@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 export const stripeResources = [
   "AccountLinks",
   "Accounts",
+  "ApplicationFees",
   "BillingPortal/Sessions",
   "Checkout/Sessions",
   "Disputes",
@@ -13,6 +14,7 @@ export const stripeResources = [
   "PaymentIntents",
   "Refunds",
   "Subscriptions",
+  "Transfers",
 ];
 const namespaces = ["BillingPortal/index", "Checkout/index"];
 const keptOfStripe = new RegExp(`/resources/(${[...namespaces, ...stripeResources].join("|")})\\.js$`);

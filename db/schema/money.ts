@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
+import { LEDGER_KINDS } from "./ledger-kinds.ts";
 import { content } from "./posts.ts";
 
 /** Amounts are integer cents of USD everywhere. */
@@ -146,7 +147,7 @@ export const ledger_entries = sqliteTable(
     id: text().primaryKey(),
     transaction_id: text().notNull(),
     /** What the transaction records; the same in each of its entries. */
-    kind: text({ enum: ["sale", "refund", "refund_rounding", "dispute", "dispute_won"] }).notNull(),
+    kind: text({ enum: LEDGER_KINDS }).notNull(),
     payment_id: text().references(() => payments.id),
     /** provider (paid by card), platform (our fee), seller (owed to seller_id), bank (paid out). */
     account: text({ enum: ["provider", "platform", "seller", "bank"] }).notNull(),

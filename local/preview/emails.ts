@@ -29,6 +29,15 @@ export const emails: Record<string, EmailContent> = {
     { what: "Monthly subscription to Mara Lindqvist", cents: 1500, paidAt: daysAgo(0), next: inDays(30) },
     { receipt: link, subscriptions: link },
   ),
+  refundFailedEmail: receipts.refundFailedEmail(
+    {
+      what: "One post by Mara Lindqvist, one-time purchase",
+      cents: 4000,
+      failedAt: daysAgo(0),
+      isOpenAgain: true,
+    },
+    link,
+  ),
   refundEmail: receipts.refundEmail(
     {
       what: "One post by Mara Lindqvist, one-time purchase",

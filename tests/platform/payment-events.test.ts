@@ -121,6 +121,8 @@ describe("an event is reduced to its subject", () => {
     ["checkout.session.expired", session, { kind: "session", id: "cs_1" }],
     ["charge.refunded", { payment_intent: "pi_1" }, { kind: "charge", paymentIntentId: "pi_1" }],
     ["charge.refunded", { payment_intent: { id: "pi_1" } }, { kind: "charge", paymentIntentId: "pi_1" }],
+    ["refund.failed", { payment_intent: "pi_1" }, { kind: "charge", paymentIntentId: "pi_1" }],
+    ["refund.updated", { payment_intent: "pi_1" }, { kind: "charge", paymentIntentId: "pi_1" }],
     ["charge.refunded", { payment_intent: null }, { kind: "charge", paymentIntentId: null }],
     ["account.updated", { id: "acct_1" }, { kind: "account", id: "acct_1" }],
     ["price.created", { id: "price_1" }, { kind: "other" }],

@@ -12,8 +12,10 @@ import {
 let fixture: StripeFixture;
 let creator: Stripe.Account;
 let charge: Stripe.Charge;
+let waited = 0;
 beforeEach(async () => {
-  fixture = await openStripeFixture();
+  waited = 0;
+  fixture = await openStripeFixture({ now: () => Date.now() + waited });
   creator = await readyCreator(fixture);
   const session = await subscriptionSession(fixture, creator.id);
   fixture.control.pay({ session: session.id });
@@ -98,7 +100,13 @@ test("a dispute withdraws the money at once and returns it when won", async () =
   ]);
 });
 
-test("a payout empties the account's balance and sends the event as that account", async () => {
+test("a payout needs available funds, empties the balance, and sends the event as that account", async () => {
+  const refusal = expect.objectContaining({
+    body: expect.objectContaining({ code: "balance_insufficient" }),
+  });
+  expect(() => fixture.control.payout({ account: creator.id })).toThrow(refusal);
+  waited = 3 * 86_400_000;
+  expect(() => fixture.control.payout({ account: creator.id, amount: 1351 })).toThrow(refusal);
   const payout = fixture.control.payout({ account: creator.id });
   expect(payout).toMatchObject({ amount: 1350, status: "paid" });
   expect(await balance(creator.id)).toBe(0);

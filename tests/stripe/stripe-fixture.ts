@@ -122,8 +122,9 @@ export function subscriptionSession(
   fixture: StripeFixture,
   destination: string,
   more: Stripe.Checkout.SessionCreateParams = {},
+  idempotencyKey?: string,
 ): Promise<Stripe.Checkout.Session> {
-  return fixture.stripe.checkout.sessions.create({
+  const params: Stripe.Checkout.SessionCreateParams = {
     mode: "subscription",
     client_reference_id: "pending-1",
     customer_email: "ada@example.com",
@@ -147,5 +148,6 @@ export function subscriptionSession(
       metadata: { buyer_id: "buyer-1", seller_id: "seller-1" },
     },
     ...more,
-  });
+  };
+  return fixture.stripe.checkout.sessions.create(params, idempotencyKey ? { idempotencyKey } : {});
 }

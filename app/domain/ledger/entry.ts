@@ -7,7 +7,7 @@ export type LedgerEntry = LedgerEntryRow;
 export type BookedPayment = { id: string; sellerId: string; gross: Cents; fee: Cents; net: Cents };
 
 /** How an amount is split between the platform and the seller; `fee + net` is the amount. */
-export type Split = { fee: Cents; net: Cents };
+type Split = { fee: Cents; net: Cents };
 
 type Transaction = { id: string; kind: LedgerEntry["kind"]; split: Split; at: number };
 
@@ -41,10 +41,3 @@ export function splitInProportion(payment: BookedPayment, amount: Cents): Split 
   const fee = Math.floor((2 * amount * payment.fee + payment.gross) / (2 * payment.gross));
   return { fee, net: amount - fee };
 }
-
-/** The reverse of a split. */
-export const negate = ({ fee, net }: Split): Split => ({ fee: -fee, net: -net });
-
-/** Adds splits up. */
-export const sumSplits = (splits: Split[]): Split =>
-  splits.reduce((sum, split) => ({ fee: sum.fee + split.fee, net: sum.net + split.net }), { fee: 0, net: 0 });

@@ -40,6 +40,17 @@ export const refundEmail = (
     help,
   ]);
 
+/** A refund that the fan's bank returned to us (ms). `isOpenAgain`: whether they have what they had bought again. */
+export const refundFailedEmail = (
+  refund: { what: string; cents: Cents; failedAt: number; isOpenAgain: boolean },
+  receiptLink: string,
+) =>
+  emailContent(`Your ${product.name} refund didn't go through`, [
+    `Your bank returned the refund of ${formatCents(refund.cents)} to us on ${emailDate(refund.failedAt)}.\n${refund.what}`,
+    ...(refund.isOpenAgain ? ["What you had bought is open to you again."] : []),
+    `Write to ${product.supportEmail}, and we'll refund you another way. Your receipt:\n${receiptLink}`,
+  ]);
+
 /** A fan canceled; access stays until `until` (ms). `link` leads to where it can be resumed. */
 export const subscriptionCanceledEmail = (creator: string, until: number, link: string) =>
   emailContent(`Your ${product.name} subscription is canceled`, [

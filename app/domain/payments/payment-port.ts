@@ -1,4 +1,7 @@
+import type { PaymentMovements } from "../ledger/movements.ts";
 import type { Cents } from "../money.ts";
+import type { Outcome } from "../outcome.ts";
+import type { SellerReturn, SellerTake } from "./plan-seller-moves.ts";
 
 /** What a session is started with. The checkout's ID is the idempotency key, so a retry must send identical parameters. */
 export type SessionTerms = {
@@ -67,19 +70,6 @@ export type PaidInvoice = {
   paymentIntentId: string | null;
 };
 
-/** A completed refund; `takenFromSeller` is what the provider took back from the seller, null if unknown. */
-export type Refund = { id: string; amount: Cents; takenFromSeller: Cents | null; createdAt: number };
-
-/** A payment disputed through the fan's bank; `reinstatedAt` is when the bank returned the money, null until then. */
-export type Dispute = {
-  id: string;
-  amount: Cents;
-  createdAt: number;
-  reinstatedAt: number | null;
-  /** Whether the bank decided for the fan. */
-  isLost: boolean;
-};
-
 /** A provider's event, reduced to its subject, whose state is then read from the provider. */
 export type ProviderEvent = {
   id: string;
@@ -117,9 +107,12 @@ export type PaymentPort = {
   subscriptionOfPayment(paymentIntentId: string): Promise<string | null>;
   /** The session that a one-time payment was made in. */
   sessionOfPayment(paymentIntentId: string): Promise<string | null>;
-  refunds(paymentIntentId: string): Promise<Refund[]>;
-  /** Disputes that withdrew money; a bank's inquiry does not. */
-  disputes(paymentIntentId: string): Promise<Dispute[]>;
+  /** Everything that moved a payment's money after the sale; null if the provider has no such charge. */
+  movements(paymentIntentId: string): Promise<PaymentMovements | null>;
+  /** Takes back a part of what a seller was given. Their balance at the provider may not cover it. */
+  takeFromSeller(move: SellerTake): Promise<Outcome<"insufficient_funds">>;
+  /** Gives a seller back what was taken. Our own balance may not cover it. */
+  returnToSeller(move: SellerReturn): Promise<Outcome<"insufficient_funds">>;
   /** Ends a subscription immediately; no effect if it has already ended. */
   endSubscription(id: string): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;

@@ -1,10 +1,10 @@
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
-import { disputeEntries } from "../ledger/dispute.ts";
-import { refundEntries } from "../ledger/refund.ts";
+import { movementEntries, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { SaleMismatch } from "./check-sale.ts";
-import type { PaymentPort } from "./payment-port.ts";
+import { type PaymentPort, ProviderUnavailable } from "./payment-port.ts";
+import { planSellerMoves, type SellerMove } from "./plan-seller-moves.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
 import { purchaseOf } from "./reconcile-purchase.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
@@ -17,17 +17,18 @@ export type ReversalDeps = SessionDeps &
       | "checkoutSession"
       | "subscriptionOfPayment"
       | "sessionOfPayment"
-      | "refunds"
-      | "disputes"
+      | "movements"
+      | "takeFromSeller"
+      | "returnToSeller"
       | "endSubscription"
     >;
     paymentStore: Pick<PaymentStore, "findByIntent" | "isNewestMonth" | "recordReversals">;
   };
 
 /**
- * Reads a payment's refunds and disputes from the provider and books them; a sale that we have no record of is recorded first. If the
- * newest month is reversed in full, its subscription ends, so that nothing more is charged; a reversed purchase no
- * longer opens its post.
+ * Reads what moved a payment's money, has the seller bear or get back their share at the provider, and books what really
+ * happened; a sale that we have no record of is recorded first. If the newest month is reversed in full, its
+ * subscription ends, so that nothing more is charged; a reversed purchase no longer opens its post.
  */
 export async function reconcileReversals(
   deps: ReversalDeps,
@@ -41,37 +42,66 @@ export async function reconcileReversals(
     payment = await deps.paymentStore.findByIntent(paymentIntentId);
     if (payment === null) return refuse("unknown_sale");
   }
-  const [refunds, disputes] = await Promise.all([
-    deps.payments.refunds(paymentIntentId),
-    deps.payments.disputes(paymentIntentId),
-  ]);
-  const refunded = refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const before = await deps.payments.movements(paymentIntentId);
+  if (before === null) return refuse("unknown_sale");
+  const moved = await makeMoves(deps, planSellerMoves({ ...payment, paymentIntentId }, before));
+  const after = moved.any ? await deps.payments.movements(paymentIntentId) : before;
+  const movements = after ?? before;
   const { subscription } = payment;
-  if (subscription !== null && subscription.endedAt === null) {
-    const isRefunded = refunded >= payment.gross;
-    // There may be a newer month that is not recorded yet.
-    if (isRefunded) await reconcileSubscription(deps, subscription.providerId, null);
-    const isGone = isRefunded && (await deps.paymentStore.isNewestMonth(payment.id));
-    if (isGone || disputes.some((dispute) => dispute.reinstatedAt === null)) {
-      await deps.payments.endSubscription(subscription.providerId);
-      await reconcileSubscription(deps, subscription.providerId, null);
-    }
-  }
-  const entries = [...refundEntries(payment, refunds), ...disputeEntries(payment, disputes, refunds)];
+  if (subscription !== null && subscription.endedAt === null)
+    await endIfReversed(deps, { ...payment, subscription }, movements);
   const now = deps.clock.now();
   const reportedAt = event?.provider_created_at ?? now;
-  const emails = await reversalNews(deps, { payment, refunds, disputes, entries, reportedAt }, now);
   await deps.paymentStore.recordReversals({
     paymentId: payment.id,
     subscriptionId: subscription?.id ?? null,
     purchase: purchaseOf(payment),
-    refunded,
-    entries,
-    emails,
-    event,
+    entries: movementEntries(payment, movements),
+    emails: await reversalNews(deps, { payment, movements, reportedAt }, now),
+    // What we still owe the seller is tried again when the event comes again.
+    event: moved.isOwing ? null : event,
     now,
   });
+  if (moved.isOwing)
+    throw new ProviderUnavailable(`our balance doesn't cover what is to be returned for ${paymentIntentId}`);
   return { ok: true };
+}
+
+/**
+ * Makes the planned moves. A seller whose balance doesn't cover their share keeps it for now: the platform bears it, the
+ * ledger says so, and the next event about the payment tries again.
+ */
+async function makeMoves(
+  deps: ReversalDeps,
+  moves: SellerMove[],
+): Promise<{ any: boolean; isOwing: boolean }> {
+  let isOwing = false;
+  for (const move of moves) {
+    const { act, ...terms } = move;
+    if (act === "take") {
+      const done = await deps.payments.takeFromSeller(move);
+      if (!done.ok) console.error("the platform bears what the seller's balance doesn't cover", terms);
+    } else {
+      const done = await deps.payments.returnToSeller(move);
+      if (!done.ok) isOwing = true;
+    }
+  }
+  return { any: moves.length > 0, isOwing };
+}
+
+async function endIfReversed(
+  deps: ReversalDeps,
+  payment: { id: string; gross: number; subscription: { providerId: string } },
+  { refunds, disputes }: PaymentMovements,
+) {
+  const { providerId } = payment.subscription;
+  const isRefunded = refundedBy(refunds) >= payment.gross;
+  // There may be a newer month that is not recorded yet.
+  if (isRefunded) await reconcileSubscription(deps, providerId, null);
+  const isGone = isRefunded && (await deps.paymentStore.isNewestMonth(payment.id));
+  if (!isGone && !disputes.some((dispute) => withheldBy(dispute) > 0)) return;
+  await deps.payments.endSubscription(providerId);
+  await reconcileSubscription(deps, providerId, null);
 }
 
 /** Records the sale of an unknown payment: a subscription's month, or a one-time payment. */

@@ -1,11 +1,11 @@
 import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
-import type { LedgerEntryRow, Parties, PaymentStore } from "../../../db/stores/payments/payments.ts";
-import { refundEmail } from "../mail/receipt-emails.ts";
+import type { Parties, PaymentStore } from "../../../db/stores/payments/payments.ts";
+import { type Dispute, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
+import { refundEmail, refundFailedEmail } from "../mail/receipt-emails.ts";
 import { disputeLostEmail, disputeOpenedEmail, disputeWonEmail } from "../mail/sale-emails.ts";
 import type { Cents } from "../money.ts";
 import { emailTo, isNews, type NewsDeps } from "./news.ts";
-import type { Dispute, Refund } from "./payment-port.ts";
 import { purchaseLabel, saleLabel } from "./sale-labels.ts";
 
 export type ReversalNewsDeps = NewsDeps & {
@@ -20,9 +20,7 @@ type Reversed = {
     gross: Cents;
     paidAt: number;
   };
-  refunds: Refund[];
-  disputes: Dispute[];
-  entries: LedgerEntryRow[];
+  movements: PaymentMovements;
   /** When the event occurred that reported all this (ms). */
   reportedAt: number;
 };
@@ -33,18 +31,26 @@ export async function reversalNews(
   reversed: Reversed,
   now: number,
 ): Promise<CausedEmail[]> {
-  const { payment, refunds, disputes } = reversed;
-  const newRefunds = refunds.filter((refund) => isNews(refund.createdAt, now));
+  const { payment } = reversed;
+  const { refunds, disputes } = reversed.movements;
+  const newRefunds = refunds.filter((one) => isNews(one.failedAt ?? one.createdAt, now));
   if (newRefunds.length + disputes.length === 0) return [];
   const parties = await deps.paymentStore.findParties(payment.buyerId, payment.sellerId);
-  const isFull = refunds.reduce((sum, refund) => sum + refund.amount, 0) >= payment.gross;
+  const isFull = refundedBy(refunds) >= payment.gross;
   const endsAccess =
     isFull && (payment.kind !== "subscription" || (await deps.paymentStore.isNewestMonth(payment.id)));
   const meaning = refundMeaning(payment.kind, isFull, endsAccess, parties.seller.name);
   const what = purchaseLabel(payment.kind, parties.seller.name);
   const receipt = deps.pageLink(`/payments/${payment.id}`);
   return [
-    ...newRefunds.flatMap(({ id, amount, createdAt }) => {
+    ...newRefunds.flatMap(({ id, amount, createdAt, failedAt }) => {
+      if (failedAt !== null) {
+        const isOpenAgain = !isFull && payment.kind !== "subscription";
+        const failed = `refund:${id}:failed`;
+        const cause = { kind: "transaction" as const, transactionId: failed };
+        const content = refundFailedEmail({ what, cents: amount, failedAt, isOpenAgain }, receipt);
+        return emailTo(parties.buyer, failed, content, cause, now);
+      }
       const content = refundEmail(
         { what, cents: amount, paid: payment.gross, refundedAt: createdAt, meaning },
         receipt,
@@ -74,21 +80,25 @@ function refundMeaning(
 function disputeNews(
   deps: NewsDeps,
   { buyer, seller }: Parties,
-  { payment, entries, reportedAt }: Reversed,
+  { payment, movements, reportedAt }: Reversed,
   dispute: Dispute,
   now: number,
 ): CausedEmail[] {
   const id = `dispute:${dispute.id}`;
-  // What we owe the creator is negative in the ledger; a dispute's entry takes some of it away.
-  const taken = entries.find((one) => one.transaction_id === id && one.account === "seller")?.amount ?? 0;
+  const taken = movements.reversals
+    .filter((one) => one.cause === dispute.id)
+    .reduce((sum, one) => sum + one.amount, 0);
   const what = saleLabel(payment.kind, buyer.username);
   const disputed = { what, cents: payment.gross, paidAt: payment.paidAt, taken };
   const link = deps.pageLink("/payments");
   const booked = (transactionId: string) => ({ kind: "transaction" as const, transactionId });
-  const opened = isNews(dispute.createdAt, now)
-    ? emailTo(seller, id, disputeOpenedEmail(disputed, link), booked(id), now)
-    : [];
-  if (dispute.reinstatedAt !== null && isNews(dispute.reinstatedAt, now)) {
+  const [withdrawn] = dispute.moves;
+  const returned = dispute.moves.at(-1);
+  const opened =
+    withdrawn && isNews(withdrawn.at, now)
+      ? emailTo(seller, id, disputeOpenedEmail(disputed, link), booked(id), now)
+      : [];
+  if (withheldBy(dispute) <= 0 && returned && isNews(returned.at, now)) {
     const won = `${id}:won`;
     return [...opened, ...emailTo(seller, won, disputeWonEmail(disputed, link), booked(won), now)];
   }

@@ -68,20 +68,24 @@ export const insertPurchase = prepared((db, { paymentId, buyerId, contentId, at 
 );
 
 /** Totals come from the entries, which are only ever added, so snapshots may arrive in any order. */
-export const saveTotals = prepared((db, { id, refunded }: Slots<{ id: string; refunded: number }>) => {
-  const disputed = db
-    .select({ sum: sql`coalesce(-sum(${ledger_entries.amount}), 0)` })
-    .from(ledger_entries)
-    .where(
-      and(
-        eq(ledger_entries.payment_id, id),
-        eq(ledger_entries.account, "provider"),
-        inArray(ledger_entries.kind, ["dispute", "dispute_won"]),
-      ),
-    );
+export const saveTotals = prepared((db, { id }: Slots<{ id: string }>) => {
+  const leftBy = (kinds: (typeof ledger_entries.$inferSelect)["kind"][]) =>
+    db
+      .select({ sum: sql`coalesce(-sum(${ledger_entries.amount}), 0)` })
+      .from(ledger_entries)
+      .where(
+        and(
+          eq(ledger_entries.payment_id, id),
+          eq(ledger_entries.account, "provider"),
+          inArray(ledger_entries.kind, kinds),
+        ),
+      );
   return db
     .update(payments)
-    .set({ refunded: sql`max(${payments.refunded}, ${refunded})`, disputed: sql`(${disputed})` })
+    .set({
+      refunded: sql`(${leftBy(["refund", "refund_failed"])})`,
+      disputed: sql`(${leftBy(["dispute", "dispute_won"])})`,
+    })
     .where(eq(payments.id, id));
 });
 

@@ -95,7 +95,6 @@ export function paymentStore(db: Database) {
       paymentId: string;
       subscriptionId: string | null;
       purchase: PurchaseKey | null;
-      refunded: number;
       entries: LedgerEntryRow[];
       emails: CausedEmail[];
       event: WebhookEventRow | null;
@@ -105,7 +104,7 @@ export function paymentStore(db: Database) {
       await runBatch(db, [
         ...enqueueNews(db, snapshot.emails),
         ...insertEntries(snapshot.entries),
-        saveTotals.bind(db, { id: paymentId, refunded: snapshot.refunded }),
+        saveTotals.bind(db, { id: paymentId }),
         ...(subscriptionId === null ? [] : [settleSubscription(db, subscriptionId, now)]),
         ...(purchase ? [settlePurchase(db, purchase, now)] : []),
         ...insertEvent(db, snapshot.event),

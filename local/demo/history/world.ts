@@ -31,7 +31,7 @@ const WEBHOOK_SECRET = "whsec_history_platform";
 const CONNECT_SECRET = "whsec_history_connect";
 /** The events that our endpoints are subscribed to; docs/operations.md lists them. */
 const SUBSCRIBED =
-  /^(checkout\.session\.(completed|expired)|customer\.subscription\..+|invoice\.(paid|payment_failed)|charge\.refunded|charge\.dispute\..+|account\.updated)$/;
+  /^(checkout\.session\.(completed|expired)|customer\.subscription\..+|invoice\.(paid|payment_failed)|charge\.refunded|refund\.(updated|failed)|charge\.dispute\..+|account\.updated)$/;
 
 const settingsFor = (api: string): Settings => ({
   APP_ORIGIN: SITE,

@@ -115,8 +115,20 @@ export function newExpressAccount(
   };
 }
 
+/** Ends the platform's access to an account. The event's object is the application, not the account. */
+export function deauthorize(uow: UnitOfWork, id: string): { account: string } {
+  uow.store.setValue(`deauthorized:${id}`, { at: uow.now });
+  const application = { id: "ca_fanlight", object: "application", name: "Fanlight" };
+  uow.emit("account.application.deauthorized", application, { account: id });
+  return { account: id };
+}
+
+/** An account that the platform still has access to. */
+export const accessibleAccount = (uow: UnitOfWork, id: string): Stripe.Account | undefined =>
+  uow.store.value(`deauthorized:${id}`) ? undefined : uow.store.get("account", id);
+
 export function requireAccount(uow: UnitOfWork, id: string, param = "account"): Stripe.Account {
-  const found = uow.store.get("account", id);
+  const found = accessibleAccount(uow, id);
   if (found) return found;
   if (param !== "account") throw resourceMissing("destination", id, param);
   // Like Stripe, don't distinguish an unknown ID from another platform's.

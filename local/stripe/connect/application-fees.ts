@@ -64,7 +64,7 @@ export function refundApplicationFee(uow: UnitOfWork, id: string, amount: number
     {
       amount_refunded: refunded,
       refunded: refunded === fee.amount,
-      refunds: { ...fee.refunds, data: [refund, ...fee.refunds.data] },
+      refunds: { ...fee.refunds, data: [refund, ...fee.refunds.data].slice(0, 10) },
     },
     "application_fee.refunded",
   );
@@ -79,4 +79,8 @@ export const applicationFeeRoutes: Route[] = [
   get("/v1/application_fees/:id", (call) =>
     retrieve(call, "application_fee", call.path.id ?? "", "application fee"),
   ),
+  get("/v1/application_fees/:id/refunds", (call) => {
+    const { id } = retrieve(call, "application_fee", call.path.id ?? "", "application fee");
+    return listPage(call, "fee_refund", `/v1/application_fees/${id}/refunds`, { fee: id });
+  }),
 ];

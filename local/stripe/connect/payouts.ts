@@ -7,13 +7,19 @@ import { get, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { requireAccount } from "./accounts.ts";
 
-/** Pays out the whole balance, including the pending part, so that nobody has to wait locally. */
-export function payOut(uow: UnitOfWork, id: string): Stripe.Payout {
+/** Pays out what is available, or a part of it. Pending funds have to wait, as at Stripe. */
+export function payOut(uow: UnitOfWork, id: string, part?: number): Stripe.Payout {
   const owner = requireAccount(uow, id);
-  const { available, pending } = balanceOf(uow, id);
-  const amount = available + pending;
+  const { available } = balanceOf(uow, id);
+  const amount = part ?? available;
   if (!owner.payouts_enabled) throw invalidRequest("This account cannot be paid out yet.", "account");
-  if (amount <= 0) throw invalidRequest("There is nothing to pay out.", "account", "balance_insufficient");
+  if (amount <= 0 || amount > available) {
+    throw invalidRequest(
+      "You have insufficient available funds in your Stripe account for this payout.",
+      "amount",
+      "balance_insufficient",
+    );
+  }
   const payoutId = newId("payout");
   const booked = recordBalanceTransaction(uow, {
     type: "payout",

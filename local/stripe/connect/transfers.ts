@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
 import { recordBalanceTransaction } from "../payments/balance.ts";
-import { completeList, listPage, retrieve } from "../server/lists.ts";
+import { completeList } from "../server/lists.ts";
 import { idOf, newId, randomText } from "../server/object-types.ts";
-import { get, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { recordApplicationFee } from "./application-fees.ts";
 
@@ -69,25 +68,14 @@ export function transferCharge(uow: UnitOfWork, charge: Stripe.Charge): Transfer
   const paymentId = `py_${randomText(24)}`;
   const feeId = fee > 0 ? newId("application_fee") : null;
 
-  const booked = recordBalanceTransaction(uow, { type: "transfer", amount: -amount, source: transferId });
-  const transfer = uow.store.put("transfer", {
+  const transfer = storeTransfer(uow, {
     id: transferId,
-    object: "transfer",
     amount,
-    amount_reversed: 0,
-    balance_transaction: booked.id,
-    created: uow.now,
-    currency: charge.currency,
-    description: null,
-    destination: account,
-    destination_payment: paymentId,
-    livemode: false,
+    account,
+    paymentId,
+    sourceTransaction: charge.id,
+    group,
     metadata: {},
-    reversals: completeList([], `/v1/transfers/${transferId}/reversals`),
-    reversed: false,
-    source_transaction: charge.id,
-    source_type: "card",
-    transfer_group: group,
   });
   destinationPayment(uow, charge, {
     id: paymentId,
@@ -109,17 +97,63 @@ export function transferCharge(uow: UnitOfWork, charge: Stripe.Charge): Transfer
   };
 }
 
-/** Reverses part of a transfer for a refund of its charge. */
-export function reverseTransfer(uow: UnitOfWork, id: string, amount: number, refund: string): string {
+/** Books and stores a transfer to a connected account, whose side of it is `paymentId`. */
+export function storeTransfer(
+  uow: UnitOfWork,
+  given: {
+    id: string;
+    amount: number;
+    account: string;
+    paymentId: string;
+    sourceTransaction: string | null;
+    group: string | null;
+    metadata: Record<string, string>;
+  },
+): Stripe.Transfer {
+  const { id, amount } = given;
+  const booked = recordBalanceTransaction(uow, {
+    type: "transfer",
+    amount: -amount,
+    source: id,
+    // What comes from a charge becomes available with it, and so leaves nothing behind.
+    waits: given.sourceTransaction !== null,
+  });
+  return uow.store.put("transfer", {
+    id,
+    object: "transfer",
+    amount,
+    amount_reversed: 0,
+    balance_transaction: booked.id,
+    created: uow.now,
+    currency: "usd",
+    description: null,
+    destination: given.account,
+    destination_payment: given.paymentId,
+    livemode: false,
+    metadata: given.metadata,
+    reversals: completeList([], `/v1/transfers/${id}/reversals`),
+    reversed: false,
+    source_transaction: given.sourceTransaction,
+    source_type: "card",
+    transfer_group: given.group,
+  });
+}
+
+/** Reverses part of a transfer, for a refund of its charge or on its own. */
+export function reverseTransfer(
+  uow: UnitOfWork,
+  id: string,
+  amount: number,
+  cause: { refund?: string; metadata?: Record<string, string> },
+): Stripe.TransferReversal {
   const transfer = uow.store.need("transfer", id);
   const reversalId = newId("transfer_reversal");
-  const account = idOf(transfer.destination) ?? "";
   const booked = recordBalanceTransaction(uow, { type: "transfer_refund", amount, source: reversalId });
   recordBalanceTransaction(uow, {
     type: "payment_refund",
     amount: -amount,
     source: transfer.destination_payment ? idOf(transfer.destination_payment) : id,
-    account,
+    account: idOf(transfer.destination) ?? "",
   });
   const reversal = uow.store.put("transfer_reversal", {
     id: reversalId,
@@ -129,8 +163,8 @@ export function reverseTransfer(uow: UnitOfWork, id: string, amount: number, ref
     created: uow.now,
     currency: transfer.currency,
     destination_payment_refund: null,
-    metadata: {},
-    source_refund: refund,
+    metadata: cause.metadata ?? {},
+    source_refund: cause.refund ?? null,
     transfer: id,
   });
   const reversed = transfer.amount_reversed + amount;
@@ -140,20 +174,10 @@ export function reverseTransfer(uow: UnitOfWork, id: string, amount: number, ref
     {
       amount_reversed: reversed,
       reversed: reversed === transfer.amount,
-      reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
+      // Like Stripe, the transfer itself has the ten newest.
+      reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data].slice(0, 10) },
     },
     "transfer.reversed",
   );
-  return reversalId;
+  return reversal;
 }
-
-export const transferRoutes: Route[] = [
-  get("/v1/transfers", (call) => {
-    const { params } = call;
-    return listPage(call, "transfer", "/v1/transfers", {
-      destination: params.text("destination"),
-      transfer_group: params.text("transfer_group"),
-    });
-  }),
-  get("/v1/transfers/:id", (call) => retrieve(call, "transfer", call.path.id ?? "", "transfer")),
-];

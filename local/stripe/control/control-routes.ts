@@ -66,6 +66,8 @@ export function isCrossSite(request: HttpRequest): boolean {
 const ORDERS: NonNullable<Release["order"]>[] = ["kept", "reversed", "shuffled"];
 const OUTCOMES: OnboardingOutcome[] = ["complete", "half", "refused"];
 
+const REFUND_OUTCOMES = ["succeeded", "failed"] as const;
+
 type Action = (control: Control, fields: Fields) => unknown;
 
 export const ACTIONS: Record<string, Action> = {
@@ -115,11 +117,24 @@ export const ACTIONS: Record<string, Action> = {
   account: (control, fields) =>
     control.account({ id: fields.required("id"), email: fields.required("email") }),
   refund: (control, fields) =>
-    control.refund({ charge: fields.required("charge"), amount: fields.number("amount") }),
-  dispute: (control, fields) => control.dispute({ charge: fields.required("charge") }),
+    control.refund({
+      charge: fields.required("charge"),
+      amount: fields.number("amount"),
+      platformPays: fields.flag("platform_pays"),
+    }),
+  "finish-refund": (control, fields) =>
+    control.finishRefund({
+      refund: fields.required("refund"),
+      outcome: fields.oneOf("outcome", REFUND_OUTCOMES),
+    }),
+  dispute: (control, fields) =>
+    control.dispute({ charge: fields.required("charge"), amount: fields.number("amount") }),
   "close-dispute": (control, fields) =>
     control.closeDispute({ dispute: fields.required("dispute"), won: fields.flag("won") }),
-  payout: (control, fields) => control.payout({ account: fields.required("account") }),
+  payout: (control, fields) =>
+    control.payout({ account: fields.required("account"), amount: fields.number("amount") }),
+  "top-up": (control, fields) => control.topUp({ amount: fields.number("amount") ?? 0 }),
+  deauthorize: (control, fields) => control.deauthorize({ account: fields.required("account") }),
 };
 
 export async function handleControl(runtime: Runtime, request: HttpRequest): Promise<HttpResponse> {

@@ -5,15 +5,12 @@ import { type PaymentResult, paySession } from "../checkout/session-payment.ts";
 import { expireSession } from "../checkout/session-state.ts";
 import { completeOnboarding, rejectAccount, saveOnboarding } from "../connect/account-links.ts";
 import { ACCOUNT_DEFAULTS, newExpressAccount } from "../connect/accounts.ts";
-import { payOut } from "../connect/payouts.ts";
-import { closeDispute, openDispute } from "../payments/disputes.ts";
-import { refundCharge } from "../payments/refunds.ts";
-import { invalidRequest, resourceMissing } from "../server/api-error.ts";
+import { invalidRequest } from "../server/api-error.ts";
 import type { Fault } from "../server/faults.ts";
-import { idOf, type ObjectType, randomText, type StripeObjects } from "../server/object-types.ts";
+import { idOf, randomText } from "../server/object-types.ts";
 import { inTransaction, type Runtime } from "../server/runtime.ts";
-import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { type Delivery, type DeliveryMode, deliveries, enqueue } from "../webhooks/deliveries.ts";
+import { moneyControlOf, requireObject } from "./money-control.ts";
 
 export interface Advance {
   customer?: string | undefined;
@@ -38,16 +35,6 @@ const TEST_PERSON = {
   routingNumber: "110000000",
   bankAccount: "000123456789",
 };
-
-function requireObject<K extends ObjectType>(
-  uow: UnitOfWork,
-  kind: K,
-  id: string | undefined,
-): StripeObjects[K] {
-  const found = uow.store.get(kind, id);
-  if (!found) throw resourceMissing(kind, id ?? "", kind);
-  return found;
-}
 
 /** Shuffles evenly. */
 function shuffled<T>(entries: T[]): T[] {
@@ -191,27 +178,6 @@ export function controlOf(runtime: Runtime) {
         return completeOnboarding(uow, made.id, { ...TEST_PERSON, email: wanted.email });
       }),
 
-    refund: (wanted: { charge: string; amount?: number | undefined }): Stripe.Refund =>
-      inTransaction(runtime, (uow) => {
-        const charge = requireObject(uow, "charge", wanted.charge);
-        return refundCharge(uow, charge, {
-          amount: wanted.amount,
-          reason: "requested_by_customer",
-          reverseTransfer: Boolean(charge.transfer),
-          refundFee: Boolean(charge.application_fee),
-          metadata: {},
-        });
-      }),
-
-    dispute: (wanted: { charge: string }): Stripe.Dispute =>
-      inTransaction(runtime, (uow) => openDispute(uow, requireObject(uow, "charge", wanted.charge))),
-
-    closeDispute: (wanted: { dispute: string; won: boolean }): Stripe.Dispute =>
-      inTransaction(runtime, (uow) =>
-        closeDispute(uow, requireObject(uow, "dispute", wanted.dispute), wanted.won),
-      ),
-
-    payout: (wanted: { account: string }): Stripe.Payout =>
-      inTransaction(runtime, (uow) => payOut(uow, wanted.account)),
+    ...moneyControlOf(runtime),
   };
 }

@@ -20,6 +20,7 @@ export function actionButtonsFor(kind: string, id: string, status: string | null
         actionButton("onboard", { account: id, outcome: "complete" }, "Complete onboarding"),
         actionButton("onboard", { account: id, outcome: "refused" }, "Reject"),
         actionButton("payout", { account: id }, "Pay out"),
+        actionButton("deauthorize", { account: id }, "Disconnect"),
       ];
     case "customer":
       return [actionButton("advance", { customer: id }, "Advance to next renewal"), advanceForm(id)];
@@ -31,9 +32,19 @@ export function actionButtonsFor(kind: string, id: string, status: string | null
       return status === "succeeded" && id.startsWith("ch_")
         ? [
             actionButton("refund", { charge: id }, "Refund"),
+            actionButton("refund", { charge: id, platform_pays: "true" }, "Refund at the platform's expense"),
             actionButton("dispute", { charge: id }, "Open a dispute"),
           ]
         : [];
+    case "refund":
+      return status === "pending"
+        ? [
+            actionButton("finish-refund", { refund: id, outcome: "succeeded" }, "Succeed"),
+            actionButton("finish-refund", { refund: id, outcome: "failed" }, "Fail"),
+          ]
+        : status === "succeeded"
+          ? [actionButton("finish-refund", { refund: id, outcome: "failed" }, "Fail")]
+          : [];
     case "dispute":
       return status === "needs_response"
         ? [

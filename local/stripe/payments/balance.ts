@@ -12,6 +12,8 @@ interface NewBalanceTransaction {
   fee?: number;
   feeType?: "stripe_fee" | "application_fee";
   description?: string | null;
+  /** Whether it is pending for two days, as what a card paid is; by default, what comes in is. */
+  waits?: boolean;
 }
 
 const REPORTING: Record<string, string> = {
@@ -23,6 +25,8 @@ const REPORTING: Record<string, string> = {
   payment_refund: "refund",
   payout: "payout",
   refund: "refund",
+  refund_failure: "refund_failure",
+  topup: "topup",
   transfer: "transfer",
   transfer_refund: "transfer_reversal",
 };
@@ -35,14 +39,14 @@ export function recordBalanceTransaction(
   movement: NewBalanceTransaction,
 ): Stripe.BalanceTransaction {
   const { type, amount, source, account = "", fee = 0, feeType = "stripe_fee" } = movement;
-  const incoming = type === "charge" || type === "payment" || type === "application_fee";
+  const waits = movement.waits ?? (type === "charge" || type === "payment" || type === "application_fee");
   return uow.store.put(
     "balance_transaction",
     {
       id: newId("balance_transaction"),
       object: "balance_transaction",
       amount,
-      available_on: uow.now + (incoming ? TWO_DAYS : 0),
+      available_on: uow.now + (waits ? TWO_DAYS : 0),
       balance_type: "payments",
       created: uow.now,
       currency: "usd",
@@ -63,7 +67,7 @@ export function recordBalanceTransaction(
       net: amount - fee,
       reporting_category: REPORTING[type] ?? "other",
       source,
-      status: incoming ? "pending" : "available",
+      status: waits ? "pending" : "available",
       type,
     },
     account,

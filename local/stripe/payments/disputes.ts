@@ -39,13 +39,21 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 
 const DISPUTE_FEE = 1500;
 
-/** Opens a dispute: the amount and the dispute fee are withdrawn at once. */
-export function openDispute(uow: UnitOfWork, charge: Stripe.Charge): Stripe.Dispute {
+const withdrawnBy = (dispute: Stripe.Dispute): number =>
+  -dispute.balance_transactions.reduce((sum, entry) => sum + entry.amount, 0);
+
+/** What all disputes of a charge withhold now. */
+const heldOf = (uow: UnitOfWork, charge: string): number =>
+  uow.store.find("dispute", { where: { charge } }).reduce((sum, dispute) => sum + withdrawnBy(dispute), 0);
+
+/** Opens a dispute of a part or of the rest: the amount and the dispute fee are withdrawn at once. */
+export function openDispute(uow: UnitOfWork, charge: Stripe.Charge, part?: number): Stripe.Dispute {
   uow.followClockOf(idOf(charge.customer));
-  if (!charge.paid || charge.disputed || charge.refunded)
+  const left = charge.amount - charge.amount_refunded - heldOf(uow, charge.id);
+  const amount = part ?? left;
+  if (!charge.paid || amount < 1 || amount > left)
     throw invalidRequest("This charge cannot be disputed.", "charge");
   const id = newId("dispute");
-  const amount = charge.amount - charge.amount_refunded;
   const dispute: Stripe.Dispute = {
     id,
     object: "dispute",
@@ -85,21 +93,25 @@ export function openDispute(uow: UnitOfWork, charge: Stripe.Charge): Stripe.Disp
   return withdrawn;
 }
 
+/** Decides a dispute, or decides it again. Money moves only if the decision changes where it is. */
 export function closeDispute(uow: UnitOfWork, dispute: Stripe.Dispute, won: boolean): Stripe.Dispute {
   const charge = uow.store.need("charge", dispute.charge);
   uow.followClockOf(idOf(charge.customer));
-  if (dispute.status !== "needs_response") throw invalidRequest("This dispute is closed.", "dispute");
-  const back = won
-    ? [recordBalanceTransaction(uow, { type: "adjustment", amount: dispute.amount, source: dispute.id })]
+  const status = won ? "won" : "lost";
+  if (dispute.status === status) throw invalidRequest(`This dispute is already ${status}.`, "dispute");
+  const isHeld = withdrawnBy(dispute) > 0;
+  const amount = won && isHeld ? dispute.amount : !won && !isHeld ? -dispute.amount : 0;
+  const moved = amount
+    ? [recordBalanceTransaction(uow, { type: "adjustment", amount, source: dispute.id })]
     : [];
   const closed = uow.update("dispute", dispute, {
-    balance_transactions: [...dispute.balance_transactions, ...back],
-    status: won ? "won" : "lost",
+    balance_transactions: [...dispute.balance_transactions, ...moved],
+    status,
   });
-  if (won) {
-    uow.update("charge", charge, { disputed: false }, "charge.updated");
-    uow.emit("charge.dispute.funds_reinstated", closed);
-  }
+  const disputed = heldOf(uow, charge.id) > 0;
+  if (charge.disputed !== disputed) uow.update("charge", charge, { disputed }, "charge.updated");
+  if (amount > 0) uow.emit("charge.dispute.funds_reinstated", closed);
+  if (amount < 0) uow.emit("charge.dispute.funds_withdrawn", closed);
   uow.emit("charge.dispute.closed", closed);
   return closed;
 }

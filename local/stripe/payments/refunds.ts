@@ -7,6 +7,7 @@ import { idOf, newId } from "../server/object-types.ts";
 import { get, post, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { recordBalanceTransaction } from "./balance.ts";
+import { refundBehavior } from "./test-cards.ts";
 
 interface RefundRequest {
   amount?: number | undefined;
@@ -16,9 +17,14 @@ interface RefundRequest {
   metadata: Record<string, string>;
 }
 
-/** The share for `part` of `whole`, rounded half up. The last refund takes the rest, so that nothing is left over. */
-const share = (total: number, done: number, part: number, whole: number, last: boolean): number =>
-  last ? total - done : Math.min(total - done, Math.floor((total * part) / whole + 0.5));
+/**
+ * The share for `part` of `whole`, rounded half up. The last refund takes the rest, so that nothing is left over; but no
+ * more than a cent above its share, since other parts may have been paid by the platform.
+ */
+function share(total: number, done: number, part: number, whole: number, last: boolean): number {
+  const own = Math.min(total - done, Math.floor((total * part) / whole + 0.5));
+  return last && total - done - own <= 1 ? total - done : own;
+}
 
 export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: RefundRequest): Stripe.Refund {
   uow.followClockOf(idOf(charge.customer));
@@ -54,6 +60,13 @@ export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: Ref
   if (wanted.reverseTransfer && !transfer) {
     throw invalidRequest(`Charge ${charge.id} has no transfer to reverse.`, "reverse_transfer");
   }
+  const part = transfer ? Math.floor((transfer.amount * amount) / charge.amount) : 0;
+  if (wanted.reverseTransfer && transfer && transfer.amount - transfer.amount_reversed < part - 1) {
+    throw invalidRequest(
+      `The transfer of charge ${charge.id} has been reversed in part, and less than ${part} of it is left.`,
+      "reverse_transfer",
+    );
+  }
   const fee = charge.application_fee ? uow.store.need("application_fee", charge.application_fee) : undefined;
   const reversal =
     wanted.reverseTransfer && transfer
@@ -61,8 +74,8 @@ export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: Ref
           uow,
           transfer.id,
           share(transfer.amount, transfer.amount_reversed, amount, charge.amount, last),
-          id,
-        )
+          { refund: id },
+        ).id
       : null;
   if (wanted.refundFee && fee) {
     refundApplicationFee(uow, fee.id, share(fee.amount, fee.amount_refunded, amount, charge.amount, last));
@@ -84,8 +97,9 @@ export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: Ref
     reason: wanted.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: refundBehavior(uow, idOf(charge.payment_method)) === "pending" ? "pending" : "succeeded",
     transfer_reversal: reversal,
+    ...(refundBehavior(uow, idOf(charge.payment_method)) === "pending" && { pending_reason: "processing" }),
   };
   uow.store.put("refund", refund);
   const refunded = charge.amount_refunded + amount;
@@ -96,6 +110,47 @@ export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: Ref
   });
   uow.emit("refund.created", refund);
   return refund;
+}
+
+/** How a refund continues by itself: a pending one succeeds, and one of the failing card fails; undefined if it is over. */
+export function nextOutcome(uow: UnitOfWork, refund: Stripe.Refund): "succeeded" | "failed" | undefined {
+  if (refund.status === "pending") return "succeeded";
+  const fails = refundBehavior(uow, idOf(refund.payment_method)) === "failing";
+  return fails && refund.status === "succeeded" ? "failed" : undefined;
+}
+
+/** Lets a refund succeed or fail. One that fails returns the money to the platform alone, as at Stripe. */
+export function finishRefund(
+  uow: UnitOfWork,
+  refund: Stripe.Refund,
+  outcome: "succeeded" | "failed",
+): Stripe.Refund {
+  const charge = uow.store.need("charge", refund.charge);
+  uow.followClockOf(idOf(charge.customer));
+  if (refund.status === "failed" || refund.status === outcome)
+    throw invalidRequest(`This refund is already ${refund.status}.`, "refund");
+  const { pending_reason: _, ...rest } = refund;
+  if (outcome === "succeeded") {
+    const done = uow.store.put("refund", { ...rest, status: outcome });
+    uow.emit("refund.updated", done, { previous: { status: refund.status } });
+    return done;
+  }
+  const returned = recordBalanceTransaction(uow, {
+    type: "refund_failure",
+    amount: refund.amount,
+    source: refund.id,
+  });
+  const failed = uow.store.put("refund", {
+    ...rest,
+    failure_balance_transaction: returned.id,
+    failure_reason: "lost_or_stolen_card",
+    status: outcome,
+  });
+  const left = charge.amount_refunded - refund.amount;
+  uow.update("charge", charge, { amount_refunded: left, refunded: false }, "charge.updated");
+  uow.emit("refund.updated", failed, { previous: { status: refund.status } });
+  uow.emit("refund.failed", failed);
+  return failed;
 }
 
 export const refundsOf = (uow: UnitOfWork, charge: string): Stripe.ApiList<Stripe.Refund> =>

@@ -18,6 +18,8 @@ interface TestCard {
   /** Applies to renewals. */
   offSessionDecline?: CardDecline;
   requires3ds?: boolean;
+  /** How its refunds go; by default they succeed at once. */
+  refunds?: "pending" | "failing";
 }
 
 const declined = (declineCode: string, message = "Your card was declined."): CardDecline => ({
@@ -48,6 +50,8 @@ export const TEST_CARDS: TestCard[] = [
     brand: "visa",
     offSessionDecline: declined("generic_decline"),
   },
+  { number: "4000000000007726", label: "Refunds are pending first", brand: "visa", refunds: "pending" },
+  { number: "4000000000005126", label: "Refunds succeed, then fail", brand: "visa", refunds: "failing" },
   {
     number: "4000000000000069",
     label: "Expired",
@@ -93,6 +97,9 @@ export function declineOf(uow: UnitOfWork, method: string, offSession: boolean):
   if (!card) return UNKNOWN;
   return offSession ? (card.offSessionDecline ?? card.onSessionDecline) : card.onSessionDecline;
 }
+
+export const refundBehavior = (uow: UnitOfWork, method: string | null): TestCard["refunds"] =>
+  method ? testCardOf(uow, method)?.refunds : undefined;
 
 export const requires3ds = (uow: UnitOfWork, method: string): boolean =>
   testCardOf(uow, method)?.requires3ds === true;

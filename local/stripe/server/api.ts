@@ -9,7 +9,7 @@ import { accountLinkRoutes } from "../connect/account-links.ts";
 import { accountRoutes } from "../connect/account-routes.ts";
 import { applicationFeeRoutes } from "../connect/application-fees.ts";
 import { payoutRoutes } from "../connect/payouts.ts";
-import { transferRoutes } from "../connect/transfers.ts";
+import { transferRoutes } from "../connect/transfer-routes.ts";
 import { balanceRoutes } from "../payments/balance.ts";
 import { chargeRoutes } from "../payments/charges.ts";
 import { disputeRoutes } from "../payments/disputes.ts";
@@ -58,9 +58,12 @@ function authorize(runtime: Runtime, request: HttpRequest): void {
   });
 }
 
+const isAccessible = ({ store }: Runtime, id: string) =>
+  store.get("account", id) !== undefined && store.value(`deauthorized:${id}`) === undefined;
+
 function scopeOf(runtime: Runtime, request: HttpRequest): string {
   const id = request.header("stripe-account") ?? "";
-  if (id === "" || runtime.store.get("account", id)) return id;
+  if (id === "" || isAccessible(runtime, id)) return id;
   throw new ApiError(403, {
     type: "invalid_request_error",
     code: "account_invalid",
@@ -127,6 +130,20 @@ async function injectFault(fault: Fault): Promise<HttpResponse | "cut" | undefin
   return problem && errorResponse(problem);
 }
 
+/** Stripe replays a 500 under its key; a request that never reached the endpoint, or was limited, frees the key. */
+function keepFailure(
+  runtime: Runtime,
+  key: string | undefined,
+  failure: HttpResponse | "cut",
+): HttpResponse | "cut" {
+  if (key && failure !== "cut" && failure.status >= 500) saveResponse(runtime.store, key, failure);
+  else if (key) release(runtime.store, key);
+  return failure;
+}
+
+/** Whether the endpoint had begun its work; a refusal of parameters comes before, and isn't kept. */
+const wasExecuted = (error: ApiError) => error.body.code === "balance_insufficient";
+
 async function serve(
   runtime: Runtime,
   request: HttpRequest,
@@ -139,15 +156,16 @@ async function serve(
   if (claimed?.savedResponse) return claimed.savedResponse;
   try {
     const before = fault && !fault.afterWork ? await injectFault(fault) : undefined;
-    if (before) {
-      if (claimed) release(runtime.store, claimed.key);
-      return before;
-    }
+    if (before) return keepFailure(runtime, claimed?.key, before);
     const answer = perform(runtime, request, account, requestId, claimed?.key);
     const after = fault?.afterWork ? await injectFault(fault) : undefined;
-    return after ?? answer;
+    return after ? keepFailure(runtime, claimed?.key, after) : answer;
   } catch (error) {
-    if (claimed) release(runtime.store, claimed.key);
+    if (claimed) {
+      if (error instanceof ApiError && wasExecuted(error))
+        saveResponse(runtime.store, claimed.key, errorResponse(error));
+      else release(runtime.store, claimed.key);
+    }
     throw error;
   }
 }

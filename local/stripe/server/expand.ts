@@ -17,6 +17,9 @@ const INCLUDABLE: Record<string, (uow: UnitOfWork, id: string) => unknown> = {
   "customer.subscriptions": subscriptionsOf,
 };
 
+/** References that an object has only in some states. */
+const OPTIONAL = new Set(["refund.failure_balance_transaction"]);
+
 function expandOne(uow: UnitOfWork, node: JsonObject, [head, ...rest]: string[], path: string): void {
   if (head === undefined) return;
   let value = node[head];
@@ -25,7 +28,7 @@ function expandOne(uow: UnitOfWork, node: JsonObject, [head, ...rest]: string[],
     const include = INCLUDABLE[`${node.object}.${head}`];
     if (!include) {
       // Optional members of a union (payment.payment_intent next to payment.charge) may be absent.
-      if ("type" in node) return;
+      if ("type" in node || OPTIONAL.has(`${node.object}.${head}`)) return;
       throw invalidRequest(`This property cannot be expanded (${path}).`, "expand");
     }
     value = include(uow, String(node.id));

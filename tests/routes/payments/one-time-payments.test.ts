@@ -161,6 +161,7 @@ test("a full refund that keeps our fee is booked as the provider made it, and re
 });
 
 test("disputed it closes, and won it reopens", async () => {
+  site().control.topUp({ amount: 100_000 });
   const sale = await paidPurchase();
   const { charge } = await chargeOf(sale.session);
   await deliver(sale.events);
@@ -175,6 +176,35 @@ test("disputed it closes, and won it reopens", async () => {
     media: 404,
   });
   await deliver(await eventsFrom(() => site().control.closeDispute({ dispute, won: true })));
+  expect(await sale.state()).toEqual(BOUGHT);
+});
+
+test("refunded at the platform's expense, in part and in full, the creator keeps their share", async () => {
+  const sale = await paidPurchase();
+  const { charge } = await chargeOf(sale.session);
+  await deliver(sale.events);
+  await deliver(await eventsFrom(() => site().control.refund({ charge, amount: 500, platformPays: true })));
+  expect(await sale.state()).toEqual({
+    ...BOUGHT,
+    payment: { ...BOUGHT.payment, refunded: 500 },
+    cents: { provider: 700, platform: 500 - FEE, seller: FEE - PRICE },
+  });
+  await deliver(await eventsFrom(() => site().control.refund({ charge, platformPays: true })));
+  expect(await sale.state()).toMatchObject({
+    payment: { refunded: PRICE },
+    cents: { provider: 0, platform: PRICE - FEE, seller: FEE - PRICE },
+    media: 404,
+  });
+});
+
+test("a refund that fails after it succeeded reopens the post and gives the creator their share again", async () => {
+  site().control.topUp({ amount: 100_000 });
+  const sale = await paidPurchase();
+  const { charge } = await chargeOf(sale.session);
+  await deliver(sale.events);
+  const refund = site().control.refund({ charge }).id;
+  const failed = await eventsFrom(() => site().control.finishRefund({ refund, outcome: "failed" }));
+  await Promise.all([...failed, ...failed].map((event) => deliverEvent(site(), event)));
   expect(await sale.state()).toEqual(BOUGHT);
 });
 

@@ -77,7 +77,7 @@ test("a sale that was canceled, expired, and refunded, in many orders", async ()
   const ended = {
     subscriptions: [{ status: "canceled", price: 1500, ended: 1, canceled: expect.any(Number) }],
     payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 1500 }],
-    ledger: { entries: 6, sum: 0, owed: 0 },
+    ledger: { entries: 9, sum: 0, owed: 0 },
     access: 404,
   };
   const provider = providerClient(site());
@@ -153,17 +153,50 @@ test("a renewal is one more payment, at the fee collected for it; a partial refu
   const state = await deliverAll(sale, [...news].reverse());
   expect(state.payments.map(({ refunded }) => refunded).sort()).toEqual([0, 500]);
   expect(state.payments.map(({ fee }) => fee).sort()).toEqual([150, 300]);
-  expect(state.ledger).toEqual({ entries: 9, sum: 0, owed: -(1350 + 1200 - 450) });
+  expect(state.ledger).toEqual({ entries: 12, sum: 0, owed: -(1350 + 1200 - 450) });
   expect(state.subscriptions).toEqual(ONE_SALE.subscriptions);
+});
+
+test("a disputed month is taken from the creator's account at the provider once, and returned once when won", async () => {
+  const provider = providerClient(site());
+  site().control.topUp({ amount: 100_000 });
+  const sale = await beginSale(site());
+  await deliverAll(sale, relevant(await payFor(site(), sale)));
+  const { charge } = await subscriptionOf(sale);
+  const { transfer_group } = await provider.charges.retrieve(charge);
+  /** What the creator is owed, and each transfer to them with what was reversed of it, after each event came four times. */
+  const after = async (action: () => unknown) => {
+    const known = new Set((await eventsOf(site())).map(({ id }) => id));
+    action();
+    const events = relevant((await eventsOf(site())).filter(({ id }) => !known.has(id)));
+    const copies = events.flatMap((event) => [event, event, event, { ...event, id: `${event.id}_again` }]);
+    for (const status of await Promise.all(copies.map((event) => deliverEvent(site(), event))))
+      expect([200, 503]).toContain(status);
+    for (const event of events) expect(await deliverEvent(site(), event)).toBe(200);
+    const { data } = await provider.transfers.list({ transfer_group: transfer_group ?? "" });
+    const { ledger } = await stateOf(site(), sale);
+    return [ledger?.owed, ...data.reverse().map(({ amount, amount_reversed }) => [amount, amount_reversed])];
+  };
+  let dispute = "";
+  const open = () => {
+    dispute = site().control.dispute({ charge }).id;
+  };
+  expect(await after(open)).toEqual([0, [1500, 1350]]);
+  const close = (won: boolean) => () => site().control.closeDispute({ dispute, won });
+  expect(await after(close(false))).toEqual([0, [1500, 1350]]);
+  expect(await after(close(true))).toEqual([-1350, [1500, 1350], [1350, 0]]);
+  expect(await after(close(false))).toEqual([0, [1500, 1350], [1350, 1350]]);
 });
 
 test("a disputed month gives no access and renews nothing, in any order; once won, it lasts to its end", async () => {
   const held = {
     subscriptions: [{ status: "canceled", price: 1500, ended: 1, canceled: 0 }],
     payments: [{ gross: 1500, fee: 150, net: 1350, refunded: 0 }],
-    ledger: { entries: 6, sum: 0, owed: 0 },
+    ledger: { entries: 7, sum: 0, owed: 0 },
     access: 404,
   };
+  // What is returned to a creator comes from our available funds.
+  site().control.topUp({ amount: 100_000 });
   for (let turn = 0; turn < 4; turn++) {
     const sale = await beginSale(site());
     const known = new Set((await eventsOf(site())).map(({ id }) => id));
@@ -176,7 +209,7 @@ test("a disputed month gives no access and renews nothing, in any order; once wo
     const closing = relevant((await eventsOf(site())).filter(({ id }) => !known.has(id)));
     const after = await deliverAll(sale, [...closing].reverse());
     expect(after).toEqual(
-      turn % 2 === 0 ? { ...held, ledger: { entries: 9, sum: 0, owed: -1350 }, access: 200 } : held,
+      turn % 2 === 0 ? { ...held, ledger: { entries: 11, sum: 0, owed: -1350 }, access: 200 } : held,
     );
   }
 });

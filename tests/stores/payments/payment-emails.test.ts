@@ -110,7 +110,9 @@ describe("a fan is emailed", () => {
     provider.actions.checkOut();
     provider.actions.refund(1 / 3);
     for (const invoice of provider.invoices) invoice.paidAt = NOW - 8 * DAY;
-    for (const list of provider.refunds.values()) for (const one of list) one.createdAt = NOW - 8 * DAY;
+    for (const { paymentIntentId } of provider.invoices)
+      for (const one of provider.movementsOf(paymentIntentId ?? "")?.refunds ?? [])
+        one.createdAt = NOW - 8 * DAY;
     await hear(sale);
     expect(await kinds()).toEqual([]);
     const known = await beginSale(database().db);

@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { isActive } from "../../../app/domain/subscriptions/subscription.ts";
-import { payments } from "../../../db/schema/money.ts";
 import { toSubscription } from "../../../db/stores/payments/subscriptions.ts";
 import { NOW } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
+import { ledgerOf } from "../fixtures/purchase-fixture.ts";
 import { beginSale, storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
@@ -63,29 +62,68 @@ test("a connected account's own sales are ignored", async () => {
 test("a month sold at another fee is refunded and disputed at that fee", async () => {
   for (const what of ["refund", "dispute"] as const) {
     const { id, provider, deps } = await beginSale(database().db, 2000);
-    provider.actions.checkOut();
-    const [first, ...rest] = provider.events;
-    await handleEvent(deps, first as never);
     // Sold when the fee was 25%.
-    const [month] = (await storedSale(database().db, id)).payments;
-    if (!month) throw new Error("no payment");
-    await database().db.update(payments).set({ fee: 500, net: 1500 }).where(eq(payments.id, month.id));
-    if (what === "refund") provider.actions.refund(1 / 2);
-    else provider.actions.dispute();
-    for (const event of [...rest, ...provider.events]) await handleEvent(deps, event);
-    const gone = (await storedSale(database().db, id)).entries.filter((entry) => entry.kind === what);
-    expect(gone.map(({ account, amount }) => [account, amount])).toEqual(
-      what === "refund"
-        ? [
-            ["provider", -1000],
-            ["platform", 250],
-            ["seller", 750],
-          ]
-        : [
-            ["provider", -2000],
-            ["platform", 500],
-            ["seller", 1500],
-          ],
-    );
+    provider.fee.percent = 25;
+    provider.actions.checkOut();
+    provider.actions[what](1 / 2);
+    for (const event of provider.events) await handleEvent(deps, event);
+    expect(await ledgerOf(database().db, id)).toEqual({ provider: 1000, platform: -250, seller: -750 });
   }
+});
+
+test("a refund at the platform's expense leaves the creator what they earned", async () => {
+  const { id, provider, deps } = await beginSale(database().db, 2000);
+  provider.actions.checkOut();
+  provider.actions.refund(1, true);
+  for (const event of provider.events) await handleEvent(deps, event);
+  expect(await ledgerOf(database().db, id)).toEqual({ provider: 0, platform: 1800, seller: -1800 });
+  expect((await storedSale(database().db, id)).payments[0]).toMatchObject({ refunded: 2000 });
+});
+
+test("a dispute that the creator's balance doesn't cover is the platform's until a later event", async () => {
+  const { id, provider, deps } = await beginSale(database().db, 2000);
+  provider.actions.checkOut();
+  provider.seller.isCovered = false;
+  provider.actions.dispute();
+  for (const event of provider.events) expect(await handleEvent(deps, event)).toBe("done");
+  expect(await ledgerOf(database().db, id)).toEqual({ provider: 0, platform: 1800, seller: -1800 });
+  provider.seller.isCovered = true;
+  const last = provider.events.find((event) => event.type === "charge.dispute.funds_withdrawn");
+  if (!last) throw new Error("no event");
+  await handleEvent(deps, { ...last, id: `${last.id}_closed`, type: "charge.dispute.closed" });
+  expect(await ledgerOf(database().db, id)).toEqual({ provider: 0, platform: 0, seller: 0 });
+});
+
+test("what our own balance doesn't cover is returned when the event comes again, and the ledger never says otherwise", async () => {
+  const { id, provider, deps } = await beginSale(database().db, 2000);
+  provider.actions.checkOut();
+  provider.actions.dispute();
+  for (const event of provider.events) await handleEvent(deps, event);
+  provider.actions.winDispute();
+  const won = provider.events.at(-1);
+  if (!won) throw new Error("no event");
+  const poor = {
+    ...deps.payments,
+    returnToSeller: async () => ({ ok: false as const, reason: "insufficient_funds" as const }),
+  };
+  await expect(handleEvent({ ...deps, payments: poor }, won)).rejects.toMatchObject({
+    name: "ProviderUnavailable",
+  });
+  expect(await ledgerOf(database().db, id)).toEqual({ provider: 2000, platform: -2000, seller: 0 });
+  expect(await handleEvent(deps, won)).toBe("done");
+  expect(await ledgerOf(database().db, id)).toEqual({ provider: 2000, platform: -200, seller: -1800 });
+});
+
+test("a refund that failed restores money, but never an ended subscription", async () => {
+  const { id, provider, deps } = await beginSale(database().db, 2000);
+  provider.actions.checkOut();
+  provider.actions.refund();
+  for (const event of provider.events) await handleEvent(deps, event);
+  provider.actions.failRefund();
+  for (const event of provider.events) await handleEvent(deps, event);
+  const stored = await storedSale(database().db, id);
+  expect(stored.payments[0]).toMatchObject({ refunded: 0 });
+  expect(stored.subscriptions[0]).toMatchObject({ status: "canceled", revoked_at: null });
+  expect(stored.subscriptions[0]?.ended_at).not.toBeNull();
+  expect(await ledgerOf(database().db, id)).toEqual({ provider: 2000, platform: -200, seller: -1800 });
 });

@@ -29,8 +29,7 @@ export function oneTimeProvider(db: Database, startAt: number) {
         if (session?.state === "open") session.state = "expired";
       },
       sessionOfPayment: async (id: string) => byIntent(id)?.session.id ?? null,
-      refunds: async (id: string) => byIntent(id)?.port.refunds(id) ?? [],
-      disputes: async (id: string) => byIntent(id)?.port.disputes(id) ?? [],
+      movements: async (id: string) => byIntent(id)?.port.movements(id) ?? null,
       async startPayment(terms: SessionTerms) {
         const known = sales.get(terms.checkoutId);
         const provider =

@@ -1,0 +1,73 @@
+import type Stripe from "stripe";
+import { deauthorize } from "../connect/accounts.ts";
+import { payOut } from "../connect/payouts.ts";
+import { topUp } from "../connect/top-ups.ts";
+import { closeDispute, openDispute } from "../payments/disputes.ts";
+import { finishRefund, nextOutcome, refundCharge } from "../payments/refunds.ts";
+import { invalidRequest, resourceMissing } from "../server/api-error.ts";
+import type { ObjectType, StripeObjects } from "../server/object-types.ts";
+import { inTransaction, type Runtime } from "../server/runtime.ts";
+import type { UnitOfWork } from "../server/unit-of-work.ts";
+
+/** The object that an action is about; throws Stripe's 404. */
+export function requireObject<K extends ObjectType>(
+  uow: UnitOfWork,
+  kind: K,
+  id: string | undefined,
+): StripeObjects[K] {
+  const found = uow.store.get(kind, id);
+  if (!found) throw resourceMissing(kind, id ?? "", kind);
+  return found;
+}
+
+/** The actions that move money after a sale. */
+export function moneyControlOf(runtime: Runtime) {
+  return {
+    /** Refunds at the creator's and the platform's expense, or, as the provider does by default, at the platform's. */
+    refund: (wanted: {
+      charge: string;
+      amount?: number | undefined;
+      platformPays?: boolean | undefined;
+    }): Stripe.Refund =>
+      inTransaction(runtime, (uow) => {
+        const charge = requireObject(uow, "charge", wanted.charge);
+        return refundCharge(uow, charge, {
+          amount: wanted.amount,
+          reason: "requested_by_customer",
+          reverseTransfer: Boolean(charge.transfer) && !wanted.platformPays,
+          refundFee: Boolean(charge.application_fee) && !wanted.platformPays,
+          metadata: {},
+        });
+      }),
+
+    /** Continues a refund as its test card says, or as asked. */
+    finishRefund: (wanted: { refund: string; outcome?: "succeeded" | "failed" | undefined }): Stripe.Refund =>
+      inTransaction(runtime, (uow) => {
+        const refund = requireObject(uow, "refund", wanted.refund);
+        const outcome = wanted.outcome ?? nextOutcome(uow, refund);
+        if (!outcome) throw invalidRequest(`This refund is ${refund.status}: give an outcome.`, "outcome");
+        return finishRefund(uow, refund, outcome);
+      }),
+
+    dispute: (wanted: { charge: string; amount?: number | undefined }): Stripe.Dispute =>
+      inTransaction(runtime, (uow) =>
+        openDispute(uow, requireObject(uow, "charge", wanted.charge), wanted.amount),
+      ),
+
+    closeDispute: (wanted: { dispute: string; won: boolean }): Stripe.Dispute =>
+      inTransaction(runtime, (uow) =>
+        closeDispute(uow, requireObject(uow, "dispute", wanted.dispute), wanted.won),
+      ),
+
+    payout: (wanted: { account: string; amount?: number | undefined }): Stripe.Payout =>
+      inTransaction(runtime, (uow) => payOut(uow, wanted.account, wanted.amount)),
+
+    /** Adds funds to the platform's balance, available at once. */
+    topUp: (wanted: { amount: number }): { amount: number } =>
+      inTransaction(runtime, (uow) => topUp(uow, wanted.amount)),
+
+    /** The account's owner ends the platform's access to it. */
+    deauthorize: (wanted: { account: string }): { account: string } =>
+      inTransaction(runtime, (uow) => deauthorize(uow, requireObject(uow, "account", wanted.account).id)),
+  };
+}

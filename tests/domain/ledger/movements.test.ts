@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { movementEntries, type PaymentMovements } from "../../../app/domain/ledger/movements.ts";
+import { saleEntries } from "../../../app/domain/ledger/sale.ts";
+import { NOW } from "../../cast.ts";
+import { balances, soldAt, sumOf, transactionsOf } from "./generated-payments.ts";
+
+const payment = soldAt(1500, 150);
+const at = NOW + 60_000;
+const moved = (more: Partial<PaymentMovements>): PaymentMovements => ({
+  refunds: [],
+  disputes: [],
+  transfers: [{ id: "tr_sale", isSale: true, amount: 1500, left: 1500, cause: null, createdAt: NOW }],
+  reversals: [],
+  feeRefunds: [],
+  ...more,
+});
+const refund = { id: "re_1", amount: 500, createdAt: at, failedAt: null };
+const reversal = (amount: number, cause: string) => ({ id: `trr_${cause}`, amount, cause, createdAt: at });
+const ledgerAfter = (more: Partial<PaymentMovements>) => {
+  const entries = movementEntries(payment, moved(more));
+  for (const transaction of transactionsOf(entries)) expect(sumOf(transaction)).toBe(0);
+  return balances([...saleEntries(payment, NOW), ...entries]);
+};
+
+test("nothing moved, no entry", () => {
+  expect(movementEntries(payment, moved({}))).toEqual([]);
+});
+
+test("a refund at the platform's expense leaves the creator's share alone, in full or in part", () => {
+  expect(ledgerAfter({ refunds: [refund] })).toEqual({ provider: 1000, platform: 350, seller: -1350 });
+  const full = { ...refund, amount: 1500 };
+  expect(ledgerAfter({ refunds: [full] })).toEqual({ provider: 0, platform: 1350, seller: -1350 });
+});
+
+test("a refund that reverses the transfer and returns our fee takes from each what the provider took", () => {
+  const made = { refunds: [refund], reversals: [reversal(500, "re_1")] };
+  expect(ledgerAfter(made)).toEqual({ provider: 1000, platform: -150, seller: -850 });
+  const feeRefunds = [{ id: "fr_1", amount: 50, createdAt: at }];
+  expect(ledgerAfter({ ...made, feeRefunds })).toEqual({ provider: 1000, platform: -100, seller: -900 });
+});
+
+test("a refund that failed returns the money to the platform until it is given back to the creator", () => {
+  const failed = { ...refund, failedAt: at + 1000 };
+  const made = { refunds: [failed], reversals: [reversal(450, "re_1")] };
+  expect(ledgerAfter(made)).toEqual({ provider: 1500, platform: -600, seller: -900 });
+  const back = { id: "tr_back", isSale: false, amount: 450, left: 450, cause: "re_1", createdAt: at };
+  const [sale] = moved({}).transfers;
+  if (!sale) throw new Error("no sale");
+  expect(ledgerAfter({ ...made, transfers: [sale, back] })).toEqual({
+    provider: 1500,
+    platform: -150,
+    seller: -1350,
+  });
+});
+
+test("a dispute is the platform's loss until the transfer is reversed", () => {
+  const dispute = { id: "du_1", moves: [{ amount: -1500, at }], isLost: false };
+  expect(ledgerAfter({ disputes: [dispute] })).toEqual({ provider: 0, platform: 1350, seller: -1350 });
+  const reversals = [reversal(1350, "du_1")];
+  expect(ledgerAfter({ disputes: [dispute], reversals })).toEqual({ provider: 0, platform: 0, seller: 0 });
+});
+
+test("a bank that changes its mind is followed each time", () => {
+  const moves = [-1500, 1500, -1500].map((amount, i) => ({ amount, at: at + i * 1000 }));
+  const entries = movementEntries(payment, moved({ disputes: [{ id: "du_1", moves, isLost: false }] }));
+  expect(new Set(entries.map((entry) => entry.id)).size).toBe(6);
+  expect(transactionsOf(entries).map(([first]) => first?.kind)).toEqual([
+    "dispute",
+    "dispute_won",
+    "dispute",
+  ]);
+  expect(balances(entries)).toEqual({ provider: -1500, platform: 1500, seller: 0 });
+});

@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
+import { ledger_entries } from "../../../db/schema/money.ts";
+import { ApiError } from "../../../local/stripe/server/api-error.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { ledgerOf } from "../fixtures/purchase-fixture.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+  // What is returned to a seller comes from available funds.
+  world.stripe.control.topUp({ amount: 10_000_000 });
+});
+afterAll(() => world.close());
+
+type Sold = Awaited<ReturnType<ProviderWorld["sell"]>>;
+/** What people and the bank can do at the provider; what it refuses doesn't happen. */
+const deeds = ({ charge, account }: Sold, cents: number) => {
+  const { control, runtime } = world.stripe;
+  const refunds = () => runtime.store.find("refund", { where: { charge } });
+  const disputes = () => runtime.store.find("dispute", { where: { charge } });
+  return {
+    refund: () => control.refund({ charge, amount: cents }),
+    refundRest: () => control.refund({ charge }),
+    refundAtOurExpense: () => control.refund({ charge, amount: cents, platformPays: true }),
+    failRefund: () => control.finishRefund({ refund: refunds()[0]?.id ?? "", outcome: "failed" }),
+    dispute: () => control.dispute({ charge, amount: cents }),
+    disputeRest: () => control.dispute({ charge }),
+    win: () => control.closeDispute({ dispute: disputes()[0]?.id ?? "", won: true }),
+    lose: () => control.closeDispute({ dispute: disputes()[0]?.id ?? "", won: false }),
+    payOut: () => control.payout({ account }),
+    wait: () => world.passDays(3),
+  };
+};
+type Deed = keyof ReturnType<typeof deeds>;
+function attempt(deed: () => unknown) {
+  try {
+    deed();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** How far the platform's ledger is from its balance at the provider. */
+const platformDifference = async () => {
+  const [row] = await database()
+    .db.select({ owed: sql<number>`coalesce(-sum(${ledger_entries.amount}), 0)` })
+    .from(ledger_entries)
+    .where(sql`${ledger_entries.account} = 'platform'`);
+  return (row?.owed ?? 0) - world.platformEarned();
+};
+
+const names: Deed[] = [
+  "refund",
+  "refundRest",
+  "refundAtOurExpense",
+  "failRefund",
+  "dispute",
+  "disputeRest",
+  "win",
+  "lose",
+  "payOut",
+  "wait",
+];
+const story = fc.record({
+  amount: fc.integer({ min: 100, max: 20_000 }),
+  feePercent: fc.constantFrom(10, 25),
+  acts: fc.array(fc.tuple(fc.constantFrom(...names), fc.integer({ min: 1, max: 8000 })), {
+    minLength: 1,
+    maxLength: 7,
+  }),
+  random: fc.infiniteStream(fc.nat(1_000_000)),
+});
+
+test("in any order and however often events come, the ledger has each account's balance to the cent", async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async ({ amount, feePercent, acts, random }) => {
+      const { db } = database();
+      const roll = (sides: number) => (random.next().value ?? 0) % sides;
+      const before = await platformDifference();
+      const sale = await world.sell(db, amount, Math.round((amount * feePercent) / 100));
+      const deps = world.deps(db);
+      const due: ProviderEvent[] = [];
+      let failures = 0;
+      const deliver = async (count: number) => {
+        const batch: ProviderEvent[] = [];
+        for (let i = 0; i < count && due.length > 0; i++) {
+          const [event] = due.splice(roll(due.length), 1);
+          if (!event) continue;
+          batch.push(event);
+          if (roll(3) === 0) batch.push({ ...event, id: `${event.id}_${roll(1_000_000)}` });
+          if (roll(4) === 0) due.push(event);
+        }
+        await Promise.all(
+          batch.map((event) =>
+            handleEvent(deps, event).catch((error: Error) => {
+              // As the provider does, we send it again, but not forever.
+              if (error.name !== "ProviderUnavailable" || ++failures > 100) throw error;
+              due.push(event);
+            }),
+          ),
+        );
+      };
+      for (const [act, cents] of acts) {
+        attempt(deeds(sale, cents)[act]);
+        due.push(...(await world.newEvents()));
+        await deliver(roll(4));
+      }
+      for (due.push(...(await world.newEvents())); due.length > 0; due.push(...(await world.newEvents())))
+        await deliver(1 + roll(6));
+
+      const ledger = await ledgerOf(db, sale.id);
+      expect(0 - ledger.seller).toBe(world.earnedBy(sale.account));
+      expect((await platformDifference()) - before).toBe(0);
+      expect(ledger.provider + ledger.platform + ledger.seller).toBe(0);
+    }),
+    { numRuns: 40 },
+  );
+}, 180_000);
+
+test("a dispute of what was already paid out is the platform's loss, here as at the provider", async () => {
+  const { db } = database();
+  const deps = world.deps(db);
+  const sale = await world.sell(db, 2000, 200);
+  const acts = deeds(sale, 0);
+  for (const act of [acts.wait, acts.payOut, acts.disputeRest]) act();
+  for (const event of await world.newEvents()) await handleEvent(deps, event);
+  expect(await ledgerOf(db, sale.id)).toEqual({ provider: 0, platform: 1800, seller: -1800 });
+  expect(world.earnedBy(sale.account)).toBe(1800);
+});

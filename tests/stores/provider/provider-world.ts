@@ -1,0 +1,122 @@
+import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
+import { stripePayments } from "../../../app/platform/payments.ts";
+import { checkouts } from "../../../db/schema/money.ts";
+import type { Database } from "../../../db/stores/database.ts";
+import { balanceOf } from "../../../local/stripe/payments/balance.ts";
+import { inTransaction } from "../../../local/stripe/server/runtime.ts";
+import { startStripe } from "../../../local/stripe/server/server.ts";
+import { signature } from "../../../local/stripe/webhooks/deliveries.ts";
+import { DAY, HOUR, people, posts } from "../../cast.ts";
+import { sdkFor } from "../../stripe/stripe-fixture.ts";
+import { newFan } from "../fixtures/fan-fixture.ts";
+import { eventDeps } from "../fixtures/sale-fixture.ts";
+
+const SECRET = "whsec_world";
+
+/** Our use cases and stores with the real Stripe client, the provider's stand-in, and a clock that a test moves. */
+export async function openProviderWorld() {
+  let time = Date.now();
+  const now = () => time;
+  const stripe = await startStripe({ port: 0, data: ":memory:", webhookSecret: SECRET, now });
+  const sdk = sdkFor(stripe.port);
+  const payments = stripePayments(
+    {
+      APP_ORIGIN: "http://fanlight.test",
+      SESSION_SECRET: "unused",
+      DATABASE_URL: "unused",
+      STRIPE_SECRET_KEY: "sk_test_fanlight",
+      STRIPE_WEBHOOK_SECRET: SECRET,
+      STRIPE_CONNECT_WEBHOOK_SECRET: SECRET,
+      STRIPE_API_BASE: stripe.url,
+      RESEND_API_KEY: "unused",
+      MAIL_FROM: "unused",
+      FORM_MEGABYTES: 1,
+    },
+    now,
+  );
+  const { store } = stripe.runtime;
+  const seen = new Set<string>();
+  let count = 0;
+
+  /** The provider's new events, as our webhook reads them. */
+  async function newEvents(): Promise<ProviderEvent[]> {
+    const found = store
+      .find("event")
+      .toReversed()
+      .filter(({ id }) => !seen.has(id));
+    const read: ProviderEvent[] = [];
+    for (const event of found) {
+      seen.add(event.id);
+      const body = JSON.stringify(event);
+      const one = await payments.readEvent(body, signature(body, SECRET, Math.floor(time / 1000)));
+      if (!one) throw new Error(`the signature of ${event.type} was refused`);
+      read.push(one);
+    }
+    return read;
+  }
+
+  return {
+    stripe,
+    newEvents,
+    deps: (db: Database) => ({ ...eventDeps(db, { port: payments }), payments }),
+    passDays: (days: number) => {
+      time += days * DAY;
+    },
+
+    /** A post sold to a new fan by a new account of Mira's: the provider's side of it, with our pending row. */
+    async sell(db: Database, amount: number, fee: number) {
+      const { id: buyerId } = await newFan(db);
+      const id = `world-${++count}`;
+      const account = stripe.control.account({ id: `acct_world${count}`, email: `w${count}@example.com` }).id;
+      const session = await sdk.checkout.sessions.create({
+        mode: "payment",
+        customer_email: "fan@example.com",
+        line_items: [
+          {
+            quantity: 1,
+            price_data: { currency: "usd", unit_amount: amount, product_data: { name: "Post" } },
+          },
+        ],
+        payment_intent_data: { application_fee_amount: fee, transfer_data: { destination: account } },
+        metadata: { checkout_id: id },
+        success_url: "http://fanlight.test/",
+      });
+      await db.insert(checkouts).values({
+        id,
+        kind: "purchase",
+        buyer_id: buyerId,
+        seller_id: people.creator.id,
+        subject: id,
+        content_id: posts.ppvForAll.id,
+        amount,
+        stripe_account_id: account,
+        stripe_session_id: session.id,
+        created_at: time,
+        expires_at: time + HOUR,
+      });
+      stripe.control.pay({ session: session.id });
+      const paid = await sdk.checkout.sessions.retrieve(session.id);
+      const intent = await sdk.paymentIntents.retrieve(String(paid.payment_intent));
+      return { id, account, charge: String(intent.latest_charge), intent: intent.id };
+    },
+
+    /** What an account has at the provider and was paid out, in cents. */
+    earnedBy: (account: string) =>
+      inTransaction(stripe.runtime, (uow) => {
+        const { available, pending } = balanceOf(uow, account);
+        const paidOut = uow.store
+          .find("balance_transaction", { account, where: { type: "payout" } })
+          .reduce((sum, entry) => sum + entry.amount, 0);
+        return available + pending - paidOut;
+      }),
+
+    /** What moved the platform's balance, in cents, without the provider's own fees and our top-ups. */
+    platformEarned: () =>
+      store
+        .find("balance_transaction", { account: "" })
+        .reduce((sum, entry) => sum + (entry.type === "topup" ? 0 : entry.amount), 0),
+
+    close: () => stripe.close(),
+  };
+}
+export type ProviderWorld = Awaited<ReturnType<typeof openProviderWorld>>;
