@@ -44,6 +44,8 @@ export default [
   route("subscriptions", "routes/account/subscriptions.tsx"),
   route("payments", "routes/account/payments.tsx"),
   route("payment-success", "routes/account/payment-success.tsx"),
+  route("payments/file", "routes/account/payments-file.ts"),
+  route("payments/:paymentId", "routes/account/receipt.tsx"),
   route("subscription-success", "routes/account/subscription-success.tsx"),
 
   route("seller/dashboard", "routes/studio/dashboard.tsx", { id: "seller-dashboard" }),

@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from "@pla
 import { drizzle } from "drizzle-orm/libsql/http";
 import { hashPassword } from "../../db/seed/password.ts";
 import { type CastPost, PASSWORD, type Person, people, posts } from "../cast.ts";
+import { insertCastPayment } from "../routes/tables/cast-payment.ts";
 import { pages, type Who } from "../routes/tables/page-table.ts";
 import { insertCast, insertPeople, insertPosts } from "../stores/fixtures/insert-cast.ts";
 import { startSiteProcess } from "./site-process.ts";
@@ -26,6 +27,7 @@ test.beforeAll(async () => {
   site = await startSiteProcess(path.resolve(import.meta.dirname, "../.."), ["--no-build"]);
   const client = createClient({ url: site.env.DATABASE });
   await insertCast(drizzle(client), await hashPassword(PASSWORD));
+  await insertCastPayment(drizzle(client));
   client.close();
 });
 test.afterAll(() => site.stop());

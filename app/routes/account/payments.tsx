@@ -2,58 +2,49 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
 import { product } from "../../domain/product.ts";
+import { MAX_FILE_ROWS } from "../../domain/receipts/payments-file.ts";
+import { toReceiptSummary } from "../../domain/receipts/receipt.ts";
+import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { receiptLabel } from "../../ui/purchases/payment-labels.ts";
-import { ReceiptTable } from "../../ui/purchases/receipt-table.tsx";
+import { ChargeTable } from "../../ui/receipts/charge-table.tsx";
+import { ReceiptTable } from "../../ui/receipts/receipt-table.tsx";
 import { BalanceBox } from "../../ui/studio/balance-box.tsx";
 import { SaleTable } from "../../ui/studio/sale-table.tsx";
 
 const MAX_SHOWN = 100;
 
-/** Receipts for everyone; for creators also sales, fees, and the balance. */
+/** Receipts and upcoming charges for everyone; for creators also sales, fees, and the balance. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
-  const { paymentStore } = context.deps;
-  const [bought, sold] = await Promise.all([
+  const { paymentStore, subscriptions, clock } = context.deps;
+  const [bought, subscribed, sold] = await Promise.all([
     paymentStore.listForBuyer(viewer.id, MAX_SHOWN),
+    subscriptions.listForBuyer(viewer.id, MAX_SHOWN),
     viewer.role === "seller" ? paymentStore.listForSeller(viewer.id, MAX_SHOWN) : Promise.resolve(null),
   ]);
   return {
     frame: frameOf(context, request),
-    receipts: bought.map((row) => {
-      const status =
-        row.disputed > 0
-          ? ("disputed" as const)
-          : row.refunded >= row.gross
-            ? ("refunded" as const)
-            : ("paid" as const);
-      // A purchase that was reversed may no longer open its post.
-      const isOpen = row.kind === "purchase" && status === "paid" && row.postId !== null && row.postExists;
-      return {
+    receipts: bought.map(toReceiptSummary),
+    charges: subscribed
+      .map((row) => ({
         id: row.id,
-        at: row.paid_at,
-        description: receiptLabel(row, row.seller.name),
-        href: isOpen ? `/seller/${row.seller.username}/content/${row.postId}` : null,
-        cents: row.gross,
-        status,
-      };
-    }),
-    studio: sold && {
-      owed: sold.owed,
-      sales: sold.sales.map(toSaleSummary),
-    },
+        creator: row.creator.name,
+        subscription: renewalStatus(row, clock.now()),
+      }))
+      .filter(({ subscription }) => subscription.status !== "ended"),
+    studio: sold && { owed: sold.owed, sales: sold.sales.map(toSaleSummary) },
   };
 }
 
 export const meta: MetaFunction = () => pageTitle("Payments", product.name);
 
 export default function Payments() {
-  const { frame, receipts, studio } = useLoaderData<typeof loader>();
+  const { frame, receipts, charges, studio } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame} wide>
       <PageHead title="Payments" />
@@ -64,12 +55,24 @@ export default function Payments() {
           <SaleTable sales={studio.sales} />
         </section>
       )}
+      {charges.length > 0 && <ChargeTable charges={charges} />}
       <div className="stack">
         <ReceiptTable receipts={receipts} />
-        <p>
+        {receipts.length === MAX_SHOWN && (
+          <p className="small soft">
+            These are your {MAX_SHOWN} newest payments. The download has up to{" "}
+            {MAX_FILE_ROWS.toLocaleString("en-US")}.
+          </p>
+        )}
+        <p className="actions">
           <ButtonLink variant="secondary" href="/subscriptions">
             Manage subscriptions
           </ButtonLink>
+          {receipts.length > 0 && (
+            <ButtonLink variant="secondary" icon="download" href="/payments/file">
+              Download CSV
+            </ButtonLink>
+          )}
         </p>
       </div>
     </Frame>

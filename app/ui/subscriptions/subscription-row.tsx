@@ -5,9 +5,7 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { ResumeDisclosure } from "./price-disclosure.tsx";
-import { SubscriptionStatusText, statusLabels } from "./subscription-status.tsx";
-
-const statusTones = { active: "success", past_due: "error", canceled: "lamp", ended: undefined } as const;
+import { SubscriptionStatusText, statusLabels, statusTones } from "./subscription-status.tsx";
 
 type SubscriptionRowProps = {
   id: string;

@@ -71,6 +71,13 @@ export const statusLabels = {
   ended: "Ended",
 } as const;
 
+export const statusTones = {
+  active: "success",
+  past_due: "error",
+  canceled: "lamp",
+  ended: undefined,
+} as const;
+
 const noticeTitles = {
   active: "You're subscribed",
   past_due: "Your payment failed",

@@ -181,3 +181,30 @@ export const paymentsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: str
     .orderBy(desc(payments.paid_at), desc(payments.id))
     .limit(limit),
 );
+export const paymentOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: string }>) =>
+  db
+    .select({ payment: payments, username: profiles.username, name: shownName() })
+    .from(payments)
+    .innerJoin(profiles, eq(profiles.id, payments.seller_id))
+    .where(and(eq(payments.id, id), eq(payments.buyer_id, buyerId)))
+    .limit(1),
+);
+/** What the card paid and got back, for a fan's own payment. */
+export const cardEntriesOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: string }>) =>
+  db
+    .select({
+      transaction_id: ledger_entries.transaction_id,
+      kind: ledger_entries.kind,
+      amount: ledger_entries.amount,
+      created_at: ledger_entries.created_at,
+    })
+    .from(ledger_entries)
+    .innerJoin(payments, eq(payments.id, ledger_entries.payment_id))
+    .where(
+      and(
+        eq(ledger_entries.payment_id, id),
+        eq(ledger_entries.account, "provider"),
+        eq(payments.buyer_id, buyerId),
+      ),
+    ),
+);

@@ -4,6 +4,7 @@ import { rowOf } from "../prepared-rows.ts";
 import { type CausedEmail, enqueueNews } from "./caused-emails.ts";
 import {
   balanceOf,
+  cardEntriesOf,
   completeCheckout,
   insertEntry,
   insertPayment,
@@ -11,6 +12,7 @@ import {
   newestMonthOf,
   partiesOf,
   paymentByIntent,
+  paymentOf,
   paymentsOf,
   salesOf,
   saveSubscription,
@@ -147,6 +149,17 @@ export function paymentStore(db: Database) {
         sales: sales.map(({ payment, ...row }) => ({ ...payment, ...row })),
         owed: balance?.owed ?? 0,
       };
+    },
+
+    /** Returns one of a buyer's payments, with its seller and what the card paid and got back; null if not theirs. */
+    async findForBuyer(id: string, buyerId: string) {
+      const [[row], entries] = await db.batch([
+        paymentOf.bind(db, { id, buyerId }),
+        cardEntriesOf.bind(db, { id, buyerId }),
+      ]);
+      if (!row) return null;
+      const { payment, ...seller } = row;
+      return { payment: { ...payment, seller }, entries };
     },
 
     /** Returns a buyer's newest payments, with their sellers and the posts they were for. */

@@ -1,11 +1,45 @@
+import type { Receipt, ReceiptSummary } from "../../../app/domain/receipts/receipt.ts";
 import { PaymentPending } from "../../../app/ui/purchases/payment-pending.tsx";
 import { PurchasePage } from "../../../app/ui/purchases/purchase-page.tsx";
-import { ReceiptTable } from "../../../app/ui/purchases/receipt-table.tsx";
-import { daysAgo, paidVideo } from "../samples.ts";
+import { type Charge, ChargeTable } from "../../../app/ui/receipts/charge-table.tsx";
+import { ReceiptCard } from "../../../app/ui/receipts/receipt-card.tsx";
+import { ReceiptTable } from "../../../app/ui/receipts/receipt-table.tsx";
+import { daysAgo, inDays, paidVideo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 
-const receipt = { at: daysAgo(3), description: "Subscription to Mara Lindqvist, November", cents: 1500 };
-const statuses = ["paid", "refunded", "disputed", "pending", "failed"] as const;
+const receipt = {
+  id: "in_1SWx2mFanlightExample01",
+  at: daysAgo(3),
+  description: "Monthly subscription to Mara Lindqvist",
+  cents: 1500,
+  refunded: 0,
+  disputed: 0,
+  state: "paid" as const,
+  post: null,
+};
+const wholeReceipt: Receipt = {
+  ...receipt,
+  seller: "Mara Lindqvist",
+  period: { from: daysAgo(3), to: inDays(27) },
+  changes: [],
+  paid: 1500,
+};
+const receipts: ReceiptSummary[] = [
+  receipt,
+  { ...receipt, id: "2", refunded: 500, state: "partly_refunded" },
+  { ...receipt, id: "3", refunded: 1500, state: "refunded" },
+  { ...receipt, id: "4", disputed: 1500, state: "disputed" },
+];
+const until = inDays(20);
+const charges: Charge[] = [
+  { id: "1", creator: "Mara Lindqvist", subscription: { status: "active", until, cents: 1500 } },
+  { id: "2", creator: "Juno Hale", subscription: { status: "canceled", until, cents: 1200 } },
+  {
+    id: "3",
+    creator: "Ines Calder",
+    subscription: { status: "past_due", until: inDays(2), cents: 1000, hasAccess: true, retryAt: inDays(1) },
+  },
+];
 
 export const purchases: Specimen[] = [
   {
@@ -27,10 +61,24 @@ export const purchases: Specimen[] = [
   {
     name: "Receipts",
     states: {
-      "Every status": (
-        <ReceiptTable receipts={statuses.map((status) => ({ ...receipt, id: status, status }))} />
-      ),
+      "Every status": <ReceiptTable receipts={receipts} />,
       None: <ReceiptTable receipts={[]} />,
+      "Upcoming charges": <ChargeTable charges={charges} />,
+    },
+  },
+  {
+    name: "Receipt",
+    states: {
+      Paid: <ReceiptCard receipt={wholeReceipt} />,
+      "Partly refunded": (
+        <ReceiptCard
+          receipt={{
+            ...wholeReceipt,
+            changes: [{ id: "re_1", at: daysAgo(1), kind: "refund", cents: 500 }],
+            paid: 1000,
+          }}
+        />
+      ),
     },
   },
 ];

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { HtmlValidate } from "html-validate";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { people, posts } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { GERMANY } from "../site/visitor.ts";
+import { insertCastPayment } from "../tables/cast-payment.ts";
 import { pages, type Who } from "../tables/page-table.ts";
 
 const site = siteForFile();
+beforeAll(() => insertCastPayment(site().db));
 
 const visitor = (who: Who) =>
   site().visitor(

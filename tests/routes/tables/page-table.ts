@@ -1,4 +1,5 @@
 import { posts } from "../../cast.ts";
+import { CAST_PAYMENT } from "./cast-payment.ts";
 
 export type Who =
   | "guest"
@@ -59,6 +60,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", "/subscriptions", "Subscriptions"],
   ["fan", "/payments", "Payments"],
   ["seller", "/payments", "Payments"],
+  ["fan", `/payments/${CAST_PAYMENT}`, "Receipt"],
   ["fan", "/subscription-success?session_id=cs_none", "Page Not Found"],
   ["fan", "/payment-success?session_id=cs_none", "Page Not Found"],
   ["fan", "/settings?tab=notifications", "Settings"],

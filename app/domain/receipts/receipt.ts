@@ -1,0 +1,89 @@
+import type { LedgerEntryRow } from "../../../db/stores/payments/payments.ts";
+import type { Cents } from "../money.ts";
+import { purchaseLabel } from "../payments/sale-labels.ts";
+import { type ReversalState, reversalState } from "../payments/sale-summary.ts";
+
+type StoredPayment = {
+  id: string;
+  kind: Parameters<typeof purchaseLabel>[0];
+  gross: Cents;
+  refunded: Cents;
+  disputed: Cents;
+  paid_at: number;
+  seller: { username: string; name: string };
+  /** The purchased post, for lists; an erased one has no title. */
+  postId?: string | null;
+  postTitle?: string | null;
+  postExists?: boolean;
+};
+
+/** A line in a fan's list of payments. Cents; `at` in ms. */
+export type ReceiptSummary = {
+  id: string;
+  at: number;
+  description: string;
+  cents: Cents;
+  refunded: Cents;
+  disputed: Cents;
+  state: ReversalState;
+  /** The post that was bought, while it is there. One that was paid back may not open. */
+  post: { href: string; label: string } | null;
+};
+
+/** Converts a fan's stored payment for lists. */
+export const toReceiptSummary = (row: StoredPayment): ReceiptSummary => ({
+  post: postOf(row),
+  id: row.id,
+  at: row.paid_at,
+  description: purchaseLabel(row.kind, row.seller.name),
+  cents: row.gross,
+  refunded: row.refunded,
+  disputed: row.disputed,
+  state: reversalState(row),
+});
+
+function postOf({ kind, postId, postTitle, postExists, seller, ...reversible }: StoredPayment) {
+  if (kind !== "purchase" || !postId || !postTitle || !postExists) return null;
+  const state = reversalState(reversible);
+  if (state === "refunded" || state === "disputed") return null;
+  return { href: `/seller/${seller.username}/content/${postId}`, label: `“${postTitle}” by ${seller.name}` };
+}
+
+/** What went back of a payment, or was paid again after a dispute; positive cents reached the fan. */
+export type ReceiptChange = {
+  id: string;
+  at: number;
+  kind: "refund" | "refund_failed" | "dispute" | "dispute_won";
+  cents: Cents;
+};
+
+export type Receipt = ReceiptSummary & {
+  seller: string;
+  /** The month that was paid for; null unless it is a subscription's. */
+  period: { from: number; to: number } | null;
+  changes: ReceiptChange[];
+  /** What the fan has paid after all of that. */
+  paid: Cents;
+};
+
+/** Converts a payment and the ledger's entries of what was paid by card; changes are in the order of their dates. */
+export function toReceipt(
+  row: StoredPayment & { period_start: number | null; period_end: number | null },
+  entries: Pick<LedgerEntryRow, "transaction_id" | "kind" | "amount" | "created_at">[],
+): Receipt {
+  const changes = entries
+    .flatMap(({ transaction_id: id, kind, amount, created_at: at }): ReceiptChange[] =>
+      kind === "refund" || kind === "refund_failed" || kind === "dispute" || kind === "dispute_won"
+        ? [{ id, at, kind, cents: -amount }]
+        : [],
+    )
+    .toSorted((a, b) => a.at - b.at);
+  const { period_start: from, period_end: to } = row;
+  return {
+    ...toReceiptSummary(row),
+    seller: row.seller.name,
+    period: from === null || to === null ? null : { from, to },
+    changes,
+    paid: row.gross - changes.reduce((sum, change) => sum + change.cents, 0),
+  };
+}

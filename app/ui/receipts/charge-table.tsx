@@ -1,0 +1,55 @@
+import type { Cents } from "../../domain/money.ts";
+import type { RenewalStatus } from "../../domain/subscriptions/renewal-status.ts";
+import { Badge } from "../primitives/badge.tsx";
+import { Money } from "../primitives/money.tsx";
+import { Table } from "../primitives/table.tsx";
+import { Time } from "../primitives/time.tsx";
+import { statusLabels, statusTones } from "../subscriptions/subscription-status.tsx";
+
+export type Charge = { id: string; creator: string; subscription: RenewalStatus };
+
+/** A fan's subscriptions that aren't over, with what is charged next and when. */
+export function ChargeTable({ charges }: { charges: Charge[] }) {
+  return (
+    <Table
+      caption="Upcoming charges"
+      columns={[
+        { label: "Subscription" },
+        { label: "Status" },
+        { label: "Next charge" },
+        { label: "Amount", numeric: true },
+      ]}
+      rows={charges.map(({ id, creator, subscription }) => ({
+        key: id,
+        cells: [
+          creator,
+          <Badge key="status" tone={statusTones[subscription.status]}>
+            {statusLabels[subscription.status]}
+          </Badge>,
+          <NextCharge key="next" {...subscription} />,
+          <Money key="amount" cents={nextAmount(subscription)} />,
+        ],
+      }))}
+    />
+  );
+}
+
+const nextAmount = ({ status, cents }: RenewalStatus): Cents =>
+  status === "active" || status === "past_due" ? cents : 0;
+
+function NextCharge(subscription: RenewalStatus) {
+  if (subscription.status === "active") return <Time at={subscription.until} />;
+  if (subscription.status === "past_due")
+    return subscription.retryAt === null ? (
+      "We'll try again soon"
+    ) : (
+      <span>
+        We'll try again on <Time at={subscription.retryAt} />
+      </span>
+    );
+  return (
+    <span>
+      None. Access until <Time at={subscription.until} />
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatCents } from "../../domain/money.ts";
+import type { ReversalState } from "../../domain/payments/sale-summary.ts";
+import type { ReceiptSummary } from "../../domain/receipts/receipt.ts";
+import { Badge } from "../primitives/badge.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Money } from "../primitives/money.tsx";
+import { Table } from "../primitives/table.tsx";
+import { Time } from "../primitives/time.tsx";
+
+const stateTones = {
+  paid: "success",
+  partly_refunded: "info",
+  refunded: "info",
+  disputed: "error",
+} as const satisfies Record<ReversalState, string>;
+
+function stateLabel({ state, refunded }: ReceiptSummary): string {
+  if (state === "paid") return "Paid";
+  if (state === "refunded") return "Refunded";
+  return state === "partly_refunded" ? `${formatCents(refunded)} refunded` : "Disputed with your bank";
+}
+
+/** A fan's payments, each with a link to its receipt. */
+export function ReceiptTable({ receipts }: { receipts: ReceiptSummary[] }) {
+  if (receipts.length === 0) {
+    return <EmptyState title="No payments yet" text="Your payments will appear here." />;
+  }
+  return (
+    <Table
+      caption="Receipts"
+      columns={[
+        { label: "Date" },
+        { label: "Description" },
+        { label: "Status" },
+        { label: "Amount", numeric: true },
+        { label: "Receipt" },
+      ]}
+      rows={receipts.map((receipt) => ({
+        key: receipt.id,
+        cells: [
+          <Time key="at" at={receipt.at} />,
+          receipt.post ? (
+            <a key="post" href={receipt.post.href}>
+              {receipt.post.label}
+            </a>
+          ) : (
+            receipt.description
+          ),
+          <Badge key="status" tone={stateTones[receipt.state]}>
+            {stateLabel(receipt)}
+          </Badge>,
+          <Money key="amount" cents={receipt.cents} />,
+          <a key="receipt" className="link" href={`/payments/${receipt.id}`}>
+            View<span className="sr-only"> receipt for {receipt.description}</span>
+          </a>,
+        ],
+      }))}
+    />
+  );
+}

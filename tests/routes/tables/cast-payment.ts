@@ -1,0 +1,43 @@
+import { ledger_entries, payments } from "../../../db/schema/money.ts";
+import type { Database } from "../../../db/stores/database.ts";
+import { DAY, NOW, people } from "../../cast.ts";
+
+/** The ID of a fan's month that was partly refunded. */
+export const CAST_PAYMENT = "in_cast_payment";
+
+/** Inserts the fan's payment to Mira, and what the ledger has booked for it. */
+export async function insertCastPayment(db: Database) {
+  await db.insert(payments).values({
+    id: CAST_PAYMENT,
+    kind: "subscription",
+    buyer_id: people.fan.id,
+    seller_id: people.creator.id,
+    gross: 1500,
+    fee: 150,
+    net: 1350,
+    refunded: 500,
+    stripe_reference: CAST_PAYMENT,
+    period_start: NOW - 60 * DAY,
+    period_end: NOW - 30 * DAY,
+    paid_at: NOW - 60 * DAY,
+    created_at: NOW - 60 * DAY,
+  });
+  const booked = [
+    { kind: "sale" as const, at: NOW - 60 * DAY, amounts: [1500, -150, -1350] },
+    { kind: "refund" as const, at: NOW - 50 * DAY, amounts: [-500, 50, 450] },
+  ];
+  await db.insert(ledger_entries).values(
+    booked.flatMap(({ kind, at, amounts }) =>
+      (["provider", "platform", "seller"] as const).map((account, i) => ({
+        id: `${kind}:${CAST_PAYMENT}:${account}`,
+        transaction_id: `${kind}:${CAST_PAYMENT}`,
+        kind,
+        payment_id: CAST_PAYMENT,
+        account,
+        seller_id: account === "seller" ? people.creator.id : null,
+        amount: amounts[i] ?? 0,
+        created_at: at,
+      })),
+    ),
+  );
+}
