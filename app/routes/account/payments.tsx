@@ -48,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         id: row.id,
         at: row.paid_at,
         description: `${saleLabel(row)} from ${row.buyer}`,
+        note: row.note,
         gross: row.gross,
         fee: row.fee,
         net: row.net,

@@ -27,6 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       id: row.id,
       at: row.paid_at,
       description: `${saleLabel(row)} · ${row.buyer}${reversalText(row)}`,
+      note: row.note,
       gross: row.gross,
       fee: row.fee,
       net: row.net,

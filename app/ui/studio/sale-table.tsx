@@ -4,7 +4,16 @@ import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 
-export type Sale = { id: string; at: number; description: string; gross: Cents; fee: Cents; net: Cents };
+export type Sale = {
+  id: string;
+  at: number;
+  description: string;
+  /** What the fan wrote with a tip. */
+  note?: string | null;
+  gross: Cents;
+  fee: Cents;
+  net: Cents;
+};
 
 /** Sales with what the fan paid, our fee and the creator's share. */
 export function SaleTable({ sales }: { sales: Sale[] }) {
@@ -27,7 +36,11 @@ export function SaleTable({ sales }: { sales: Sale[] }) {
         key: sale.id,
         cells: [
           <Time key="at" at={sale.at} />,
-          sale.description,
+          sale.note ? (
+            <WithNote key="description" text={sale.description} note={sale.note} />
+          ) : (
+            sale.description
+          ),
           <Money key="gross" cents={sale.gross} />,
           <Money key="fee" cents={-sale.fee} />,
           <strong key="net">
@@ -38,3 +51,10 @@ export function SaleTable({ sales }: { sales: Sale[] }) {
     />
   );
 }
+
+const WithNote = ({ text, note }: { text: string; note: string }) => (
+  <div>
+    {text}
+    <blockquote className="small soft whitespace-pre-line break-words">“{note}”</blockquote>
+  </div>
+);
