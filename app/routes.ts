@@ -66,6 +66,8 @@ export default [
   route("seller/:profileId/like", "routes/seller/like.ts", { id: "like-creator" }),
   route("seller/:profileId/content/:contentId", "routes/seller/content.tsx"),
   route("seller/:profileId/content/:contentId/like", "routes/seller/like.ts", { id: "like-post" }),
+  route("seller/:profileId/tip", "routes/seller/tip.tsx", { id: "tip-creator" }),
+  route("seller/:profileId/content/:contentId/tip", "routes/seller/tip.tsx", { id: "tip-post" }),
   route("seller/:profileId/content/:contentId/unlock", "routes/seller/unlock.tsx"),
 
   route("media/:mediaId/:variant", "routes/media/variant.ts"),

@@ -28,6 +28,7 @@ import { vaultStore } from "../../db/stores/media/vault.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
+import { tipStore } from "../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../db/stores/payments/webhook-events.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { likeStore } from "../../db/stores/posts/likes.ts";
@@ -85,6 +86,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     search: searchStore(db),
     subscriptions: subscriptionStore(db),
     paymentStore: paymentStore(db),
+    tips: tipStore(db),
     webhookEvents: webhookEventStore(db),
     credentials: credentialStore(db),
     emailLinks: emailLinkStore(db),

@@ -48,7 +48,9 @@ test("a fan buys a single post", async ({ browser, signedInAs }, info) => {
     await expect(fan.getByRole("dialog")).toHaveCount(0);
     const unlock = fan.getByRole("link", { name: "Unlock for $7" });
     if (javaScriptEnabled) await expect(unlock).toBeFocused();
-    await unlock.click();
+    // A double click opens one dialog, or one page.
+    await unlock.dblclick();
+    await expect(fan.getByRole("button", { name: "Purchase Now" })).toHaveCount(1);
   });
 
   await test.step("leaving the provider's page charges nothing, and says so", async () => {

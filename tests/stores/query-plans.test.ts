@@ -25,6 +25,7 @@ import { vaultStore } from "../../db/stores/media/vault.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
+import { tipStore } from "../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../db/stores/payments/webhook-events.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
@@ -71,6 +72,7 @@ const stores = {
   search: searchStore,
   sessions: sessionStore,
   subscriptions: subscriptionStore,
+  tips: tipStore,
   accountRecovery: accountRecoveryStore,
   webhookEvents: webhookEventStore,
 };

@@ -8,6 +8,7 @@ import * as moneyTables from "../../db/schema/money.ts";
 import * as operationTables from "../../db/schema/operations.ts";
 import * as postTables from "../../db/schema/posts.ts";
 import * as securityTables from "../../db/schema/security.ts";
+import * as tipTables from "../../db/schema/tips.ts";
 import { exportedTables } from "../../db/stores/accounts/exports.ts";
 import { ownedTables } from "../../db/stores/accounts/owned-tables.ts";
 
@@ -19,6 +20,7 @@ const schemas = [
   operationTables,
   postTables,
   securityTables,
+  tipTables,
 ];
 const tables = schemas.flatMap((schema) => Object.values(schema).filter((one) => is(one, SQLiteTable)));
 const personal = tables.filter((table) =>

@@ -37,7 +37,7 @@ export const privacy: LegalDocument = {
             "Your account: email address, username, role, when you signed up and verified, your settings, and the interests you picked. We keep your password only as a salted hash, which cannot be reversed.",
             "Your sessions: for each sign-in, its time, how the browser describes itself, and a rough location (country or state), so that you can recognize a stranger. We keep the token in your cookie only as a hash.",
             "Your age confirmation: that you gave it, when, in which region, and from which network address (IP) and browser. If a verification company confirms your age, we store its name, the region, the date, and how long it is valid, not your documents.",
-            "What you do here: likes, subscriptions, purchases, and messages.",
+            "What you do here: likes, subscriptions, purchases, tips with their notes, and messages.",
             "Your payments: what you paid, to whom, when, and Stripe's reference numbers.",
             "If you are a creator: your profile, what you chose to share about your appearance, your age, prices, posts and files, sales and payouts, and your Stripe account number and whether it is ready.",
             "What you write to us, and decisions our staff make about an account, with the reason.",

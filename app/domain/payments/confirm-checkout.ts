@@ -8,7 +8,13 @@ type Deps = SessionDeps & {
   checkouts: Pick<CheckoutStore, "findBySession">;
 };
 export type ConfirmRefusal = "not_yours" | "not_paid" | "expired" | "failed";
-type Confirmed = { kind: Checkout["kind"]; sellerId: string; contentId: string | null; amount: number };
+/** What was sold, for how many cents; `contentId` is the post that it was for. */
+export type Confirmed = {
+  kind: Checkout["kind"];
+  sellerId: string;
+  contentId: string | null;
+  amount: number;
+};
 
 /**
  * Makes a paid session of any kind visible at once instead of when its webhook arrives. It must belong to the caller

@@ -29,7 +29,7 @@ export async function openCheckout(
   deps: OpenCheckoutDeps,
   sale: Sale,
   startSession: (terms: SessionTerms) => Promise<ProviderSession>,
-): Promise<Outcome<"try_again" | "no_checkout_url", { url: string }>> {
+): Promise<Outcome<"try_again" | "no_checkout_url", { url: string; checkoutId: string }>> {
   const now = deps.clock.now();
   let checkout = await deps.checkouts.findOpen(sale, now);
   if (checkout === null) {
@@ -51,7 +51,8 @@ export async function openCheckout(
     checkout = await deps.checkouts.findOpen(sale, now);
   }
   if (checkout === null || checkout.amount !== sale.amount) return refuse("try_again");
-  if (checkout.stripe_session_url) return { ok: true, url: checkout.stripe_session_url };
+  if (checkout.stripe_session_url)
+    return { ok: true, url: checkout.stripe_session_url, checkoutId: checkout.id };
   // With the first click's values, since the provider refuses the same key with different ones.
   const session = await startSession({
     checkoutId: checkout.id,
@@ -67,5 +68,5 @@ export async function openCheckout(
     url: session.url,
     expiresAt: session.expiresAt,
   });
-  return { ok: true, url: session.url };
+  return { ok: true, url: session.url, checkoutId: checkout.id };
 }

@@ -16,6 +16,8 @@ export type SaleSummary = {
   fee: Cents;
   net: Cents;
   state: ReversalState;
+  /** What the fan wrote with a tip. */
+  note: string | null;
 };
 
 type Reversible = { gross: Cents; refunded: Cents; disputed: Cents };
@@ -35,6 +37,7 @@ export function toSaleSummary(
     paid_at: number;
     buyer: string;
     postTitle?: string | null;
+    note?: string | null;
     booked: { provider: Cents; fee: Cents; net: Cents };
   },
 ): SaleSummary {
@@ -48,6 +51,7 @@ export function toSaleSummary(
     fee: booked.fee,
     net: booked.net,
     state: reversalState(row),
+    note: row.note ?? null,
   };
 }
 

@@ -14,7 +14,7 @@ type OneTimeSale = Sale & { buyerEmail: string; item: string };
 export async function startPayment(
   deps: PaymentDeps,
   { buyerEmail, item, ...sale }: OneTimeSale,
-): Promise<Outcome<"already_paid" | "try_again" | "no_checkout_url", { url: string }>> {
+): Promise<Outcome<"already_paid" | "try_again" | "no_checkout_url", { url: string; checkoutId: string }>> {
   if ((await settleOpenCheckout(deps, sale, sale.amount)) === "paid") return refuse("already_paid");
   return openCheckout(deps, sale, (terms) =>
     deps.payments.startPayment({ ...terms, sellerId: sale.sellerId, buyerEmail, item }),

@@ -84,6 +84,8 @@ export const rules: Rule[] = [
   { path: "/seller/:profileId/like", level: "member" },
   { path: "/seller/:profileId/content/:contentId/like", level: "member" },
   { path: "/seller/:profileId/content/:contentId/unlock", level: "member" },
+  { path: "/seller/:profileId/tip", level: "member" },
+  { path: "/seller/:profileId/content/:contentId/tip", level: "member" },
   { path: "/subscriptions", level: "session", onboarding: "exempt", ownData: true },
   { path: "/seller/:profileId/subscribe", level: "member" },
   { path: "/subscription-success", level: "member", onboarding: "exempt" },

@@ -5,7 +5,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type ConfirmRefusal, confirmCheckout } from "../../domain/payments/confirm-checkout.ts";
+import { getCreator } from "../../domain/creators/get-creator.ts";
+import { formatPrice } from "../../domain/money.ts";
+import {
+  type Confirmed,
+  type ConfirmRefusal,
+  confirmCheckout,
+} from "../../domain/payments/confirm-checkout.ts";
 import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember, viewerId } from "../../http/context.ts";
@@ -37,7 +43,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (confirmed?.ok === false && confirmed.reason === "not_yours") throw new Response(null, { status: 404 });
   if (confirmed?.ok && confirmed.kind === "subscription")
     throw redirect(`/subscription-success${search}`, 303);
-  if (confirmed?.ok) throw await toPost(context, confirmed.contentId ?? "");
+  if (confirmed?.ok)
+    throw confirmed.kind === "tip"
+      ? await toTipped(context, confirmed)
+      : await toPost(context, confirmed.contentId ?? "");
   const state: PendingState = confirmed === null ? "timeout" : pendingStates[confirmed.reason];
   return { frame: frameOf(context, request), state, refreshHref: `/payment-success${search}` };
 }
@@ -56,6 +65,24 @@ async function toPost(context: AppLoadContext, id: string) {
   }
   const text = `We received your payment, but this post isn't available to you. Email ${product.supportEmail} if you weren't refunded.`;
   return redirectWithFlash(context, "/payments", { kind: "error", title: "This post doesn't open", text });
+}
+
+/** Leads back to where a tip was sent from. */
+async function toTipped(context: AppLoadContext, tip: Pick<Confirmed, "sellerId" | "contentId" | "amount">) {
+  const { creators, posts, clock } = context.deps;
+  const me = viewerId(context);
+  const now = clock.now();
+  const [creator, seen] = await Promise.all([
+    getCreator({ creators, now }, { profileId: tip.sellerId, viewerId: me }),
+    tip.contentId === null ? null : getPost({ posts, now }, { id: tip.contentId, viewerId: me }),
+  ]);
+  const profile = creator === null ? "/payments" : `/seller/${creator.username}`;
+  const text = `${creator?.name ?? "The creator"} received your ${formatPrice(tip.amount)} tip. The receipt is under Payments.`;
+  return redirectWithFlash(context, seen ? postHref(seen.card) : profile, {
+    kind: "success",
+    title: "Tip Sent!",
+    text,
+  });
 }
 
 export const meta: MetaFunction = () => pageTitle("Your payment", product.name);

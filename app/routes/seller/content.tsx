@@ -16,6 +16,7 @@ import { postHref } from "../../ui/posts/post-labels.ts";
 import { PostView } from "../../ui/posts/post-view.tsx";
 import { RelatedPosts } from "../../ui/posts/related-posts.tsx";
 import { LeavingNotice } from "../../ui/subscriptions/leaving-notice.tsx";
+import { TipLink } from "../../ui/tips/tip-link.tsx";
 
 const MAX_RELATED = 6;
 
@@ -78,7 +79,14 @@ export default function Content() {
       <div className="split-wide">
         <div className="stack">
           {post ? (
-            <PostView post={post}>{actions}</PostView>
+            <PostView post={post}>
+              {actions}
+              {!own && card.state === "published" && (
+                <p>
+                  <TipLink path={postHref(card)} guest={like.guest} />
+                </p>
+              )}
+            </PostView>
           ) : (
             <>
               <LockedPost post={card} preview={preview}>

@@ -21,6 +21,7 @@ import { Pager } from "../../ui/primitives/pager.tsx";
 import { LeavingNotice } from "../../ui/subscriptions/leaving-notice.tsx";
 import { SubscribeForm } from "../../ui/subscriptions/subscribe-form.tsx";
 import { SubscriptionStatusNotice } from "../../ui/subscriptions/subscription-status.tsx";
+import { TipLink } from "../../ui/tips/tip-link.tsx";
 
 export const handle = { browse: true };
 
@@ -74,6 +75,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     subscriptionStatus: status?.status === "ended" ? null : status,
     signInHref,
     leaving,
+    canTip: !own && !leaving && canCharge,
     canSubscribe: !leaving && canCharge && creator.subscriptionPrice !== null,
     like: {
       action: `${path}/like`,
@@ -106,6 +108,7 @@ export default function SellerProfile() {
     subscriptionStatus,
     signInHref,
     leaving,
+    canTip,
     canSubscribe,
     like,
     cards,
@@ -128,6 +131,7 @@ export default function SellerProfile() {
             signInHref={signInHref}
           />
         )}
+        {canTip && <TipLink path={path} guest={like.guest} />}
       </CreatorHeader>
       <TypeTabs path={path} type={type} counts={counts} />
       {cards.length > 0 ? (

@@ -1,8 +1,22 @@
 import { find, make, parsePage } from "../dom.ts";
 
-/** Shows what a page has marked as a dialog, over the page that the link is on; any other page is simply opened. */
+let isOpening = false;
+
+/**
+ * Shows what a page has marked as a dialog, over the page that the link is on; any other page is simply opened. A second
+ * click meanwhile does nothing.
+ */
 export async function open(link: HTMLAnchorElement) {
-  if (find("dialog[open]")) return;
+  if (isOpening) return;
+  isOpening = true;
+  try {
+    await show(link);
+  } finally {
+    isOpening = false;
+  }
+}
+
+async function show(link: HTMLAnchorElement) {
   const response = await fetch(link.href);
   const page = parsePage(await response.text());
   const content = find("[data-dialog-content]", page);

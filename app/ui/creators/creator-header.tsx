@@ -72,7 +72,7 @@ export function CreatorHeader({
             </ul>
           )}
         </div>
-        {children && <div>{children}</div>}
+        {children && <div className="stack stack-tight">{children}</div>}
       </div>
     </header>
   );

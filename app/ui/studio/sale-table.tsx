@@ -37,9 +37,12 @@ export function SaleTable({ sales }: { sales: SaleSummary[] }) {
           key: sale.id,
           cells: [
             <Time key="at" at={sale.at} />,
-            <span key="description">
+            <div key="description">
               {sale.description} {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
-            </span>,
+              {sale.note && (
+                <blockquote className="small soft whitespace-pre-line break-words">“{sale.note}”</blockquote>
+              )}
+            </div>,
             <Money key="gross" cents={sale.gross} />,
             sale.returned === 0 ? "" : <Money key="returned" cents={-sale.returned} />,
             <Money key="fee" cents={-sale.fee} />,

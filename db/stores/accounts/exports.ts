@@ -7,6 +7,7 @@ import * as money from "../../schema/money.ts";
 import { audit_log, outgoing_emails } from "../../schema/operations.ts";
 import { content, likes } from "../../schema/posts.ts";
 import * as security from "../../schema/security.ts";
+import { tip_notes } from "../../schema/tips.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
@@ -84,6 +85,8 @@ const exportSections: ExportSection[] = [
     owner: money.checkouts.buyer_id,
     excluding: "stripe_account_id",
   },
+  { name: "tip_notes", table: tip_notes, owner: tip_notes.buyer_id },
+  { name: "tip_notes_received", table: tip_notes, owner: tip_notes.seller_id },
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
   { name: "earnings", table: money.ledger_entries, owner: money.ledger_entries.seller_id },

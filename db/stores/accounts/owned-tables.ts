@@ -11,6 +11,7 @@ import {
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { likes } from "../../schema/posts.ts";
 import { email_links, passkeys, recovery_codes, two_step_secrets } from "../../schema/security.ts";
+import { tip_notes } from "../../schema/tips.ts";
 
 /** Tables whose rows belong to one account alone and are deleted with it. */
 export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
@@ -28,4 +29,6 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [age_checks, age_checks.user_id],
   [gate_waivers, gate_waivers.user_id],
   [likes, likes.user_id],
+  [tip_notes, tip_notes.buyer_id],
+  [tip_notes, tip_notes.seller_id],
 ];

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, content_purchases, ledger_entries, payments, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
+import { tip_notes } from "../../schema/tips.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";
@@ -147,12 +148,14 @@ export const salesOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: stri
       payment: payments,
       buyer: profiles.username,
       postTitle: content.title,
+      note: tip_notes.note,
       booked: { provider: booked("provider"), fee: booked("platform"), net: booked("seller") },
     })
     .from(payments)
     .innerJoin(profiles, eq(profiles.id, payments.buyer_id))
     .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
     .leftJoin(content, eq(content.id, checkouts.content_id))
+    .leftJoin(tip_notes, eq(tip_notes.checkout_id, payments.checkout_id))
     .where(eq(payments.seller_id, sellerId))
     .orderBy(desc(payments.paid_at), desc(payments.id))
     .limit(limit),

@@ -14,6 +14,7 @@ import { security } from "./security.tsx";
 import { settings } from "./settings.tsx";
 import { studio } from "./studio.tsx";
 import { subscriptions } from "./subscriptions.tsx";
+import { tips } from "./tips.tsx";
 
 /** All specimens by noun, as app/ui has them. */
 export const catalog: Record<string, Specimen[]> = {
@@ -32,4 +33,5 @@ export const catalog: Record<string, Specimen[]> = {
   settings,
   studio,
   subscriptions,
+  tips,
 };

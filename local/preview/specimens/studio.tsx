@@ -16,12 +16,27 @@ import { daysAgo, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 import { withRouter } from "../with-router.tsx";
 
-const sale = { at: daysAgo(1), gross: 1500, fee: 150, net: 1350, returned: 0, state: "paid" as const };
+const sale = {
+  at: daysAgo(1),
+  gross: 1500,
+  fee: 150,
+  net: 1350,
+  returned: 0,
+  state: "paid" as const,
+  note: null,
+};
 const gone = { returned: 1500, fee: 0, net: 0 };
 const part = { returned: 500, fee: 100, net: 900 };
 const sales: SaleSummary[] = [
   { ...sale, id: "1", description: "Subscription from noor" },
-  { ...sale, ...part, id: "2", description: "Tip from noor", state: "partly_refunded" },
+  {
+    ...sale,
+    ...part,
+    id: "2",
+    description: "Tip from noor",
+    note: "For the new lamp",
+    state: "partly_refunded",
+  },
   { ...sale, ...gone, id: "3", description: "Post bought by ada", state: "refunded" },
   { ...sale, ...gone, id: "4", description: "Subscription from bo", state: "disputed" },
 ];

@@ -80,7 +80,7 @@ for (const [who, path, title] of pages)
       names.split(" "),
     );
     const whole = /href="\/assets\/workspace-[^"]*\.css"/.test(page.text);
-    if (/^\/($|discover|seller\/mira)/.test(path) && !/unlock$/.test(path) && page.status === 200)
+    if (/^\/($|discover|seller\/mira)/.test(path) && !/(unlock|tip)$/.test(path) && page.status === 200)
       expect(whole).toBe(false);
     if (!whole) expect(classes.filter((name) => atWork.has(name))).toEqual([]);
     // Lynx sends a form without fields as a GET, which does nothing.

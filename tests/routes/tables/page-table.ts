@@ -46,6 +46,8 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", `/seller/mira/content/${posts.free.id}`, posts.free.title],
   ["seller", `/seller/mira/content/${posts.draft.id}`, posts.draft.title],
   ["fan", `/seller/mira/content/${posts.ppv.id}/unlock`, "Unlock Exclusive Content"],
+  ["fan", "/seller/mira/tip", "Send a tip"],
+  ["fan", "/seller/rolf/tip", "Send a tip"],
   ["fan", "/seller/mira?type=image", "Mira"],
   ["fan", "/favorites", "My Likes"],
   ["fan", "/favorites?tab=content", "My Likes"],

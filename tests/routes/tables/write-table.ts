@@ -64,6 +64,7 @@ const bodies: Record<string, string> = {
   "/dashboard/posts": `do=withdraw:${posts.free.id}`,
   "/seller/mira/subscribe": "amount=1500",
   "/seller/mira/like": "intent=like",
+  "/seller/mira/tip": "choice=500",
   [`/seller/mira/content/${posts.free.id}/like`]: "intent=like",
   "/admin/bypass": `who=${people.fan.username}&gate=age&days=7&reason=Asked by phone, ticket 12`,
   "/admin/regions": "region=US&classification=blocked&confirm=US",

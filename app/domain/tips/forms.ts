@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { formatPrice, MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
+import { multiLine } from "../visible-text.ts";
+import { MAX_NOTE, SUGGESTED_TIPS } from "./tip.ts";
+
+/** The choice that is no suggested amount. */
+export const OTHER_AMOUNT = "other";
+
+const AMOUNT = `Enter an amount from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}`;
+
+/**
+ * A tip: one of the suggested amounts or one's own (dollars), and a note. Without a script, both can be filled in; then
+ * nobody knows which was meant, so the form asks. The amount comes out in cents.
+ */
+export const tipForm = z
+  .object({
+    choice: z
+      .enum([...SUGGESTED_TIPS.map(String), OTHER_AMOUNT], { error: "Choose an amount" })
+      .default(OTHER_AMOUNT),
+    own: z.string().trim().default(""),
+    note: z
+      .string()
+      .overwrite(multiLine)
+      .max(MAX_NOTE, `Note must be ${MAX_NOTE} characters or less`)
+      .default(""),
+  })
+  .transform(({ choice, own, note }, context) => {
+    const typed = own === "" ? null : parseDollars(own);
+    const refuse = (message: string) => {
+      context.addIssue({ code: "custom", path: ["own"], message });
+      return z.NEVER;
+    };
+    if (own !== "" && (typed === null || typed < MIN_SALE || typed > MAX_PRICE)) return refuse(AMOUNT);
+    if (choice === OTHER_AMOUNT) return typed === null ? refuse(AMOUNT) : { amount: typed, note };
+    const chosen = Number(choice);
+    if (typed !== null && typed !== chosen)
+      return refuse(`You chose ${formatPrice(chosen)} and entered ${formatPrice(typed)}. Keep one of them.`);
+    return { amount: chosen, note };
+  });

@@ -1,0 +1,55 @@
+import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
+import type { TipStore } from "../../../db/stores/payments/tips.ts";
+import type { Cents } from "../money.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { type PaymentDeps, startPayment } from "../payments/start-payment.ts";
+import { checkTip, type TipRefusal as RuleRefusal } from "./tip.ts";
+
+export type TipDeps = PaymentDeps & {
+  creators: Pick<CreatorStore, "findPayoutAccount">;
+  tips: Pick<TipStore, "saveNote">;
+};
+export type TipRefusal = RuleRefusal | "already_paid" | "try_again" | "no_checkout_url";
+
+/**
+ * Starts a tip of `amount` cents and returns the provider's page. Sending the form again leads to the same page, with the
+ * newest note; a page with another amount is closed first. Throws ProviderUnavailable.
+ */
+export async function sendTip(
+  deps: TipDeps,
+  request: {
+    creator: { id: string; name: string; leaving: boolean; canCharge: boolean };
+    /** The post that it is for; null for the creator's page. */
+    contentId: string | null;
+    buyer: { id: string; email: string; deletionDueAt?: number | null };
+    amount: Cents;
+    note: string;
+    successUrl: string;
+    cancelUrl: string;
+  },
+): Promise<Outcome<TipRefusal, { url: string }>> {
+  const { creator, buyer, contentId, note } = request;
+  const checked = checkTip(creator, buyer);
+  if (!checked.ok) return checked;
+  const account = await deps.creators.findPayoutAccount(creator.id);
+  if (!account?.accountId) return refuse("cannot_charge");
+  const started = await startPayment(deps, {
+    kind: "tip",
+    buyerId: buyer.id,
+    buyerEmail: buyer.email,
+    sellerId: creator.id,
+    subject: contentId ?? "",
+    contentId,
+    amount: request.amount,
+    accountId: account.accountId,
+    successUrl: request.successUrl,
+    cancelUrl: request.cancelUrl,
+    item: `Tip to ${creator.name}`,
+  });
+  if (!started.ok) return started;
+  // Before anyone can pay on that page, so that a paid tip always has its note.
+  const { checkoutId, url } = started;
+  const parties = { buyerId: buyer.id, sellerId: creator.id };
+  await deps.tips.saveNote({ checkoutId, ...parties, note, now: deps.clock.now() });
+  return { ok: true, url };
+}

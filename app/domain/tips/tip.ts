@@ -1,0 +1,19 @@
+import type { Cents } from "../money.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+
+/** In cents; any other amount from MIN_SALE to MAX_PRICE can be typed. */
+export const SUGGESTED_TIPS: readonly Cents[] = [500, 1000, 2500];
+export const MAX_NOTE = 200;
+
+export type TipRefusal = "own_page" | "leaving" | "creator_leaving" | "cannot_charge";
+
+/** Decides whether this buyer can tip this creator. Who will be deleted neither pays nor earns. */
+export function checkTip(
+  creator: { id: string; leaving: boolean; canCharge: boolean },
+  buyer: { id: string; deletionDueAt?: number | null },
+): Outcome<TipRefusal> {
+  if (creator.id === buyer.id) return refuse("own_page");
+  if (buyer.deletionDueAt != null) return refuse("leaving");
+  if (creator.leaving) return refuse("creator_leaving");
+  return creator.canCharge ? { ok: true } : refuse("cannot_charge");
+}

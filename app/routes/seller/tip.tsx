@@ -1,0 +1,102 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getCreator } from "../../domain/creators/get-creator.ts";
+import { getPost } from "../../domain/posts/get-post.ts";
+import { product } from "../../domain/product.ts";
+import { tipForm } from "../../domain/tips/forms.ts";
+import { sendTip, type TipRefusal } from "../../domain/tips/send-tip.ts";
+import { checkTip } from "../../domain/tips/tip.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payment-return.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { TipForm } from "../../ui/tips/tip-form.tsx";
+
+/** Finds the creator, and the post that the tip is for, if any; throws a 404 where this viewer may not know of them. */
+async function findTarget(context: AppLoadContext, params: { profileId?: string; contentId?: string }) {
+  const { creators, posts, clock } = context.deps;
+  const viewerId = requireMember(context).id;
+  const { profileId = "", contentId = null } = params;
+  const [creator, seen] = await Promise.all([
+    getCreator({ creators, now: clock.now() }, { profileId, viewerId }),
+    contentId === null ? null : getPost({ posts, now: clock.now() }, { id: contentId, viewerId }),
+  ]);
+  if (creator === null || (contentId !== null && seen?.card.creator.id !== creator.id))
+    throw new Response(null, { status: 404 });
+  const back = `/seller/${creator.username}${contentId === null ? "" : `/content/${contentId}`}`;
+  return { creator, contentId, back };
+}
+
+const refusalTexts: Record<TipRefusal, string> = {
+  own_page: "You can't tip yourself.",
+  leaving: "Your account is scheduled for deletion. Cancel the deletion before you tip. You weren't charged.",
+  creator_leaving: "This creator is leaving and isn't accepting tips anymore. You weren't charged.",
+  cannot_charge: "This creator can't accept tips right now. You weren't charged.",
+  already_paid: "Your tip went through already. You weren't charged again.",
+  no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
+  try_again: "Something changed in the meantime. Please try again; you weren't charged.",
+};
+const CHECKOUT_FAILED = { title: "Checkout didn't open" };
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { creator, back } = await findTarget(context, params);
+  const viewer = requireMember(context);
+  if (creator.id === viewer.id) throw redirect(back, 303);
+  const canceled = await paymentCanceled(context, new URL(request.url).searchParams, back, "Tip canceled");
+  if (canceled) throw canceled;
+  const checked = checkTip(creator, viewer);
+  return {
+    frame: frameOf(context, request),
+    back,
+    name: creator.name,
+    problem: checked.ok ? null : refusalTexts[checked.reason],
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, tipForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { creator, contentId, back } = await findTarget(context, params);
+    const started = await sendTip(context.deps, {
+      creator,
+      contentId,
+      buyer: requireMember(context),
+      ...parsed.value,
+      successUrl: context.origin + PAYMENT_SUCCESS,
+      cancelUrl: `${context.origin}${back}/tip?canceled=true`,
+    });
+    if (started.ok) return redirect(started.url, 303);
+    if (started.reason === "own_page" || started.reason === "already_paid")
+      return redirectWithFlash(context, back, { kind: "info", title: refusalTexts[started.reason] });
+    return refuseForm(form, { form: refusalTexts[started.reason] }, 409, CHECKOUT_FAILED);
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Send a tip", product.name);
+
+export default function Tip() {
+  const { frame, back, ...offer } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors = refused?.errors ?? {};
+  return (
+    <Frame {...frame} errors={errors} problem={refused?.notice}>
+      <TipForm
+        {...offer}
+        action={`${back}/tip`}
+        backHref={back}
+        values={refused?.values ?? {}}
+        errors={errors}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
+import { product } from "../../domain/product.ts";
+import { MAX_NOTE, SUGGESTED_TIPS } from "../../domain/tips/tip.ts";
+import { RadioCards } from "../forms/choice.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field, TextArea } from "../forms/field.tsx";
+import type { Values } from "../forms/values.ts";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { Notice } from "../primitives/notice.tsx";
+
+const choices = [
+  ...SUGGESTED_TIPS.map((cents) => ({ value: String(cents), label: formatPrice(cents) })),
+  { value: "other", label: "Other amount" },
+];
+
+/**
+ * A tip to a creator. Posts `choice` (cents, or other), `own` (dollars), and `note`. The script shows what is marked as a
+ * dialog (app/scripts/posts/page-dialog.ts).
+ */
+export function TipForm({
+  action,
+  backHref,
+  name,
+  problem,
+  values,
+  errors,
+}: {
+  action: string;
+  backHref: string;
+  /** The creator's. */
+  name: string;
+  /** Why no tip can be sent; null if it can. */
+  problem: string | null;
+  values: Values;
+  errors: Errors;
+}) {
+  return (
+    <div className="stack" data-dialog-content>
+      <h1>Send a tip to {name}</h1>
+      {problem === null ? (
+        <form className="form" method="post" action={action}>
+          <RadioCards
+            name="choice"
+            label="Amount"
+            options={choices}
+            value={values.choice}
+            error={errors.choice}
+          />
+          <Field
+            name="own"
+            label="Other amount (optional)"
+            hint={`In US dollars, ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}.`}
+            numeric="dollars"
+            value={values.own}
+            error={errors.own}
+          />
+          <TextArea
+            name="note"
+            label="Note (optional)"
+            hint={`Only ${name} sees it, with your username.`}
+            limit={MAX_NOTE}
+            rows={3}
+            value={values.note}
+            error={errors.note}
+          />
+          <div className="actions">
+            <Button busy="Opening checkout...">Continue to payment</Button>
+            <ButtonLink variant="secondary" href={backHref} close>
+              Cancel
+            </ButtonLink>
+          </div>
+          <p className="small soft">
+            You confirm the amount on the next page and are charged once. A tip is a gift: it doesn't unlock
+            anything. Your bank statement will say {product.statementDescriptor}.
+          </p>
+        </form>
+      ) : (
+        <>
+          <Notice tone="lamp" title={problem} />
+          <p>
+            <ButtonLink variant="secondary" href={backHref} close>
+              Go Back
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

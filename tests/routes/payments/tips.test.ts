@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from "vitest";
+import { people, posts } from "../../cast.ts";
+import { fanAtProvider, sessionsOf } from "../site/one-time-fixture.ts";
+import { checkoutSessionIn, deliverEvent, newFan, providerClient } from "../site/sale-fixture.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile();
+beforeAll(() => site().control.setMode("hold"));
+
+const profile = "/seller/mira";
+const post = `${profile}/content/${posts.free.id}`;
+const NOTE = "Thank you <b>so</b> much";
+const tipper = (path = `${profile}/tip`) => fanAtProvider(site(), path, { choice: "500", note: NOTE });
+const TIPPED = [{ kind: "tip", gross: 500, fee: 50, net: 450 }];
+
+test("a creator's page and an open post lead to the tip page; one's own and one that can't be paid don't", async () => {
+  const { visitor } = await newFan(site());
+  for (const path of [profile, post])
+    expect((await visitor.get(path)).text, path).toContain(`href="${path}/tip"`);
+  const guest = await site().visitor();
+  expect((await guest.get(profile)).text).toContain(
+    `href="/login?redirect=${encodeURIComponent(`${profile}/tip`)}"`,
+  );
+  const mira = await site().visitor({ as: people.creator });
+  for (const [who, path] of [
+    [mira, profile],
+    [mira, post],
+    [visitor, "/seller/rolf"],
+    [visitor, `${profile}/content/${posts.ppv.id}`],
+  ] as const)
+    expect((await who.get(path)).text, path).not.toContain("/tip");
+});
+
+test("the form leads to the provider's page, which learns the amount and not the note", async () => {
+  const { person, session, visitor } = await tipper();
+  const [made] = await sessionsOf(site(), person.email);
+  expect(made).toMatchObject({
+    id: session,
+    mode: "payment",
+    amount_total: 500,
+    success_url: "http://fanlight.test/payment-success?session_id={CHECKOUT_SESSION_ID}",
+    cancel_url: `http://fanlight.test${profile}/tip?canceled=true`,
+  });
+  expect(JSON.stringify(made)).not.toContain("Thank you");
+  const items = await providerClient(site()).checkout.sessions.listLineItems(session);
+  expect(items.data.map(({ description }) => description)).toEqual(["Tip to Mira on Fanlight"]);
+  const again = await visitor.form(`${profile}/tip`, { own: "5", note: "Another note" });
+  expect(checkoutSessionIn(again.location)).toBe(session);
+  const more = await visitor.form(`${profile}/tip`, { own: "12.34" });
+  expect(checkoutSessionIn(more.location)).not.toBe(session);
+  expect(site().control.pay({ session }).outcome).toBe("closed");
+});
+
+test("back from paying, the fan is thanked where they were, and the creator reads the note as text", async () => {
+  for (const [form, back] of [
+    [`${profile}/tip`, profile],
+    [`${post}/tip`, post],
+  ] as const) {
+    const tip = await tipper(form);
+    const events = await tip.pay();
+    const returned = await tip.visitor.get(tip.success);
+    expect([returned.status, returned.location]).toEqual([303, back]);
+    const shown = await tip.visitor.get(back);
+    expect(shown.text).toContain("Tip Sent!");
+    expect(shown.text).toContain("Mira received your $5 tip.");
+    for (const event of events) expect(await deliverEvent(site(), event)).toBe(200);
+    expect(await tip.payments()).toEqual(TIPPED);
+    expect((await tip.visitor.get("/payments")).text).toContain("Tip for Mira");
+    const mira = await site().visitor({ as: people.creator });
+    for (const page of ["/dashboard", "/payments"]) {
+      const { text } = await mira.get(page);
+      expect(text).toContain("Thank you &lt;b&gt;so&lt;/b&gt; much");
+      expect(text).toMatch(new RegExp(`Tip (·|from) (<!-- -->)?${tip.person.username}`));
+    }
+  }
+});
+
+test("the events alone are enough; nobody confirms another's tip; an unpaid note is never shown", async () => {
+  const tip = await tipper();
+  const other = await newFan(site());
+  const unpaid = await other.visitor.form(`${profile}/tip`, { choice: "500", note: "Never paid" });
+  expect(unpaid.status).toBe(303);
+  for (const event of await tip.pay()) expect(await deliverEvent(site(), event)).toBe(200);
+  expect(await tip.payments()).toEqual(TIPPED);
+  expect((await other.visitor.get(tip.success)).status).toBe(404);
+  const mira = await site().visitor({ as: people.creator });
+  expect((await mira.get("/dashboard")).text).not.toContain("Never paid");
+});
+
+test("sent again after paying, it says so and charges nothing", async () => {
+  const tip = await tipper();
+  await tip.pay();
+  const again = await tip.visitor.form(`${profile}/tip`, { choice: "500" });
+  expect(again.location).toBe(profile);
+  expect((await tip.visitor.get(profile)).text).toContain("You weren&#x27;t charged again.");
+  expect(await sessionsOf(site(), tip.person.email)).toHaveLength(1);
+});
+
+test("leaving the provider's page says that nothing was charged", async () => {
+  const tip = await tipper();
+  const back = await tip.visitor.get(`${profile}/tip?canceled=true`);
+  expect(back.location).toBe(profile);
+  const { text } = await tip.visitor.get(profile);
+  for (const words of ["Tip canceled", "You weren&#x27;t charged."]) expect(text).toContain(words);
+});
+
+test("a form with a mistake comes back with everything typed, and charges nothing", async () => {
+  const { person, visitor } = await newFan(site());
+  const both = await visitor.form(`${profile}/tip`, { choice: "500", own: "20", note: "For you" });
+  expect(both.status).toBe(422);
+  expect(both.text).toContain("You chose $5 and entered $20. Keep one of them.");
+  for (const kept of ['value="20"', "For you</textarea>"]) expect(both.text).toContain(kept);
+  for (const own of ["", "0.99", "1000.01", "lots"])
+    expect((await visitor.form(`${profile}/tip`, { own })).text, own).toContain(
+      "Enter an amount from $1 to $1,000",
+    );
+  const long = await visitor.form(`${profile}/tip`, { own: "5", note: "x".repeat(201) });
+  expect(long.text).toContain("Note must be 200 characters or less");
+  expect(await sessionsOf(site(), person.email)).toEqual([]);
+  expect(await site().count("tip_notes", "buyer_id = ?", person.id)).toBe(0);
+});
+
+test("a tip is refused to oneself, to who can't be paid, from who is leaving, and for what isn't there", async () => {
+  const mira = await site().visitor({ as: people.creator });
+  expect((await mira.form(`${profile}/tip`, { choice: "500" })).location).toBe(profile);
+  expect((await mira.get(profile)).text).toContain("You can&#x27;t tip yourself.");
+  const { person, visitor } = await newFan(site());
+  expect((await visitor.get("/seller/rolf/tip")).text).toContain(
+    "This creator can&#x27;t accept tips right now.",
+  );
+  const rolf = await visitor.form("/seller/rolf/tip", { choice: "500" });
+  expect([rolf.status, rolf.text.includes("You weren&#x27;t charged.")]).toEqual([409, true]);
+  for (const path of [
+    "/seller/nobody/tip",
+    `/seller/theo/content/${posts.free.id}/tip`,
+    `${profile}/content/${posts.draft.id}/tip`,
+  ])
+    expect((await visitor.form(path, { choice: "500" })).status, path).toBe(404);
+  await site().rows(
+    "insert into account_deletions (user_id, requested_at, due_at) values (?, 1, ?)",
+    person.id,
+    Date.now() + 86_400_000,
+  );
+  expect((await visitor.get(`${profile}/tip`)).text).toContain("Cancel the deletion before you tip.");
+  expect((await visitor.form(`${profile}/tip`, { choice: "500" })).status).toBe(409);
+  expect(await sessionsOf(site(), person.email)).toEqual([]);
+});
