@@ -65,7 +65,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ((isResume || intent === "card") && !passesEntryGates(context))
     return refuseForm(
       form,
-      { form: `You can only cancel a subscription where ${product.name} isn't available to you.` },
+      {
+        form: `You can't ${isResume ? "resume a subscription" : "change your card"} where ${product.name} isn't available to you.`,
+      },
       451,
     );
   const owned = {

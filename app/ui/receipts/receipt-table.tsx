@@ -32,8 +32,8 @@ export function ReceiptTable({ receipts }: { receipts: ReceiptSummary[] }) {
         { label: "Date" },
         { label: "Description" },
         { label: "Status" },
-        { label: "Amount", numeric: true },
         { label: "Receipt" },
+        { label: "Amount", numeric: true },
       ]}
       rows={receipts.map((receipt) => ({
         key: receipt.id,
@@ -49,10 +49,10 @@ export function ReceiptTable({ receipts }: { receipts: ReceiptSummary[] }) {
           <Badge key="status" tone={stateTones[receipt.state]}>
             {stateLabel(receipt)}
           </Badge>,
-          <Money key="amount" cents={receipt.cents} />,
           <a key="receipt" className="link" href={`/payments/${receipt.id}`}>
             View<span className="sr-only"> receipt for {receipt.description}</span>
           </a>,
+          <Money key="amount" cents={receipt.cents} />,
         ],
       }))}
     />
