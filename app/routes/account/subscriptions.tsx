@@ -4,8 +4,9 @@ import { product } from "../../domain/product.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { setRenewal } from "../../domain/subscriptions/set-renewal.ts";
 import { passesEntryGates, requireMember } from "../../http/context.ts";
-import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
+import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { OWN_DATA } from "../../http/redirects/sign-in-page.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
@@ -46,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { form: `You can't resume a subscription where ${product.name} isn't available to you.` },
       451,
     );
-  return runForm(form, async () => {
+  return runPaymentForm(context, form, async () => {
     const changed = await setRenewal(context.deps, {
       subscriptionId: String(form.get("subscription_id") ?? ""),
       buyerId: requireMember(context).id,
