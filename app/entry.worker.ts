@@ -49,7 +49,7 @@ export default {
   async scheduled(_event, env): Promise<void> {
     const result = readSettings(env);
     if (!result.ok) throw new Error(`settings are missing: ${result.missing.join(", ")}`);
-    const deps = createDeps(env, result.settings);
+    const deps = createDeps(env, result.settings, null);
     const { now } = deps.clock;
     // A task that fails must not stop the others; the run then counts as failed.
     await settleAll({

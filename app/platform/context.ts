@@ -42,14 +42,22 @@ import { edgeCache } from "./edge-cache.ts";
 import type { Bindings, Settings } from "./env.ts";
 import { resendMail } from "./mail.ts";
 import { cloudflareMedia, objectReader } from "./media.ts";
+import { PAYMENT_BUDGET_MS } from "./payment-budget.ts";
 import { stripePayments } from "./payments.ts";
 import { renderQrCode } from "./qr.ts";
 import { sealWith } from "./seal.ts";
 import { secrets } from "./secrets.ts";
 import { passkeyVerifier } from "./webauthn.ts";
 
-/** Everything that use cases depend on, built once per request; they access nothing else. */
-export function createDeps(bindings: Bindings, settings: Settings) {
+/**
+ * Everything that use cases depend on, built once per request; they access nothing else. `paymentBudgetMs` is how long
+ * the payment provider may take; null if nobody waits.
+ */
+export function createDeps(
+  bindings: Bindings,
+  settings: Settings,
+  paymentBudgetMs: number | null = PAYMENT_BUDGET_MS,
+) {
   const db = openDatabase(settings);
   const clock: Clock = systemClock;
   return {
@@ -92,7 +100,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     emailLinks: emailLinkStore(db),
     accountRecovery: accountRecoveryStore(db),
     outbox: outboxStore(db),
-    payments: stripePayments(settings, clock.now),
+    payments: stripePayments(settings, clock.now, paymentBudgetMs),
     media: cloudflareMedia(bindings),
     objects: objectReader(bindings.MEDIA),
     edgeCache: edgeCache(),

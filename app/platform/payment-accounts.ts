@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import type { AccountPort, Rejection } from "../domain/payouts/account-port.ts";
 import { withProviderErrors } from "./payment-client.ts";
 
@@ -14,6 +14,17 @@ function rejectionOf(requirements: Stripe.Account.Requirements | null | undefine
   return REJECTIONS[reason] ?? "other";
 }
 
+/** Stripe doesn't tell an account that ended our access from one that doesn't exist. A restricted key has another code. */
+async function unlessLost<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (error.code === "account_invalid" || error.code === "resource_missing") return null;
+    throw error;
+  }
+}
+
 /** Sellers' accounts on Stripe: express accounts, paid out weekly. */
 export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
   createAccount: (seller) =>
@@ -26,7 +37,8 @@ export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
           settings: { payouts: { schedule: { interval: "weekly", weekly_anchor: "friday" } } },
           metadata: { user_id: seller.userId },
         },
-        { idempotencyKey: `account-${seller.userId}` },
+        // One account per seller, and one for each that was lost.
+        { idempotencyKey: `account-${seller.userId}${seller.lostId ? `-after-${seller.lostId}` : ""}` },
       );
       return account.id;
     }),
@@ -44,7 +56,8 @@ export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
 
   account: (id) =>
     withProviderErrors(async () => {
-      const account = await stripe().accounts.retrieve(id);
+      const account = await unlessLost(() => stripe().accounts.retrieve(id));
+      if (account === null) return null;
       return {
         id: account.id,
         canCharge: account.charges_enabled === true && account.capabilities?.transfers === "active",

@@ -37,7 +37,7 @@ export const oneTimeCheckout = (stripe: () => Stripe): Pick<PaymentPort, "startP
           cancel_url: sale.cancelUrl,
           expires_at: Math.floor(sale.expiresAt / 1000),
         },
-        { idempotencyKey: `checkout-${sale.checkoutId}` },
+        { idempotencyKey: sale.idempotencyKey },
       );
       return toSession(session);
     }),

@@ -81,6 +81,9 @@ function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
       return { kind: "charge", paymentIntentId: idOf(event.data.object.payment_intent) };
     case "account.updated":
       return { kind: "account", id: event.data.object.id };
+    case "account.application.deauthorized":
+      // Its object is our application.
+      return event.account ? { kind: "account", id: event.account } : { kind: "other" };
     default:
       return { kind: "other" };
   }

@@ -13,10 +13,19 @@ import { idOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.
 
 /** A webhook reads at most this many months of a subscription; more would need a replay, page by page. */
 const MAX_INVOICES = 100;
+/** All sessions of a few minutes; more than five hundred would be several checkouts a second. */
+const MAX_SESSION_PAGES = 5;
 
-/** The payment and account ports on Stripe (API 2026-10-28): destination charges, hosted Checkout. */
-export function stripePayments(settings: Settings, now: () => number): PaymentPort & AccountPort {
-  const stripe = lazyStripe(settings);
+/**
+ * The payment and account ports on Stripe (API 2026-10-28): destination charges, hosted Checkout. All calls share
+ * `budgetMs`, so a request has its own.
+ */
+export function stripePayments(
+  settings: Settings,
+  now: () => number,
+  budgetMs: number | null = null,
+): PaymentPort & AccountPort {
+  const stripe = lazyStripe(settings, budgetMs);
   return {
     ...stripeAccounts(stripe),
     ...oneTimeCheckout(stripe),
@@ -52,7 +61,7 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
             cancel_url: sale.cancelUrl,
             expires_at: Math.floor(sale.expiresAt / 1000),
           },
-          { idempotencyKey: `checkout-${sale.checkoutId}` },
+          { idempotencyKey: sale.idempotencyKey },
         );
         return toSession(session);
       }),
@@ -72,6 +81,25 @@ export function stripePayments(settings: Settings, now: () => number): PaymentPo
       withProviderErrors(async () => {
         // If it has completed or expired already, the session itself says so when it's read next.
         await orNull(() => stripe().checkout.sessions.expire(id));
+      }),
+
+    openSessionsOf: (checkoutId, { from, until }) =>
+      withProviderErrors(async () => {
+        const created = { gte: Math.floor(from / 1000), lte: Math.ceil(until / 1000) };
+        const found: Stripe.Checkout.Session[] = [];
+        let after: string | undefined;
+        for (let page = 0; page < MAX_SESSION_PAGES; page++) {
+          const list = await stripe().checkout.sessions.list({
+            status: "open",
+            created,
+            limit: 100,
+            ...(after ? { starting_after: after } : {}),
+          });
+          found.push(...list.data.filter((session) => session.metadata?.checkout_id === checkoutId));
+          after = list.data.at(-1)?.id;
+          if (!list.has_more) break;
+        }
+        return found.map(toSession);
       }),
 
     subscription: (id) =>

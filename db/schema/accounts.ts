@@ -67,6 +67,9 @@ export const profiles = sqliteTable(
     renewal_count: integer().notNull().default(0),
     /** 1 to 5 by likes and renewals, 0 for too few of either; kept by a trigger, for search. */
     rating: integer().notNull().default(0),
+    /** The account that the provider no longer lets us see, and since when; a new one may have replaced it. */
+    stripe_lost_account_id: text(),
+    stripe_disconnected_at: integer(),
   },
   (t) => [
     uniqueIndex("profiles_email").on(t.email),

@@ -25,13 +25,18 @@ export const checkouts = sqliteTable(
     stripe_account_id: text().notNull(),
     stripe_session_id: text(),
     stripe_session_url: text(),
-    /** The return URLs of the provider's page; kept because a repeated call must use the same values. */
+    /** The return URLs of the provider's page; kept because all calls of an attempt must use the same values. */
     success_url: text(),
     cancel_url: text(),
     created_at: integer().notNull(),
     expires_at: integer().notNull(),
     completed_at: integer(),
     expired_at: integer(),
+    /** Counts the attempts to open a session; each has its own idempotency key and expiry. */
+    attempt: integer().notNull().default(1),
+    /** When the current attempt began, and until when it may still be running. */
+    attempted_at: integer(),
+    attempt_until: integer(),
   },
   (t) => [
     uniqueIndex("checkouts_session").on(t.stripe_session_id),
@@ -57,8 +62,7 @@ export const subscriptions = sqliteTable(
     checkout_id: text().references(() => checkouts.id),
     /** As the provider names it: active, trialing, past_due, canceled, unpaid, incomplete, incomplete_expired. */
     status: text().notNull(),
-    /** Cents per month, as agreed at checkout. */
-    price: integer().notNull(),
+    price: integer().notNull(), // cents per month, as agreed at checkout
     stripe_subscription_id: text().notNull(),
     current_period_start: integer().notNull(),
     current_period_end: integer().notNull(),

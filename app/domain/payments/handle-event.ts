@@ -9,7 +9,7 @@ import { reconcileSubscription } from "./reconcile-subscription.ts";
 export type EventDeps = ReversalDeps &
   AccountDeps & {
     payments: Pick<PaymentPort, "checkoutSession">;
-    checkouts: Pick<CheckoutStore, "expire">;
+    checkouts: Pick<CheckoutStore, "expireWithSession">;
     webhookEvents: Pick<WebhookEventStore, "isHandled" | "record">;
   };
 
@@ -52,6 +52,8 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
       if (subject.paymentIntentId === null) return "ignored";
       return outcomeOf(await reconcileReversals(deps, subject.paymentIntentId, row));
     case "account":
+      // The provider also reports accounts that are not our sellers', or no longer: one they lost and replaced.
+      if (!(await deps.creators.hasAccount(subject.id))) return "ignored";
       await syncAccount(deps, subject.id, row);
       return DONE;
     default:
@@ -64,7 +66,7 @@ async function applyCheckoutSession(deps: EventDeps, id: string, row: WebhookEve
   if (session === null) return "ignored";
   if (session.state !== "expired") return outcomeOf(await reconcileCheckoutSession(deps, session, row));
   if (session.checkoutId === null) return "ignored";
-  await deps.checkouts.expire(session.checkoutId, deps.clock.now(), row);
+  await deps.checkouts.expireWithSession(session.id, deps.clock.now(), row);
   return DONE;
 }
 

@@ -1,14 +1,22 @@
-import type { CheckoutKey, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
+import type { Checkout, CheckoutKey, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { Clock } from "../clock.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { findLeftSession, type LeftSessionDeps } from "./find-left-session.ts";
 import type { ProviderSession, SessionTerms } from "./payment-port.ts";
 
 /** Stripe allows 30 minutes to 24 hours. An hour is long enough for a form, and short enough for a price. */
 const CHECKOUT_MS = 60 * 60 * 1000;
+/** A request gives up on the provider after 15 s, so an attempt that has neither ended nor failed by then was cut off. */
+const ATTEMPT_MS = 20_000;
+/** Attempts that one click makes; the second settles what the first may have left. */
+const ATTEMPTS_PER_CLICK = 2;
 
-export type OpenCheckoutDeps = {
-  checkouts: Pick<CheckoutStore, "findOpen" | "add" | "attachSession">;
+export type OpenCheckoutDeps = LeftSessionDeps & {
+  checkouts: Pick<
+    CheckoutStore,
+    "find" | "findOpen" | "add" | "attachSession" | "startAttempt" | "failAttempt"
+  >;
   clock: Pick<Clock, "now" | "newId">;
 };
 /** A sale to be started, in cents, with where the provider returns the buyer to. */
@@ -20,53 +28,128 @@ export type Sale = CheckoutKey & {
   successUrl: string;
   cancelUrl: string;
 };
+type StartSession = (terms: SessionTerms) => Promise<ProviderSession>;
+type Opened = Outcome<"try_again" | "no_checkout_url", { url: string; checkoutId: string }>;
 
 /**
- * Opens a checkout for any kind of sale and returns the provider's page. The pending row with its key is written first,
- * then `startSession` calls the provider. Simultaneous clicks share one row, and so one page.
+ * Opens a checkout for any kind of sale and returns the provider's page. The pending row is written first, then
+ * `startSession` calls the provider. Simultaneous clicks share one row, its attempt, and so one page; after a failed
+ * attempt, what it may have left at the provider is used or closed before another begins (decision 106). Throws
+ * ProviderUnavailable or ProviderRefused.
  */
 export async function openCheckout(
   deps: OpenCheckoutDeps,
   sale: Sale,
-  startSession: (terms: SessionTerms) => Promise<ProviderSession>,
-): Promise<Outcome<"try_again" | "no_checkout_url", { url: string; checkoutId: string }>> {
-  const now = deps.clock.now();
-  let checkout = await deps.checkouts.findOpen(sale, now);
-  if (checkout === null) {
-    await deps.checkouts.add({
-      id: deps.clock.newId(),
-      kind: sale.kind,
-      buyer_id: sale.buyerId,
-      seller_id: sale.sellerId,
-      subject: sale.subject,
-      content_id: sale.contentId,
-      amount: sale.amount,
-      stripe_account_id: sale.accountId,
-      success_url: sale.successUrl,
-      cancel_url: sale.cancelUrl,
-      created_at: now,
-      expires_at: now + CHECKOUT_MS,
-    });
-    // A simultaneous click may have added its row first; that one is used then.
-    checkout = await deps.checkouts.findOpen(sale, now);
+  startSession: StartSession,
+): Promise<Opened> {
+  for (let click = 1; ; click++) {
+    try {
+      return await tryToOpen(deps, sale, startSession);
+    } catch (error) {
+      if (!isOutage(error) || click === ATTEMPTS_PER_CLICK) throw error;
+    }
   }
+}
+
+async function tryToOpen(deps: OpenCheckoutDeps, sale: Sale, startSession: StartSession): Promise<Opened> {
+  const { checkouts } = deps;
+  let checkout = await findOrAdd(deps, sale);
   if (checkout === null || checkout.amount !== sale.amount) return refuse("try_again");
   if (checkout.stripe_session_url)
     return { ok: true, url: checkout.stripe_session_url, checkoutId: checkout.id };
-  // With the first click's values, since the provider refuses the same key with different ones.
-  const session = await startSession({
-    checkoutId: checkout.id,
-    amount: checkout.amount,
-    accountId: checkout.stripe_account_id,
-    successUrl: checkout.success_url ?? sale.successUrl,
-    cancelUrl: checkout.cancel_url ?? sale.cancelUrl,
-    expiresAt: checkout.expires_at,
+  if (isOver(checkout, deps.clock.now())) {
+    const left = await findLeftSession(deps, checkout);
+    if (left?.url) return attach(deps, checkout, left);
+    checkout = await startAttempt(deps, checkout, sale);
+    if (checkout === null || checkout.amount !== sale.amount) return refuse("try_again");
+    if (checkout.stripe_session_url)
+      return { ok: true, url: checkout.stripe_session_url, checkoutId: checkout.id };
+  }
+  const { id, attempt } = checkout;
+  try {
+    // With the values of the click that began the attempt, since others under its key are refused.
+    const session = await startSession({
+      checkoutId: id,
+      idempotencyKey: `checkout-${id}-${attempt}`,
+      amount: checkout.amount,
+      accountId: checkout.stripe_account_id,
+      successUrl: checkout.success_url ?? sale.successUrl,
+      cancelUrl: checkout.cancel_url ?? sale.cancelUrl,
+      expiresAt: checkout.expires_at,
+    });
+    return await attach(deps, checkout, session);
+  } catch (error) {
+    await checkouts.failAttempt(id, attempt, deps.clock.now());
+    throw error;
+  }
+}
+
+async function findOrAdd({ checkouts, clock }: OpenCheckoutDeps, sale: Sale): Promise<Checkout | null> {
+  const now = clock.now();
+  const known = await checkouts.findOpen(sale, now);
+  if (known !== null) return known;
+  await checkouts.add({
+    id: clock.newId(),
+    kind: sale.kind,
+    buyer_id: sale.buyerId,
+    seller_id: sale.sellerId,
+    subject: sale.subject,
+    content_id: sale.contentId,
+    amount: sale.amount,
+    stripe_account_id: sale.accountId,
+    success_url: sale.successUrl,
+    cancel_url: sale.cancelUrl,
+    created_at: now,
+    expires_at: now + CHECKOUT_MS,
+    attempted_at: now,
+    attempt_until: now + ATTEMPT_MS,
   });
-  if (session.url === null) return refuse("no_checkout_url");
-  await deps.checkouts.attachSession(checkout.id, {
-    id: session.id,
-    url: session.url,
-    expiresAt: session.expiresAt,
+  // A simultaneous click may have added its row first; that one is used then.
+  return checkouts.findOpen(sale, now);
+}
+
+/** By its name, since the worker's entry and the routes may each have a class of their own. */
+const isOutage = (error: unknown) => error instanceof Error && error.name === "ProviderUnavailable";
+
+/** Whether the current attempt has failed or was cut off. */
+const isOver = (checkout: Checkout, now: number) => (checkout.attempt_until ?? 0) <= now;
+
+/** Begins the next attempt, with an expiry of its own, or returns the one that a simultaneous click began. */
+async function startAttempt(
+  { checkouts, clock }: OpenCheckoutDeps,
+  { id, attempt }: Checkout,
+  sale: Sale,
+): Promise<Checkout | null> {
+  const now = clock.now();
+  await checkouts.startAttempt({
+    id,
+    after: attempt,
+    now,
+    until: now + ATTEMPT_MS,
+    expiresAt: now + CHECKOUT_MS,
+    accountId: sale.accountId,
+    successUrl: sale.successUrl,
+    cancelUrl: sale.cancelUrl,
   });
-  return { ok: true, url: session.url, checkoutId: checkout.id };
+  return checkouts.findOpen(sale, now);
+}
+
+/**
+ * Links a session to its attempt. One that was overtaken by another attempt is closed, and the other's page is used, so
+ * that only one can be paid.
+ */
+async function attach(
+  { checkouts, payments }: OpenCheckoutDeps,
+  { id, attempt }: Checkout,
+  session: ProviderSession,
+): Promise<Opened> {
+  const { url, expiresAt } = session;
+  if (url === null) return refuse("no_checkout_url");
+  if (await checkouts.attachSession(id, attempt, { id: session.id, url, expiresAt }))
+    return { ok: true, url, checkoutId: id };
+  const now = await checkouts.find(id);
+  if (now?.stripe_session_id !== session.id) await payments.expireSession(session.id);
+  return now?.stripe_session_url
+    ? { ok: true, url: now.stripe_session_url, checkoutId: id }
+    : refuse("try_again");
 }

@@ -3,9 +3,13 @@ import type { Cents } from "../money.ts";
 import type { Outcome } from "../outcome.ts";
 import type { SellerReturn, SellerTake } from "./plan-seller-moves.ts";
 
-/** What a session is started with. The checkout's ID is the idempotency key, so a retry must send identical parameters. */
+/**
+ * What a session is started with. The provider answers a repeated key as it did the first time, even if that was a
+ * failure, and refuses it with other parameters; so each attempt has a key of its own, and its calls the same terms.
+ */
 export type SessionTerms = {
   checkoutId: string;
+  idempotencyKey: string;
   amount: Cents;
   accountId: string;
   successUrl: string;
@@ -87,7 +91,7 @@ export type ProviderEvent = {
 
 /**
  * The payment processor, behind a port so that it can be replaced if it stops allowing what is sold here.
- * Amounts are cents of USD; failures throw ProviderUnavailable.
+ * Amounts are cents of USD; failures throw ProviderUnavailable or ProviderRefused.
  */
 export type PaymentPort = {
   livemode: boolean;
@@ -100,6 +104,8 @@ export type PaymentPort = {
   ): Promise<ProviderSession>;
   checkoutSession(id: string): Promise<ProviderSession | null>;
   expireSession(id: string): Promise<void>;
+  /** The open sessions of a checkout that were created in a window of time (ms), which an attempt may have left. */
+  openSessionsOf(checkoutId: string, created: { from: number; until: number }): Promise<ProviderSession[]>;
   /** Null when we have no such subscription at the provider. */
   subscription(id: string): Promise<ProviderSubscription | null>;
   paidInvoices(subscriptionId: string): Promise<PaidInvoice[]>;
@@ -122,7 +128,21 @@ export type PaymentPort = {
   readEvent(body: string, signature: string): Promise<ProviderEvent | null>;
 };
 
-/** The provider failed or timed out. Callers report that; nothing was charged. */
+/** The provider failed or timed out, so trying again makes sense. Callers report that; nothing was charged. */
 export class ProviderUnavailable extends Error {
   override name = "ProviderUnavailable";
+}
+
+/**
+ * The provider refused for good: on account of the seller, who can't be paid at present, or of our own request (its
+ * parameters, key, or permission), which only we can mend. Trying again doesn't help; nothing was charged.
+ */
+export class ProviderRefused extends Error {
+  override name = "ProviderRefused";
+  readonly about: "seller" | "request";
+
+  constructor(message: string, about: "seller" | "request", options?: ErrorOptions) {
+    super(message, options);
+    this.about = about;
+  }
 }

@@ -1,12 +1,14 @@
 import type { CheckoutKey, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { Cents } from "../money.ts";
+import { findLeftSession, type LeftSessionDeps } from "./find-left-session.ts";
 import type { PaymentPort } from "./payment-port.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
 
-export type SettleDeps = SessionDeps & {
-  checkouts: Pick<CheckoutStore, "findUnfinished" | "expire">;
-  payments: Pick<PaymentPort, "checkoutSession" | "expireSession">;
-};
+export type SettleDeps = SessionDeps &
+  LeftSessionDeps & {
+    checkouts: Pick<CheckoutStore, "findUnfinished" | "expire">;
+    payments: Pick<PaymentPort, "checkoutSession" | "expireSession">;
+  };
 
 /**
  * Checks whether this sale already has an open checkout: "open" can be reused at this price, "paid" was paid in the
@@ -24,6 +26,8 @@ export async function settleOpenCheckout(
   const isUsable = open.amount === amount && open.expires_at > now;
   if (open.stripe_session_id === null) {
     if (isUsable) return "open";
+    const left = await findLeftSession(deps, open);
+    if (left) await deps.payments.expireSession(left.id);
     await deps.checkouts.expire(open.id, now);
     return "none";
   }

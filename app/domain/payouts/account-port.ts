@@ -8,9 +8,11 @@ export type ProviderAccount = {
 };
 export type Rejection = "fraud" | "terms" | "listed" | "other";
 
-/** The provider's side of a seller's account; failures throw ProviderUnavailable. */
+/** The provider's side of a seller's account; failures throw ProviderUnavailable or ProviderRefused. */
 export type AccountPort = {
-  createAccount(seller: { userId: string; email: string }): Promise<string>;
+  /** `lostId` is the account that a new one replaces. */
+  createAccount(seller: { userId: string; email: string; lostId: string | null }): Promise<string>;
   accountLink(accountId: string, refreshUrl: string, returnUrl: string): Promise<string>;
-  account(accountId: string): Promise<ProviderAccount>;
+  /** Null for an account that we may no longer see: disconnected by its owner, or deleted. */
+  account(accountId: string): Promise<ProviderAccount | null>;
 };

@@ -6,33 +6,40 @@ import type { AccountPort, Rejection } from "./account-port.ts";
 
 export type AccountDeps = {
   payments: Pick<AccountPort, "account">;
-  creators: Pick<CreatorStore, "recordAccountStatus">;
+  creators: Pick<CreatorStore, "hasAccount" | "recordAccountStatus" | "disconnectAccount">;
   clock: Pick<Clock, "now">;
 };
-type OnboardingDeps = {
+type OnboardingDeps = AccountDeps & {
   payments: Pick<AccountPort, "createAccount" | "accountLink">;
   creators: Pick<CreatorStore, "findPayoutAccount" | "keepFirstAccountId">;
-  clock: Pick<Clock, "now">;
 };
 
-/** Returns the provider's onboarding URL for a creator, creating their account once. Throws ProviderUnavailable. */
+/**
+ * Returns the provider's onboarding URL for a creator, creating their account once; one that we may no longer see is
+ * replaced by a new one. Throws ProviderUnavailable or ProviderRefused.
+ */
 export async function startPayoutOnboarding(
   deps: OnboardingDeps,
   seller: { id: string; email: string; refreshUrl: string; returnUrl: string },
 ): Promise<string> {
-  const known = await deps.creators.findPayoutAccount(seller.id);
-  const accountId =
-    known?.accountId ??
-    (await deps.creators.keepFirstAccountId(
-      seller.id,
-      await deps.payments.createAccount({ userId: seller.id, email: seller.email }),
-      deps.clock.now(),
-    ));
-  return deps.payments.accountLink(accountId, seller.refreshUrl, seller.returnUrl);
+  const { payments, creators, clock } = deps;
+  const known = await creators.findPayoutAccount(seller.id);
+  if (known?.accountId) {
+    const status = await syncAccount(deps, known.accountId);
+    if (status.state !== "disconnected")
+      return payments.accountLink(known.accountId, seller.refreshUrl, seller.returnUrl);
+  }
+  const lostId = known?.accountId ?? known?.lostId ?? null;
+  const created = await payments.createAccount({ userId: seller.id, email: seller.email, lostId });
+  const accountId = await creators.keepFirstAccountId(seller.id, created, clock.now());
+  return payments.accountLink(accountId, seller.refreshUrl, seller.returnUrl);
 }
 
-/** Where a seller stands with the provider. "completed" can be charged for and paid; a rejection is final. */
-export type PayoutStatus = { state: "started" | "completed"; rejection: Rejection | null };
+/**
+ * Where a seller stands with the provider. "completed" can be charged for and paid; a rejection is final; "disconnected"
+ * means that we may no longer see the account, and a new one is needed.
+ */
+export type PayoutStatus = { state: "started" | "completed" | "disconnected"; rejection: Rejection | null };
 
 /** Reads an account's status from the provider and records it. */
 export async function syncAccount(
@@ -41,7 +48,12 @@ export async function syncAccount(
   event: WebhookEventRow | null = null,
 ): Promise<PayoutStatus> {
   const account = await deps.payments.account(accountId);
-  await deps.creators.recordAccountStatus(accountId, account.canCharge, deps.clock.now(), event);
+  const now = deps.clock.now();
+  if (account === null) {
+    await deps.creators.disconnectAccount(accountId, now, event);
+    return { state: "disconnected", rejection: null };
+  }
+  await deps.creators.recordAccountStatus(accountId, account.canCharge, now, event);
   return account.canCharge
     ? { state: "completed", rejection: null }
     : { state: "started", rejection: account.rejection };

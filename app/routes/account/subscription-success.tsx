@@ -1,12 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getCreator } from "../../domain/creators/get-creator.ts";
+import { refuse } from "../../domain/outcome.ts";
 import { confirmCheckout } from "../../domain/payments/confirm-checkout.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { isOutage } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { sameSitePath } from "../../http/paths.ts";
+import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { SubscriptionSuccess, type SuccessState } from "../../ui/subscriptions/subscription-success.tsx";
@@ -21,6 +23,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const claim = { sessionId: url.searchParams.get("session_id") ?? "", buyerId: viewer.id };
   const confirmed = await confirmCheckout(deps, claim).catch((error: unknown) => {
     if (isOutage(error)) return null;
+    if (isRefusedByProvider(error)) {
+      console.error(context.requestId, error);
+      return refuse("failed" as const);
+    }
     throw error;
   });
   if (confirmed?.ok === false && confirmed.reason === "not_yours") throw new Response(null, { status: 404 });

@@ -10,8 +10,9 @@ import { openBillingPage } from "../../domain/subscriptions/open-billing-page.ts
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { setRenewal } from "../../domain/subscriptions/set-renewal.ts";
 import { passesEntryGates, requireMember } from "../../http/context.ts";
-import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
+import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { OWN_DATA } from "../../http/redirects/sign-in-page.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
@@ -74,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     subscriptionId: String(form.get("subscription_id") ?? ""),
     buyerId: requireMember(context).id,
   };
-  return runForm(form, async () => {
+  return runPaymentForm(context, form, async () => {
     if (intent === "card") return changeCard(context, form, owned);
     const changed = await setRenewal(context.deps, { ...owned, renew: isResume });
     if (!changed.ok && changed.reason === "not_yours") throw new Response(null, { status: 404 });

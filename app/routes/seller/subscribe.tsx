@@ -10,8 +10,9 @@ import { formatPrice } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { type SubscribeRefusal, subscribe } from "../../domain/subscriptions/subscribe.ts";
 import { requireMember } from "../../http/context.ts";
-import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
+import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -47,30 +48,35 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const profile = `/seller/${encodeURIComponent(params.profileId ?? "")}`;
   const back = redirectPath(context, form.get("redirect"), profile);
   const returning = back === profile ? "" : `&redirect=${encodeURIComponent(back)}`;
-  return runForm(form, async () => {
-    const creator = await getCreator(
-      { creators: deps.creators, now: deps.clock.now() },
-      { profileId: params.profileId ?? "", viewerId: viewer.id },
-    );
-    if (creator === null) throw new Response(null, { status: 404 });
-    const started = await subscribe(deps, {
-      creator,
-      buyer: viewer,
-      shownPrice: Number(form.get("amount")) || null,
-      successUrl: `${context.origin}/subscription-success?session_id={CHECKOUT_SESSION_ID}${returning}`,
-      cancelUrl: `${context.origin}${back}`,
-    });
-    if (started.ok) return redirect(started.url, 303);
-    if (started.reason === "price_changed") {
-      const text = `It's now ${formatPrice(started.price)}/month. You weren't charged.`;
-      return redirectWithFlash(context, back, { kind: "info", title: "The price has changed", text });
-    }
-    if (started.reason === "past_due")
-      return redirectWithFlash(context, "/subscriptions", { kind: "info", ...PAST_DUE });
-    if (started.reason === "already_subscribed" || started.reason === "own_page")
-      return redirectWithFlash(context, back, { kind: "info", title: refusalTexts[started.reason] });
-    return refuseForm(form, { form: refusalTexts[started.reason] }, 409, CHECKOUT_FAILED);
-  });
+  return runPaymentForm(
+    context,
+    form,
+    async () => {
+      const creator = await getCreator(
+        { creators: deps.creators, now: deps.clock.now() },
+        { profileId: params.profileId ?? "", viewerId: viewer.id },
+      );
+      if (creator === null) throw new Response(null, { status: 404 });
+      const started = await subscribe(deps, {
+        creator,
+        buyer: viewer,
+        shownPrice: Number(form.get("amount")) || null,
+        successUrl: `${context.origin}/subscription-success?session_id={CHECKOUT_SESSION_ID}${returning}`,
+        cancelUrl: `${context.origin}${back}`,
+      });
+      if (started.ok) return redirect(started.url, 303);
+      if (started.reason === "price_changed") {
+        const text = `It's now ${formatPrice(started.price)}/month. You weren't charged.`;
+        return redirectWithFlash(context, back, { kind: "info", title: "The price has changed", text });
+      }
+      if (started.reason === "past_due")
+        return redirectWithFlash(context, "/subscriptions", { kind: "info", ...PAST_DUE });
+      if (started.reason === "already_subscribed" || started.reason === "own_page")
+        return redirectWithFlash(context, back, { kind: "info", title: refusalTexts[started.reason] });
+      return refuseForm(form, { form: refusalTexts[started.reason] }, 409, CHECKOUT_FAILED);
+    },
+    CHECKOUT_FAILED,
+  );
 }
 
 export const meta: MetaFunction = () => pageTitle("Subscribe", product.name);

@@ -13,9 +13,10 @@ import { tipForm } from "../../domain/tips/forms.ts";
 import { sendTip, type TipRefusal } from "../../domain/tips/send-tip.ts";
 import { checkTip } from "../../domain/tips/tip.ts";
 import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payment-return.ts";
+import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
+import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { TipForm } from "../../ui/tips/tip-form.tsx";
@@ -65,7 +66,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, tipForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
-  return runForm(form, async () => {
+  return runPaymentForm(context, form, async () => {
     const { creator, contentId, back } = await findTarget(context, params);
     const started = await sendTip(context.deps, {
       creator,

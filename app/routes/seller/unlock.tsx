@@ -11,9 +11,10 @@ import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
 import { type UnlockRefusal, unlockPost } from "../../domain/purchases/unlock-post.ts";
 import { requireMember } from "../../http/context.ts";
-import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payment-return.ts";
+import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
+import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { postHref } from "../../ui/posts/post-labels.ts";
@@ -64,7 +65,7 @@ const CHECKOUT_FAILED = { title: "Checkout didn't open" };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return runForm(form, async () => {
+  return runPaymentForm(context, form, async () => {
     const { card, access } = await findPost(context, params);
     const post = postHref(card);
     const started = await unlockPost(context.deps, {

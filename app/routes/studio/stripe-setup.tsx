@@ -10,8 +10,9 @@ import { isProviderReturn } from "../../domain/gates/provider-return.ts";
 import { type PayoutStatus, startPayoutOnboarding, syncSeller } from "../../domain/payouts/onboarding.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { isOutage, readForm, runForm } from "../../http/forms/form.ts";
+import { isOutage, readForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
+import { isRefusedByProvider, runPaymentForm } from "../../http/payments/run-payment.ts";
 import { frameOf, redirectPath } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PaymentSetupFailed } from "../../ui/payouts/payment-setup-failed.tsx";
@@ -29,7 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams, pathname } = new URL(request.url);
   const back = RETURN_STATUSES.includes(searchParams.get("status") ?? "") || isProviderReturn(searchParams);
   const redirectTo = redirectPath(context, searchParams.get("redirect"), "/dashboard");
-  if (viewer.payouts === "none") return pageData(context, request, "none" as const, redirectTo, false);
+  if (viewer.payouts === "none") {
+    const known = await context.deps.creators.findPayoutAccount(viewer.id);
+    const state = known?.lostId ? "disconnected" : "none";
+    return pageData(context, request, state, redirectTo, false);
+  }
   const status = await findStatus(context, viewer.id, viewer.payouts);
   const { state, rejection, statusKnown } = status;
   // There is nothing to do here, so whoever was sent here goes on. A return from the provider first reads how it went.
@@ -52,23 +57,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Asks the provider; if it doesn't answer, what we know. */
 async function findStatus(
-  { deps }: AppLoadContext,
+  { deps, requestId }: AppLoadContext,
   sellerId: string,
-  known: PayoutStatus["state"],
+  known: "started" | "completed",
 ): Promise<PayoutStatus & { statusKnown: boolean }> {
   const unchanged = { state: known, rejection: null };
   try {
     const synced = await syncSeller(deps, sellerId);
     return { ...(synced.ok ? synced : unchanged), statusKnown: true };
   } catch (error) {
-    if (!isOutage(error)) throw error;
+    if (!isOutage(error) && !isRefusedByProvider(error)) throw error;
+    console.error(requestId, error);
     return { ...unchanged, statusKnown: false };
   }
 }
 
 /** What to show on return from the provider: still processing, or interrupted. */
-function viewState(params: URLSearchParams, state: "started" | "completed", back: boolean): PayoutState {
-  if (state === "completed" || !back) return state;
+function viewState(params: URLSearchParams, state: PayoutStatus["state"], back: boolean): PayoutState {
+  if (state !== "started" || !back) return state;
   return params.get("status") === "refresh" || params.get("refresh") === "true"
     ? "interrupted"
     : "processing";
@@ -100,7 +106,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireMember(context);
   if (viewer.role !== "seller") throw redirect("/discover", 303);
   const to = encodeURIComponent(redirectPath(context, form.get("redirect"), "/dashboard"));
-  return runForm(
+  return runPaymentForm(
+    context,
     form,
     async () => {
       const page = `${context.origin}/stripe-setup`;
@@ -113,6 +120,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirect(url, 303);
     },
     { title: "Payment Setup Failed" },
+    `The payment provider can't set up your account right now. Please email ${product.supportEmail} and mention request ${context.requestId}.`,
   );
 }
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { handleEvent } from "../../domain/payments/handle-event.ts";
 import { readTextUpTo } from "../../http/body/read-up-to.ts";
 import { isOutage } from "../../http/forms/form.ts";
+import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
 
 const MAX_BYTES = 512 * 1024;
 
@@ -18,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return Response.json({ received: true, outcome: await handleEvent(context.deps, event) });
   } catch (error) {
     console.error(context.requestId, event.id, error);
-    if (!isOutage(error)) throw error;
+    if (!isOutage(error) && !isRefusedByProvider(error)) throw error;
     return new Response("Try again later", { status: 503, headers: { "Retry-After": "30" } });
   }
 }

@@ -1,17 +1,23 @@
 import type { PayoutState } from "../../domain/accounts/viewer.ts";
+import { product } from "../../domain/product.ts";
 import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Stepper } from "../primitives/stepper.tsx";
 
-type PayoutSetupState = PayoutState | "processing" | "interrupted";
+type PayoutSetupState = PayoutState | "processing" | "interrupted" | "disconnected";
 
 const stateTexts: Record<PayoutSetupState, { title: string; text: string; button?: string }> = {
   none: {
     title: "Payment Setup",
     text: "Connect a bank account through our payment provider to post and get paid. It takes 2-5 minutes.",
     button: "Set up payments",
+  },
+  disconnected: {
+    title: "Payment Setup",
+    text: "Your payment account was disconnected, so you can't post or charge fans. Set up a new one to go on. It takes 2-5 minutes.",
+    button: "Set up payments again",
   },
   started: {
     title: "Setup In Progress",
@@ -59,6 +65,15 @@ export function PayoutSetup({
           <p>If you finished, refresh in a minute. Everything you entered is saved.</p>
         </Notice>
       )}
+      {state === "disconnected" && (
+        <Notice tone="lamp" icon="alert" title="Account disconnected">
+          <p>
+            The payment provider no longer lets us use your earlier account. Your posts are still here. If the
+            earlier account holds money for you, email{" "}
+            <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>.
+          </p>
+        </Notice>
+      )}
       {state === "interrupted" && (
         <Notice tone="lamp" icon="clock" title="Setup Interrupted">
           <p>Everything you entered is saved. Pick up where you left off.</p>
@@ -74,7 +89,7 @@ export function PayoutSetup({
           <form className="actions" method="post" action={action}>
             <HiddenRedirect to={redirectTo} />
             <Button busy="Opening...">{button}</Button>
-            {state !== "none" && (
+            {state !== "none" && state !== "disconnected" && (
               <ButtonLink variant="secondary" icon="refresh" href={refreshHref}>
                 Refresh Status
               </ButtonLink>

@@ -78,10 +78,28 @@ const payoutAccount = prepared((db, { userId }: Slots<Owner>) =>
       accountId: profiles.stripe_account_id,
       completedAt: profiles.stripe_onboarding_completed_at,
       closedAt: profiles.closed_at,
+      lostId: profiles.stripe_lost_account_id,
+      disconnectedAt: profiles.stripe_disconnected_at,
     })
     .from(profiles)
     .where(eq(profiles.id, userId))
     .limit(1),
+);
+type AccountId = { accountId: string };
+const ownerOfAccount = prepared((db, { accountId }: Slots<AccountId>) =>
+  db.select({ id: profiles.id }).from(profiles).where(eq(profiles.stripe_account_id, accountId)).limit(1),
+);
+const loseAccount = prepared((db, { accountId, now }: Slots<AccountId & { now: number }>) =>
+  db
+    .update(profiles)
+    .set({
+      stripe_account_id: null,
+      stripe_onboarding_completed_at: null,
+      stripe_lost_account_id: accountId,
+      stripe_disconnected_at: now,
+      stripe_synced_at: now,
+    })
+    .where(eq(profiles.stripe_account_id, accountId)),
 );
 type AccountSlots = Slots<Owner & { accountId: string; now: number }>;
 const keepFirstAccount = prepared((db, { userId, accountId, now }: AccountSlots) =>
@@ -92,11 +110,7 @@ const keepFirstAccount = prepared((db, { userId, accountId, now }: AccountSlots)
     .returning({ accountId: profiles.stripe_account_id }),
 );
 const saveAccountStatus = preparedByShape(
-  (
-    db,
-    { isComplete }: { isComplete: boolean },
-    { accountId, now }: Slots<{ accountId: string; now: number }>,
-  ) =>
+  (db, { isComplete }: { isComplete: boolean }, { accountId, now }: Slots<AccountId & { now: number }>) =>
     db
       .update(profiles)
       .set({
@@ -142,12 +156,22 @@ export function creatorStore(db: Database) {
     },
 
     /**
-     * Returns a seller's provider account ID, when its onboarding was completed, and when they left; null for no such
-     * user.
+     * Returns a seller's provider account ID, when its onboarding was completed, when they left, and the account that was
+     * lost before; null for no such user.
      */
     async findPayoutAccount(userId: string) {
       const [row] = await payoutAccount.run(db, { userId });
       return row ?? null;
+    },
+
+    /** Whether a provider account is one of our sellers'. */
+    async hasAccount(accountId: string): Promise<boolean> {
+      return (await ownerOfAccount.run(db, { accountId })).length > 0;
+    },
+
+    /** Marks an account as lost, so that its seller can start anew, and records the event, in one transaction. */
+    async disconnectAccount(accountId: string, now: number, event: WebhookEventRow | null = null) {
+      await runBatch(db, [loseAccount.bind(db, { accountId, now }), ...insertEvent(db, event)]);
     },
 
     /** Stores a provider account ID unless there is one already; returns the stored one. */

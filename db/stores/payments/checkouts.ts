@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
 import { type Database, runBatch } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
@@ -49,18 +49,75 @@ const insertCheckout = prepared((db, row: Slots<RowOf<typeof checkouts>>) =>
     .onConflictDoNothing()
     .returning({ id: checkouts.id }),
 );
-type SessionSlots = Slots<{ id: string; sessionId: string; url: string; expiresAt: number }>;
-const setSession = prepared((db, { id, sessionId, url, expiresAt }: SessionSlots) =>
+type SessionSlots = Slots<{
+  id: string;
+  attempt: number;
+  sessionId: string;
+  url: string;
+  expiresAt: number;
+}>;
+const setSession = prepared((db, { id, attempt, sessionId, url, expiresAt }: SessionSlots) =>
   db
     .update(checkouts)
     .set({ stripe_session_id: sessionId, stripe_session_url: url, expires_at: expiresAt })
-    .where(and(eq(checkouts.id, id), isNull(checkouts.stripe_session_id))),
+    .where(and(eq(checkouts.id, id), eq(checkouts.attempt, attempt), isNull(checkouts.stripe_session_id)))
+    .returning({ id: checkouts.id }),
+);
+type Attempt = {
+  id: string;
+  /** The attempt that is over. */
+  after: number;
+  now: number;
+  until: number;
+  expiresAt: number;
+  accountId: string;
+  successUrl: string;
+  cancelUrl: string;
+};
+const beginAttempt = prepared((db, slots: Slots<Attempt>) =>
+  db
+    .update(checkouts)
+    .set({
+      attempt: sql`${checkouts.attempt} + 1`,
+      attempted_at: slots.now,
+      attempt_until: slots.until,
+      expires_at: slots.expiresAt,
+      stripe_account_id: slots.accountId,
+      success_url: slots.successUrl,
+      cancel_url: slots.cancelUrl,
+    })
+    .where(
+      and(
+        eq(checkouts.id, slots.id),
+        eq(checkouts.attempt, slots.after),
+        isNull(checkouts.stripe_session_id),
+        isNull(checkouts.expired_at),
+      ),
+    ),
+);
+const endAttempt = prepared((db, { id, attempt, now }: Slots<{ id: string; attempt: number; now: number }>) =>
+  db
+    .update(checkouts)
+    .set({ attempt_until: now })
+    .where(and(eq(checkouts.id, id), eq(checkouts.attempt, attempt), gt(checkouts.attempt_until, now))),
 );
 const checkoutById = prepared((db, { id }: Slots<{ id: string }>) =>
   db.select().from(checkouts).where(eq(checkouts.id, id)).limit(1),
 );
 const checkoutBySession = prepared((db, { sessionId }: Slots<{ sessionId: string }>) =>
   db.select().from(checkouts).where(eq(checkouts.stripe_session_id, sessionId)).limit(1),
+);
+const expireBySession = prepared((db, { sessionId, now }: Slots<At & { sessionId: string }>) =>
+  db
+    .update(checkouts)
+    .set({ expired_at: now })
+    .where(
+      and(
+        eq(checkouts.stripe_session_id, sessionId),
+        isNull(checkouts.completed_at),
+        isNull(checkouts.expired_at),
+      ),
+    ),
 );
 const expireOpen = prepared((db, { id, now }: Slots<At & { id: string }>) =>
   db
@@ -100,10 +157,24 @@ export function checkoutStore(db: Database) {
       return added.length > 0;
     },
 
-    /** Links the provider's session to a checkout, unless it already has one. */
-    async attachSession(id: string, session: { id: string; url: string; expiresAt: number }) {
+    /** Links the provider's session to a checkout, unless it has one or another attempt has begun. */
+    async attachSession(
+      id: string,
+      attempt: number,
+      session: { id: string; url: string; expiresAt: number },
+    ): Promise<boolean> {
       const { id: sessionId, url, expiresAt } = session;
-      await setSession.run(db, { id, sessionId, url, expiresAt });
+      return (await setSession.run(db, { id, attempt, sessionId, url, expiresAt })).length > 0;
+    },
+
+    /** Begins another attempt unless a simultaneous click has begun it already. */
+    async startAttempt(attempt: Attempt) {
+      await beginAttempt.run(db, attempt);
+    },
+
+    /** Notes that an attempt has failed, so that the next click begins another. */
+    async failAttempt(id: string, attempt: number, now: number) {
+      await endAttempt.run(db, { id, attempt, now });
     },
 
     async find(id: string): Promise<Checkout | null> {
@@ -116,9 +187,17 @@ export function checkoutStore(db: Database) {
       return row ?? null;
     },
 
-    /** Closes a checkout that is still open, and records the event that reported it, in one transaction. */
-    async expire(id: string, now: number, event: WebhookEventRow | null = null) {
-      await runBatch(db, [expireOpen.bind(db, { id, now }), ...insertEvent(db, event)]);
+    /** Closes a checkout that is still open. */
+    async expire(id: string, now: number) {
+      await expireOpen.run(db, { id, now });
+    },
+
+    /**
+     * Closes the checkout of an expired session, and records the event that reported it, in one transaction. A session
+     * that an earlier attempt left behind closes nothing.
+     */
+    async expireWithSession(sessionId: string, now: number, event: WebhookEventRow | null) {
+      await runBatch(db, [expireBySession.bind(db, { sessionId, now }), ...insertEvent(db, event)]);
     },
   };
 }

@@ -144,6 +144,7 @@ export const studio: Specimen[] = [
       None: <PayoutSetup state="none" action="/stripe-setup" />,
       Started: <PayoutSetup state="started" action="/stripe-setup" />,
       Processing: <PayoutSetup state="processing" action="/stripe-setup" />,
+      Disconnected: <PayoutSetup state="disconnected" action="/stripe-setup" />,
       Interrupted: <PayoutSetup state="interrupted" action="/stripe-setup" />,
       Completed: <PayoutSetup state="completed" action="/stripe-setup" />,
       Rejected: <PaymentSetupFailed rejection="other" />,

@@ -163,18 +163,21 @@ export function controlOf(runtime: Runtime) {
           : completeOnboarding(uow, id, TEST_PERSON);
       }),
 
-    /** For demo data: creates an account with the given ID, ready for payments. */
-    account: (wanted: { id: string; email: string }): Stripe.Account =>
+    /** For demo data: creates an account with the given ID, ready for payments unless it is only to be started. */
+    account: (wanted: { id: string; email: string; isStarted?: boolean }): Stripe.Account =>
       inTransaction(runtime, (uow) => {
         const known = uow.store.get("account", wanted.id);
-        if (known) return known;
-        const made = newExpressAccount(uow, {
-          ...ACCOUNT_DEFAULTS,
-          email: wanted.email,
-          capabilities: { card_payments: "inactive", transfers: "inactive" },
-          id: wanted.id,
-        });
+        if (known && (known.details_submitted || wanted.isStarted)) return known;
+        const made =
+          known ??
+          newExpressAccount(uow, {
+            ...ACCOUNT_DEFAULTS,
+            email: wanted.email,
+            capabilities: { card_payments: "inactive", transfers: "inactive" },
+            id: wanted.id,
+          });
         uow.store.put("account", made);
+        if (wanted.isStarted) return made;
         return completeOnboarding(uow, made.id, { ...TEST_PERSON, email: wanted.email });
       }),
 

@@ -110,6 +110,11 @@ function perform(
 
 const FAULT_ERRORS: Record<string, ApiError> = {
   "500": new ApiError(500, { type: "api_error", message: "An unknown error occurred (asked for)." }),
+  "403": new ApiError(403, {
+    type: "invalid_request_error",
+    code: "more_permissions_required",
+    message: "The provided key does not have the required permissions (asked for).",
+  }),
   "429": new ApiError(429, {
     type: "invalid_request_error",
     code: "rate_limit",

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { people } from "../../cast.ts";
+import { newFan, signed } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
+import { CONNECT_SECRET } from "../site/test-settings.ts";
 import { UTAH } from "../site/visitor.ts";
 
 const site = siteForFile();
@@ -85,6 +87,49 @@ test("a creator whom the provider rejected reads so, with the reason and whom to
       expect(page.text, query).toContain(words);
     expect(page.text).not.toMatch(/Setup In Progress|Continue setup/);
   }
+});
+
+test("a creator whose account was disconnected reads so, starts anew with one click, and can't be paid meanwhile", async () => {
+  const theo = await site().visitor({ as: people.otherCreator });
+  const old = String(people.otherCreator.accountId);
+  site().control.deauthorize({ account: old });
+  const event = {
+    id: "evt_deauthorized",
+    object: "event",
+    type: "account.application.deauthorized",
+    account: old,
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    data: { object: { id: "ca_1", object: "application" } },
+  };
+  for (const id of ["evt_deauthorized", "evt_deauthorized_again"])
+    expect(await site().deliver(signed(JSON.stringify({ ...event, id }), CONNECT_SECRET))).toBe(200);
+  expect((await theo.get("/dashboard")).location).toMatch(/^\/seller\/onboarding-required/);
+  const { visitor: fan } = await newFan(site());
+  const refused = await fan.form("/seller/theo/subscribe", {});
+  expect([refused.status, refused.text.includes("can&#x27;t accept payments right now")]).toEqual([
+    409,
+    true,
+  ]);
+  const page = await theo.get("/stripe-setup");
+  for (const words of ["Account disconnected", "Set up payments again"]) expect(page.text).toContain(words);
+  const started = await theo.form("/stripe-setup", {});
+  expect(started.status).toBe(303);
+  const account = /\/setup\/(acct_\w+)\//.exec(String(started.location))?.[1] ?? "";
+  expect(account).not.toBe(old);
+  // A late event of the old account changes nothing.
+  expect(
+    await site().deliver(signed(JSON.stringify({ ...event, id: "evt_late_loss" }), CONNECT_SECRET)),
+  ).toBe(200);
+  site().control.onboard({ account });
+  expect((await theo.get("/stripe-setup?status=success")).text).toContain("Seller Account Activated!");
+});
+
+test("an account that is lost without an event is noticed on the setup page", async () => {
+  const rolf = await site().visitor({ as: people.creatorHalfway });
+  site().control.deauthorize({ account: String(accountId) });
+  expect((await rolf.get("/stripe-setup")).text).toContain("Account disconnected");
+  expect((await rolf.form("/stripe-setup", {})).location).toMatch(/\/setup\/acct_/);
 });
 
 test("complete setup leads on to the page that sent the creator here", async () => {

@@ -133,7 +133,7 @@ test("while the provider is down, nothing is charged, and the return says to wai
   expect(waiting.text).toContain("Your payment isn&#x27;t confirmed yet");
   site().control.clearFaults();
   const other = await newFan(site());
-  site().control.fault({ kind: "500", path: "/v1/checkout/sessions", method: "POST", count: 3 });
+  site().control.fault({ kind: "500", path: "/v1/checkout/sessions", method: "POST", count: 6 });
   const down = await other.visitor.form(unlockPage, { amount: "700" });
   site().control.clearFaults();
   expect(down.status).toBe(503);

@@ -157,7 +157,7 @@ export async function fillSite(site: Site) {
       });
     }
   for (const { accountId, canCharge, email } of Object.values(people))
-    if (accountId && canCharge) site.control.account({ id: accountId, email });
+    if (accountId) site.control.account({ id: accountId, email, isStarted: !canCharge });
   await site.control.settle();
 }
 

@@ -97,6 +97,7 @@ const unwatched = {
     ...["id", "email", "username_chosen_at", "message_price", "search_text", "post_count", "like_count"],
     ...["image_count", "video_count", "audio_count", "text_count", "profile_like_count", "first_post_at"],
     ...["email_verified_at", "has_completed_onboarding_at", "stripe_account_id", "stripe_synced_at"],
+    ...["stripe_lost_account_id", "stripe_disconnected_at"],
     ...[
       "age_verification_timestamp",
       "age_verification_reset_at",

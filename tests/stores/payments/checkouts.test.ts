@@ -94,12 +94,12 @@ describe("attach", () => {
   test("keeps the first session", async () => {
     const one = row(people.admin.id);
     await store().add(one);
-    await store().attachSession(one.id, {
+    await store().attachSession(one.id, 1, {
       id: "cs_1",
       url: "https://pay.example/1",
       expiresAt: NOW + 2 * HOUR,
     });
-    await store().attachSession(one.id, {
+    await store().attachSession(one.id, 1, {
       id: "cs_2",
       url: "https://pay.example/2",
       expiresAt: NOW + 3 * HOUR,
@@ -113,10 +113,40 @@ describe("attach", () => {
     expect(await store().findBySession("cs_2")).toBeNull();
   });
 
+  test("refuses the session of an attempt that another one has overtaken, and begins each attempt once", async () => {
+    const one = row(people.creatorWithoutProfile.id, { subject: "attempts", kind: "tip" });
+    await store().add(one);
+    const next = {
+      id: one.id,
+      after: 1,
+      now: NOW + 5,
+      until: NOW + 25,
+      expiresAt: NOW + 2 * HOUR,
+      accountId: "acct_new",
+      successUrl: "https://x.example/2",
+      cancelUrl: "https://x.example/3",
+    };
+    await Promise.all([
+      store().startAttempt(next),
+      store().startAttempt({ ...next, accountId: "acct_late" }),
+    ]);
+    const found = await store().find(one.id);
+    expect(found).toMatchObject({ attempt: 2, attempt_until: NOW + 25, expires_at: NOW + 2 * HOUR });
+    const session = { id: "cs_late", url: "https://pay.example/late", expiresAt: NOW + HOUR };
+    expect(await store().attachSession(one.id, 1, session)).toBe(false);
+    await store().failAttempt(one.id, 1, NOW + 6);
+    expect((await store().find(one.id))?.attempt_until).toBe(NOW + 25);
+    await store().failAttempt(one.id, 2, NOW + 6);
+    expect((await store().find(one.id))?.attempt_until).toBe(NOW + 6);
+    expect(await store().attachSession(one.id, 2, session)).toBe(true);
+  });
+
   test("a session belongs to one sale", async () => {
     const one = row(people.creatorHalfway.id);
     await store().add(one);
-    await expect(store().attachSession(one.id, { id: "cs_1", url: "x", expiresAt: NOW })).rejects.toThrow();
+    await expect(
+      store().attachSession(one.id, 1, { id: "cs_1", url: "x", expiresAt: NOW }),
+    ).rejects.toThrow();
   });
 });
 
@@ -132,4 +162,18 @@ test("expire closes an open sale once, and nothing else", async () => {
   await store().expire(done.id, NOW + 5);
   expect((await store().find(done.id))?.expired_at).toBeNull();
   expect(await store().find("nothing")).toBeNull();
+});
+
+test("an expired session closes its own checkout, and no other attempt's", async () => {
+  const one = row(people.creatorWithoutPayouts.id, { subject: "left", kind: "tip" });
+  await store().add(one);
+  await store().attachSession(one.id, 1, {
+    id: "cs_own",
+    url: "https://pay.example/own",
+    expiresAt: NOW + HOUR,
+  });
+  await store().expireWithSession("cs_left", NOW + 5, null);
+  expect((await store().find(one.id))?.expired_at).toBeNull();
+  await store().expireWithSession("cs_own", NOW + 5, null);
+  expect((await store().find(one.id))?.expired_at).toBe(NOW + 5);
 });

@@ -1,57 +1,19 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { openCheckout } from "../../../app/domain/payments/open-checkout.ts";
-import type { SessionTerms } from "../../../app/domain/payments/payment-port.ts";
 import { settleOpenCheckout } from "../../../app/domain/payments/settle-open-checkout.ts";
-import { checkouts } from "../../../db/schema/money.ts";
 import { people, posts } from "../../cast.ts";
 import { fakePurchase } from "../fixtures/fake-purchase.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
-import { beginPurchase, clock, eventDeps } from "../fixtures/sale-fixture.ts";
+import { beginPurchase } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { shopper } from "../provider/shopper.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-let ids = 0;
-
-/** A fan's purchase click, from the pending row to the provider's session. */
-async function shopper() {
-  const { id } = await newFan(database().db);
-  const started: SessionTerms[] = [];
-  const deps = {
-    ...eventDeps(database().db, fakePurchase("none", "none", 0, 0)),
-    clock: { ...clock, newId: () => `opened-${++ids}` },
-  };
-  const keyOf = (post: string) => ({
-    kind: "purchase" as const,
-    buyerId: id,
-    sellerId: people.creator.id,
-    subject: post,
-  });
-  const click = (post: string, amount = 900, path = "/here") =>
-    openCheckout(
-      deps,
-      {
-        ...keyOf(post),
-        contentId: post,
-        amount,
-        accountId: "acct_mira",
-        successUrl: `https://x.example${path}?ok`,
-        cancelUrl: `https://x.example${path}`,
-      },
-      async (terms) => {
-        started.push(terms);
-        // One session per key, like the provider's idempotency keys.
-        return fakePurchase(terms.checkoutId, terms.checkoutId, terms.amount, 0).session;
-      },
-    );
-  const rows = () => database().db.select().from(checkouts).where(eq(checkouts.buyer_id, id));
-  return { id, deps, keyOf, click, rows, started };
-}
+const _ids = 0;
 
 describe("openCheckout", () => {
   test("gives each post of a creator its own session, at its own price", async () => {
-    const fan = await shopper();
+    const fan = await shopper(database().db);
     const a = await fan.click(posts.ppv.id, 900);
     const b = await fan.click(posts.ppvForAll.id, 1200);
     expect(a.ok && b.ok && a.url !== b.url).toBe(true);
@@ -66,7 +28,7 @@ describe("openCheckout", () => {
   });
 
   test("asks the provider for one session with the first click's parameters, however many clicks there are", async () => {
-    const fan = await shopper();
+    const fan = await shopper(database().db);
     const clicks = Array.from({ length: 10 }, (_, i) => fan.click(posts.ppv.id, 900, `/${i}`));
     const urls = new Set((await Promise.all(clicks)).map((one) => (one.ok ? one.url : one.reason)));
     expect(urls.size).toBe(1);
@@ -75,7 +37,7 @@ describe("openCheckout", () => {
   });
 
   test("never leads to a session with a different price", async () => {
-    const fan = await shopper();
+    const fan = await shopper(database().db);
     await fan.click(posts.ppv.id, 900);
     expect(await fan.click(posts.ppv.id, 1000)).toEqual({ ok: false, reason: "try_again" });
   });
@@ -98,7 +60,7 @@ describe("settleOpenCheckout", () => {
   }
 
   test("finds nothing where nothing was started", async () => {
-    const fan = await shopper();
+    const fan = await shopper(database().db);
     const { deps } = await open();
     const payments = fakePurchase("x", "x", 1, 0).port;
     expect(await settleOpenCheckout({ ...deps, payments }, fan.keyOf("post"), 900)).toBe("none");

@@ -164,4 +164,30 @@ describe("other events", () => {
     const known = await creatorStore(database().db).findPayoutAccount(people.creatorHalfway.id);
     expect(known?.completedAt).not.toBeNull();
   });
+
+  test("of an account that isn't ours are ignored without a call, as are those of one that was replaced", async () => {
+    const { deps } = await beginSale(database().db);
+    const payments = { ...deps.payments, account: () => Promise.reject(new Error("not to be called")) };
+    const foreign = event("evt_foreign_account", { kind: "account", id: "acct_nobody" });
+    expect(await handleEvent({ ...deps, payments }, { ...foreign, account: "acct_nobody" })).toBe("ignored");
+    expect(await handleEvent({ ...deps, payments }, { ...foreign, account: "acct_nobody" })).toBe(
+      "duplicate",
+    );
+  });
+
+  test("of an account that we may no longer see disconnect it, once", async () => {
+    const { deps } = await beginSale(database().db);
+    const payments = { ...deps.payments, account: async () => null };
+    const creators = creatorStore(database().db);
+    const lost = event("evt_lost", { kind: "account", id: "acct_theo" });
+    expect(await handleEvent({ ...deps, payments }, { ...lost, account: "acct_theo" })).toBe("done");
+    expect(await creators.findPayoutAccount(people.otherCreator.id)).toMatchObject({
+      accountId: null,
+      completedAt: null,
+      lostId: "acct_theo",
+      disconnectedAt: expect.any(Number),
+    });
+    const again = { ...lost, id: "evt_lost_again", account: "acct_theo" };
+    expect(await handleEvent({ ...deps, payments }, again)).toBe("ignored");
+  });
 });

@@ -28,14 +28,18 @@ export function oneTimeProvider(db: Database, startAt: number) {
         const session = bySession(id)?.session;
         if (session?.state === "open") session.state = "expired";
       },
+      openSessionsOf: async (checkoutId: string): Promise<ProviderSession[]> =>
+        [...sales.values()]
+          .filter((one) => one.terms.checkoutId === checkoutId && one.provider.session.state === "open")
+          .map((one) => structuredClone(one.provider.session)),
       sessionOfPayment: async (id: string) => byIntent(id)?.session.id ?? null,
       movements: async (id: string) => byIntent(id)?.port.movements(id) ?? null,
       async startPayment(terms: SessionTerms) {
-        const known = sales.get(terms.checkoutId);
+        const known = sales.get(terms.idempotencyKey);
         const provider =
           known?.provider ?? fakePurchase(`o${++count}`, terms.checkoutId, terms.amount, terms.amount / 10);
         if (!known) provider.session.expiresAt = terms.expiresAt;
-        sales.set(terms.checkoutId, { provider, terms, asked: (known?.asked ?? 0) + 1 });
+        sales.set(terms.idempotencyKey, { provider, terms, asked: (known?.asked ?? 0) + 1 });
         return structuredClone(provider.session);
       },
     },

@@ -2,9 +2,10 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { getCreator } from "../../../domain/creators/get-creator.ts";
 import { subscribe } from "../../../domain/subscriptions/subscribe.ts";
-import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
+import { jsonError, postOnly, readJson } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 import { sameSiteUrl } from "../../../http/paths.ts";
+import { runPaymentCall } from "../../../http/payments/run-payment.ts";
 
 /** `amount` is accepted for compatibility: the stored price is charged, and the response says if they differ. */
 const payload = z.object({
@@ -40,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, origin } = context;
   const buyer = requireMember(context);
   // Only URLs of this site, so that nobody can send a paying fan elsewhere.
-  return runApiCall(async () => {
+  return runPaymentCall(context, async () => {
     const creator = await getCreator(
       { creators: deps.creators, now: deps.clock.now() },
       { profileId: body.seller_id, viewerId: buyer.id },

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { confirmCheckout } from "../../../domain/payments/confirm-checkout.ts";
-import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
+import { jsonError, postOnly, readJson } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
+import { runPaymentCall } from "../../../http/payments/run-payment.ts";
 
 /** `seller_id` is accepted for compatibility; the seller comes from our own row. */
 const payload = z.object({
@@ -21,7 +22,7 @@ export const loader = postOnly;
 /** verify-and-create and create-from-session: the same call, idempotent per session. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session_id } = await readJson(request, payload);
-  return runApiCall(async () => {
+  return runPaymentCall(context, async () => {
     const confirmed = await confirmCheckout(context.deps, {
       sessionId: session_id,
       buyerId: requireMember(context).id,

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { startPayoutOnboarding } from "../../../domain/payouts/onboarding.ts";
-import { postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
+import { postOnly, readJson } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 import { sameSiteUrl } from "../../../http/paths.ts";
+import { runPaymentCall } from "../../../http/payments/run-payment.ts";
 
 /** user_id, email and type are accepted for compatibility; the account is always the caller's. */
 const payload = z.object({
@@ -21,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, payload);
   const { origin } = context;
   const { id, email } = requireMember(context);
-  return runApiCall(async () => {
+  return runPaymentCall(context, async () => {
     const onboarding_url = await startPayoutOnboarding(context.deps, {
       id,
       email,

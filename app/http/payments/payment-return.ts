@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { redirectWithFlash } from "./respond.ts";
+import { redirectWithFlash } from "../respond.ts";
 
 /** Where the provider returns someone who paid once; it fills in the session. */
 export const PAYMENT_SUCCESS = "/payment-success?session_id={CHECKOUT_SESSION_ID}";

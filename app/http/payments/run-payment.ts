@@ -1,0 +1,59 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { product } from "../../domain/product.ts";
+import { jsonError, runApiCall } from "../api/json.ts";
+import { type Notice, refuseForm, runForm } from "../forms/form.ts";
+
+type RequestId = Pick<AppLoadContext, "requestId">;
+type Refused = Error & { about: "seller" | "request" };
+
+/**
+ * Whether the payment provider refused for good, so that trying again doesn't help. Compared by name: the routes and the
+ * worker's entry are bundled separately, and each has its own classes.
+ */
+export const isRefusedByProvider = (error: unknown): error is Refused =>
+  error instanceof Error && error.name === "ProviderRefused";
+
+/** What to say when the provider refused: whom it concerns, and what to do. */
+const refusalText = ({ about }: Refused, { requestId }: RequestId) =>
+  about === "seller"
+    ? "This creator can't accept payments right now. You weren't charged."
+    : `The payment provider didn't accept our request, and trying again won't help. Nothing was charged. Please email ${product.supportEmail} and mention request ${requestId}.`;
+
+const statusOf = ({ about }: Refused) => (about === "seller" ? 409 : 500);
+
+/** Handles a form that needs the payment provider: an outage says to try again, a refusal says what is the matter. */
+export const runPaymentForm = <T>(
+  context: RequestId,
+  form: FormData,
+  work: () => Promise<T>,
+  notice: Notice | null = null,
+  /** What to say of a seller; by default, what a fan should read. */
+  sellerText: string | null = null,
+) =>
+  runForm(
+    form,
+    async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isRefusedByProvider(error)) throw error;
+        console.error(context.requestId, error);
+        const text = (error.about === "seller" && sellerText) || refusalText(error, context);
+        return refuseForm(form, { form: text }, statusOf(error), notice);
+      }
+    },
+    notice,
+  );
+
+/** The same for an API call. */
+export const runPaymentCall = (context: RequestId, work: () => Promise<Response>) =>
+  runApiCall(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRefusedByProvider(error)) throw error;
+      console.error(context.requestId, error);
+      const code = error.about === "seller" ? "cannot_charge" : "provider_refused";
+      return jsonError(refusalText(error, context), statusOf(error), { code, request_id: context.requestId });
+    }
+  });
