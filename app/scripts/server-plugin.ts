@@ -56,6 +56,13 @@ const unused: { part: RegExp; standIn: (source: string) => string }[] = [
   // Resources we don't call; resources.js names them all again, for a method that Stripe no longer uses.
   { part: /\/stripe\/esm\/(resources\/.+|StripeEventNotificationHandler)\.js$/, standIn: hollow },
   { part: /\/stripe\/esm\/resources\.js$/, standIn: () => "export class OAuthResource {}" },
+  // Numbers of any size and precision. Amounts are whole cents; other fields stay the text that Stripe sends.
+  { part: /\/stripe\/esm\/Decimal\.js$/, standIn: () => "export const Decimal = {};" },
+  {
+    part: /\/stripe\/esm\/V2Coercion\.js$/,
+    standIn: () =>
+      "export const coerceV2RequestData = (data) => data, coerceV2ResponseData = (data) => data;",
+  },
   // Lists are read page by page, with a limit.
   {
     part: /\/stripe\/esm\/autoPagination\.js$/,
