@@ -80,7 +80,7 @@ test("a fan buys a single post", async ({ browser, signedInAs }, info) => {
     await fan.getByRole("link", { name: /“The second curtain”/ }).click();
     await expect(fan.getByText(SECRET)).toBeVisible();
     await creator.goto("/dashboard");
-    await expect(creator.getByText(/“The second curtain” · /)).toBeVisible();
+    await expect(creator.getByText(/“The second curtain” bought by /)).toBeVisible();
     for (const amount of ["$7.00", "$6.30"]) await expect(creator.getByText(amount).first()).toBeVisible();
   });
 

@@ -1,8 +1,15 @@
 import { asc, isNotNull } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../../db/schema/accounts.ts";
-import { checkouts, ledger_entries, payments, subscriptions } from "../../../db/schema/money.ts";
+import {
+  checkouts,
+  content_purchases,
+  ledger_entries,
+  payments,
+  subscriptions,
+} from "../../../db/schema/money.ts";
 import { content, likes } from "../../../db/schema/posts.ts";
+import { tip_notes } from "../../../db/schema/tips.ts";
 import { unfinishedCreator } from "../../../db/seed/creator.ts";
 import { creators } from "../../../db/seed/creators.ts";
 import { insertPeople, insertPosts } from "../../../db/seed/insert.ts";
@@ -67,6 +74,8 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
       subscriptions: await inOrder(subscriptions, subscriptions.created_at, subscriptions.id),
       payments: await inOrder(payments, payments.paid_at, payments.id),
       ledger_entries: await inOrder(ledger_entries, ledger_entries.created_at, ledger_entries.id),
+      content_purchases: await inOrder(content_purchases, content_purchases.created_at, content_purchases.id),
+      tip_notes: await inOrder(tip_notes, tip_notes.created_at, tip_notes.checkout_id),
       likes: await inOrder(likes, likes.created_at, likes.user_id, likes.subject_id),
     },
   };

@@ -1,5 +1,12 @@
-import { checkouts, ledger_entries, payments, subscriptions } from "../../../db/schema/money.ts";
+import {
+  checkouts,
+  content_purchases,
+  ledger_entries,
+  payments,
+  subscriptions,
+} from "../../../db/schema/money.ts";
 import { likes } from "../../../db/schema/posts.ts";
+import { tip_notes } from "../../../db/schema/tips.ts";
 import { insertInChunks } from "../../../db/seed/insert.ts";
 import type { PostCounts } from "../../../db/seed/post-rows.ts";
 import { type Database, runBatch } from "../../../db/stores/database.ts";
@@ -34,6 +41,8 @@ export async function restoreSite(db: Database, { rows }: Snapshot): Promise<voi
     ...insertInChunks(db, subscriptions, rows.subscriptions),
     ...insertInChunks(db, payments, rows.payments),
     ...insertInChunks(db, ledger_entries, rows.ledger_entries),
+    ...insertInChunks(db, content_purchases, rows.content_purchases),
+    ...insertInChunks(db, tip_notes, rows.tip_notes),
     ...insertInChunks(db, likes, rows.likes),
   ]);
 }

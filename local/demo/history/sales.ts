@@ -1,9 +1,12 @@
 import { getCreator } from "../../../app/domain/creators/get-creator.ts";
+import { getPost } from "../../../app/domain/posts/get-post.ts";
+import { unlockPost } from "../../../app/domain/purchases/unlock-post.ts";
 import { setRenewal } from "../../../app/domain/subscriptions/set-renewal.ts";
 import { subscribe } from "../../../app/domain/subscriptions/subscribe.ts";
+import { sendTip } from "../../../app/domain/tips/send-tip.ts";
 import { fans } from "../../../db/seed/cast.ts";
 import { profileId } from "../../../db/seed/ids.ts";
-import type { Step } from "./story.ts";
+import { GOOD_CARD, type Step } from "./story.ts";
 import { SITE, type World } from "./world.ts";
 
 const nameOf = (username: string) =>
@@ -29,9 +32,50 @@ async function startSubscription(world: World, { fan, creator, card }: Step & { 
     cancelUrl: `${SITE}/seller/${creator}`,
   });
   if (!started.ok) throw new Error(`${fan} couldn't subscribe to ${creator}: ${started.reason}`);
-  const [session] = world.store.find("checkout.session", { where: { url: started.url } });
-  const paid = world.control.pay({ session: session?.id ?? "", card, email: buyer.email, name: nameOf(fan) });
+  payAt(world, started.url, { fan, card });
+}
+
+/** A fan pays on the provider's page. */
+function payAt(world: World, url: string, { fan, card }: { fan: string; card: string }) {
+  const [session] = world.store.find("checkout.session", { where: { url } });
+  const payer = { card, email: emailOf(fan), name: nameOf(fan) };
+  const paid = world.control.pay({ session: session?.id ?? "", ...payer });
   if (paid.outcome !== "complete") throw new Error(`${fan}'s payment ended as ${paid.outcome}`);
+}
+
+const successUrl = `${SITE}/payment-success?session_id={CHECKOUT_SESSION_ID}`;
+
+async function buyPost(world: World, { fan, postId }: Step & { act: "buy" }) {
+  const { deps } = world;
+  const buyer = { id: profileId(fan), email: emailOf(fan) };
+  const seen = await getPost(
+    { posts: deps.posts, now: deps.clock.now() },
+    { id: postId, viewerId: buyer.id },
+  );
+  if (!seen) throw new Error(`There is no post ${postId}`);
+  const started = await unlockPost(deps, {
+    post: { ...seen.card, access: seen.access },
+    buyer,
+    shownPrice: seen.card.price,
+    successUrl,
+    cancelUrl: SITE,
+  });
+  if (!started.ok) throw new Error(`${fan} couldn't buy ${postId}: ${started.reason}`);
+  payAt(world, started.url, { fan, card: GOOD_CARD });
+}
+
+async function tipCreator(world: World, { fan, creator, cents, note }: Step & { act: "tip" }) {
+  const { deps } = world;
+  const buyer = { id: profileId(fan), email: emailOf(fan) };
+  const page = await getCreator(
+    { creators: deps.creators, now: deps.clock.now() },
+    { profileId: creator, viewerId: buyer.id },
+  );
+  if (!page) throw new Error(`There is no creator called ${creator}`);
+  const tip = { contentId: null, amount: cents, note, successUrl, cancelUrl: SITE };
+  const started = await sendTip(deps, { creator: page, buyer, ...tip });
+  if (!started.ok) throw new Error(`${fan} couldn't tip ${creator}: ${started.reason}`);
+  payAt(world, started.url, { fan, card: GOOD_CARD });
 }
 
 async function subscriptionOf(world: World, fan: string, creator: string) {
@@ -59,6 +103,8 @@ async function newestCharge(world: World, { fan, creator }: Step): Promise<strin
 export async function takeStep(world: World, step: Step): Promise<void> {
   await world.until(step.at);
   if (step.act === "subscribe") await startSubscription(world, step);
+  else if (step.act === "buy") await buyPost(world, step);
+  else if (step.act === "tip") await tipCreator(world, step);
   else if (step.act === "cancel") await cancel(world, step);
   else if (step.act === "dispute") world.control.dispute({ charge: await newestCharge(world, step) });
   else if (step.act === "refund")

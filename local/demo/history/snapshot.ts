@@ -1,14 +1,23 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { checkouts, ledger_entries, payments, subscriptions } from "../../../db/schema/money.ts";
+import type {
+  checkouts,
+  content_purchases,
+  ledger_entries,
+  payments,
+  subscriptions,
+} from "../../../db/schema/money.ts";
 import type { likes } from "../../../db/schema/posts.ts";
+import type { tip_notes } from "../../../db/schema/tips.ts";
 
 export type SiteRows = {
   checkouts: (typeof checkouts.$inferSelect)[];
   subscriptions: (typeof subscriptions.$inferSelect)[];
   payments: (typeof payments.$inferSelect)[];
   ledger_entries: (typeof ledger_entries.$inferSelect)[];
+  content_purchases: (typeof content_purchases.$inferSelect)[];
+  tip_notes: (typeof tip_notes.$inferSelect)[];
   likes: (typeof likes.$inferSelect)[];
 };
 /** An object that the provider's stand-in keeps, or a note about one. */

@@ -1,5 +1,6 @@
 import { fans, readers } from "../../../db/seed/cast.ts";
 import { creators } from "../../../db/seed/creators.ts";
+import { planPosts } from "../../../db/seed/post-plan.ts";
 import { randomFrom } from "../../../db/seed/random.ts";
 
 /** When the recorded history ends. Loading it moves this instant, and all others, to the present. */
@@ -7,11 +8,13 @@ export const STORY_NOW = Date.UTC(2026, 10, 15, 18);
 /** Before the first sale. */
 export const STORY_BEGINNING = STORY_NOW - 184 * 86_400_000;
 
-const GOOD_CARD = "4242424242424242";
+export const GOOD_CARD = "4242424242424242";
 const FAILS_AT_RENEWAL = "4000000000000341";
 
-/** Something that a fan does about a subscription, or that happens to its newest payment. People by username. */
+/** Something that a fan pays for, does about a subscription, or that happens to its newest payment. People by username. */
 export type Step = { at: number; fan: string; creator: string } & (
+  | { act: "buy"; postId: string }
+  | { act: "tip"; cents: number; note: string }
   | { act: "subscribe"; card: string }
   | { act: "cancel" }
   | { act: "dispute" }
@@ -81,6 +84,57 @@ function otherCreatorsSteps(): Step[] {
   );
 }
 
+/** Posts that are sold one by one, the oldest first; an hour is enough for the first buyers to find one. */
+const sold = (creator: string) =>
+  planPosts()
+    .filter((post) => post.username === creator && post.visibility === "ppv" && post.state === "published")
+    .filter(({ ageMs }) => ageMs > 2 * 3_600_000)
+    .toSorted((a, b) => b.ageMs - a.ageMs);
+
+/** Some of those who don't subscribe buy a post of the demo creator, and so does the demo fan elsewhere. */
+function purchaseSteps(): Step[] {
+  const r = randomFrom("the buyers of single posts");
+  const subscribers = new Set([...demoCreatorSteps(), ...fanSteps()].map(({ fan }) => fan));
+  const buyers = readers.filter((reader) => !subscribers.has(reader));
+  const buying = (fan: string, { id, username, ageMs }: ReturnType<typeof sold>[number]): Step => ({
+    at: STORY_NOW - Math.round((ageMs / 60_000) * r.range(0.2, 0.9)) * 60_000,
+    fan,
+    creator: username,
+    act: "buy",
+    postId: id,
+  });
+  const subscribed = fanSteps().map(({ creator }) => creator);
+  const [elsewhere] = creators
+    .filter(({ username }) => !subscribed.includes(username))
+    .flatMap(({ username }) => sold(username));
+  return [
+    ...sold(demoCreator).flatMap((post) =>
+      r
+        .shuffle(buyers)
+        .slice(0, 2)
+        .map((fan) => buying(fan, post)),
+    ),
+    ...(elsewhere ? [buying(demoFan, elsewhere)] : []),
+  ];
+}
+
+const tipping = (fan: string, creator: string, days: number, cents: number, note = ""): Step => ({
+  at: daysAgo(days),
+  fan,
+  creator,
+  act: "tip",
+  cents,
+  note,
+});
+
+const tipSteps = (): Step[] => [
+  tipping(demoFan, demoCreator, 21.4, 1000, "The evening series got me through a long week. Thank you!"),
+  tipping(readers[3] ?? demoFan, demoCreator, 12.2, 500),
+  tipping(readers[8] ?? demoFan, demoCreator, 4.6, 2500, "For the next roll of film."),
+];
+
 /** All that is paid, canceled, and taken back, in order. */
 export const storySteps = (): Step[] =>
-  [...fanSteps(), ...demoCreatorSteps(), ...otherCreatorsSteps()].sort((a, b) => a.at - b.at);
+  [...fanSteps(), ...demoCreatorSteps(), ...otherCreatorsSteps(), ...purchaseSteps(), ...tipSteps()].sort(
+    (a, b) => a.at - b.at,
+  );

@@ -13,6 +13,7 @@ import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import { checkoutStore } from "../../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
+import { tipStore } from "../../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
 import { likeStore } from "../../../db/stores/posts/likes.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
@@ -84,6 +85,7 @@ export async function openWorld(beginning: number) {
     paymentStore: paymentStore(db),
     posts: postStore(db),
     subscriptions: subscriptionStore(db),
+    tips: tipStore(db),
     views: viewStore(db),
     webhookEvents: webhookEventStore(db),
   };
