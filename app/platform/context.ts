@@ -29,6 +29,7 @@ import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
 import { webhookEventStore } from "../../db/stores/payments/webhook-events.ts";
+import { payoutStore } from "../../db/stores/payouts/payouts.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { likeStore } from "../../db/stores/posts/likes.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
@@ -85,6 +86,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     search: searchStore(db),
     subscriptions: subscriptionStore(db),
     paymentStore: paymentStore(db),
+    payouts: payoutStore(db),
     webhookEvents: webhookEventStore(db),
     credentials: credentialStore(db),
     emailLinks: emailLinkStore(db),

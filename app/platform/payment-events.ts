@@ -79,6 +79,12 @@ function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
       return { kind: "charge", paymentIntentId: idOf(event.data.object.payment_intent) };
     case "account.updated":
       return { kind: "account", id: event.data.object.id };
+    case "payout.created":
+    case "payout.updated":
+    case "payout.paid":
+    case "payout.failed":
+    case "payout.canceled":
+      return { kind: "payout", id: event.data.object.id };
     default:
       return { kind: "other" };
   }

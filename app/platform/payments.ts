@@ -2,21 +2,27 @@ import type Stripe from "stripe";
 import { PLATFORM_FEE_PERCENT } from "../domain/money.ts";
 import type { PaymentPort } from "../domain/payments/payment-port.ts";
 import type { AccountPort } from "../domain/payouts/account-port.ts";
+import type { PayoutPort } from "../domain/payouts/payout-port.ts";
 import { product } from "../domain/product.ts";
 import type { Settings } from "./env.ts";
 import { stripeAccounts } from "./payment-accounts.ts";
 import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
 import { readStripeEvent } from "./payment-events.ts";
+import { stripePayouts } from "./payment-payouts.ts";
 import { idOf, toDispute, toInvoice, toRefund, toSession, toSubscription } from "./payment-snapshots.ts";
 
 /** A webhook reads at most this many months of a subscription; more would need a replay, page by page. */
 const MAX_INVOICES = 100;
 
-/** The payment and account ports on Stripe (API 2026-10-28): destination charges, hosted Checkout. */
-export function stripePayments(settings: Settings, now: () => number): PaymentPort & AccountPort {
+/** The payment, account, and payout ports on Stripe (API 2026-10-28): destination charges, hosted Checkout. */
+export function stripePayments(
+  settings: Settings,
+  now: () => number,
+): PaymentPort & AccountPort & PayoutPort {
   const stripe = lazyStripe(settings);
   return {
     ...stripeAccounts(stripe),
+    ...stripePayouts(stripe),
     livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
 
     startSubscription: (sale) =>

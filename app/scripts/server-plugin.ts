@@ -5,11 +5,14 @@ import type { Plugin } from "vite";
 export const stripeResources = [
   "AccountLinks",
   "Accounts",
+  "Balance",
+  "BalanceTransactions",
   "Checkout/Sessions",
   "Disputes",
   "InvoicePayments",
   "Invoices",
   "PaymentIntents",
+  "Payouts",
   "Refunds",
   "Subscriptions",
 ];

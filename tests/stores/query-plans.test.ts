@@ -26,6 +26,7 @@ import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
 import { webhookEventStore } from "../../db/stores/payments/webhook-events.ts";
+import { payoutStore } from "../../db/stores/payouts/payouts.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
@@ -68,6 +69,7 @@ const stores = {
   vault: vaultStore,
   regions: regionStore,
   payments: paymentStore,
+  payouts: payoutStore,
   search: searchStore,
   sessions: sessionStore,
   subscriptions: subscriptionStore,

@@ -14,6 +14,7 @@ import { checkoutStore } from "../../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
 import { webhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
+import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
 import { likeStore } from "../../../db/stores/posts/likes.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
 import { viewStore } from "../../../db/stores/posts/views.ts";
@@ -81,6 +82,7 @@ export async function openWorld(beginning: number) {
     creators: creatorStore(db),
     likes: likeStore(db),
     paymentStore: paymentStore(db),
+    payouts: payoutStore(db),
     posts: postStore(db),
     subscriptions: subscriptionStore(db),
     views: viewStore(db),
