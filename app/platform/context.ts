@@ -29,6 +29,7 @@ import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
 import { webhookEventStore } from "../../db/stores/payments/webhook-events.ts";
+import { payoutOrderStore } from "../../db/stores/payouts/payout-orders.ts";
 import { payoutStore } from "../../db/stores/payouts/payouts.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { likeStore } from "../../db/stores/posts/likes.ts";
@@ -87,6 +88,7 @@ export function createDeps(bindings: Bindings, settings: Settings) {
     subscriptions: subscriptionStore(db),
     paymentStore: paymentStore(db),
     payouts: payoutStore(db),
+    payoutOrders: payoutOrderStore(db),
     webhookEvents: webhookEventStore(db),
     credentials: credentialStore(db),
     emailLinks: emailLinkStore(db),

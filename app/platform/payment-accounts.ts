@@ -14,7 +14,10 @@ function rejectionOf(requirements: Stripe.Account.Requirements | null | undefine
   return REJECTIONS[reason] ?? "other";
 }
 
-/** Sellers' accounts on Stripe: express accounts, paid out weekly. */
+/** Payouts are ours to make: Stripe has no minimum for those that it makes by itself. */
+const MANUAL_PAYOUTS = { payouts: { schedule: { interval: "manual" } } } as const;
+
+/** Sellers' accounts on Stripe: express accounts, paid out by us. */
 export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
   createAccount: (seller) =>
     withProviderErrors(async () => {
@@ -23,7 +26,7 @@ export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
           type: "express",
           email: seller.email,
           capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-          settings: { payouts: { schedule: { interval: "weekly", weekly_anchor: "friday" } } },
+          settings: MANUAL_PAYOUTS,
           metadata: { user_id: seller.userId },
         },
         { idempotencyKey: `account-${seller.userId}` },
@@ -49,7 +52,14 @@ export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
         id: account.id,
         canCharge: account.charges_enabled === true && account.capabilities?.transfers === "active",
         detailsSubmitted: account.details_submitted === true,
+        payoutsEnabled: account.payouts_enabled === true,
+        hasManualPayouts: account.settings?.payouts?.schedule.interval === "manual",
         rejection: rejectionOf(account.requirements),
       };
+    }),
+
+  takeOverPayouts: (id) =>
+    withProviderErrors(async () => {
+      await stripe().accounts.update(id, { settings: MANUAL_PAYOUTS });
     }),
 });

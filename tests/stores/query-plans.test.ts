@@ -26,6 +26,7 @@ import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
 import { webhookEventStore } from "../../db/stores/payments/webhook-events.ts";
+import { payoutOrderStore } from "../../db/stores/payouts/payout-orders.ts";
 import { payoutStore } from "../../db/stores/payouts/payouts.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
@@ -70,6 +71,7 @@ const stores = {
   regions: regionStore,
   payments: paymentStore,
   payouts: payoutStore,
+  payoutOrders: payoutOrderStore,
   search: searchStore,
   sessions: sessionStore,
   subscriptions: subscriptionStore,

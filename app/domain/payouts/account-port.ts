@@ -3,6 +3,10 @@ export type ProviderAccount = {
   id: string;
   canCharge: boolean;
   detailsSubmitted: boolean;
+  /** Whether it pays out to the seller's bank. */
+  payoutsEnabled: boolean;
+  /** Whether payouts are ours to make; otherwise the provider makes them by itself. */
+  hasManualPayouts: boolean;
   /** Why the provider turned the seller down for good, as far as it says; null if it didn't, or asks for details. */
   rejection: Rejection | null;
 };
@@ -13,4 +17,6 @@ export type AccountPort = {
   createAccount(seller: { userId: string; email: string }): Promise<string>;
   accountLink(accountId: string, refreshUrl: string, returnUrl: string): Promise<string>;
   account(accountId: string): Promise<ProviderAccount>;
+  /** Leaves an account's payouts to us. */
+  takeOverPayouts(accountId: string): Promise<void>;
 };

@@ -5,7 +5,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { AccountPort, Rejection } from "./account-port.ts";
 
 export type AccountDeps = {
-  payments: Pick<AccountPort, "account">;
+  payments: Pick<AccountPort, "account" | "takeOverPayouts">;
   creators: Pick<CreatorStore, "recordAccountStatus">;
   clock: Pick<Clock, "now">;
 };
@@ -34,7 +34,7 @@ export async function startPayoutOnboarding(
 /** Where a seller stands with the provider. "completed" can be charged for and paid; a rejection is final. */
 export type PayoutStatus = { state: "started" | "completed"; rejection: Rejection | null };
 
-/** Reads an account's status from the provider and records it. */
+/** Reads an account's status from the provider and records it. Accounts from when it paid out by itself stop doing so. */
 export async function syncAccount(
   deps: AccountDeps,
   accountId: string,
@@ -42,6 +42,11 @@ export async function syncAccount(
 ): Promise<PayoutStatus> {
   const account = await deps.payments.account(accountId);
   await deps.creators.recordAccountStatus(accountId, account.canCharge, deps.clock.now(), event);
+  // The status counts even if this fails; the next payout tries again.
+  if (!account.hasManualPayouts)
+    await deps.payments
+      .takeOverPayouts(accountId)
+      .catch((error: unknown) => console.error(`payouts of ${accountId} stay automatic`, error));
   return account.canCharge
     ? { state: "completed", rejection: null }
     : { state: "started", rejection: account.rejection };

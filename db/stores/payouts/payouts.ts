@@ -8,6 +8,7 @@ import type { LedgerEntryRow } from "../payments/payments.ts";
 import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+import { earningsOf, type SellerEarnings, sellersAfter, toEarnings } from "./earnings.ts";
 import { allocateItems } from "./payout-items.ts";
 
 export type PayoutRow = typeof payouts.$inferInsert;
@@ -63,6 +64,18 @@ export function payoutStore(db: Database) {
     async findSeller(accountId: string): Promise<string | null> {
       const [row] = await sellerByAccount.run(db, { accountId });
       return row?.id ?? null;
+    },
+
+    /** What a seller's next payout depends on; null for someone without an account at the provider. */
+    async findEarnings(sellerId: string): Promise<SellerEarnings | null> {
+      const [row] = await earningsOf.run(db, { sellerId });
+      return row ? toEarnings(row) : null;
+    },
+
+    /** The same of up to `limit` sellers, deleted ones included, in the order of their IDs after one. */
+    async listSellers(after: string, limit: number): Promise<SellerEarnings[]> {
+      const rows = await sellersAfter.run(db, { after, limit });
+      return rows.flatMap((row) => toEarnings(row) ?? []);
     },
 
     /** Records a payout's state, its entries and items, and the order that it carries out, in one transaction. */

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { checkUsername, completeSetUp } from "../../../app/domain/creators/set-up.ts";
-import { syncAccount } from "../../../app/domain/payouts/onboarding.ts";
 import { credentials, profiles } from "../../../db/schema/accounts.ts";
 import { media } from "../../../db/schema/media.ts";
 import { message_pricing } from "../../../db/schema/money.ts";
 import { accountStore } from "../../../db/stores/accounts/accounts.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+import { NOW, people } from "../../cast.ts";
 import { insertCast, profileRow } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
@@ -193,28 +192,5 @@ describe("the provider account", () => {
     expect(new Set(ids).size).toBe(1);
     expect((await store().findPayoutAccount(fan.id))?.accountId).toBe(ids[0]);
     expect(await store().findPayoutAccount("nobody")).toBeNull();
-  });
-
-  test("counts as completed from the first time it can charge until it no longer can", async () => {
-    const sync = async (canCharge: boolean, now: number) =>
-      (
-        await syncAccount(
-          {
-            payments: { account: async (id) => ({ id, canCharge, detailsSubmitted: true, rejection: null }) },
-            creators: store(),
-            clock: { now: () => now },
-          },
-          "acct_rolf",
-        )
-      ).state;
-    const completedAt = async () => (await store().findPayoutAccount(creatorHalfway.id))?.completedAt;
-    expect(await sync(false, NOW)).toBe("started");
-    expect(await completedAt()).toBeNull();
-    for (const now of [NOW + 1, NOW + DAY]) expect(await sync(true, now)).toBe("completed");
-    expect(await completedAt()).toBe(NOW + 1);
-    expect((await profile(creatorHalfway.id))?.stripe_synced_at).toBe(NOW + DAY);
-    expect(await sync(false, NOW + 2 * DAY)).toBe("started");
-    expect(await completedAt()).toBeNull();
-    expect((await store().findPayoutAccount(creator.id))?.completedAt).not.toBeNull();
   });
 });
