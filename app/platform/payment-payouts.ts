@@ -55,11 +55,8 @@ export const stripePayouts = (stripe: () => Stripe): PayoutPort => ({
 
   pendingUntil: (stripeAccount) =>
     withProviderErrors(async () => {
-      const list = await stripe().balanceTransactions.list(
-        { limit: RECENT_TRANSACTIONS, currency: CURRENCY },
-        { stripeAccount },
-      );
-      const pending = list.data.filter((one) => one.status === "pending");
+      const list = await stripe().balanceTransactions.list({ limit: RECENT_TRANSACTIONS }, { stripeAccount });
+      const pending = list.data.filter((one) => one.status === "pending" && one.currency === CURRENCY);
       return pending.length === 0 ? null : Math.max(...pending.map((one) => one.available_on)) * 1000;
     }),
 

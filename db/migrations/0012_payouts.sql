@@ -10,6 +10,7 @@ CREATE INDEX `payout_items_by_source` ON `payout_items` (`source`);--> statement
 CREATE TABLE `payout_orders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`seller_id` text NOT NULL,
+	`stripe_account_id` text NOT NULL,
 	`week_at` integer NOT NULL,
 	`amount` integer,
 	`created_at` integer NOT NULL,

@@ -54,6 +54,8 @@ export const payout_orders = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id),
+    /** The seller's account at the provider, whose bank is paid. */
+    stripe_account_id: text().notNull(),
     /** The Monday it is for, at 0:00 UTC. */
     week_at: integer().notNull(),
     /** Cents; null until it is decided. Never changes after that, since a repeated call must be the same. */

@@ -99,6 +99,7 @@ test("a dispute withdraws the money at once and returns it when won", async () =
 });
 
 test("a payout empties the account's balance and sends the event as that account", async () => {
+  fixture.control.makeAvailable({ account: creator.id });
   const payout = fixture.control.payout({ account: creator.id });
   expect(payout).toMatchObject({ amount: 1350, status: "paid" });
   expect(await balance(creator.id)).toBe(0);

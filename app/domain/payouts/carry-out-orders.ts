@@ -45,11 +45,10 @@ async function carryOut(deps: CarryOutDeps, order: PayoutOrder): Promise<void> {
     : resume(deps, { ...order, amount: order.amount }, seller));
   if ("refusal" in ready) return close(ready.refusal);
   if ("payout" in ready) return record(deps, order, ready.payout);
-  const made = await deps.payments.createPayout({
-    accountId: seller.accountId,
-    orderId: order.id,
-    amount: ready.amount,
-  });
+  // A seller can get another account at the provider; their earnings there are for another order.
+  if (seller.accountId !== order.accountId) return close("account_changed");
+  const { accountId, id: orderId } = order;
+  const made = await deps.payments.createPayout({ accountId, orderId, amount: ready.amount });
   return made.ok ? record(deps, order, made.payout) : close(made.reason);
 }
 
@@ -58,7 +57,7 @@ type Ready = { refusal: string } | { payout: ProviderPayout } | { amount: Cents 
 /** Asks the provider, decides by what is owed now, and writes the amount down. */
 async function decide(deps: CarryOutDeps, order: PayoutOrder, seller: SellerEarnings): Promise<Ready> {
   if (deps.clock.now() >= order.weekAt + WEEK_MS) return { refusal: "missed" };
-  const { accountId } = seller;
+  const { accountId } = order;
   const [account, held] = await Promise.all([
     deps.payments.account(accountId),
     deps.payments.availableBalance(accountId),
@@ -83,7 +82,7 @@ async function resume(
   order: PayoutOrder & { amount: Cents },
   seller: SellerEarnings,
 ): Promise<Ready> {
-  const payout = await deps.payments.payoutOfOrder(seller.accountId, order.id, order.createdAt);
+  const payout = await deps.payments.payoutOfOrder(order.accountId, order.id, order.createdAt);
   if (payout !== null) return { payout };
   return seller.owed < order.amount ? { refusal: "balance_changed" } : { amount: order.amount };
 }

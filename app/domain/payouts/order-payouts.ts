@@ -28,7 +28,7 @@ export async function orderPayouts(deps: OrderDeps): Promise<void> {
   const due = sellers.filter((seller) => decidePayout(ledgerStanding(seller), now).ok);
   await deps.payoutOrders.addToWeek({
     weekAt,
-    orders: due.map((seller) => ({ id: deps.clock.newId(), sellerId: seller.id })),
+    orders: due.map(({ id, accountId }) => ({ id: deps.clock.newId(), sellerId: id, accountId })),
     position: sellers.at(-1)?.id ?? week?.position ?? "",
     isFinished: sellers.length < SELLERS_PER_RUN,
     now,

@@ -7,6 +7,7 @@ export type PayoutOrderStore = ReturnType<typeof payoutOrderStore>;
 export type PayoutOrder = {
   id: string;
   sellerId: string;
+  accountId: string;
   weekAt: number;
   amount: number | null;
   createdAt: number;
@@ -37,12 +38,12 @@ const saveWeek = prepared((db, { weekAt, position, finishedAt }: Slots<Progress>
       },
     }),
 );
-type NewOrder = { id: string; sellerId: string; weekAt: number; now: number };
-const insertOrder = prepared((db, { id, sellerId, weekAt, now }: Slots<NewOrder>) =>
+type NewOrder = { id: string; sellerId: string; accountId: string; weekAt: number; now: number };
+const insertOrder = prepared((db, { id, sellerId, accountId, weekAt, now }: Slots<NewOrder>) =>
   db
     .insert(payout_orders)
     .select(
-      sql`select ${id}, ${sellerId}, ${weekAt}, null, ${now}, 0, ${now}, null, null, null
+      sql`select ${id}, ${sellerId}, ${accountId}, ${weekAt}, null, ${now}, 0, ${now}, null, null, null
         where not exists (select 1 from payout_orders where seller_id = ${sellerId} and closed_at is null)`,
     )
     .onConflictDoNothing(),
@@ -61,6 +62,7 @@ const claim = prepared((db, { now, limit }: Slots<{ now: number; limit: number }
     .returning({
       id: payout_orders.id,
       sellerId: payout_orders.seller_id,
+      accountId: payout_orders.stripe_account_id,
       weekAt: payout_orders.week_at,
       amount: payout_orders.amount,
       createdAt: payout_orders.created_at,
@@ -101,7 +103,7 @@ export function payoutOrderStore(db: Database) {
      */
     async addToWeek(page: {
       weekAt: number;
-      orders: { id: string; sellerId: string }[];
+      orders: { id: string; sellerId: string; accountId: string }[];
       position: string;
       isFinished: boolean;
       now: number;

@@ -1,3 +1,4 @@
+import { PAYOUT_STEPS } from "../connect/payout-progress.ts";
 import { ApiError, invalidRequest } from "../server/api-error.ts";
 import { FAULT_KINDS } from "../server/faults.ts";
 import { type HttpRequest, type HttpResponse, json } from "../server/http.ts";
@@ -119,7 +120,11 @@ export const ACTIONS: Record<string, Action> = {
   dispute: (control, fields) => control.dispute({ charge: fields.required("charge") }),
   "close-dispute": (control, fields) =>
     control.closeDispute({ dispute: fields.required("dispute"), won: fields.flag("won") }),
-  payout: (control, fields) => control.payout({ account: fields.required("account") }),
+  payout: (control, fields) =>
+    control.payout({ account: fields.required("account"), amount: fields.number("amount") }),
+  "move-payout": (control, fields) =>
+    control.movePayout({ payout: fields.required("payout"), to: fields.oneOf("to", PAYOUT_STEPS) }),
+  "make-available": (control, fields) => control.makeAvailable({ account: fields.required("account") }),
 };
 
 export async function handleControl(runtime: Runtime, request: HttpRequest): Promise<HttpResponse> {

@@ -5,7 +5,6 @@ import { type PaymentResult, paySession } from "../checkout/session-payment.ts";
 import { expireSession } from "../checkout/session-state.ts";
 import { completeOnboarding, rejectAccount, saveOnboarding } from "../connect/account-links.ts";
 import { ACCOUNT_DEFAULTS, newExpressAccount } from "../connect/accounts.ts";
-import { payOut } from "../connect/payouts.ts";
 import { closeDispute, openDispute } from "../payments/disputes.ts";
 import { refundCharge } from "../payments/refunds.ts";
 import { invalidRequest, resourceMissing } from "../server/api-error.ts";
@@ -14,6 +13,7 @@ import { idOf, type ObjectType, randomText, type StripeObjects } from "../server
 import { inTransaction, type Runtime } from "../server/runtime.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { type Delivery, type DeliveryMode, deliveries, enqueue } from "../webhooks/deliveries.ts";
+import { payoutControlOf } from "./payout-control.ts";
 
 export interface Advance {
   customer?: string | undefined;
@@ -211,7 +211,6 @@ export function controlOf(runtime: Runtime) {
         closeDispute(uow, requireObject(uow, "dispute", wanted.dispute), wanted.won),
       ),
 
-    payout: (wanted: { account: string }): Stripe.Payout =>
-      inTransaction(runtime, (uow) => payOut(uow, wanted.account)),
+    ...payoutControlOf(runtime),
   };
 }

@@ -22,6 +22,8 @@ const REPORTING: Record<string, string> = {
   payment: "charge",
   payment_refund: "refund",
   payout: "payout",
+  payout_cancel: "payout_reversal",
+  payout_failure: "payout_reversal",
   refund: "refund",
   transfer: "transfer",
   transfer_refund: "transfer_reversal",
