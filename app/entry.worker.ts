@@ -10,6 +10,7 @@ import { processDeletions } from "./domain/deletion/process-deletions.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
+import { payOut } from "./domain/payouts/pay-out.ts";
 import { publishLimit } from "./domain/posts/publish-limit.ts";
 import { settleAll } from "./domain/settle-all.ts";
 import { deleteOldViews } from "./domain/views/count-view.ts";
@@ -55,6 +56,7 @@ export default {
     await settleAll({
       mail: deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
       deletions: processDeletions(deps),
+      payouts: payOut(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),

@@ -30,6 +30,8 @@ import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
 import { tipStore } from "../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../db/stores/payments/webhook-events.ts";
+import { payoutOrderStore } from "../../db/stores/payouts/payout-orders.ts";
+import { payoutStore } from "../../db/stores/payouts/payouts.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { likeStore } from "../../db/stores/posts/likes.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
@@ -95,6 +97,8 @@ export function createDeps(
     subscriptions: subscriptionStore(db),
     paymentStore: paymentStore(db),
     tips: tipStore(db),
+    payouts: payoutStore(db),
+    payoutOrders: payoutOrderStore(db),
     webhookEvents: webhookEventStore(db),
     credentials: credentialStore(db),
     emailLinks: emailLinkStore(db),

@@ -14,6 +14,9 @@ function rejectionOf(requirements: Stripe.Account.Requirements | null | undefine
   return REJECTIONS[reason] ?? "other";
 }
 
+/** Payouts are ours to make: Stripe has no minimum for those that it makes by itself. */
+const MANUAL_PAYOUTS = { payouts: { schedule: { interval: "manual" } } } as const;
+
 /** Stripe doesn't tell an account that ended our access from one that doesn't exist. A restricted key has another code. */
 async function unlessLost<T>(call: () => Promise<T>): Promise<T | null> {
   try {
@@ -25,7 +28,7 @@ async function unlessLost<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Sellers' accounts on Stripe: express accounts, paid out weekly. */
+/** Sellers' accounts on Stripe: express accounts, paid out by us. */
 export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
   createAccount: (seller) =>
     withProviderErrors(async () => {
@@ -34,7 +37,7 @@ export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
           type: "express",
           email: seller.email,
           capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-          settings: { payouts: { schedule: { interval: "weekly", weekly_anchor: "friday" } } },
+          settings: MANUAL_PAYOUTS,
           metadata: { user_id: seller.userId },
         },
         // One account per seller, and one for each that was lost.
@@ -62,7 +65,14 @@ export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
         id: account.id,
         canCharge: account.charges_enabled === true && account.capabilities?.transfers === "active",
         detailsSubmitted: account.details_submitted === true,
+        payoutsEnabled: account.payouts_enabled === true,
+        hasManualPayouts: account.settings?.payouts?.schedule.interval === "manual",
         rejection: rejectionOf(account.requirements),
       };
+    }),
+
+  takeOverPayouts: (id) =>
+    withProviderErrors(async () => {
+      await stripe().accounts.update(id, { settings: MANUAL_PAYOUTS });
     }),
 });

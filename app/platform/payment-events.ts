@@ -84,6 +84,12 @@ function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
     case "account.application.deauthorized":
       // Its object is our application.
       return event.account ? { kind: "account", id: event.account } : { kind: "other" };
+    case "payout.created":
+    case "payout.updated":
+    case "payout.paid":
+    case "payout.failed":
+    case "payout.canceled":
+      return { kind: "payout", id: event.data.object.id };
     default:
       return { kind: "other" };
   }

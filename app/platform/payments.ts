@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { PLATFORM_FEE_PERCENT } from "../domain/money.ts";
 import type { PaymentPort } from "../domain/payments/payment-port.ts";
 import type { AccountPort } from "../domain/payouts/account-port.ts";
+import type { PayoutPort } from "../domain/payouts/payout-port.ts";
 import { product } from "../domain/product.ts";
 import type { Settings } from "./env.ts";
 import { stripeAccounts } from "./payment-accounts.ts";
@@ -9,6 +10,7 @@ import { oneTimeCheckout } from "./payment-checkout.ts";
 import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
 import { readStripeEvent } from "./payment-events.ts";
 import { stripeMovements } from "./payment-movements.ts";
+import { stripePayouts } from "./payment-payouts.ts";
 import { idOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
 
 /** A webhook reads at most this many months of a subscription; more would need a replay, page by page. */
@@ -17,19 +19,20 @@ const MAX_INVOICES = 100;
 const MAX_SESSION_PAGES = 5;
 
 /**
- * The payment and account ports on Stripe (API 2026-10-28): destination charges, hosted Checkout. All calls share
+ * The payment, account, and payout ports on Stripe (API 2026-10-28): destination charges, hosted Checkout. All calls share
  * `budgetMs`, so a request has its own.
  */
 export function stripePayments(
   settings: Settings,
   now: () => number,
   budgetMs: number | null = null,
-): PaymentPort & AccountPort {
+): PaymentPort & AccountPort & PayoutPort {
   const stripe = lazyStripe(settings, budgetMs);
   return {
     ...stripeAccounts(stripe),
     ...oneTimeCheckout(stripe),
     ...stripeMovements(stripe),
+    ...stripePayouts(stripe),
     livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
 
     startSubscription: (sale) =>

@@ -79,6 +79,8 @@ export const profiles = sqliteTable(
       .on(t.name_key)
       .where(sql`closed_at is null and setup_completed_at is not null`),
     uniqueIndex("profiles_stripe_account").on(t.stripe_account_id),
+    // Everyone who can be paid out, deleted accounts included, in the order of the weekly payouts.
+    index("profiles_with_account").on(t.id).where(sql`stripe_account_id is not null`),
     index("profiles_creators").on(t.role, t.setup_completed_at),
     index("profiles_new")
       .on(t.first_post_at, t.id)

@@ -1,4 +1,4 @@
-/** What a ledger transaction records: a sale, or one movement of its money at the provider. */
+/** What a ledger transaction records: a sale, one movement of its money at the provider, or a payout. */
 export const LEDGER_KINDS = [
   "sale",
   "refund",
@@ -9,4 +9,7 @@ export const LEDGER_KINDS = [
   // Taken from the seller, and given back to them.
   "transfer_reversal",
   "transfer",
+  // To their bank, and back from it.
+  "payout",
+  "payout_failed",
 ] as const;

@@ -153,7 +153,7 @@ export const ledger_entries = sqliteTable(
     /** What the transaction records; the same in each of its entries. */
     kind: text({ enum: LEDGER_KINDS }).notNull(),
     payment_id: text().references(() => payments.id),
-    /** provider (paid by card), platform (our fee), seller (owed to seller_id), bank (paid out). */
+    /** provider (paid by card), platform (our fee), seller (owed to seller_id), bank (paid out to sellers). */
     account: text({ enum: ["provider", "platform", "seller", "bank"] }).notNull(),
     seller_id: text().references(() => profiles.id),
     amount: integer().notNull(),
@@ -164,25 +164,6 @@ export const ledger_entries = sqliteTable(
     index("ledger_by_seller").on(t.seller_id, t.account, t.created_at),
     index("ledger_by_payment").on(t.payment_id),
     check("ledger_seller_named", sql`(${t.account} = 'seller') = (${t.seller_id} is not null)`),
-  ],
-);
-
-export const payouts = sqliteTable(
-  "payouts",
-  {
-    id: text().primaryKey(),
-    seller_id: text()
-      .notNull()
-      .references(() => profiles.id),
-    amount: integer().notNull(),
-    status: text({ enum: ["pending", "paid", "failed"] }).notNull(),
-    stripe_payout_id: text().notNull(),
-    created_at: integer().notNull(),
-    arrived_at: integer(),
-  },
-  (t) => [
-    uniqueIndex("payouts_stripe").on(t.stripe_payout_id),
-    index("payouts_by_seller").on(t.seller_id, t.created_at),
   ],
 );
 

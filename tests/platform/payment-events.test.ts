@@ -119,6 +119,7 @@ describe("an event is reduced to its subject", () => {
     ["invoice.paid", { parent: null }, { kind: "other" }],
     ["checkout.session.completed", session, { kind: "session", id: "cs_1" }],
     ["checkout.session.expired", session, { kind: "session", id: "cs_1" }],
+    ["payout.failed", { id: "po_1" }, { kind: "payout", id: "po_1" }],
     ["charge.refunded", { payment_intent: "pi_1" }, { kind: "charge", paymentIntentId: "pi_1" }],
     ["charge.refunded", { payment_intent: { id: "pi_1" } }, { kind: "charge", paymentIntentId: "pi_1" }],
     ["refund.failed", { payment_intent: "pi_1" }, { kind: "charge", paymentIntentId: "pi_1" }],

@@ -27,6 +27,8 @@ import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
 import { tipStore } from "../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../db/stores/payments/webhook-events.ts";
+import { payoutOrderStore } from "../../db/stores/payouts/payout-orders.ts";
+import { payoutStore } from "../../db/stores/payouts/payouts.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
@@ -69,6 +71,8 @@ const stores = {
   vault: vaultStore,
   regions: regionStore,
   payments: paymentStore,
+  payouts: payoutStore,
+  payoutOrders: payoutOrderStore,
   search: searchStore,
   sessions: sessionStore,
   subscriptions: subscriptionStore,

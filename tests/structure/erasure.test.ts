@@ -6,6 +6,7 @@ import * as gateTables from "../../db/schema/gates.ts";
 import * as mediaTables from "../../db/schema/media.ts";
 import * as moneyTables from "../../db/schema/money.ts";
 import * as operationTables from "../../db/schema/operations.ts";
+import * as payoutTables from "../../db/schema/payouts.ts";
 import * as postTables from "../../db/schema/posts.ts";
 import * as securityTables from "../../db/schema/security.ts";
 import * as tipTables from "../../db/schema/tips.ts";
@@ -18,6 +19,7 @@ const schemas = [
   mediaTables,
   moneyTables,
   operationTables,
+  payoutTables,
   postTables,
   securityTables,
   tipTables,
@@ -43,6 +45,7 @@ test("every table with personal data is erased with its owner, or is a record ke
     "payments",
     "ledger_entries",
     "payouts",
+    "payout_orders",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

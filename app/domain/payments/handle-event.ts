@@ -1,13 +1,15 @@
 import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
 import { type AccountDeps, syncAccount } from "../payouts/onboarding.ts";
+import { type PayoutDeps, reconcilePayout } from "../payouts/reconcile-payout.ts";
 import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
 import { reconcileCheckoutSession } from "./reconcile-checkout-session.ts";
 import { type ReversalDeps, reconcileReversals } from "./reconcile-reversals.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
 
 export type EventDeps = ReversalDeps &
-  AccountDeps & {
+  AccountDeps &
+  PayoutDeps & {
     payments: Pick<PaymentPort, "checkoutSession">;
     checkouts: Pick<CheckoutStore, "expireWithSession">;
     webhookEvents: Pick<WebhookEventStore, "isHandled" | "record">;
@@ -41,6 +43,7 @@ export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promis
 /** Writes the event's effects together with `row` and returns DONE, or the reason that nothing was written. */
 async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEventRow): Promise<string> {
   const { subject } = event;
+  if (subject.kind === "payout") return applyPayout(deps, event.account, subject.id, row);
   // A connected account also reports sales that it made without us; only its own state matters here.
   if (event.account !== null && subject.kind !== "account") return "ignored";
   switch (subject.kind) {
@@ -59,6 +62,18 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
     default:
       return "ignored";
   }
+}
+
+/** Our own account's payouts go to our own bank and are no seller's. */
+async function applyPayout(
+  deps: EventDeps,
+  accountId: string | null,
+  payoutId: string,
+  row: WebhookEventRow,
+) {
+  return accountId === null
+    ? "ignored"
+    : outcomeOf(await reconcilePayout(deps, { accountId, payoutId }, row));
 }
 
 async function applyCheckoutSession(deps: EventDeps, id: string, row: WebhookEventRow): Promise<string> {

@@ -86,6 +86,7 @@ export type ProviderEvent = {
     | { kind: "session"; id: string }
     | { kind: "charge"; paymentIntentId: string | null }
     | { kind: "account"; id: string }
+    | { kind: "payout"; id: string }
     | { kind: "other" };
 };
 

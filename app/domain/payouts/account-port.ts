@@ -3,6 +3,10 @@ export type ProviderAccount = {
   id: string;
   canCharge: boolean;
   detailsSubmitted: boolean;
+  /** Whether it pays out to the seller's bank. */
+  payoutsEnabled: boolean;
+  /** Whether payouts are ours to make; otherwise the provider makes them by itself. */
+  hasManualPayouts: boolean;
   /** Why the provider turned the seller down for good, as far as it says; null if it didn't, or asks for details. */
   rejection: Rejection | null;
 };
@@ -15,4 +19,6 @@ export type AccountPort = {
   accountLink(accountId: string, refreshUrl: string, returnUrl: string): Promise<string>;
   /** Null for an account that we may no longer see: disconnected by its owner, or deleted. */
   account(accountId: string): Promise<ProviderAccount | null>;
+  /** Leaves an account's payouts to us. */
+  takeOverPayouts(accountId: string): Promise<void>;
 };

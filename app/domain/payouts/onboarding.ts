@@ -5,7 +5,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { AccountPort, Rejection } from "./account-port.ts";
 
 export type AccountDeps = {
-  payments: Pick<AccountPort, "account">;
+  payments: Pick<AccountPort, "account" | "takeOverPayouts">;
   creators: Pick<CreatorStore, "hasAccount" | "recordAccountStatus" | "disconnectAccount">;
   clock: Pick<Clock, "now">;
 };
@@ -41,7 +41,7 @@ export async function startPayoutOnboarding(
  */
 export type PayoutStatus = { state: "started" | "completed" | "disconnected"; rejection: Rejection | null };
 
-/** Reads an account's status from the provider and records it. */
+/** Reads an account's status from the provider and records it. Accounts from when it paid out by itself stop doing so. */
 export async function syncAccount(
   deps: AccountDeps,
   accountId: string,
@@ -54,6 +54,11 @@ export async function syncAccount(
     return { state: "disconnected", rejection: null };
   }
   await deps.creators.recordAccountStatus(accountId, account.canCharge, now, event);
+  // The status counts even if this fails; the next payout tries again.
+  if (!account.hasManualPayouts)
+    await deps.payments
+      .takeOverPayouts(accountId)
+      .catch((error: unknown) => console.error(`payouts of ${accountId} stay automatic`, error));
   return account.canCharge
     ? { state: "completed", rejection: null }
     : { state: "started", rejection: account.rejection };

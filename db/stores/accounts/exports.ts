@@ -5,6 +5,7 @@ import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { media, media_variants, uploads } from "../../schema/media.ts";
 import * as money from "../../schema/money.ts";
 import { audit_log, outgoing_emails } from "../../schema/operations.ts";
+import * as paid from "../../schema/payouts.ts";
 import { content, likes } from "../../schema/posts.ts";
 import * as security from "../../schema/security.ts";
 import { tip_notes } from "../../schema/tips.ts";
@@ -90,7 +91,8 @@ const exportSections: ExportSection[] = [
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
   { name: "earnings", table: money.ledger_entries, owner: money.ledger_entries.seller_id },
-  { name: "payouts", table: money.payouts, owner: money.payouts.seller_id },
+  { name: "payouts", table: paid.payouts, owner: paid.payouts.seller_id },
+  { name: "payout_orders", table: paid.payout_orders, owner: paid.payout_orders.seller_id },
   { name: "audit_log", table: audit_log, owner: audit_log.subject_id },
 ];
 /** Fans also get the creator's username for what they bought, since a creator's page is public. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import { ledger_entries, payments } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
@@ -23,6 +23,8 @@ const netByMonthOf = prepared((db, { sellerId, since }: SinceSlots) =>
         eq(ledger_entries.seller_id, sellerId),
         eq(ledger_entries.account, "seller"),
         gte(ledger_entries.created_at, since),
+        // Being paid out is not earning less.
+        notInArray(ledger_entries.kind, ["payout", "payout_failed"]),
       ),
     )
     .groupBy(sql`1`),

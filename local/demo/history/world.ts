@@ -15,6 +15,7 @@ import { paymentStore } from "../../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
 import { tipStore } from "../../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
+import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
 import { likeStore } from "../../../db/stores/posts/likes.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
 import { viewStore } from "../../../db/stores/posts/views.ts";
@@ -83,6 +84,7 @@ export async function openWorld(beginning: number) {
     creators: creatorStore(db),
     likes: likeStore(db),
     paymentStore: paymentStore(db),
+    payouts: payoutStore(db),
     posts: postStore(db),
     subscriptions: subscriptionStore(db),
     tips: tipStore(db),

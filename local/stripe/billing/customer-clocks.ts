@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { expireSession } from "../checkout/session-state.ts";
+import { progressPayouts } from "../connect/payout-progress.ts";
 import { invalidRequest } from "../server/api-error.ts";
 import { idOf } from "../server/object-types.ts";
 import { inTransaction, type Runtime } from "../server/runtime.ts";
@@ -53,6 +54,7 @@ export function tick(runtime: Runtime): void {
   for (const customer of customersInQuestion(runtime)) {
     inTransaction(runtime, (uow) => advanceToNow(uow, customer));
   }
+  inTransaction(runtime, progressPayouts);
   inTransaction(runtime, (uow) => {
     for (const session of uow.store.find("checkout.session", { where: { status: "open" } })) {
       if (!idOf(session.customer) && session.expires_at <= uow.now) expireSession(uow, session);

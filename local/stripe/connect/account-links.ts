@@ -4,6 +4,7 @@ import { randomText } from "../server/object-types.ts";
 import { post, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { requireAccount, requirements } from "./accounts.ts";
+import { rememberBankAccount } from "./bank-accounts.ts";
 
 export interface LinkRecord {
   account: string;
@@ -56,8 +57,10 @@ export interface OnboardingDetails {
 }
 
 function bankAccountFrom(uow: UnitOfWork, owner: string, given: OnboardingDetails): Stripe.BankAccount {
+  const id = `ba_${randomText(24)}`;
+  rememberBankAccount(uow, id, given.bankAccount);
   return {
-    id: `ba_${randomText(24)}`,
+    id,
     object: "bank_account",
     account: owner,
     account_holder_name: `${given.firstName} ${given.lastName}`,

@@ -22,6 +22,14 @@ function scheduleOf(settings: Params | undefined): Stripe.Account.Settings.Payou
   };
 }
 
+const withSchedule = (
+  settings: Stripe.Account.Settings,
+  schedule: Stripe.Account.Settings.Payouts.Schedule,
+): Stripe.Account.Settings => ({
+  ...settings,
+  payouts: { debit_negative_balances: true, statement_descriptor: null, ...settings.payouts, schedule },
+});
+
 export const accountRoutes: Route[] = [
   get("/v1/account", ({ uow, account }) => {
     const found = uow.store.get("account", account);
@@ -69,14 +77,8 @@ export const accountRoutes: Route[] = [
       if (!wanted?.group(name)?.flag("requested") || capabilities[name]) continue;
       capabilities[name] = before.charges_enabled ? "active" : "inactive";
     }
-    params.ignore(
-      "individual",
-      "company",
-      "settings",
-      "business_profile",
-      "business_type",
-      "default_currency",
-    );
+    const settings = params.group("settings");
+    params.ignore("individual", "company", "business_profile", "business_type", "default_currency");
     return uow.update(
       "account",
       before,
@@ -84,6 +86,7 @@ export const accountRoutes: Route[] = [
         email: params.text("email") || before.email,
         metadata: params.metadata(before.metadata),
         capabilities,
+        ...(settings && before.settings && { settings: withSchedule(before.settings, scheduleOf(settings)) }),
       },
       "account.updated",
       before.id,

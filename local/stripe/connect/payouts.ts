@@ -3,17 +3,31 @@ import { balanceOf, recordBalanceTransaction } from "../payments/balance.ts";
 import { invalidRequest } from "../server/api-error.ts";
 import { listPage, retrieve } from "../server/lists.ts";
 import { idOf, newId } from "../server/object-types.ts";
-import { get, type Route } from "../server/router.ts";
+import { get, post, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { requireAccount } from "./accounts.ts";
+import { cancelPayout, markPaid } from "./payout-progress.ts";
 
-/** Pays out what is available, or a part of it. Pending funds have to wait, as at Stripe. */
-export function payOut(uow: UnitOfWork, id: string, part?: number): Stripe.Payout {
+const DAY = 86_400;
+/** Stripe gives dates of arrival as midnights. */
+const arrivalDate = (now: number) => Math.ceil((now + 2 * DAY) / DAY) * DAY;
+
+interface NewPayout {
+  amount: number;
+  automatic: boolean;
+  description?: string | null;
+  metadata?: Record<string, string>;
+  statementDescriptor?: string | null;
+}
+
+/** Creates a payout of available funds; pending ones have to wait. */
+function createPayout(uow: UnitOfWork, id: string, wanted: NewPayout): Stripe.Payout {
   const owner = requireAccount(uow, id);
-  const { available } = balanceOf(uow, id);
-  const amount = part ?? available;
-  if (!owner.payouts_enabled) throw invalidRequest("This account cannot be paid out yet.", "account");
-  if (amount <= 0 || amount > available) {
+  const { amount, automatic } = wanted;
+  if (!owner.payouts_enabled) {
+    throw invalidRequest("This account cannot be paid out yet.", "account", "payouts_not_allowed");
+  }
+  if (amount <= 0 || amount > balanceOf(uow, id).available) {
     throw invalidRequest(
       "You have insufficient available funds in your Stripe account for this payout.",
       "amount",
@@ -33,38 +47,58 @@ export function payOut(uow: UnitOfWork, id: string, part?: number): Stripe.Payou
     amount,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: uow.now,
-    automatic: true,
+    arrival_date: arrivalDate(uow.now),
+    automatic,
     balance_transaction: booked.id,
     created: uow.now,
     currency: "usd",
-    description: "STRIPE PAYOUT",
+    description: wanted.description ?? (automatic ? "STRIPE PAYOUT" : null),
     destination: idOf(owner.external_accounts?.data[0]),
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
     livemode: false,
-    metadata: {},
+    metadata: wanted.metadata ?? {},
     method: "standard",
     original_payout: null,
     payout_method: null,
-    reconciliation_status: "completed",
+    reconciliation_status: automatic ? "in_progress" : "not_applicable",
     reversed_by: null,
     source_type: "card",
-    statement_descriptor: null,
+    statement_descriptor: wanted.statementDescriptor ?? null,
     status: "pending",
-    trace_id: null,
+    trace_id: { status: "pending", value: null },
     type: "bank_account",
   };
-  uow.create("payout", payout, "payout.created", id);
-  const paid = uow.update("payout", payout, { status: "paid" }, undefined, id);
-  uow.emit("payout.paid", paid, { account: id });
-  return paid;
+  return uow.create("payout", payout, "payout.created", id);
+}
+
+/** Pays out what is available, or a part of it, and has it arrive at once, so that nobody has to wait locally. */
+export function payOut(uow: UnitOfWork, id: string, part?: number): Stripe.Payout {
+  const amount = part ?? balanceOf(uow, id).available;
+  return markPaid(uow, createPayout(uow, id, { amount, automatic: true }), id);
 }
 
 export const payoutRoutes: Route[] = [
+  post("/v1/payouts", ({ uow, params, account }) => {
+    const amount = params.int("amount");
+    if (amount === undefined)
+      throw invalidRequest("Missing required param: amount.", "amount", "parameter_missing");
+    params.oneOf("currency", ["usd"]);
+    params.oneOf("method", ["standard"]);
+    return createPayout(uow, account, {
+      amount,
+      automatic: false,
+      description: params.text("description") ?? null,
+      metadata: params.metadata(),
+      statementDescriptor: params.text("statement_descriptor") ?? null,
+    });
+  }),
   get("/v1/payouts", (call) =>
     listPage(call, "payout", "/v1/payouts", { status: call.params.text("status") }),
   ),
   get("/v1/payouts/:id", (call) => retrieve(call, "payout", call.path.id ?? "", "payout", "payout")),
+  post("/v1/payouts/:id/cancel", (call) =>
+    cancelPayout(call.uow, retrieve(call, "payout", call.path.id ?? "", "payout", "payout"), call.account),
+  ),
 ];

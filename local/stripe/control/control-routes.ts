@@ -1,3 +1,4 @@
+import { PAYOUT_STEPS } from "../connect/payout-progress.ts";
 import { ApiError, invalidRequest } from "../server/api-error.ts";
 import { FAULT_KINDS } from "../server/faults.ts";
 import { type HttpRequest, type HttpResponse, json } from "../server/http.ts";
@@ -135,6 +136,9 @@ export const ACTIONS: Record<string, Action> = {
     control.payout({ account: fields.required("account"), amount: fields.number("amount") }),
   "top-up": (control, fields) => control.topUp({ amount: fields.number("amount") ?? 0 }),
   deauthorize: (control, fields) => control.deauthorize({ account: fields.required("account") }),
+  "move-payout": (control, fields) =>
+    control.movePayout({ payout: fields.required("payout"), to: fields.oneOf("to", PAYOUT_STEPS) }),
+  "make-available": (control, fields) => control.makeAvailable({ account: fields.required("account") }),
 };
 
 export async function handleControl(runtime: Runtime, request: HttpRequest): Promise<HttpResponse> {

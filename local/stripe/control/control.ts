@@ -11,6 +11,7 @@ import { idOf, randomText } from "../server/object-types.ts";
 import { inTransaction, type Runtime } from "../server/runtime.ts";
 import { type Delivery, type DeliveryMode, deliveries, enqueue } from "../webhooks/deliveries.ts";
 import { moneyControlOf, requireObject } from "./money-control.ts";
+import { payoutControlOf } from "./payout-control.ts";
 
 export interface Advance {
   customer?: string | undefined;
@@ -182,5 +183,6 @@ export function controlOf(runtime: Runtime) {
       }),
 
     ...moneyControlOf(runtime),
+    ...payoutControlOf(runtime),
   };
 }

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import { deauthorize } from "../connect/accounts.ts";
-import { payOut } from "../connect/payouts.ts";
 import { topUp } from "../connect/top-ups.ts";
 import { closeDispute, openDispute } from "../payments/disputes.ts";
 import { finishRefund, nextOutcome, refundCharge } from "../payments/refunds.ts";
@@ -58,9 +57,6 @@ export function moneyControlOf(runtime: Runtime) {
       inTransaction(runtime, (uow) =>
         closeDispute(uow, requireObject(uow, "dispute", wanted.dispute), wanted.won),
       ),
-
-    payout: (wanted: { account: string; amount?: number | undefined }): Stripe.Payout =>
-      inTransaction(runtime, (uow) => payOut(uow, wanted.account, wanted.amount)),
 
     /** Adds funds to the platform's balance, available at once. */
     topUp: (wanted: { amount: number }): { amount: number } =>

@@ -12,6 +12,24 @@ const advanceForm = (customer: string): Markup =>
 <label for="days-${customer}">Days</label><input type="text" id="days-${customer}" name="by_days" value="7" inputmode="numeric" size="4">
 <button type="submit" class="small quiet">Advance clock</button></form>`;
 
+function payoutButtons(payout: string, status: string | null): Markup[] {
+  const fail = actionButton("move-payout", { payout, to: "failed" }, "Fail");
+  switch (status) {
+    case "pending":
+      return [
+        actionButton("move-payout", { payout }, "Send to the bank"),
+        actionButton("move-payout", { payout, to: "canceled" }, "Cancel"),
+        fail,
+      ];
+    case "in_transit":
+      return [actionButton("move-payout", { payout }, "Arrive at the bank"), fail];
+    case "paid":
+      return [fail];
+    default:
+      return [];
+  }
+}
+
 /** The dashboard's buttons for an object. */
 export function actionButtonsFor(kind: string, id: string, status: string | null): Markup[] {
   switch (kind) {
@@ -19,6 +37,7 @@ export function actionButtonsFor(kind: string, id: string, status: string | null
       return [
         actionButton("onboard", { account: id, outcome: "complete" }, "Complete onboarding"),
         actionButton("onboard", { account: id, outcome: "refused" }, "Reject"),
+        actionButton("make-available", { account: id }, "Make pending funds available"),
         actionButton("payout", { account: id }, "Pay out"),
         actionButton("deauthorize", { account: id }, "Disconnect"),
       ];
@@ -52,6 +71,8 @@ export function actionButtonsFor(kind: string, id: string, status: string | null
             actionButton("close-dispute", { dispute: id, won: "false" }, "Close as lost by the creator"),
           ]
         : [];
+    case "payout":
+      return payoutButtons(id, status);
     case "checkout.session":
       return status === "open"
         ? [actionButton("pay", { session: id }, "Pay"), actionButton("expire", { session: id }, "Expire")]

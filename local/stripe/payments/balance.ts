@@ -24,6 +24,8 @@ const REPORTING: Record<string, string> = {
   payment: "charge",
   payment_refund: "refund",
   payout: "payout",
+  payout_cancel: "payout_reversal",
+  payout_failure: "payout_reversal",
   refund: "refund",
   refund_failure: "refund_failure",
   topup: "topup",

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { startPayoutOnboarding, syncAccount } from "../../../app/domain/payouts/onboarding.ts";
+import { startPayoutOnboarding } from "../../../app/domain/payouts/onboarding.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+import { NOW, people } from "../../cast.ts";
+import { readyAccount } from "../fixtures/fake-checkout.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-const { creator, creatorHalfway, fan } = people;
+const { creatorHalfway, fan } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
 const store = () => creatorStore(database().db);
 const profile = async (id: string) =>
@@ -29,7 +30,8 @@ describe("the provider account", () => {
     const deps = {
       payments: {
         account: async (id: string) =>
-          id === "acct_rolf" ? null : { id, canCharge: false, detailsSubmitted: false, rejection: null },
+          id === "acct_rolf" ? null : { ...readyAccount(id), canCharge: false, detailsSubmitted: false },
+        takeOverPayouts: async () => {},
         createAccount: async ({ lostId }: { lostId: string | null }) => {
           asked.push(lostId);
           return `acct_after_${lostId}`;
@@ -44,28 +46,5 @@ describe("the provider account", () => {
       expect(await startPayoutOnboarding(deps, seller)).toBe("https://provider.example/acct_after_acct_rolf");
     expect(asked).toEqual(["acct_rolf"]);
     if (before) await database().db.update(profiles).set(before).where(eq(profiles.id, creatorHalfway.id));
-  });
-
-  test("counts as completed from the first time it can charge until it no longer can", async () => {
-    const sync = async (canCharge: boolean, now: number) =>
-      (
-        await syncAccount(
-          {
-            payments: { account: async (id) => ({ id, canCharge, detailsSubmitted: true, rejection: null }) },
-            creators: store(),
-            clock: { now: () => now },
-          },
-          "acct_rolf",
-        )
-      ).state;
-    const completedAt = async () => (await store().findPayoutAccount(creatorHalfway.id))?.completedAt;
-    expect(await sync(false, NOW)).toBe("started");
-    expect(await completedAt()).toBeNull();
-    for (const now of [NOW + 1, NOW + DAY]) expect(await sync(true, now)).toBe("completed");
-    expect(await completedAt()).toBe(NOW + 1);
-    expect((await profile(creatorHalfway.id))?.stripe_synced_at).toBe(NOW + DAY);
-    expect(await sync(false, NOW + 2 * DAY)).toBe("started");
-    expect(await completedAt()).toBeNull();
-    expect((await store().findPayoutAccount(creator.id))?.completedAt).not.toBeNull();
   });
 });

@@ -1,0 +1,94 @@
+import type { SellerEarnings } from "../../../db/stores/payouts/earnings.ts";
+import type { PayoutOrder, PayoutOrderStore } from "../../../db/stores/payouts/payout-orders.ts";
+import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
+import type { Clock } from "../clock.ts";
+import type { Cents } from "../money.ts";
+import { settleEach } from "../settle-all.ts";
+import type { AccountPort } from "./account-port.ts";
+import { decidePayout } from "./decide-payout.ts";
+import { ledgerStanding } from "./order-payouts.ts";
+import type { PayoutPort, ProviderPayout } from "./payout-port.ts";
+import { WEEK_MS } from "./payout-week.ts";
+import { type RecordDeps, recordPayout } from "./reconcile-payout.ts";
+
+/** Each calls the provider up to four times, and a scheduled run should end within its minute. */
+const ORDERS_PER_RUN = 20;
+
+export type CarryOutDeps = RecordDeps & {
+  payments: Pick<PayoutPort, "availableBalance" | "createPayout" | "payoutOfOrder"> &
+    Pick<AccountPort, "account" | "takeOverPayouts">;
+  payouts: Pick<PayoutStore, "findEarnings">;
+  payoutOrders: Pick<PayoutOrderStore, "claimDue" | "decide" | "close">;
+  clock: Pick<Clock, "now">;
+};
+
+/** Carries out the orders that are due. A failure leaves its order for a later run and does not stop the others. */
+export async function carryOutOrders(deps: CarryOutDeps): Promise<void> {
+  const orders = await deps.payoutOrders.claimDue(deps.clock.now(), ORDERS_PER_RUN);
+  await settleEach(
+    orders,
+    ({ id }) => `payout order ${id}`,
+    (order) => carryOut(deps, order),
+  );
+}
+
+/**
+ * Pays one order out. Its amount is written before the provider is called and never changes, and the provider pays once
+ * per order, so dying between any two steps neither pays twice nor loses the payout.
+ */
+async function carryOut(deps: CarryOutDeps, order: PayoutOrder): Promise<void> {
+  const close = (refusal: string) => deps.payoutOrders.close(order.id, refusal, deps.clock.now());
+  const seller = await deps.payouts.findEarnings(order.sellerId);
+  if (seller === null) return close("no_account");
+  const ready = await (order.amount === null
+    ? decide(deps, order, seller)
+    : resume(deps, { ...order, amount: order.amount }, seller));
+  if ("refusal" in ready) return close(ready.refusal);
+  if ("payout" in ready) return record(deps, order, ready.payout);
+  // A seller can get another account at the provider; their earnings there are for another order.
+  if (seller.accountId !== order.accountId) return close("account_changed");
+  const { accountId, id: orderId } = order;
+  const made = await deps.payments.createPayout({ accountId, orderId, amount: ready.amount });
+  return made.ok ? record(deps, order, made.payout) : close(made.reason);
+}
+
+type Ready = { refusal: string } | { payout: ProviderPayout } | { amount: Cents };
+
+/** Asks the provider, decides by what is owed now, and writes the amount down. */
+async function decide(deps: CarryOutDeps, order: PayoutOrder, seller: SellerEarnings): Promise<Ready> {
+  if (deps.clock.now() >= order.weekAt + WEEK_MS) return { refusal: "missed" };
+  const { accountId } = order;
+  const [account, held] = await Promise.all([
+    deps.payments.account(accountId),
+    deps.payments.availableBalance(accountId),
+  ]);
+  if (account === null) return { refusal: "no_account" };
+  // From when the provider paid out by itself.
+  if (!account.hasManualPayouts) await deps.payments.takeOverPayouts(accountId);
+  const { available } = held;
+  const standing = { ...ledgerStanding(seller), available, payoutsEnabled: account.payoutsEnabled };
+  const decided = decidePayout(standing, deps.clock.now());
+  if (!decided.ok) return { refusal: decided.reason };
+  // A run at the same time may have decided first; its amount is the one that counts.
+  const amount = await deps.payoutOrders.decide(order.id, decided.amount);
+  return amount === null ? { refusal: "closed" } : { amount };
+}
+
+/**
+ * Goes on with an order that an earlier run decided. The payout may have been made without our hearing of it; if not, it
+ * is made only if that much is still owed. The provider forgets idempotency keys after a day, so they aren't enough.
+ */
+async function resume(
+  deps: CarryOutDeps,
+  order: PayoutOrder & { amount: Cents },
+  seller: SellerEarnings,
+): Promise<Ready> {
+  const payout = await deps.payments.payoutOfOrder(order.accountId, order.id, order.createdAt);
+  if (payout !== null) return { payout };
+  return seller.owed < order.amount ? { refusal: "balance_changed" } : { amount: order.amount };
+}
+
+async function record(deps: CarryOutDeps, order: PayoutOrder, payout: ProviderPayout): Promise<void> {
+  const recorded = await recordPayout(deps, order.sellerId, { ...payout, orderId: order.id }, null);
+  if (!recorded.ok) throw new Error(`the provider made a payout of the ${recorded.reason} kind`);
+}

@@ -1,0 +1,59 @@
+import { type Cents, MIN_PAYOUT } from "../money.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A new seller's earnings are held this long after the first sale, in which most fraud comes to light. */
+export const NEW_SELLER_HOLD_MS = 7 * DAY_MS;
+/** The provider lets us hold money for 90 days in most countries. Payouts are weekly, so this leaves a spare one. */
+const MAX_UNPAID_MS = 80 * DAY_MS;
+
+/** What a seller's payout depends on: our ledger and, as far as it is known, their account at the provider. */
+export type Standing = {
+  /** What the ledger owes them; negative after refunds of what was paid out. */
+  owed: Cents;
+  /** What the provider can pay out now. */
+  available: Cents;
+  /** Whether the provider pays out to their bank. */
+  payoutsEnabled: boolean;
+  firstSaleAt: number | null;
+  /** When the oldest earnings came in that no payout has covered; null if there are none. */
+  oldestUnpaidAt: number | null;
+  /** Whether they are leaving or gone: what is left is then paid, however little. */
+  isClosed: boolean;
+};
+export type PayoutHold = "nothing" | "negative" | "new_seller" | "disabled" | "below_minimum" | "pending";
+
+/** Decides whether a seller is paid out now, and how much (cents): never more than is owed, or than is available. */
+export function decidePayout(standing: Standing, now: number): Outcome<PayoutHold, { amount: Cents }> {
+  const { owed, available, firstSaleAt } = standing;
+  if (owed < 0) return refuse("negative");
+  if (owed === 0) return refuse("nothing");
+  if (firstSaleAt === null || now < firstSaleAt + NEW_SELLER_HOLD_MS) return refuse("new_seller");
+  if (!standing.payoutsEnabled) return refuse("disabled");
+  const amount = Math.min(owed, available);
+  if (amount >= MIN_PAYOUT) return { ok: true, amount };
+  const isDue = standing.isClosed || isOverdue(standing.oldestUnpaidAt, now);
+  if (isDue && amount > 0) return { ok: true, amount };
+  return refuse(owed < MIN_PAYOUT && !isDue ? "below_minimum" : "pending");
+}
+
+const isOverdue = (oldestUnpaidAt: number | null, now: number) =>
+  oldestUnpaidAt !== null && now - oldestUnpaidAt >= MAX_UNPAID_MS;
+
+/** When earnings below the minimum are paid out all the same. */
+export const overdueAt = (oldestUnpaidAt: number) => oldestUnpaidAt + MAX_UNPAID_MS;
+
+/**
+ * When the oldest earnings came in that are still owed. Payouts and deductions take the oldest first, so what is owed
+ * consists of the newest. `earnings` are newest first, enough of them to add up to what is owed.
+ */
+export function oldestUnpaidAt(earnings: { at: number; cents: Cents }[], owed: Cents): number | null {
+  let rest = owed;
+  let oldest: number | null = null;
+  for (const { at, cents } of earnings) {
+    if (rest <= 0) break;
+    rest -= cents;
+    oldest = at;
+  }
+  return oldest;
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { payout_items } from "../../schema/payouts.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+/** A payout as its items refer to it, and as they need it. */
+type Payout = { id: string; sellerId: string; amount: number };
+
+/**
+ * Decides what a payout consists of, unless it is booked already: first all deductions since the last one, then earnings,
+ * oldest first, the last of them in part. A debit from the bank consists of deductions alone. What a payout takes beyond
+ * the earnings that are booked is deducted from later ones.
+ *
+ * `open` has everything that no payout contains yet, counting only payouts that did not fail: ledger transactions with
+ * what they are worth to the seller, and earlier payouts with what they paid ahead.
+ */
+export const allocateItems = prepared((db, { id, sellerId, amount }: Slots<Payout>) =>
+  db.insert(payout_items).select(sql`
+    with worth(source, at, cents) as (
+      select e.transaction_id, e.created_at, -e.amount from ledger_entries e
+      where e.seller_id = ${sellerId} and e.account = 'seller' and e.kind not in ('payout', 'payout_failed')
+        and not exists (select 1 from ledger_entries where id = 'payout:' || ${id} || ':seller')
+      union all
+      select 'payout:' || p.id, 0, case when p.failed_at is null
+        then coalesce((select sum(i.amount) from payout_items i where i.payout_id = p.id), 0) - p.amount else 0 end
+      from payouts p where p.seller_id = ${sellerId} and p.id <> ${id}
+        and not exists (select 1 from ledger_entries where id = 'payout:' || ${id} || ':seller')
+    ),
+    open(source, at, cents) as materialized (
+      select w.source, w.at, w.cents - coalesce((select sum(i.amount) from payout_items i
+        join payouts p on p.id = i.payout_id where i.source = w.source and p.failed_at is null), 0)
+      from worth w
+    ),
+    deductions(source, cents, before) as (
+      select source, cents, coalesce(sum(-cents) over (order by at, source rows between unbounded preceding and 1 preceding), 0)
+      from open where cents < 0
+    ),
+    earnings(source, cents, before) as (
+      select source, cents, coalesce(sum(cents) over (order by at, source rows between unbounded preceding and 1 preceding), 0)
+      from open where cents > 0
+    ),
+    wanted(debit, credit) as (
+      select max(0, -${amount}), case when ${amount} > 0 then ${amount} - (select coalesce(sum(cents), 0) from deductions) else 0 end
+    )
+    select ${id}, d.source, case when ${amount} > 0 then d.cents else -min(-d.cents, w.debit - d.before) end
+    from deductions d, wanted w where ${amount} > 0 or d.before < w.debit
+    union all
+    select ${id}, c.source, min(c.cents, w.credit - c.before)
+    from earnings c, wanted w where c.before < w.credit`),
+);

@@ -1,0 +1,101 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { profiles } from "../../schema/accounts.ts";
+import { ledger_entries } from "../../schema/money.ts";
+import { payout_orders, payouts } from "../../schema/payouts.ts";
+import { type Database, runBatch } from "../database.ts";
+import { insertEntry } from "../payments/payment-queries.ts";
+import type { LedgerEntryRow } from "../payments/payments.ts";
+import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+import { earningsOf, type SellerEarnings, sellersAfter, toEarnings } from "./earnings.ts";
+import { allocateItems } from "./payout-items.ts";
+
+export type PayoutRow = typeof payouts.$inferInsert;
+export type PayoutStore = ReturnType<typeof payoutStore>;
+
+/** How far along a status is. One never goes back, so this decides which of two snapshots is newer. */
+const progress = (status: typeof payouts.status | ReturnType<typeof sql>) =>
+  sql`case ${status} when 'pending' then 0 when 'in_transit' then 1 when 'paid' then 2 else 3 end`;
+const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
+
+const savePayout = prepared((db, slots: Slots<RowOf<typeof payouts>>) =>
+  db
+    .insert(payouts)
+    .values(rowPlaces(payouts, slots))
+    .onConflictDoUpdate({
+      target: payouts.id,
+      set: {
+        status: excluded(payouts.status),
+        expected_at: excluded(payouts.expected_at),
+        arrived_at: excluded(payouts.arrived_at),
+        failed_at: sql`coalesce(${payouts.failed_at}, ${excluded(payouts.failed_at)})`,
+        failure_code: sql`coalesce(${excluded(payouts.failure_code)}, ${payouts.failure_code})`,
+        trace_id: sql`coalesce(${excluded(payouts.trace_id)}, ${payouts.trace_id})`,
+      },
+      setWhere: sql`${progress(excluded(payouts.status))} >= ${progress(payouts.status)}`,
+    }),
+);
+type Carried = { orderId: string; sellerId: string; payoutId: string; now: number };
+const carryOut = prepared((db, { orderId, sellerId, payoutId, now }: Slots<Carried>) =>
+  db
+    .update(payout_orders)
+    .set({
+      stripe_payout_id: payoutId,
+      closed_at: sql`coalesce(${payout_orders.closed_at}, ${now})`,
+      refusal: null,
+    })
+    .where(
+      and(
+        eq(payout_orders.id, orderId),
+        eq(payout_orders.seller_id, sellerId),
+        isNull(payout_orders.stripe_payout_id),
+      ),
+    ),
+);
+const sellerByAccount = prepared((db, { accountId }: Slots<{ accountId: string }>) =>
+  db.select({ id: profiles.id }).from(profiles).where(eq(profiles.stripe_account_id, accountId)).limit(1),
+);
+
+/** Payouts and what they consist of. Recording one again changes nothing. */
+export function payoutStore(db: Database) {
+  return {
+    /** The seller who has an account at the provider, deleted or not; null if it is none of ours. */
+    async findSeller(accountId: string): Promise<string | null> {
+      const [row] = await sellerByAccount.run(db, { accountId });
+      return row?.id ?? null;
+    },
+
+    /** What a seller's next payout depends on; null for someone without an account at the provider. */
+    async findEarnings(sellerId: string): Promise<SellerEarnings | null> {
+      const [row] = await earningsOf.run(db, { sellerId });
+      return row ? toEarnings(row) : null;
+    },
+
+    /** The same of up to `limit` sellers, deleted ones included, in the order of their IDs after one. */
+    async listSellers(after: string, limit: number): Promise<SellerEarnings[]> {
+      const rows = await sellersAfter.run(db, { after, limit });
+      return rows.flatMap((row) => toEarnings(row) ?? []);
+    },
+
+    /** Records a payout's state, its entries and items, and the order that it carries out, in one transaction. */
+    async record(snapshot: {
+      payout: PayoutRow;
+      entries: LedgerEntryRow[];
+      orderId: string | null;
+      event: WebhookEventRow | null;
+      now: number;
+    }) {
+      const { payout, orderId, now } = snapshot;
+      const { id, seller_id: sellerId, amount } = payout;
+      await runBatch(db, [
+        savePayout.bind(db, rowOf(payouts, payout)),
+        // Before its entries: that they are missing is how it knows that this is the first time.
+        allocateItems.bind(db, { id, sellerId, amount }),
+        ...snapshot.entries.map((entry) => insertEntry.bind(db, rowOf(ledger_entries, entry))),
+        ...(orderId === null ? [] : [carryOut.bind(db, { orderId, sellerId, payoutId: id, now })]),
+        ...insertEvent(db, snapshot.event),
+      ]);
+    },
+  };
+}

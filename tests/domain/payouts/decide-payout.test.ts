@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decidePayout, oldestUnpaidAt, type Standing } from "../../../app/domain/payouts/decide-payout.ts";
+import { isPayoutDay, nextPayoutDay, weekStart } from "../../../app/domain/payouts/payout-week.ts";
+import { DAY, NOW } from "../../cast.ts";
+
+/** Someone who has sold for months and is owed $60, all of it available. */
+const standing = (change: Partial<Standing> = {}): Standing => ({
+  owed: 6000,
+  available: 6000,
+  payoutsEnabled: true,
+  firstSaleAt: NOW - 100 * DAY,
+  oldestUnpaidAt: NOW - 5 * DAY,
+  isClosed: false,
+  ...change,
+});
+
+describe("a payout", () => {
+  test.each<[what: string, change: Partial<Standing>, result: number | string]>([
+    ["is made of $50.00", { owed: 5000, available: 5000 }, 5000],
+    ["is not made of $49.99", { owed: 4999, available: 9000 }, "below_minimum"],
+    ["is never more than what is available", { owed: 9000, available: 5100 }, 5100],
+    ["is never more than what is owed", { owed: 5100, available: 9000 }, 5100],
+    ["waits until $50 of it is available", { owed: 9000, available: 4999 }, "pending"],
+    ["waits when the provider has nothing", { available: -300 }, "pending"],
+    ["is not made of a negative balance", { owed: -1 }, "negative"],
+    ["is not made of nothing", { owed: 0 }, "nothing"],
+    ["is not made while the provider doesn't pay out", { payoutsEnabled: false }, "disabled"],
+    ["waits for a week after the first sale", { firstSaleAt: NOW - 7 * DAY + 1 }, "new_seller"],
+    ["is made once that week is over", { firstSaleAt: NOW - 7 * DAY }, 6000],
+    ["is made of less once it is 80 days old", { owed: 90, oldestUnpaidAt: NOW - 80 * DAY }, 90],
+    [
+      "is not made of less a moment earlier",
+      { owed: 90, oldestUnpaidAt: NOW - 80 * DAY + 1 },
+      "below_minimum",
+    ],
+    ["is made of less to someone who leaves", { owed: 90, isClosed: true }, 90],
+    ["waits for what is old and not available", { owed: 90, available: 0, isClosed: true }, "pending"],
+  ])("%s", (_, change, result) => {
+    const decided = decidePayout(standing(change), NOW);
+    expect(decided.ok ? decided.amount : decided.reason).toBe(result);
+  });
+
+  test("is positive, covered by the ledger and the provider, and at least $50 unless it is old or the last", () => {
+    const cents = fc.integer({ min: -20_000, max: 200_000 });
+    const past = fc.option(fc.integer({ min: 0, max: 120 * DAY }).map((age) => NOW - age));
+    const any = fc.record({
+      owed: cents,
+      available: cents,
+      payoutsEnabled: fc.boolean(),
+      firstSaleAt: past,
+      oldestUnpaidAt: past,
+      isClosed: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(any, (one) => {
+        const decided = decidePayout(one, NOW);
+        const age = one.oldestUnpaidAt === null ? 0 : NOW - one.oldestUnpaidAt;
+        const least = one.isClosed || age >= 80 * DAY ? 1 : 5000;
+        const amount = Math.min(one.owed, one.available);
+        const isHeld = one.firstSaleAt === null || NOW - one.firstSaleAt < 7 * DAY || !one.payoutsEnabled;
+        expect(decided.ok).toBe(!isHeld && amount >= least);
+        if (decided.ok) expect(decided.amount).toBe(amount);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test("what is owed consists of the newest earnings", () => {
+  const earnings = [300, 200, 100].map((cents, i) => ({ at: NOW - i * DAY, cents }));
+  expect(oldestUnpaidAt(earnings, 300)).toBe(NOW);
+  expect(oldestUnpaidAt(earnings, 301)).toBe(NOW - DAY);
+  expect(oldestUnpaidAt(earnings, 600)).toBe(NOW - 2 * DAY);
+  expect(oldestUnpaidAt(earnings, 0)).toBeNull();
+  expect(oldestUnpaidAt([], 500)).toBeNull();
+});
+
+test("weeks begin on Mondays at 0:00 UTC", () => {
+  const monday = Date.UTC(2026, 5, 15);
+  expect(new Date(monday).getUTCDay()).toBe(1);
+  for (const at of [monday, monday + 1, monday + 7 * DAY - 1]) expect(weekStart(at)).toBe(monday);
+  expect(weekStart(monday - 1)).toBe(monday - 7 * DAY);
+  expect([monday, monday + DAY - 1, monday + DAY, monday - 1].map(isPayoutDay)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect([monday, monday + 3 * DAY].map((at) => nextPayoutDay(at))).toEqual([
+    monday + 7 * DAY,
+    monday + 7 * DAY,
+  ]);
+  expect(nextPayoutDay(monday, monday + 7 * DAY)).toBe(monday + 7 * DAY);
+  expect(nextPayoutDay(monday, monday + 7 * DAY + 1)).toBe(monday + 14 * DAY);
+});
