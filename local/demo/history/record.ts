@@ -8,6 +8,7 @@ import {
   payments,
   subscriptions,
 } from "../../../db/schema/money.ts";
+import { payout_items, payout_orders, payout_weeks, payouts } from "../../../db/schema/payouts.ts";
 import { content, likes } from "../../../db/schema/posts.ts";
 import { tip_notes } from "../../../db/schema/tips.ts";
 import { unfinishedCreator } from "../../../db/seed/creator.ts";
@@ -76,6 +77,10 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
       ledger_entries: await inOrder(ledger_entries, ledger_entries.created_at, ledger_entries.id),
       content_purchases: await inOrder(content_purchases, content_purchases.created_at, content_purchases.id),
       tip_notes: await inOrder(tip_notes, tip_notes.created_at, tip_notes.checkout_id),
+      payouts: await inOrder(payouts, payouts.created_at, payouts.id),
+      payout_items: await inOrder(payout_items, payout_items.payout_id, payout_items.source),
+      payout_orders: await inOrder(payout_orders, payout_orders.created_at, payout_orders.id),
+      payout_weeks: await inOrder(payout_weeks, payout_weeks.week_at),
       likes: await inOrder(likes, likes.created_at, likes.user_id, likes.subject_id),
     },
   };

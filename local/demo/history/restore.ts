@@ -5,6 +5,7 @@ import {
   payments,
   subscriptions,
 } from "../../../db/schema/money.ts";
+import { payout_items, payout_orders, payout_weeks, payouts } from "../../../db/schema/payouts.ts";
 import { likes } from "../../../db/schema/posts.ts";
 import { tip_notes } from "../../../db/schema/tips.ts";
 import { insertInChunks } from "../../../db/seed/insert.ts";
@@ -43,6 +44,10 @@ export async function restoreSite(db: Database, { rows }: Snapshot): Promise<voi
     ...insertInChunks(db, ledger_entries, rows.ledger_entries),
     ...insertInChunks(db, content_purchases, rows.content_purchases),
     ...insertInChunks(db, tip_notes, rows.tip_notes),
+    ...insertInChunks(db, payouts, rows.payouts),
+    ...insertInChunks(db, payout_items, rows.payout_items),
+    ...insertInChunks(db, payout_orders, rows.payout_orders),
+    ...insertInChunks(db, payout_weeks, rows.payout_weeks),
     ...insertInChunks(db, likes, rows.likes),
   ]);
 }

@@ -8,6 +8,7 @@ import type {
   payments,
   subscriptions,
 } from "../../../db/schema/money.ts";
+import type { payout_items, payout_orders, payout_weeks, payouts } from "../../../db/schema/payouts.ts";
 import type { likes } from "../../../db/schema/posts.ts";
 import type { tip_notes } from "../../../db/schema/tips.ts";
 
@@ -18,6 +19,10 @@ export type SiteRows = {
   ledger_entries: (typeof ledger_entries.$inferSelect)[];
   content_purchases: (typeof content_purchases.$inferSelect)[];
   tip_notes: (typeof tip_notes.$inferSelect)[];
+  payouts: (typeof payouts.$inferSelect)[];
+  payout_items: (typeof payout_items.$inferSelect)[];
+  payout_orders: (typeof payout_orders.$inferSelect)[];
+  payout_weeks: (typeof payout_weeks.$inferSelect)[];
   likes: (typeof likes.$inferSelect)[];
 };
 /** An object that the provider's stand-in keeps, or a note about one. */

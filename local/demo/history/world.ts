@@ -5,6 +5,8 @@ import { createClient } from "@libsql/client/sqlite3";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { payOut } from "../../../app/domain/payouts/pay-out.ts";
+import { nextPayoutDay, WEEK_MS } from "../../../app/domain/payouts/payout-week.ts";
 import type { Settings } from "../../../app/platform/env.ts";
 import { stripePayments } from "../../../app/platform/payments.ts";
 import { stableId } from "../../../db/seed/ids.ts";
@@ -15,6 +17,7 @@ import { paymentStore } from "../../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
 import { tipStore } from "../../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
+import { payoutOrderStore } from "../../../db/stores/payouts/payout-orders.ts";
 import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
 import { likeStore } from "../../../db/stores/posts/likes.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
@@ -33,7 +36,10 @@ const WEBHOOK_SECRET = "whsec_history_platform";
 const CONNECT_SECRET = "whsec_history_connect";
 /** The events that our endpoints are subscribed to; docs/operations.md lists them. */
 const SUBSCRIBED =
-  /^(checkout\.session\.(completed|expired)|customer\.subscription\..+|invoice\.(paid|payment_failed)|charge\.refunded|refund\.(updated|failed)|charge\.dispute\..+|account\.updated)$/;
+  /^(checkout\.session\.(completed|expired)|customer\.subscription\..+|invoice\.(paid|payment_failed)|charge\.refunded|refund\.(updated|failed)|charge\.dispute\..+|account\.updated|payout\..+)$/;
+
+/** Each carries out some of the week's payouts. */
+const PAYOUT_RUNS = 3;
 
 const settingsFor = (api: string): Settings => ({
   APP_ORIGIN: SITE,
@@ -85,6 +91,7 @@ export async function openWorld(beginning: number) {
     likes: likeStore(db),
     paymentStore: paymentStore(db),
     payouts: payoutStore(db),
+    payoutOrders: payoutOrderStore(db),
     posts: postStore(db),
     subscriptions: subscriptionStore(db),
     tips: tipStore(db),
@@ -109,6 +116,9 @@ export async function openWorld(beginning: number) {
     }
   }
 
+  let payoutAt = nextPayoutDay(beginning);
+  const nextMoment = () => Math.min((nextDueAt(stripe.runtime) ?? Number.POSITIVE_INFINITY) * 1000, payoutAt);
+
   return {
     db,
     deps,
@@ -118,14 +128,20 @@ export async function openWorld(beginning: number) {
     /** Where something listens behind an address on the provider's pages. */
     reachable: (url: string) => url.replace(PROVIDER, api),
 
-    /** Lets time pass until `at` (ms): renewals, retries, and endings happen when they come due. */
+    /** Lets time pass until `at` (ms): renewals, retries, endings, and weekly payouts happen when they come due. */
     async until(at: number): Promise<void> {
-      for (let due = nextDueAt(stripe.runtime); due && due * 1000 <= at; due = nextDueAt(stripe.runtime)) {
-        time = Math.max(time, due * 1000);
+      for (let due = nextMoment(); due <= at; due = nextMoment()) {
+        time = Math.max(time, due);
         tick(stripe.runtime);
+        if (due === payoutAt) {
+          for (let run = 0; run < PAYOUT_RUNS; run++) await payOut(deps);
+          payoutAt += WEEK_MS;
+        }
         await deliver();
       }
       time = Math.max(time, at);
+      tick(stripe.runtime);
+      await deliver();
     },
 
     async close(): Promise<void> {
