@@ -43,6 +43,8 @@ export default [
   route("favorites", "routes/account/favorites.tsx"),
   route("subscriptions", "routes/account/subscriptions.tsx"),
   route("payments", "routes/account/payments.tsx"),
+  route("payments/payouts/:payoutId", "routes/account/payout.tsx"),
+  route("payments/payouts/:payoutId/file", "routes/account/payout-file.ts"),
   route("subscription-success", "routes/account/subscription-success.tsx"),
 
   route("seller/dashboard", "routes/studio/dashboard.tsx", { id: "seller-dashboard" }),

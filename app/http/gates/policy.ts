@@ -99,6 +99,8 @@ export const rules: Rule[] = [
   { path: "/settings/delete-account", level: "session", onboarding: "exempt", ownData: true },
   { path: "/settings/payments", level: "member", payouts: true, onboarding: "exempt" },
   { path: "/payments", level: "member" },
+  { path: "/payments/payouts/:payoutId", level: "member" },
+  { path: "/payments/payouts/:payoutId/file", level: "member" },
   // Onboarding itself; its pages decide who may open which step.
   { path: "/welcome", level: "member", onboarding: "exempt" },
   { path: "/welcome/:tour/:step", level: "member", onboarding: "exempt" },

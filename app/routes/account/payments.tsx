@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { getBalance } from "../../domain/payouts/get-balance.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { PayoutTable } from "../../ui/payouts/payout-table.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { ReceiptTable } from "../../ui/purchases/receipt-table.tsx";
@@ -13,13 +15,16 @@ import { SaleTable } from "../../ui/studio/sale-table.tsx";
 
 const MAX_SHOWN = 100;
 
-/** Receipts for everyone; for creators also sales, fees, and the balance. */
+/** Receipts for everyone; for creators also sales, fees, payouts, and the balance. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
-  const { paymentStore } = context.deps;
-  const [bought, sold] = await Promise.all([
+  const { paymentStore, payouts } = context.deps;
+  const isSeller = viewer.role === "seller";
+  const [bought, sold, balance, paidOut] = await Promise.all([
     paymentStore.listForBuyer(viewer.id, MAX_SHOWN),
-    viewer.role === "seller" ? paymentStore.listForSeller(viewer.id, MAX_SHOWN) : Promise.resolve(null),
+    isSeller ? paymentStore.listForSeller(viewer.id, MAX_SHOWN) : null,
+    isSeller ? getBalance(context.deps, viewer.id) : null,
+    isSeller ? payouts.listForSeller(viewer.id, MAX_SHOWN) : null,
   ]);
   return {
     frame: frameOf(context, request),
@@ -36,7 +41,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             : ("paid" as const),
     })),
     studio: sold && {
-      owed: sold.owed,
+      balance,
+      payouts: paidOut ?? [],
       sales: sold.sales.map((row) => ({
         id: row.id,
         at: row.paid_at,
@@ -59,7 +65,8 @@ export default function Payments() {
       {studio && (
         <section className="stack">
           <h2>Earnings</h2>
-          <BalanceBox cents={studio.owed} />
+          {studio.balance && <BalanceBox balance={studio.balance} />}
+          <PayoutTable payouts={studio.payouts} />
           <SaleTable sales={studio.sales} />
         </section>
       )}

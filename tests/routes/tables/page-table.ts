@@ -59,6 +59,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", "/subscriptions", "Subscriptions"],
   ["fan", "/payments", "Payments"],
   ["seller", "/payments", "Payments"],
+  ["seller", "/payments/payouts/po_none", "Page Not Found"],
   ["fan", "/subscription-success?session_id=cs_none", "Page Not Found"],
   ["fan", "/settings?tab=notifications", "Settings"],
   ["fan", "/settings?tab=preferences", "Settings"],
