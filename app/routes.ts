@@ -46,6 +46,8 @@ export default [
   route("payment-success", "routes/account/payment-success.tsx"),
   route("payments/file", "routes/account/payments-file.ts"),
   route("payments/:paymentId", "routes/account/receipt.tsx"),
+  route("payments/payouts/:payoutId", "routes/account/payout.tsx"),
+  route("payments/payouts/:payoutId/file", "routes/account/payout-file.ts"),
   route("subscription-success", "routes/account/subscription-success.tsx"),
 
   route("seller/dashboard", "routes/studio/dashboard.tsx", { id: "seller-dashboard" }),

@@ -104,6 +104,8 @@ export const rules: Rule[] = [
   { path: "/payments", level: "member" },
   { path: "/payments/file", level: "member" },
   { path: "/payments/:paymentId", level: "member" },
+  { path: "/payments/payouts/:payoutId", level: "member" },
+  { path: "/payments/payouts/:payoutId/file", level: "member" },
   // Onboarding itself; its pages decide who may open which step.
   { path: "/welcome", level: "member", onboarding: "exempt" },
   { path: "/welcome/:tour/:step", level: "member", onboarding: "exempt" },

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
+import { getBalance } from "../../domain/payouts/get-balance.ts";
 import { product } from "../../domain/product.ts";
 import { MAX_FILE_ROWS } from "../../domain/receipts/payments-file.ts";
 import { toReceiptSummary } from "../../domain/receipts/receipt.ts";
@@ -9,6 +10,7 @@ import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { PayoutTable } from "../../ui/payouts/payout-table.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { ChargeTable } from "../../ui/receipts/charge-table.tsx";
@@ -18,14 +20,17 @@ import { SaleTable } from "../../ui/studio/sale-table.tsx";
 
 const MAX_SHOWN = 100;
 
-/** Receipts and upcoming charges for everyone; for creators also sales, fees, and the balance. */
+/** Receipts and upcoming charges for everyone; for creators also sales, fees, payouts, and the balance. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
-  const { paymentStore, subscriptions, clock } = context.deps;
-  const [bought, subscribed, sold] = await Promise.all([
+  const { paymentStore, payouts, subscriptions, clock } = context.deps;
+  const isSeller = viewer.role === "seller";
+  const [bought, subscribed, sold, balance, paidOut] = await Promise.all([
     paymentStore.listForBuyer(viewer.id, MAX_SHOWN),
     subscriptions.listForBuyer(viewer.id, MAX_SHOWN),
-    viewer.role === "seller" ? paymentStore.listForSeller(viewer.id, MAX_SHOWN) : Promise.resolve(null),
+    isSeller ? paymentStore.listForSeller(viewer.id, MAX_SHOWN) : null,
+    isSeller ? getBalance(context.deps, viewer.id) : null,
+    isSeller ? payouts.listForSeller(viewer.id, MAX_SHOWN) : null,
   ]);
   return {
     frame: frameOf(context, request),
@@ -37,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         subscription: renewalStatus(row, clock.now()),
       }))
       .filter(({ subscription }) => subscription.status !== "ended"),
-    studio: sold && { owed: sold.owed, sales: sold.sales.map(toSaleSummary) },
+    studio: sold && { balance, payouts: paidOut ?? [], sales: sold.sales.map(toSaleSummary) },
   };
 }
 
@@ -51,7 +56,8 @@ export default function Payments() {
       {studio && (
         <section className="stack">
           <h2>Earnings</h2>
-          <BalanceBox cents={studio.owed} />
+          {studio.balance && <BalanceBox balance={studio.balance} />}
+          <PayoutTable payouts={studio.payouts} />
           <SaleTable sales={studio.sales} />
         </section>
       )}

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
+import { getBalance } from "../../domain/payouts/get-balance.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -17,11 +18,14 @@ const MAX_SHOWN = 20;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   if (viewer.role !== "seller") throw redirect("/discover");
-  const { sales, owed } = await context.deps.paymentStore.listForSeller(viewer.id, MAX_SHOWN);
+  const [{ sales }, balance] = await Promise.all([
+    context.deps.paymentStore.listForSeller(viewer.id, MAX_SHOWN),
+    getBalance(context.deps, viewer.id),
+  ]);
   return {
     frame: frameOf(context, request),
     username: viewer.username,
-    owed,
+    balance,
     sales: sales.map(toSaleSummary),
   };
 }
@@ -29,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Dashboard", product.name);
 
 export default function Dashboard() {
-  const { frame, username, owed, sales } = useLoaderData<typeof loader>();
+  const { frame, username, balance, sales } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame} wide>
       <PageHead title="Dashboard">
@@ -38,9 +42,10 @@ export default function Dashboard() {
         </ButtonLink>
       </PageHead>
       <div className="tiles">
-        <BalanceBox cents={owed} />
+        <BalanceBox balance={balance} />
         <ul className="card tile-links">
           {[
+            { href: "/payments", icon: "money" as const, label: "Payouts and sales" },
             { href: "/dashboard/posts", icon: "image" as const, label: "Your posts" },
             { href: `/seller/${username}`, icon: "eye" as const, label: "View your page" },
             { href: "/profile/edit", icon: "profile" as const, label: "Edit your profile" },

@@ -1,26 +1,54 @@
-import { type Cents, formatPrice, MIN_PAYOUT } from "../../domain/money.ts";
+import type { Balance } from "../../domain/payouts/get-balance.ts";
+import { NextPayout } from "../payouts/next-payout.tsx";
+import { DescriptionList } from "../primitives/description-list.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** The amount due to a creator, and the date of the next payout. */
-export function BalanceBox({ cents, nextPayoutAt }: { cents: Cents; nextPayoutAt?: number | null }) {
+/** What a creator is owed, how much of it is ready, and when it is paid. */
+export function BalanceBox({ balance }: { balance: Balance }) {
+  const { owed, ready, underway, next } = balance;
+  const facts = [
+    ...(ready ? [{ term: "Available", value: <Money cents={ready.available} /> }] : []),
+    ...(ready && ready.pending > 0
+      ? [{ term: "Pending", value: <Amount cents={ready.pending} label="until" at={ready.pendingUntil} /> }]
+      : []),
+    ...(underway.amount !== 0
+      ? [
+          {
+            term: "On its way to your bank",
+            value: <Amount cents={underway.amount} label="expected" at={underway.expectedAt} />,
+          },
+        ]
+      : []),
+  ];
   return (
     <section className="card grid gap-2" aria-labelledby="balance-title">
       <h2 id="balance-title" className="text-base soft">
         Balance
       </h2>
       <p className="figure">
-        <Money cents={cents} />
+        <Money cents={owed} />
       </p>
-      <p className="small soft">
-        Paid out automatically every week. Balances under {formatPrice(MIN_PAYOUT)} roll over to the next
-        week.{" "}
-        {nextPayoutAt != null && (
-          <>
-            Next payout: <Time at={nextPayoutAt} />.
-          </>
-        )}
-      </p>
+      {facts.length > 0 && <DescriptionList facts={facts} />}
+      {owed > 0 && ready === null && (
+        <p className="small soft">
+          The payment provider isn't answering, so we can't show how much of it has cleared. Try again in a
+          minute.
+        </p>
+      )}
+      <NextPayout next={next} />
     </section>
   );
 }
+
+const Amount = ({ cents, label, at }: { cents: number; label: string; at: number | null }) => (
+  <>
+    <Money cents={cents} />
+    {at !== null && (
+      <span className="small soft">
+        {" "}
+        {label} <Time at={at} />
+      </span>
+    )}
+  </>
+);

@@ -10,9 +10,12 @@ import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
 import { earningsOf, type SellerEarnings, sellersAfter, toEarnings } from "./earnings.ts";
 import { allocateItems } from "./payout-items.ts";
+import { itemsOf, itemTotals, onTheirWay, openOrderOf, ownPayout, payoutsOf } from "./payout-queries.ts";
 
 export type PayoutRow = typeof payouts.$inferInsert;
 export type PayoutStore = ReturnType<typeof payoutStore>;
+export type ListedPayout = Awaited<ReturnType<PayoutStore["listForSeller"]>>[number];
+export type PayoutItem = NonNullable<Awaited<ReturnType<PayoutStore["findWithItems"]>>>["items"][number];
 
 /** How far along a status is. One never goes back, so this decides which of two snapshots is newer. */
 const progress = (status: typeof payouts.status | ReturnType<typeof sql>) =>
@@ -76,6 +79,38 @@ export function payoutStore(db: Database) {
     async listSellers(after: string, limit: number): Promise<SellerEarnings[]> {
       const rows = await sellersAfter.run(db, { after, limit });
       return rows.flatMap((row) => toEarnings(row) ?? []);
+    },
+
+    /** The same, with what is on its way to the bank, and whether a payout is just being made. */
+    async findBalance(sellerId: string) {
+      const [[row], [underway], orders] = await db.batch([
+        earningsOf.bind(db, { sellerId }),
+        onTheirWay.bind(db, { sellerId }),
+        openOrderOf.bind(db, { sellerId }),
+      ]);
+      return {
+        seller: row ? toEarnings(row) : null,
+        underway: underway ?? { amount: 0, expectedAt: null },
+        isOrdered: orders.length > 0,
+      };
+    },
+
+    /** A seller's payouts, newest first. */
+    listForSeller: (sellerId: string, limit: number) => payoutsOf.run(db, { sellerId, limit }),
+
+    /**
+     * One of a seller's own payouts with up to `limit` of the items that it consists of, their number, and what they add
+     * up to (cents); null for anyone else's.
+     */
+    async findWithItems(id: string, sellerId: string, limit: number) {
+      const [[payout], [totals], items] = await db.batch([
+        ownPayout.bind(db, { id, sellerId }),
+        itemTotals.bind(db, { id, sellerId }),
+        itemsOf.bind(db, { id, sellerId, limit }),
+      ]);
+      return payout
+        ? { ...payout, items, itemCount: totals?.count ?? 0, itemCents: totals?.cents ?? 0 }
+        : null;
     },
 
     /** Records a payout's state, its entries and items, and the order that it carries out, in one transaction. */

@@ -1,9 +1,11 @@
 import type { SaleSummary } from "../../../app/domain/payments/sale-summary.ts";
+import type { SellerPayout } from "../../../app/domain/payouts/payout-items.ts";
 import type { ComposerMediaItem } from "../../../app/domain/posts/composer-media.ts";
 import type { Errors } from "../../../app/ui/forms/error-summary.tsx";
 import { PaymentSetupFailed } from "../../../app/ui/payouts/payment-setup-failed.tsx";
+import { PayoutDetails } from "../../../app/ui/payouts/payout-details.tsx";
+import { PayoutTable } from "../../../app/ui/payouts/payout-table.tsx";
 import { MonthTable, MostLikedPosts, SubscriberCounts } from "../../../app/ui/studio/analytics.tsx";
-import { BalanceBox } from "../../../app/ui/studio/balance-box.tsx";
 import type { ComposerState } from "../../../app/ui/studio/composer.tsx";
 import { ComposerPage } from "../../../app/ui/studio/composer-page.tsx";
 import { OnboardingRequired } from "../../../app/ui/studio/onboarding-required.tsx";
@@ -12,9 +14,10 @@ import type { ListedPost } from "../../../app/ui/studio/own-posts.ts";
 import { PayoutSetup } from "../../../app/ui/studio/payout-setup.tsx";
 import { SaleTable } from "../../../app/ui/studio/sale-table.tsx";
 import { Vault } from "../../../app/ui/studio/vault.tsx";
-import { daysAgo, inDays } from "../samples.ts";
+import { daysAgo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 import { withRouter } from "../with-router.tsx";
+import { balances, payoutLines, payouts } from "./payouts.tsx";
 
 const sale = {
   at: daysAgo(1),
@@ -154,7 +157,11 @@ export const studio: Specimen[] = [
   {
     name: "Earnings",
     states: {
-      Balance: <BalanceBox cents={4210} nextPayoutAt={inDays(4)} />,
+      ...balances,
+      Payouts: <PayoutTable payouts={payouts} />,
+      "No payouts": <PayoutTable payouts={[]} />,
+      "A payout": <PayoutDetails payout={payouts[1] as SellerPayout} lines={payoutLines} hidden={0} />,
+      "A failed payout": <PayoutDetails payout={payouts[2] as SellerPayout} lines={payoutLines} hidden={0} />,
       Sales: <SaleTable sales={sales} />,
       "No sales": <SaleTable sales={[]} />,
       Subscribers: <SubscriberCounts active={41} renewing={36} />,

@@ -1,0 +1,95 @@
+import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
+import type { Clock } from "../clock.ts";
+import { type Cents, MIN_PAYOUT } from "../money.ts";
+import type { AccountPort } from "./account-port.ts";
+import { decidePayout, NEW_SELLER_HOLD_MS, overdueAt, type Standing } from "./decide-payout.ts";
+import { ledgerStanding } from "./order-payouts.ts";
+import type { PayoutPort } from "./payout-port.ts";
+import { nextPayoutDay } from "./payout-week.ts";
+
+export type BalanceDeps = {
+  payouts: Pick<PayoutStore, "findBalance">;
+  payments: Pick<PayoutPort, "availableBalance" | "pendingUntil"> & Pick<AccountPort, "account">;
+  clock: Pick<Clock, "now">;
+};
+
+/** When a seller is paid next (ms), or why not. */
+export type NextPayout =
+  | { kind: "nothing" }
+  | { kind: "underway" }
+  | { kind: "negative" }
+  | { kind: "disabled" }
+  | { kind: "planned"; at: number }
+  | { kind: "new_seller"; until: number; at: number }
+  | { kind: "below_minimum"; missing: Cents; paidBy: number | null }
+  | { kind: "pending"; at: number };
+
+/** What a seller is owed (cents), how much of it is ready, and when it is paid. */
+export type Balance = {
+  owed: Cents;
+  /** Null when the provider did not say. */
+  ready: { available: Cents; pending: Cents; pendingUntil: number | null } | null;
+  underway: { amount: Cents; expectedAt: number | null };
+  next: NextPayout;
+};
+
+type Funds = { available: Cents; pending: Cents; pendingUntil: number | null; payoutsEnabled: boolean };
+
+/** A seller's balance by our ledger and, if it answers, by the provider. */
+export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<Balance> {
+  const { seller, underway, isOrdered } = await deps.payouts.findBalance(sellerId);
+  if (seller === null) return { owed: 0, ready: null, underway, next: { kind: "nothing" } };
+  const { owed } = seller;
+  // Without earnings there is nothing to ask about.
+  const funds = owed > 0 ? await readFunds(deps, seller.accountId) : null;
+  const available = Math.max(0, Math.min(owed, funds?.available ?? 0));
+  const next = isOrdered
+    ? { kind: "underway" as const }
+    : planNext(ledgerStanding(seller), funds, deps.clock.now());
+  return {
+    owed,
+    ready: funds && { available, pending: owed - available, pendingUntil: funds.pendingUntil },
+    underway,
+    next,
+  };
+}
+
+/** The page has to say something even if the provider doesn't. */
+async function readFunds({ payments }: BalanceDeps, accountId: string): Promise<Funds | null> {
+  try {
+    const [account, held, pendingUntil] = await Promise.all([
+      payments.account(accountId),
+      payments.availableBalance(accountId),
+      payments.pendingUntil(accountId),
+    ]);
+    return { ...held, pendingUntil, payoutsEnabled: account?.payoutsEnabled ?? false };
+  } catch (error) {
+    console.error(`the balance of ${accountId} is unknown`, error);
+    return null;
+  }
+}
+
+/** Applies the rule of the weekly payout to the next Monday, with what will be available by then. */
+export function planNext(standing: Standing, funds: Funds | null, now: number): NextPayout {
+  const day = nextPayoutDay(now);
+  const isReadyByThen = funds?.pendingUntil == null || funds.pendingUntil <= day;
+  const available = funds ? funds.available + (isReadyByThen ? funds.pending : 0) : standing.owed;
+  const then = { ...standing, available, payoutsEnabled: funds?.payoutsEnabled ?? true };
+  const decided = decidePayout(then, day);
+  if (decided.ok) return { kind: "planned", at: day };
+  switch (decided.reason) {
+    case "new_seller": {
+      const until = (standing.firstSaleAt ?? now) + NEW_SELLER_HOLD_MS;
+      return { kind: "new_seller", until, at: nextPayoutDay(now, until) };
+    }
+    case "below_minimum": {
+      const { oldestUnpaidAt } = standing;
+      const paidBy = oldestUnpaidAt === null ? null : nextPayoutDay(now, overdueAt(oldestUnpaidAt));
+      return { kind: "below_minimum", missing: MIN_PAYOUT - standing.owed, paidBy };
+    }
+    case "pending":
+      return { kind: "pending", at: nextPayoutDay(now, funds?.pendingUntil ?? now) };
+    default:
+      return { kind: decided.reason };
+  }
+}

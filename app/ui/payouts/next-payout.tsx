@@ -1,0 +1,82 @@
+import { formatCents, formatPrice, MIN_PAYOUT } from "../../domain/money.ts";
+import type { NextPayout as Plan } from "../../domain/payouts/get-balance.ts";
+import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
+import { Button } from "../primitives/button.tsx";
+import { Time } from "../primitives/time.tsx";
+
+const minimum = formatPrice(MIN_PAYOUT);
+
+/** When a creator is paid next, or what has to happen first. */
+export function NextPayout({ next }: { next: Plan }) {
+  switch (next.kind) {
+    case "planned":
+      return (
+        <p>
+          Your next payout is on Monday, <Time at={next.at} />.
+        </p>
+      );
+    case "underway":
+      return <p>Your payout is being made. It will be listed here within the day.</p>;
+    case "below_minimum":
+      return (
+        <>
+          <p>
+            <strong>{formatCents(next.missing)} more until your next payout.</strong>
+          </p>
+          <p className="small soft">
+            Payouts are made every Monday from {minimum} on.{" "}
+            {next.paidBy !== null && (
+              <>
+                If it stays below that, you'll still be paid on <Time at={next.paidBy} />.
+              </>
+            )}
+          </p>
+        </>
+      );
+    case "new_seller":
+      return (
+        <p>
+          First earnings are held for 7 days after your first sale, until <Time at={next.until} />. Your first
+          payout can be made on Monday, <Time at={next.at} />.
+        </p>
+      );
+    case "pending":
+      return (
+        <p>
+          Card payments take a few days to clear. Your next payout is on Monday, <Time at={next.at} />, if{" "}
+          {minimum} has cleared by then.
+        </p>
+      );
+    case "negative":
+      return (
+        <p>
+          Refunds and disputes came to more than your earnings since your last payout. New sales make up for
+          it, and then payouts go on.
+        </p>
+      );
+    case "disabled":
+      return (
+        <>
+          <p>
+            Payouts are paused because the payment provider needs your bank details or other information. Your
+            earnings are safe and will be paid on the Monday after.
+          </p>
+          <BankDetailsForm />
+        </>
+      );
+    default:
+      return <p className="small soft">Payouts are made every Monday from {minimum} on.</p>;
+  }
+}
+
+/** Opens the payment provider's page, where bank details are entered. */
+export function BankDetailsForm() {
+  return (
+    <form className="actions" method="post" action="/stripe-setup">
+      <HiddenRedirect to="/payments" />
+      <Button variant="secondary" busy="Opening...">
+        Update bank details
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Balance } from "../../../app/domain/payouts/get-balance.ts";
+import type { PayoutLine, SellerPayout } from "../../../app/domain/payouts/payout-items.ts";
+import { BalanceBox } from "../../../app/ui/studio/balance-box.tsx";
+import { daysAgo, inDays } from "../samples.ts";
+
+const balance = (change: Partial<Balance>) => (
+  <BalanceBox
+    balance={{
+      owed: 7400,
+      ready: { available: 6050, pending: 1350, pendingUntil: inDays(2) },
+      underway: { amount: 0, expectedAt: null },
+      next: { kind: "planned", at: inDays(4) },
+      ...change,
+    }}
+  />
+);
+const low = { available: 3760, pending: 0, pendingUntil: null };
+
+/** The balance of creators at every point between two payouts. */
+export const balances = {
+  Balance: balance({ underway: { amount: 9000, expectedAt: inDays(1) } }),
+  "Balance below the minimum": balance({
+    owed: 3760,
+    ready: low,
+    next: { kind: "below_minimum", missing: 1240, paidBy: inDays(60) },
+  }),
+  "First earnings": balance({ next: { kind: "new_seller", until: inDays(5), at: inDays(11) } }),
+  "Pending balance": balance({ next: { kind: "pending", at: inDays(11) } }),
+  "Balance while payouts are paused": balance({ next: { kind: "disabled" } }),
+  "Balance while a payout is being made": balance({ next: { kind: "underway" } }),
+  "Negative balance": balance({ owed: -1350, ready: null, next: { kind: "negative" } }),
+  "Empty balance": balance({ owed: 0, ready: null, next: { kind: "nothing" } }),
+  "Balance during an outage": balance({ ready: null }),
+};
+
+const payout: SellerPayout = {
+  id: "po_1",
+  amount: 9000,
+  status: "in_transit",
+  createdAt: daysAgo(1),
+  expectedAt: inDays(1),
+  arrivedAt: null,
+  failedAt: null,
+  failureCode: null,
+  traceId: null,
+};
+export const payouts: SellerPayout[] = [
+  payout,
+  {
+    ...payout,
+    id: "po_2",
+    status: "paid",
+    createdAt: daysAgo(8),
+    arrivedAt: daysAgo(6),
+    traceId: "TRACE9F27C1",
+  },
+  {
+    ...payout,
+    id: "po_3",
+    status: "failed",
+    createdAt: daysAgo(15),
+    failedAt: daysAgo(12),
+    failureCode: "no_account",
+  },
+  { ...payout, id: "po_4", status: "canceled", createdAt: daysAgo(22), failedAt: daysAgo(22) },
+];
+export const payoutLines: PayoutLine[] = [
+  { source: "1", at: daysAgo(12), description: "Subscription · bo.fan", cents: 1350 },
+  { source: "2", at: daysAgo(11), description: "Tip · ada.fan", cents: 9000 },
+  { source: "3", at: daysAgo(10), description: "Refund · Subscription · bo.fan", cents: -1350 },
+];

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { type NextPayout, planNext } from "../../../app/domain/payouts/get-balance.ts";
+import { linesOf, payoutFile } from "../../../app/domain/payouts/payout-items.ts";
+import { DAY } from "../../cast.ts";
+
+/** A Wednesday; the next two payout days are the 22nd and the 29th. */
+const NOW = Date.UTC(2026, 5, 17, 9);
+const MONDAY = Date.UTC(2026, 5, 22);
+const seller = {
+  owed: 6000,
+  available: 6000,
+  payoutsEnabled: true,
+  firstSaleAt: NOW - 50 * DAY,
+  oldestUnpaidAt: NOW - 3 * DAY,
+  isClosed: false,
+};
+const funds = { available: 6000, pending: 0, pendingUntil: null, payoutsEnabled: true };
+
+test.each<[what: string, change: object, held: object | null, next: NextPayout]>([
+  ["everything is ready", {}, {}, { kind: "planned", at: MONDAY }],
+  ["the provider doesn't answer", {}, null, { kind: "planned", at: MONDAY }],
+  [
+    "it clears before Monday",
+    {},
+    { available: 0, pending: 6000, pendingUntil: MONDAY },
+    { kind: "planned", at: MONDAY },
+  ],
+  [
+    "it clears later",
+    {},
+    { available: 0, pending: 6000, pendingUntil: MONDAY + 1 },
+    { kind: "pending", at: MONDAY + 7 * DAY },
+  ],
+  [
+    "$12.40 are missing",
+    { owed: 3760 },
+    {},
+    { kind: "below_minimum", missing: 1240, paidBy: Date.UTC(2026, 8, 7) },
+  ],
+  [
+    "the first sale was yesterday",
+    { firstSaleAt: NOW - DAY },
+    {},
+    { kind: "new_seller", until: NOW + 6 * DAY, at: MONDAY + 7 * DAY },
+  ],
+  ["the hold ends before Monday", { firstSaleAt: NOW - 3 * DAY }, {}, { kind: "planned", at: MONDAY }],
+  ["payouts are paused", {}, { payoutsEnabled: false }, { kind: "disabled" }],
+  ["the balance is negative", { owed: -5 }, null, { kind: "negative" }],
+  ["there is nothing", { owed: 0 }, null, { kind: "nothing" }],
+])("when %s, the balance says what happens next", (_, change, held, next) => {
+  expect(planNext({ ...seller, ...change }, held && { ...funds, ...held }, NOW)).toEqual(next);
+});
+
+const item = (source: string, cents: number, more: object = {}) => ({
+  source,
+  cents,
+  kind: "sale" as const,
+  at: NOW,
+  sale: "subscription" as const,
+  fan: "ada.fan",
+  ...more,
+});
+
+test("the lines of a payout add up to it, also when it paid ahead", () => {
+  const items = [
+    item("sale:1", 1350),
+    item("refund:1", -350, { kind: "refund", sale: "tip" }),
+    item("payout:po_0", -100, { kind: null, sale: null, fan: null }),
+  ];
+  const lines = linesOf({ amount: 1000, items, itemCents: 900 });
+  expect(lines.map(({ description, cents }) => [description, cents])).toEqual([
+    ["Subscription · ada.fan", 1350],
+    ["Refund · Tip · ada.fan", -350],
+    ["Paid ahead in an earlier payout", -100],
+    ["Paid ahead of your next earnings", 100],
+  ]);
+  expect(linesOf({ amount: 900, items, itemCents: 900 })).toHaveLength(3);
+});
+
+test("the file has the same lines", () => {
+  const file = payoutFile({ amount: 1400, items: [item("sale:1", 1350)], itemCents: 1350 });
+  expect(file).toBe(
+    [
+      "Date (UTC),Description,Amount (USD),Reference",
+      '2026-06-17,"Subscription · ada.fan",13.50,sale:1',
+      ',"Paid ahead of your next earnings",0.50,ahead',
+      "",
+    ].join("\r\n"),
+  );
+});
