@@ -83,6 +83,7 @@ export async function openWorld(beginning: number) {
     likes: likeStore(db),
     paymentStore: paymentStore(db),
     payouts: payoutStore(db),
+    pageLink: (path: string) => `${SITE}${path}`,
     posts: postStore(db),
     subscriptions: subscriptionStore(db),
     views: viewStore(db),
