@@ -14,9 +14,9 @@ export const payouts = sqliteTable(
     status: text({ enum: ["pending", "in_transit", "paid", "failed", "canceled"] }).notNull(),
     stripe_payout_id: text().notNull(),
     created_at: integer().notNull(),
+    arrived_at: integer(),
     /** When the provider expects it at the bank. */
     expected_at: integer(),
-    arrived_at: integer(),
     /** Set once it failed or was canceled, which is final: the money is back in the balance. */
     failed_at: integer(),
     failure_code: text(),

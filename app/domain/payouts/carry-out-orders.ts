@@ -44,12 +44,12 @@ async function carryOut(deps: CarryOutDeps, order: PayoutOrder): Promise<void> {
     ? decide(deps, order, seller)
     : resume(deps, { ...order, amount: order.amount }, seller));
   if ("refusal" in ready) return close(ready.refusal);
-  if ("payout" in ready) return record(deps, order, ready.payout);
+  if ("payout" in ready) return record(deps, order, seller, ready.payout);
   // A seller can get another account at the provider; their earnings there are for another order.
   if (seller.accountId !== order.accountId) return close("account_changed");
   const { accountId, id: orderId } = order;
   const made = await deps.payments.createPayout({ accountId, orderId, amount: ready.amount });
-  return made.ok ? record(deps, order, made.payout) : close(made.reason);
+  return made.ok ? record(deps, order, seller, made.payout) : close(made.reason);
 }
 
 type Ready = { refusal: string } | { payout: ProviderPayout } | { amount: Cents };
@@ -88,7 +88,12 @@ async function resume(
   return seller.owed < order.amount ? { refusal: "balance_changed" } : { amount: order.amount };
 }
 
-async function record(deps: CarryOutDeps, order: PayoutOrder, payout: ProviderPayout): Promise<void> {
-  const recorded = await recordPayout(deps, order.sellerId, { ...payout, orderId: order.id }, null);
+async function record(
+  deps: CarryOutDeps,
+  order: PayoutOrder,
+  seller: SellerEarnings,
+  payout: ProviderPayout,
+): Promise<void> {
+  const recorded = await recordPayout(deps, seller, { ...payout, orderId: order.id }, null);
   if (!recorded.ok) throw new Error(`the provider made a payout of the ${recorded.reason} kind`);
 }

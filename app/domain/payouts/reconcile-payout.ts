@@ -2,14 +2,21 @@ import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events
 import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
 import type { Clock } from "../clock.ts";
 import { payoutEntries } from "../ledger/payout.ts";
+import type { EmailContent } from "../mail/email-content.ts";
+import { payoutFailedEmail, payoutSentEmail } from "../mail/payout-emails.ts";
 import { CURRENCY } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PayoutPort, ProviderPayout } from "./payout-port.ts";
+
+/** News of an older payout is none: its events were sent again, or it is from before we recorded payouts. */
+const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type RecordDeps = {
   payments: { livemode: boolean };
   payouts: Pick<PayoutStore, "record">;
   clock: Pick<Clock, "now">;
+  /** The absolute address of one of our pages. */
+  pageLink: (path: string) => string;
 };
 export type PayoutDeps = RecordDeps & {
   payments: Pick<PayoutPort, "payout">;
@@ -26,16 +33,16 @@ export async function reconcilePayout(
   key: { accountId: string; payoutId: string },
   event: WebhookEventRow | null,
 ): Promise<Outcome<PayoutMismatch | "unknown_account" | "unknown_payout">> {
-  const sellerId = await deps.payouts.findSeller(key.accountId);
-  if (sellerId === null) return refuse("unknown_account");
+  const seller = await deps.payouts.findSeller(key.accountId);
+  if (seller === null) return refuse("unknown_account");
   const payout = await deps.payments.payout(key.accountId, key.payoutId);
-  return payout === null ? refuse("unknown_payout") : recordPayout(deps, sellerId, payout, event);
+  return payout === null ? refuse("unknown_payout") : recordPayout(deps, seller, payout, event);
 }
 
-/** Records what the provider says of a payout; a snapshot that is older than the recorded one changes nothing. */
+/** Records what the provider says of a payout and tells its seller the news; a snapshot that is older than the recorded one changes nothing. */
 export async function recordPayout(
   deps: RecordDeps,
-  sellerId: string,
+  seller: { id: string; email: string },
   payout: ProviderPayout,
   event: WebhookEventRow | null,
 ): Promise<Outcome<PayoutMismatch>> {
@@ -47,7 +54,7 @@ export async function recordPayout(
   await deps.payouts.record({
     payout: {
       id: payout.id,
-      seller_id: sellerId,
+      seller_id: seller.id,
       amount: payout.amount,
       status: payout.status,
       stripe_payout_id: payout.id,
@@ -58,10 +65,25 @@ export async function recordPayout(
       failure_code: payout.failureCode,
       trace_id: payout.traceId,
     },
-    entries: payoutEntries({ ...payout, sellerId, failedAt }),
+    entries: payoutEntries({ ...payout, sellerId: seller.id, failedAt }),
+    mail: { recipient: seller.email, ...emailsAbout(deps, payout, now) },
     orderId: payout.orderId,
     event,
     now,
   });
   return { ok: true };
+}
+
+/** What a seller is told when a payout is booked, and when it fails. */
+function emailsAbout(
+  { pageLink }: RecordDeps,
+  { id, amount, status, createdAt, expectedAt }: ProviderPayout,
+  now: number,
+): { sent: EmailContent | null; failed: EmailContent | null } {
+  const link = pageLink(`/payments/payouts/${id}`);
+  const isNews = amount > 0 && now - createdAt < NEWS_MS && status !== "failed" && status !== "canceled";
+  return {
+    sent: isNews ? payoutSentEmail(amount, expectedAt, link) : null,
+    failed: amount > 0 && status === "failed" ? payoutFailedEmail(amount, link) : null,
+  };
 }

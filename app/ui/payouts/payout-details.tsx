@@ -102,8 +102,10 @@ function FailureNotice({ code }: { code: string | null }) {
   const { cause, advice } = failureText(code);
   return (
     <Notice tone="error" icon="alert" title={cause}>
-      <p>{advice} The money is back in your balance and will be paid again on a Monday after that.</p>
-      <BankDetailsForm />
+      <div className="grid gap-3">
+        <p>{advice} The money is back in your balance and will be paid again on a Monday after that.</p>
+        <BankDetailsForm />
+      </div>
     </Notice>
   );
 }

@@ -43,7 +43,7 @@ function PayoutStatus({ payout }: { payout: SellerPayout }) {
   const isUnderway = status === "pending" || status === "in_transit";
   const at = isUnderway ? expectedAt : arrivedAt;
   return (
-    <>
+    <span>
       <Badge tone={payoutStatusTones[status]}>{payoutStatusLabels[status]}</Badge>
       {status === "failed" && <span className="small soft"> {failureText(payout.failureCode).cause}</span>}
       {at !== null && (
@@ -52,6 +52,6 @@ function PayoutStatus({ payout }: { payout: SellerPayout }) {
           {isUnderway ? "Expected" : "Arrived"} <Time at={at} />
         </span>
       )}
-    </>
+    </span>
   );
 }

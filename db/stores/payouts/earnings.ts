@@ -5,6 +5,7 @@ import { type Builder, prepared, type Slots } from "../prepared.ts";
 /** What a seller's next payout depends on. `earnings` are the newest ones, newest first. */
 export type SellerEarnings = {
   id: string;
+  email: string;
   accountId: string;
   isClosed: boolean;
   owed: number;
@@ -21,6 +22,7 @@ const select = (db: Builder) =>
   db
     .select({
       id: profiles.id,
+      email: profiles.email,
       accountId: profiles.stripe_account_id,
       isClosed: sql<boolean>`profiles.closed_at is not null`.mapWith(Boolean),
       owed: sql<number>`(select coalesce(-sum(e.amount), 0) from ledger_entries e where ${own})`,

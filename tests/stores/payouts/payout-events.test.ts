@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import type { ProviderPayout } from "../../../app/domain/payouts/payout-port.ts";
+import { profiles } from "../../../db/schema/accounts.ts";
+import { outgoing_emails } from "../../../db/schema/operations.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { outcomesOf } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -125,6 +128,40 @@ describe("payout events in any order", () => {
     const { payouts, owed } = await stored();
     expect(payouts).toMatchObject([{ status: "failed", arrived_at: null, failure_code: "no_account" }]);
     expect(owed).toBe(9000);
+  });
+});
+
+describe("the seller", () => {
+  const told = async (email: string) =>
+    (await database().db.select().from(outgoing_emails).where(eq(outgoing_emails.recipient, email))).map(
+      ({ id }) => id,
+    );
+
+  test("is told once that a payout is on its way, and once that it failed", async () => {
+    const { id, deps, provider, book } = await newSeller(database().db);
+    await database().db.update(profiles).set({ setup_completed_at: 0 }).where(eq(profiles.id, id));
+    await book(9000);
+    const payout = provider.create(9000);
+    provider.actions.pay();
+    const deliver = async () => {
+      for (const event of provider.events) await handleEvent(deps, event);
+    };
+    await deliver();
+    expect(await told(`${id}@example.com`)).toEqual([`payout-sent-${payout.id}`]);
+    // Delivered emails are deleted after a while, and events can be sent again much later.
+    await database().db.delete(outgoing_emails);
+    provider.actions.fail();
+    await deliver();
+    expect(await told(`${id}@example.com`)).toEqual([`payout-failed-${payout.id}`]);
+    await handleEvent(deps, { ...provider.events[0], id: "evt_much_later" } as never);
+    expect(await told(`${id}@example.com`)).toHaveLength(1);
+  });
+
+  test("is not told anything once the account is erased", async () => {
+    const { id, deps, provider } = await newSeller(database().db);
+    provider.create(9000);
+    for (const event of provider.events) await handleEvent(deps, event);
+    expect(await told(`${id}@example.com`)).toEqual([]);
   });
 });
 

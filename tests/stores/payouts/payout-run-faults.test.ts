@@ -24,7 +24,7 @@ describe("a run that dies", () => {
     return new Proxy(deps, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name);
-        if (name === "clock" || value === null) return value;
+        if (name === "clock" || name === "pageLink" || value === null) return value;
         if (typeof value === "object") return dying(value, at, isAfter, counter);
         if (typeof value !== "function") return value;
         return async (...args: unknown[]) => {
