@@ -29,6 +29,14 @@ test.beforeAll(async () => {
   await insertCast(drizzle(client), await hashPassword(PASSWORD));
   await insertCastPayment(drizzle(client));
   client.close();
+  // The creator's account at the provider, as it was before any of this: a missing one counts as disconnected.
+  const { accountId: id, email } = people.creator;
+  const created = await fetch(`${site.env.PROVIDER}/control/account`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ id, email }),
+  });
+  expect(created.status).toBe(200);
 });
 test.afterAll(() => site.stop());
 
