@@ -44,7 +44,7 @@ import { edgeCache } from "./edge-cache.ts";
 import type { Bindings, Settings } from "./env.ts";
 import { resendMail } from "./mail.ts";
 import { cloudflareMedia, objectReader } from "./media.ts";
-import { PAYMENT_BUDGET_MS } from "./payment-budget.ts";
+import { BALANCE_BUDGET_MS, PAYMENT_BUDGET_MS } from "./payment-budget.ts";
 import { stripePayments } from "./payments.ts";
 import { renderQrCode } from "./qr.ts";
 import { sealWith } from "./seal.ts";
@@ -105,6 +105,8 @@ export function createDeps(
     accountRecovery: accountRecoveryStore(db),
     outbox: outboxStore(db),
     payments: stripePayments(settings, clock.now, paymentBudgetMs),
+    /** For pages that can do without an answer. */
+    balances: stripePayments(settings, clock.now, BALANCE_BUDGET_MS),
     media: cloudflareMedia(bindings),
     objects: objectReader(bindings.MEDIA),
     edgeCache: edgeCache(),

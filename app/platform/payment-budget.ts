@@ -1,6 +1,9 @@
 /** How long all of one request's calls to the payment provider may take together, retries included. */
 export const PAYMENT_BUDGET_MS = 15_000;
 
+/** The same for a page that says what it knows without the provider. */
+export const BALANCE_BUDGET_MS = 3_000;
+
 /**
  * A fetch for one request: `budgetMs` after its first call began, whatever runs is given up, and any later call fails at
  * once. Nobody waits longer, however many calls a page makes and however often each is tried.

@@ -1,38 +1,33 @@
 import type Stripe from "stripe";
-import { CURRENCY, splitFee } from "../domain/money.ts";
-import type { PaymentPort } from "../domain/payments/payment-port.ts";
+import { CURRENCY, PLATFORM_FEE_PERCENT, splitFee } from "../domain/money.ts";
+import type { PaymentPort, SessionTerms } from "../domain/payments/payment-port.ts";
 import { product } from "../domain/product.ts";
 import { withProviderErrors } from "./payment-client.ts";
 import { toSession } from "./payment-snapshots.ts";
 
-/** One-time payments on Stripe: hosted Checkout with a destination charge and our fee. */
-export const oneTimeCheckout = (stripe: () => Stripe): Pick<PaymentPort, "startPayment"> => ({
-  startPayment: (sale) =>
+type Hosted = SessionTerms & { sellerId: string; buyerEmail: string };
+
+/** What Stripe keeps with a session and with what it charges, to find our checkout again. */
+const metadataOf = (sale: Hosted) => ({ checkout_id: sale.checkoutId, seller_id: sale.sellerId });
+
+/** Sales on Stripe: hosted Checkout, with destination charges and our fee. */
+export function hostedCheckout(
+  stripe: () => Stripe,
+): Pick<PaymentPort, "startSubscription" | "startPayment"> {
+  /** Opens a session for one of what `price` describes; `more` is what its mode needs. */
+  const open = (
+    sale: Hosted,
+    price: Stripe.Checkout.SessionCreateParams.LineItem.PriceData,
+    more: Stripe.Checkout.SessionCreateParams,
+  ) =>
     withProviderErrors(async () => {
-      const metadata = { checkout_id: sale.checkoutId, seller_id: sale.sellerId };
       const session = await stripe().checkout.sessions.create(
         {
-          mode: "payment",
+          ...more,
           client_reference_id: sale.checkoutId,
           customer_email: sale.buyerEmail,
-          // Cards and their wallets settle at once. Others take days, in which a fan could pay for the same thing again.
-          allowed_payment_method_types: ["card"],
-          line_items: [
-            {
-              quantity: 1,
-              price_data: {
-                currency: CURRENCY,
-                unit_amount: sale.amount,
-                product_data: { name: `${sale.item} on ${product.name}` },
-              },
-            },
-          ],
-          payment_intent_data: {
-            application_fee_amount: splitFee(sale.amount).fee,
-            transfer_data: { destination: sale.accountId },
-            metadata,
-          },
-          metadata,
+          line_items: [{ quantity: 1, price_data: price }],
+          metadata: metadataOf(sale),
           success_url: sale.successUrl,
           cancel_url: sale.cancelUrl,
           expires_at: Math.floor(sale.expiresAt / 1000),
@@ -40,5 +35,41 @@ export const oneTimeCheckout = (stripe: () => Stripe): Pick<PaymentPort, "startP
         { idempotencyKey: sale.idempotencyKey },
       );
       return toSession(session);
-    }),
-});
+    });
+  const priceOf = (sale: Hosted, name: string) => ({
+    currency: CURRENCY,
+    unit_amount: sale.amount,
+    product_data: { name },
+  });
+
+  return {
+    startSubscription: (sale) =>
+      open(
+        sale,
+        {
+          ...priceOf(sale, `${sale.sellerName} on ${product.name}, monthly`),
+          recurring: { interval: "month" },
+        },
+        {
+          mode: "subscription",
+          subscription_data: {
+            application_fee_percent: PLATFORM_FEE_PERCENT,
+            transfer_data: { destination: sale.accountId },
+            metadata: metadataOf(sale),
+          },
+        },
+      ),
+
+    startPayment: (sale) =>
+      open(sale, priceOf(sale, `${sale.item} on ${product.name}`), {
+        mode: "payment",
+        // Cards and their wallets settle at once. Others take days, in which a fan could pay for the same thing again.
+        allowed_payment_method_types: ["card"],
+        payment_intent_data: {
+          application_fee_amount: splitFee(sale.amount).fee,
+          transfer_data: { destination: sale.accountId },
+          metadata: metadataOf(sale),
+        },
+      }),
+  };
+}

@@ -1,12 +1,10 @@
 import type Stripe from "stripe";
-import { PLATFORM_FEE_PERCENT } from "../domain/money.ts";
 import type { PaymentPort } from "../domain/payments/payment-port.ts";
 import type { AccountPort } from "../domain/payouts/account-port.ts";
 import type { PayoutPort } from "../domain/payouts/payout-port.ts";
-import { product } from "../domain/product.ts";
 import type { Settings } from "./env.ts";
 import { stripeAccounts } from "./payment-accounts.ts";
-import { oneTimeCheckout } from "./payment-checkout.ts";
+import { hostedCheckout } from "./payment-checkout.ts";
 import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
 import { readStripeEvent } from "./payment-events.ts";
 import { stripeMovements } from "./payment-movements.ts";
@@ -30,44 +28,10 @@ export function stripePayments(
   const stripe = lazyStripe(settings, budgetMs);
   return {
     ...stripeAccounts(stripe),
-    ...oneTimeCheckout(stripe),
+    ...hostedCheckout(stripe),
     ...stripeMovements(stripe),
     ...stripePayouts(stripe),
     livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
-
-    startSubscription: (sale) =>
-      withProviderErrors(async () => {
-        const metadata = { checkout_id: sale.checkoutId, seller_id: sale.sellerId };
-        const session = await stripe().checkout.sessions.create(
-          {
-            mode: "subscription",
-            client_reference_id: sale.checkoutId,
-            customer_email: sale.buyerEmail,
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: "usd",
-                  unit_amount: sale.amount,
-                  recurring: { interval: "month" },
-                  product_data: { name: `${sale.sellerName} on ${product.name}, monthly` },
-                },
-              },
-            ],
-            subscription_data: {
-              application_fee_percent: PLATFORM_FEE_PERCENT,
-              transfer_data: { destination: sale.accountId },
-              metadata,
-            },
-            metadata,
-            success_url: sale.successUrl,
-            cancel_url: sale.cancelUrl,
-            expires_at: Math.floor(sale.expiresAt / 1000),
-          },
-          { idempotencyKey: sale.idempotencyKey },
-        );
-        return toSession(session);
-      }),
 
     checkoutSession: (id) =>
       withProviderErrors(() =>

@@ -108,7 +108,6 @@ async function findOrAdd({ checkouts, clock }: OpenCheckoutDeps, sale: Sale): Pr
   return checkouts.findOpen(sale, now);
 }
 
-/** By its name, since the worker's entry and the routes may each have a class of their own. */
 const isOutage = (error: unknown) => error instanceof Error && error.name === "ProviderUnavailable";
 
 /** Whether the current attempt has failed or was cut off. */

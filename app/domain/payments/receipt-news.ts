@@ -1,10 +1,11 @@
 import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { Parties } from "../../../db/stores/payments/payments.ts";
+import { isNews } from "../mail/is-news.ts";
 import { type NextCharge, receiptEmail } from "../mail/receipt-emails.ts";
 import type { Cents } from "../money.ts";
-import { emailTo, isNews, type NewsDeps } from "./news.ts";
-import { purchaseLabel } from "./sale-labels.ts";
+import { purchaseLabel } from "../sale-labels.ts";
+import { emailTo, type NewsDeps } from "./news.ts";
 
 /** A fan's receipt, if the payment isn't recorded yet. Receipts always go out: no setting turns them off. */
 export function receiptNews(

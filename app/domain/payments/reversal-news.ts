@@ -2,11 +2,12 @@ import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { Parties, PaymentStore } from "../../../db/stores/payments/payments.ts";
 import { type Dispute, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
+import { isNews } from "../mail/is-news.ts";
 import { refundEmail, refundFailedEmail } from "../mail/receipt-emails.ts";
 import { disputeLostEmail, disputeOpenedEmail, disputeWonEmail } from "../mail/sale-emails.ts";
 import type { Cents } from "../money.ts";
-import { emailTo, isNews, type NewsDeps } from "./news.ts";
-import { purchaseLabel, saleLabel } from "./sale-labels.ts";
+import { purchaseLabel, saleLabel } from "../sale-labels.ts";
+import { emailTo, type NewsDeps } from "./news.ts";
 
 export type ReversalNewsDeps = NewsDeps & {
   paymentStore: Pick<PaymentStore, "findParties" | "isNewestMonth">;

@@ -1,6 +1,6 @@
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { Cents } from "../money.ts";
-import { saleLabel } from "./sale-labels.ts";
+import { saleLabel } from "../sale-labels.ts";
 
 /** How much of a payment went back to the fan or their bank: none, a part, all, or disputed now. */
 export type ReversalState = "paid" | "partly_refunded" | "refunded" | "disputed";

@@ -1,5 +1,6 @@
 import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
 import type { Parties } from "../../../db/stores/payments/payments.ts";
+import { isNews } from "../mail/is-news.ts";
 import {
   paymentFailedEmail,
   subscriptionCanceledEmail,
@@ -7,7 +8,7 @@ import {
 } from "../mail/receipt-emails.ts";
 import { newSubscriberEmail } from "../mail/sale-emails.ts";
 import type { Cents } from "../money.ts";
-import { emailTo, isNews, type NewsDeps } from "./news.ts";
+import { emailTo, type NewsDeps } from "./news.ts";
 import type { ProviderSubscription } from "./payment-port.ts";
 import { receiptNews } from "./receipt-news.ts";
 

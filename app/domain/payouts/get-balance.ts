@@ -9,7 +9,7 @@ import { nextPayoutDay } from "./payout-week.ts";
 
 export type BalanceDeps = {
   payouts: Pick<PayoutStore, "findBalance">;
-  payments: Pick<PayoutPort, "availableBalance" | "pendingUntil"> & Pick<AccountPort, "account">;
+  balances: Pick<PayoutPort, "availableBalance" | "pendingUntil"> & Pick<AccountPort, "account">;
   clock: Pick<Clock, "now">;
 };
 
@@ -55,12 +55,12 @@ export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<B
 }
 
 /** The page has to say something even if the provider doesn't. */
-async function readFunds({ payments }: BalanceDeps, accountId: string): Promise<Funds | null> {
+async function readFunds({ balances }: BalanceDeps, accountId: string): Promise<Funds | null> {
   try {
     const [account, held, pendingUntil] = await Promise.all([
-      payments.account(accountId),
-      payments.availableBalance(accountId),
-      payments.pendingUntil(accountId),
+      balances.account(accountId),
+      balances.availableBalance(accountId),
+      balances.pendingUntil(accountId),
     ]);
     return { ...held, pendingUntil, payoutsEnabled: account?.payoutsEnabled ?? false };
   } catch (error) {

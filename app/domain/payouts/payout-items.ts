@@ -1,32 +1,24 @@
 import type { ListedPayout, PayoutItem } from "../../../db/stores/payouts/payouts.ts";
+import { csvDay, csvFile } from "../csv.ts";
+import type { LedgerEntry } from "../ledger/entry.ts";
 import type { Cents } from "../money.ts";
+import { saleLabel } from "../sale-labels.ts";
 
 export type SellerPayout = ListedPayout;
 export type PayoutLine = { source: string; at: number | null; description: string; cents: Cents };
 
-const SALES: Record<string, string> = {
-  subscription: "Subscription",
-  purchase: "Post",
-  unlock: "Message unlock",
-  tip: "Tip",
-  boost: "Boost",
-};
-const DEDUCTIONS: Record<string, string> = {
-  refund: "Refund",
-  refund_rounding: "Rounding of refunds",
-  dispute: "Dispute",
-  dispute_won: "Dispute won",
+/** What the ledger moved between the platform and a seller after a sale. */
+const ADJUSTMENTS: Partial<Record<LedgerEntry["kind"], string>> = {
+  transfer_reversal: "Refund or dispute",
+  fee_refund: "Fee returned",
+  transfer: "Dispute won or refund failed",
 };
 
-/** What an item is, in words: "Subscription · ada", "Refund · Tip · ada". */
+/** What an item is, in words: "Subscription from ada", "Refund or dispute: Tip from ada". */
 function describeItem({ kind, sale, fan }: Pick<PayoutItem, "kind" | "sale" | "fan">): string {
   if (kind === null) return "Paid ahead in an earlier payout";
-  const parts = [
-    kind === "sale" ? undefined : (DEDUCTIONS[kind] ?? "Adjustment"),
-    sale === null ? undefined : (SALES[sale] ?? "Sale"),
-    fan ?? undefined,
-  ];
-  return parts.filter((part) => part !== undefined).join(" · ");
+  const of = sale === null || fan === null ? "Sale" : saleLabel(sale, fan);
+  return kind === "sale" ? of : `${ADJUSTMENTS[kind] ?? "Adjustment"}: ${of}`;
 }
 
 type Payout = Pick<ListedPayout, "amount"> & { items: PayoutItem[]; itemCents: Cents };
@@ -48,17 +40,24 @@ export function linesOf({ amount, items, itemCents }: Payout): PayoutLine[] {
   return [...lines, { source: "ahead", at: null, description, cents: ahead }];
 }
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-
-/** The same lines as a CSV file (RFC 4180), with dates in UTC and dollars as plain numbers. */
-export function payoutFile(payout: Payout): string {
-  const rows = linesOf(payout).map(({ at, description, cents, source }) =>
-    [
-      at === null ? "" : new Date(at).toISOString().slice(0, 10),
-      quoted(description),
-      (cents / 100).toFixed(2),
+/** The same lines as a CSV file, with dates in UTC. Items beyond those that were read are one line. */
+export function payoutFile({ itemCount, ...payout }: Payout & { itemCount: number }): string {
+  const read = payout.items.reduce((sum, item) => sum + item.cents, 0);
+  const more = itemCount - payout.items.length;
+  const rest = {
+    source: "more",
+    at: null,
+    description: `${more} more items`,
+    cents: payout.itemCents - read,
+  };
+  const lines = [...linesOf(payout), ...(more > 0 ? [rest] : [])];
+  return csvFile([
+    ["Date (UTC)", "Description", "Amount (USD)", "Reference"],
+    ...lines.map(({ at, description, cents, source }) => [
+      at === null ? "" : csvDay(at),
+      description,
+      cents,
       source,
-    ].join(","),
-  );
-  return ["Date (UTC),Description,Amount (USD),Reference", ...rows, ""].join("\r\n");
+    ]),
+  ]);
 }

@@ -3,13 +3,11 @@ import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
 import type { Clock } from "../clock.ts";
 import { payoutEntries } from "../ledger/payout.ts";
 import type { EmailContent } from "../mail/email-content.ts";
+import { isNews } from "../mail/is-news.ts";
 import { payoutFailedEmail, payoutSentEmail } from "../mail/payout-emails.ts";
 import { CURRENCY } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PayoutPort, ProviderPayout } from "./payout-port.ts";
-
-/** News of an older payout is none: its events were sent again, or it is from before we recorded payouts. */
-const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type RecordDeps = {
   payments: { livemode: boolean };
@@ -66,7 +64,7 @@ export async function recordPayout(
       trace_id: payout.traceId,
     },
     entries: payoutEntries({ ...payout, sellerId: seller.id, failedAt }),
-    mail: { recipient: seller.email, ...emailsAbout(deps, payout, now) },
+    mail: { recipient: seller.email, ...emailsAbout(deps, payout, failedAt, now) },
     orderId: payout.orderId,
     event,
     now,
@@ -78,12 +76,15 @@ export async function recordPayout(
 function emailsAbout(
   { pageLink }: RecordDeps,
   { id, amount, status, createdAt, expectedAt }: ProviderPayout,
+  failedAt: number | null,
   now: number,
 ): { sent: EmailContent | null; failed: EmailContent | null } {
   const link = pageLink(`/payments/payouts/${id}`);
-  const isNews = amount > 0 && now - createdAt < NEWS_MS && status !== "failed" && status !== "canceled";
+  // Nobody expects an email about a debit from their bank, or about a payout that was canceled.
+  const isSent = amount > 0 && failedAt === null && isNews(createdAt, now);
+  const isFailed = amount > 0 && status === "failed" && failedAt !== null && isNews(failedAt, now);
   return {
-    sent: isNews ? payoutSentEmail(amount, expectedAt, link) : null,
-    failed: amount > 0 && status === "failed" ? payoutFailedEmail(amount, link) : null,
+    sent: isSent ? payoutSentEmail(amount, expectedAt, link) : null,
+    failed: isFailed ? payoutFailedEmail(amount, link) : null,
   };
 }

@@ -1,7 +1,7 @@
 import type { LedgerEntryRow } from "../../../db/stores/payments/payments.ts";
 import type { Cents } from "../money.ts";
-import { purchaseLabel } from "../payments/sale-labels.ts";
 import { type ReversalState, reversalState } from "../payments/sale-summary.ts";
+import { purchaseLabel } from "../sale-labels.ts";
 
 type StoredPayment = {
   id: string;

@@ -105,10 +105,7 @@ export async function runForm<T>(
 
 const OUTAGES = new Set(["ProviderUnavailable", "DatabaseUnavailable", "MediaUnavailable"]);
 
-/**
- * Whether an error, or one of its causes, means that a dependency is down, so that trying again makes sense.
- * Compared by name: the routes and the worker's entry are bundled separately, and each has its own classes.
- */
+/** Whether an error, or one of its causes, means that a dependency is down, so that trying again makes sense. */
 export function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (OUTAGES.has(cause.name)) return true;

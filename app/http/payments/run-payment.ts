@@ -6,10 +6,7 @@ import { type Notice, refuseForm, runForm } from "../forms/form.ts";
 type RequestId = Pick<AppLoadContext, "requestId">;
 type Refused = Error & { about: "seller" | "request" };
 
-/**
- * Whether the payment provider refused for good, so that trying again doesn't help. Compared by name: the routes and the
- * worker's entry are bundled separately, and each has its own classes.
- */
+/** Whether the payment provider refused for good, so that trying again doesn't help. */
 export const isRefusedByProvider = (error: unknown): error is Refused =>
   error instanceof Error && error.name === "ProviderRefused";
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { payoutFile } from "../../domain/payouts/payout-items.ts";
 import { requireMember } from "../../http/context.ts";
 
-/** More sales than any week has; the memory of a worker is limited. */
-const MAX_LINES = 100_000;
+/** More sales than most weeks have; a worker's memory is limited. */
+const MAX_LINES = 10_000;
 
 /** What one of a creator's own payouts consists of, as a CSV file. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

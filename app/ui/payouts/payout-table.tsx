@@ -25,7 +25,7 @@ export function PayoutTable({ payouts }: { payouts: SellerPayout[] }) {
       rows={payouts.map((payout) => ({
         key: payout.id,
         cells: [
-          <a key="at" href={`/payments/payouts/${payout.id}`}>
+          <a key="at" className="link" href={`/payments/payouts/${payout.id}`}>
             <Time at={payout.createdAt} />
           </a>,
           <PayoutStatus key="status" payout={payout} />,

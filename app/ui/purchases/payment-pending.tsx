@@ -1,11 +1,9 @@
-import { product } from "../../domain/product.ts";
-import type { IconName } from "../icons/icon-names.ts";
 import { ButtonLink } from "../primitives/button.tsx";
-import { Icon } from "../primitives/icon.tsx";
+import { type MessageText, PaymentMessage } from "./payment-message.tsx";
 
 export type PendingState = "waiting" | "timeout" | "expired" | "failed";
 
-const stateTexts: Record<PendingState, { icon: IconName; tone: string; title: string; text: string }> = {
+const stateTexts: Record<PendingState, MessageText> = {
   waiting: {
     icon: "clock",
     tone: "info",
@@ -33,24 +31,12 @@ const stateTexts: Record<PendingState, { icon: IconName; tone: string; title: st
 };
 
 /** The page after a one-time payment that isn't confirmed. It says so and offers a refresh link. */
-export function PaymentPending({ state, refreshHref }: { state: PendingState; refreshHref: string }) {
-  const message = stateTexts[state];
-  return (
-    <div className="stack message-page">
-      <span className={`message-page-mark tone-${message.tone}`}>
-        <Icon name={message.icon} />
-      </span>
-      <h1>{message.title}</h1>
-      <p className="lead" role="status">
-        {message.text}
-      </p>
-      {state === "failed" && (
-        <p className="soft">
-          If your bank shows the charge, email{" "}
-          <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>.
-        </p>
-      )}
-      <div className="actions">
+export const PaymentPending = ({ state, refreshHref }: { state: PendingState; refreshHref: string }) => (
+  <PaymentMessage
+    message={stateTexts[state]}
+    isFailed={state === "failed"}
+    actions={
+      <>
         {state !== "expired" && (
           <ButtonLink icon="refresh" href={refreshHref}>
             Refresh
@@ -59,7 +45,7 @@ export function PaymentPending({ state, refreshHref }: { state: PendingState; re
         <ButtonLink variant="secondary" href="/payments">
           My payments
         </ButtonLink>
-      </div>
-    </div>
-  );
-}
+      </>
+    }
+  />
+);

@@ -40,7 +40,7 @@ export function ReceiptTable({ receipts }: { receipts: ReceiptSummary[] }) {
         cells: [
           <Time key="at" at={receipt.at} />,
           receipt.post ? (
-            <a key="post" href={receipt.post.href}>
+            <a key="post" className="link" href={receipt.post.href}>
               {receipt.post.label}
             </a>
           ) : (

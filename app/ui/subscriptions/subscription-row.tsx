@@ -34,7 +34,7 @@ export function SubscriptionRow({
           {unlinked ? (
             creator.name
           ) : (
-            <a className="text-text" href={creatorHref(creator)}>
+            <a className="link -my-2 text-text" href={creatorHref(creator)}>
               {creator.name}
             </a>
           )}{" "}

@@ -1,13 +1,11 @@
 import { type Cents, formatPrice } from "../../domain/money.ts";
-import { product } from "../../domain/product.ts";
-import type { IconName } from "../icons/icon-names.ts";
 import { ButtonLink } from "../primitives/button.tsx";
-import { Icon } from "../primitives/icon.tsx";
 import { Time } from "../primitives/time.tsx";
+import { type MessageText, PaymentMessage } from "../purchases/payment-message.tsx";
 
 export type SuccessState = "verifying" | "timeout" | "creating" | "verified" | "failed";
 
-const stateTexts: Record<SuccessState, { icon: IconName; tone: string; title: string; text: string }> = {
+const stateTexts: Record<SuccessState, MessageText> = {
   verifying: {
     icon: "clock",
     tone: "info",
@@ -57,16 +55,30 @@ export function SubscriptionSuccess({
   back: string | null;
   refreshHref: string;
 }) {
-  const message = stateTexts[state];
   return (
-    <div className="stack message-page">
-      <span className={`message-page-mark tone-${message.tone}`}>
-        <Icon name={message.icon} />
-      </span>
-      <h1>{message.title}</h1>
-      <p className="lead" role="status">
-        {message.text}
-      </p>
+    <PaymentMessage
+      message={stateTexts[state]}
+      isFailed={state === "failed"}
+      actions={
+        <>
+          {state === "verified" && creator ? (
+            <>
+              {back && <ButtonLink href={back}>Back to the post</ButtonLink>}
+              <ButtonLink variant={back ? "secondary" : "primary"} href={creator.href}>
+                Go to {creator.name}
+              </ButtonLink>
+            </>
+          ) : (
+            <ButtonLink icon="refresh" href={refreshHref}>
+              Refresh
+            </ButtonLink>
+          )}
+          <ButtonLink variant="secondary" href="/subscriptions">
+            My subscriptions
+          </ButtonLink>
+        </>
+      }
+    >
       {creator && cents != null && (
         <p className="soft">
           {creator.name}, <span className="num">{formatPrice(cents)}/month</span>.{" "}
@@ -79,29 +91,6 @@ export function SubscriptionSuccess({
           end of the paid month.
         </p>
       )}
-      {state === "failed" && (
-        <p className="soft">
-          If your bank shows the charge, email{" "}
-          <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>.
-        </p>
-      )}
-      <div className="actions">
-        {state === "verified" && creator ? (
-          <>
-            {back && <ButtonLink href={back}>Back to the post</ButtonLink>}
-            <ButtonLink variant={back ? "secondary" : "primary"} href={creator.href}>
-              Go to {creator.name}
-            </ButtonLink>
-          </>
-        ) : (
-          <ButtonLink icon="refresh" href={refreshHref}>
-            Refresh
-          </ButtonLink>
-        )}
-        <ButtonLink variant="secondary" href="/subscriptions">
-          My subscriptions
-        </ButtonLink>
-      </div>
-    </div>
+    </PaymentMessage>
   );
 }

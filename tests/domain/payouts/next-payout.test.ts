@@ -64,27 +64,33 @@ const item = (source: string, cents: number, more: object = {}) => ({
 test("the lines of a payout add up to it, also when it paid ahead", () => {
   const items = [
     item("sale:1", 1350),
-    item("refund:1", -350, { kind: "refund", sale: "tip" }),
+    item("reversal:1", -350, { kind: "transfer_reversal", sale: "tip" }),
     item("payout:po_0", -100, { kind: null, sale: null, fan: null }),
   ];
   const lines = linesOf({ amount: 1000, items, itemCents: 900 });
   expect(lines.map(({ description, cents }) => [description, cents])).toEqual([
-    ["Subscription · ada.fan", 1350],
-    ["Refund · Tip · ada.fan", -350],
+    ["Subscription from ada.fan", 1350],
+    ["Refund or dispute: Tip from ada.fan", -350],
     ["Paid ahead in an earlier payout", -100],
     ["Paid ahead of your next earnings", 100],
   ]);
   expect(linesOf({ amount: 900, items, itemCents: 900 })).toHaveLength(3);
 });
 
-test("the file has the same lines", () => {
-  const file = payoutFile({ amount: 1400, items: [item("sale:1", 1350)], itemCents: 1350 });
-  expect(file).toBe(
-    [
-      "Date (UTC),Description,Amount (USD),Reference",
-      '2026-06-17,"Subscription · ada.fan",13.50,sale:1',
-      ',"Paid ahead of your next earnings",0.50,ahead',
-      "",
-    ].join("\r\n"),
-  );
+test("the file has the same lines, and one for all that weren't read", () => {
+  const read = { amount: 1400, items: [item("sale:1", 1350)] };
+  const header = '\uFEFF"Date (UTC)","Description","Amount (USD)","Reference"';
+  const sale = '"2026-06-17","Subscription from ada.fan",13.50,"sale:1"';
+  expect(payoutFile({ ...read, itemCents: 1350, itemCount: 1 }).split("\r\n")).toEqual([
+    header,
+    sale,
+    '"","Paid ahead of your next earnings",0.50,"ahead"',
+    "",
+  ]);
+  expect(payoutFile({ ...read, itemCents: 1400, itemCount: 4 }).split("\r\n")).toEqual([
+    header,
+    sale,
+    '"","3 more items",0.50,"more"',
+    "",
+  ]);
 });

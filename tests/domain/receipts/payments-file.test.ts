@@ -13,14 +13,16 @@ const row = (name: string, kind: "subscription" | "tip" = "subscription", id = "
   seller: { username: "mira", name },
 });
 
-/** Reads a CSV file of quoted cells. */
+/** Reads a CSV file of quoted texts and plain amounts. */
 const cellsOf = (text: string) =>
   text
     .slice(1)
     .split("\r\n")
     .slice(0, -1)
     .map((line) =>
-      [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = ""]) => cell.replaceAll('""', '"')),
+      [...line.matchAll(/"((?:[^"]|"")*)"|(-?\d+\.\d\d)/g)].map(([, cell, amount]) =>
+        cell === undefined ? String(amount) : cell.replaceAll('""', '"'),
+      ),
     );
 
 test("a payment is a row with its date, what it was for, and amounts in dollars", () => {

@@ -1,4 +1,4 @@
-import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
+import type { Checkout } from "../../db/stores/payments/checkouts.ts";
 
 type Kind = Checkout["kind"];
 
