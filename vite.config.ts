@@ -5,10 +5,23 @@ import { workerBuild } from "./app/scripts/server-plugin.ts";
 import { smallScripts } from "./app/scripts/vite-plugin.ts";
 import options from "./remix.config.js";
 
-/** What every work page has, in one chunk: small chunks compress badly. */
-const frameChunk = (id: string) =>
+type ModuleLookup = (id: string) => { code: string | null; importers: readonly string[] } | null;
+
+/** Whether the document or a route with `hydrate: true` leads to a module. */
+function isOfWorkPages(id: string, find: ModuleLookup, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (id.endsWith("/app/root.tsx") || id.endsWith("/app/entry.client.tsx")) return true;
+  const found = find(id);
+  if (id.includes("/app/routes/") && found?.code?.includes("hydrate: true")) return true;
+  return found?.importers.some((importer) => isOfWorkPages(importer, find, seen)) ?? false;
+}
+
+/** What work pages share, in one chunk: small chunks compress badly, and nothing of read pages belongs in it. */
+const frameChunk = (id: string, { getModuleInfo }: { getModuleInfo: ModuleLookup }) =>
   /\/app\/(root|entry\.client|ui\/(frame|primitives|forms|page-context))/.test(id) &&
-  !id.endsWith("form-checks.client.tsx")
+  !id.endsWith("form-checks.client.tsx") &&
+  isOfWorkPages(id, getModuleInfo)
     ? "frame"
     : undefined;
 
