@@ -86,19 +86,25 @@ const vitest = (args) => async (show) => {
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
 };
 
-async function playwright(show) {
+/** Each run has its own site, so that one browser works while the other waits. */
+const playwright = (name, projects) => async (show) => {
+  const report = `playwright-${name}.json`;
   const { code } = await run(
     show,
     bin("playwright"),
-    ["test", "--config", "tests/playwright.config.ts", "--reporter=line,json"],
-    {
-      ...tools.browsers,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, "playwright.json"),
-    },
+    [
+      "test",
+      "--config",
+      "tests/playwright.config.ts",
+      "--reporter=line,json",
+      `--output=test-results/${name}`,
+      ...projects.map((project) => `--project=${project}`),
+    ],
+    { ...tools.browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, report) },
   );
-  const { expected = 0, unexpected = 0, flaky = 0 } = readJson("playwright.json")?.stats ?? {};
+  const { expected = 0, unexpected = 0, flaky = 0 } = readJson(report)?.stats ?? {};
   return { passed: expected + flaky, failed: code === 0 ? unexpected : Math.max(1, unexpected) };
-}
+};
 
 const quick = process.argv.includes("--quick");
 installDependencies({ forTests: true });
@@ -126,7 +132,8 @@ const full = () => [
   ],
   [
     ["Domain, stores, and routes", vitest([])],
-    ["Browsers", playwright],
+    ["Browsers with JavaScript", playwright("on", ["script-on"])],
+    ["Browsers without JavaScript", playwright("off", ["script-off", "firefox-script-off", "text-browsers"])],
   ],
 ];
 /** Run often during work, so types are checked incrementally. */

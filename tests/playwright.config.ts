@@ -11,8 +11,8 @@ const quiet = [
   "--disable-component-update",
   "--disable-sync",
 ];
-/** Drives its own browser, without Playwright's settings. */
-const firefox = "firefox.spec.ts";
+/** Drive their own browser, without Playwright's settings. */
+const firefox = /\/firefox[^/]*\.spec\.ts$/;
 /** Drives text browsers by keyboard. */
 const text = "text-browsers.spec.ts";
 const unscripted = {

@@ -15,6 +15,8 @@ import { advanceClock, codeFor, PASSWORD, phonePhoto } from "./steps/journeys.ts
 const people: Record<string, FirefoxDriver> = {};
 let firefox: Browser;
 
+const SUBSCRIBE = "Subscribe and pay $15.00";
+
 test.beforeAll(async () => {
   firefox = await openFirefox();
 });
@@ -150,9 +152,9 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
   await test.step("a declined card, then a card that pays, and the photo is shown", async () => {
     await phone.visit(content);
     await phone.press("Subscribe for $15/month");
-    await payWith(phone, "4000000000000002");
+    await payWith(phone, "4000000000000002", SUBSCRIBE);
     await phone.expectText("declined");
-    await payWith(phone, "4242424242424242");
+    await payWith(phone, "4242424242424242", SUBSCRIBE);
     await phone.expectPath(/^\/subscription-success/);
     await phone.expectHeading("Subscription Activated!");
     await expectNoOverflow(phone);

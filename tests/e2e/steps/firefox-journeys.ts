@@ -37,9 +37,19 @@ export async function finishOnboardingSteps(hands: FirefoxDriver, count: number)
   }
 }
 
-export async function payWith(hands: FirefoxDriver, card: string) {
+/** Fills in the provider's page, which is already open, and presses its button. */
+export async function payWith(hands: FirefoxDriver, card: string, button: string) {
   await hands.fillByLabel("Card number", card);
-  await hands.press("Subscribe and pay $15.00");
+  await hands.press(button);
+}
+
+/** Passes the age gate and logs in to an account that has completed onboarding. */
+export async function logIn(hands: FirefoxDriver, email: string) {
+  await passAgeGate(hands, "/login");
+  await hands.fillByLabel("Email", email);
+  await hands.fillByLabel("Password", PASSWORD);
+  await hands.press("Log In");
+  await hands.expectPath("/discover");
 }
 
 /** Expects the page to fit the phone's width. */
