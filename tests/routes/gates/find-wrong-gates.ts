@@ -1,17 +1,7 @@
-import { expect, test } from "vitest";
-import sitemap from "../../../app/routes.ts";
-import { DAY, NOW, type Person, people } from "../../cast.ts";
+import { type Person, people } from "../../cast.ts";
 import { inParallel } from "../site/in-parallel.ts";
-import { siteForFile } from "../site/site.ts";
-import {
-  GERMANY,
-  type Geolocation,
-  OREGON,
-  type SiteResponse,
-  UNKNOWN_PLACE,
-  UTAH,
-  type Visitor,
-} from "../site/visitor.ts";
+import type { siteForFile } from "../site/site.ts";
+import type { Geolocation, SiteResponse, Visitor } from "../site/visitor.ts";
 import {
   type Expected,
   expected,
@@ -19,10 +9,9 @@ import {
   type Row,
   rows,
   type ViewerName,
-  viewers,
 } from "../tables/gate-table.ts";
 
-const site = siteForFile();
+type Site = ReturnType<typeof siteForFile>;
 const persons: Record<ViewerName, Person | undefined> = {
   guest: undefined,
   unverified: people.newcomer,
@@ -33,7 +22,7 @@ const persons: Record<ViewerName, Person | undefined> = {
   admin: people.admin,
   arrival: people.arrival,
 };
-type Shape = "GET" | "HEAD" | "POST" | "data";
+export type Shape = "GET" | "HEAD" | "POST" | "data";
 
 const isLogout = ({ address }: Row) => address === "/logout";
 const STOPPED = [401, 403, 451];
@@ -61,7 +50,9 @@ function send(visitor: Visitor, row: Row, shape: Shape, headers: { Cookie: strin
   return visitor.ask(address, { method: shape === "HEAD" ? "HEAD" : "GET", headers });
 }
 
-async function check(
+/** What differs from the table when a viewer requests each of its URLs. */
+export async function findWrongGates(
+  site: Site,
   name: ViewerName,
   standing: GateStatus,
   cf: Geolocation,
@@ -88,53 +79,8 @@ async function check(
   return wrong.sort();
 }
 
-const ageOfAll = (at: number | null) =>
+/** Sets when all accounts confirmed their age; null if they did not. */
+export const setAgeOfAll = (site: Site, at: number | null) =>
   at === null
     ? site().rows("update profiles set age_verification_timestamp = null")
     : site().rows("update profiles set age_verification_timestamp = ?", at);
-
-test("every URL of the sitemap has its row", () => {
-  const patterns = sitemap.map(({ path = "" }) => `/${path}`).filter((path) => path !== "/*");
-  const missing = patterns.filter((pattern) => {
-    const shape = new RegExp(`^${pattern.replace(/:[^/]+/g, "[^/]+")}$`);
-    return !rows.some((row) => shape.test(row.address));
-  });
-  expect(missing).toEqual([]);
-});
-
-const shapes = ["GET", "POST", "data"] as const;
-
-for (const name of viewers)
-  for (const shape of shapes) {
-    test(`${name}, adult: ${shape}`, async () => {
-      await ageOfAll(NOW - DAY);
-      expect(await check(name, "adult", OREGON, shape)).toEqual([]);
-    });
-    test(`${name}, age not confirmed: ${shape}`, async () => {
-      await ageOfAll(null);
-      expect(await check(name, "not-confirmed", OREGON, shape)).toEqual([]);
-    });
-    test(`${name} in a strict state: ${shape}`, async () => {
-      await ageOfAll(NOW - DAY);
-      expect(await check(name, "strict", UTAH, shape)).toEqual([]);
-    });
-  }
-
-// HEAD passes where GET passes; two viewers are enough to show it.
-for (const name of ["guest", "seller"] as const)
-  test(`${name}: HEAD, adult and not, in a strict state`, async () => {
-    await ageOfAll(NOW - DAY);
-    expect(await check(name, "adult", OREGON, "HEAD")).toEqual([]);
-    expect(await check(name, "strict", UTAH, "HEAD")).toEqual([]);
-    await ageOfAll(null);
-    expect(await check(name, "not-confirmed", OREGON, "HEAD")).toEqual([]);
-  });
-
-for (const name of viewers)
-  test(`${name} from an unknown location, and in a strict country`, async () => {
-    await ageOfAll(NOW - DAY);
-    await site().rows("update profiles set region_classification = null");
-    // In this order: an account seen in a strict country stays strict at an unknown location.
-    expect(await check(name, "adult", UNKNOWN_PLACE, "GET")).toEqual([]);
-    expect(await check(name, "strict", GERMANY, "GET")).toEqual([]);
-  });
