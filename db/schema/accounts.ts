@@ -145,7 +145,7 @@ export const notification_settings = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    type: text({ enum: ["new_content", "new_subscribers", "messages"] }).notNull(),
+    type: text({ enum: ["new_content", "new_subscribers", "sales", "messages"] }).notNull(),
     enabled: integer({ mode: "boolean" }).notNull(),
     updated_at: integer().notNull(),
   },

@@ -58,6 +58,10 @@ export const emails: Record<string, EmailContent> = {
   disputeOpenedEmail: sales.disputeOpenedEmail(disputed, link),
   disputeWonEmail: sales.disputeWonEmail(disputed, link),
   disputeLostEmail: sales.disputeLostEmail(disputed, link),
+  saleEmail: sales.saleEmail(
+    { what: "Tip from noor", cents: 2500, net: 2250 },
+    { dashboard: link, settings: link },
+  ),
   newSubscriberEmail: sales.newSubscriberEmail(
     { username: "noor", cents: 1500, net: 1350 },
     { dashboard: link, settings: link },

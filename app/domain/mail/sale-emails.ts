@@ -46,6 +46,17 @@ export const disputeLostEmail = (disputed: DisputedSale, link: string) =>
     `Your sales:\n${link}`,
   ]);
 
+/** To a creator who didn't turn these emails off: a tip, a post, or messages were paid for. Amounts in cents. */
+export const saleEmail = (
+  sold: { what: string; cents: Cents; net: Cents },
+  links: { dashboard: string; settings: string },
+) =>
+  emailContent(`Good news from ${product.name}`, [
+    `${sold.what}, ${formatCents(sold.cents)}. You keep ${formatCents(sold.net)} of it.`,
+    `Your sales:\n${links.dashboard}`,
+    `Don't want these emails? Turn off "Tips and sales" in your settings:\n${links.settings}`,
+  ]);
+
 /** To a creator who didn't turn these emails off. Amounts in cents a month; `net` is what they keep. */
 export const newSubscriberEmail = (
   subscriber: { username: string; cents: Cents; net: Cents },

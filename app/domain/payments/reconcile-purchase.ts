@@ -9,6 +9,7 @@ import { checkSale, type SaleMismatch } from "./check-sale.ts";
 import type { NewsDeps } from "./news.ts";
 import type { PaymentPort, ProviderPayment } from "./payment-port.ts";
 import { receiptNews } from "./receipt-news.ts";
+import { saleNews } from "./sale-news.ts";
 
 export type PurchaseDeps = NewsDeps & {
   payments: Pick<PaymentPort, "livemode">;
@@ -36,12 +37,15 @@ export async function reconcilePurchase(
   const split = { gross: payment.amount, fee: payment.fee, net: payment.amount - payment.fee };
   const now = deps.clock.now();
   const parties = await deps.paymentStore.findParties(checkout.buyer_id, checkout.seller_id);
-  const paid = { ...payment, kind: checkout.kind, gross: payment.amount, next: "one-time" as const };
+  const paid = { ...split, id: payment.id, kind: checkout.kind, paidAt: payment.paidAt };
   await deps.paymentStore.recordPurchase({
     checkoutId: checkout.id,
     now,
     event,
-    emails: receiptNews(deps, parties, paid, now),
+    emails: [
+      ...receiptNews(deps, parties, { ...paid, next: "one-time" }, now),
+      ...saleNews(deps, parties, paid, now),
+    ],
     payment: {
       ...split,
       id: payment.id,

@@ -13,7 +13,7 @@ export type SettingsTab = (typeof settingsTabs)[number];
 export const readTab = (text: string | null): SettingsTab =>
   settingsTabs.find((tab) => tab === text) ?? "account";
 
-export const noticeTypes = ["new_content", "new_subscribers", "messages"] as const;
+export const noticeTypes = ["new_content", "new_subscribers", "sales", "messages"] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
 /** A checkbox, which browsers send only when it is checked. */
@@ -22,5 +22,10 @@ export const checkbox = z
   .optional()
   .transform((value) => value === "on");
 
-export const noticesForm = z.object({ new_content: checkbox, messages: checkbox, new_subscribers: checkbox });
+export const noticesForm = z.object({
+  new_content: checkbox,
+  messages: checkbox,
+  new_subscribers: checkbox,
+  sales: checkbox,
+});
 export const preferencesForm = z.object({ autoplay: checkbox, lite: checkbox });

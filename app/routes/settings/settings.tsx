@@ -52,9 +52,9 @@ async function saveNotices(context: AppLoadContext, form: FormData) {
   const parsed = parseForm(form, noticesForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   const { id, role } = requireMember(context);
-  const { new_subscribers, ...notices } = parsed.value;
-  // A fan's form has no field for subscribers, so a stored choice stays.
-  const choices = role === "seller" ? { ...notices, new_subscribers } : notices;
+  const { new_subscribers, sales, ...notices } = parsed.value;
+  // A fan's form has no fields for subscribers and sales, so stored choices stay.
+  const choices = role === "seller" ? { ...notices, new_subscribers, sales } : notices;
   await context.deps.preferences.saveNotices(id, choices, context.deps.clock.now());
   const title = "Notifications saved";
   return redirectWithFlash(context, "/settings?tab=notifications", { kind: "success", title });
@@ -106,6 +106,7 @@ export default function Settings() {
             notices={{
               new_content: isChecked("new_content", notices.new_content ?? true),
               new_subscribers: isChecked("new_subscribers", notices.new_subscribers ?? true),
+              sales: isChecked("sales", notices.sales ?? true),
               messages: isChecked("messages", notices.messages ?? true),
             }}
           />

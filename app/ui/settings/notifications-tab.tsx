@@ -23,6 +23,12 @@ const noticeOptions: { type: NoticeType; label: string; hint: string; roles: Rol
     hint: "When a fan subscribes to you.",
     roles: ["seller"],
   },
+  {
+    type: "sales",
+    label: "Tips and sales",
+    hint: "When a fan tips you or buys a post.",
+    roles: ["seller"],
+  },
 ];
 
 /** One checkbox for each type of notification; a type never set is on. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import type { Condition } from "../prepared.ts";
@@ -9,6 +9,8 @@ type Cause =
   | { kind: "payment"; paymentId: string }
   /** A subscription's first payment; not for creators who turned this notice off. */
   | { kind: "first_payment"; subscriptionId: string; sellerId: string }
+  /** The same, to the creator; not if they turned these notices off. */
+  | { kind: "sale"; paymentId: string; sellerId: string }
   /** A subscription that was renewing and, at `readAt`, is canceled or could not be charged. */
   | { kind: "cancellation" | "failed_renewal"; subscriptionId: string; readAt: number }
   /** The end of a subscription whose renewal had failed. */
@@ -22,10 +24,15 @@ export type CausedEmail = { email: Email; cause: Cause };
 type OfSubscription = { subscriptionId: string; readAt: number };
 const isNewPayment: Condition<{ paymentId: string }> = (_, { paymentId }) =>
   sql`not exists (select 1 from payments where id = ${paymentId})`;
+/** Whether the creator wants to be told; a notice that was never set is on. */
+const wants = (sellerId: SQLWrapper, type: "new_subscribers" | "sales") =>
+  sql`not exists (select 1 from notification_settings
+    where user_id = ${sellerId} and type = ${sql.raw(`'${type}'`)} and enabled = 0)`;
 const isFirstPayment: Condition<{ subscriptionId: string; sellerId: string }> = (_, slots) =>
   sql`not exists (select 1 from payments where subscription_id = ${slots.subscriptionId})
-    and not exists (select 1 from notification_settings
-      where user_id = ${slots.sellerId} and type = 'new_subscribers' and enabled = 0)`;
+    and ${wants(slots.sellerId, "new_subscribers")}`;
+const isNewSale: Condition<{ paymentId: string; sellerId: string }> = (db, slots) =>
+  sql`${isNewPayment(db, slots)} and ${wants(slots.sellerId, "sales")}`;
 const wasRenewing: Condition<OfSubscription> = (_, { subscriptionId, readAt }) =>
   sql`exists (select 1 from subscriptions where id = ${subscriptionId} and ended_at is null
     and cancel_requested_at is null and status = 'active' and updated_at <= ${readAt})`;
@@ -41,6 +48,7 @@ const isNewTransaction: Condition<{ transactionId: string }> = (_, { transaction
 // Renewals come in bursts: as bulk email they never delay a code that someone is waiting for.
 const bulk = true;
 const onPayment = enqueueIf(isNewPayment, bulk);
+const onSale = enqueueIf(isNewSale, bulk);
 const onFirstPayment = enqueueIf(isFirstPayment, bulk);
 const onCancellation = enqueueIf(wasRenewing, bulk);
 const onFailedRenewal = enqueueIf(wasCharged, bulk);
@@ -52,6 +60,8 @@ function enqueueCaused(db: Database, { email, cause }: CausedEmail): Statement {
   switch (cause.kind) {
     case "payment":
       return onPayment(db, email, cause);
+    case "sale":
+      return onSale(db, email, cause);
     case "first_payment":
       return onFirstPayment(db, email, cause);
     case "cancellation":

@@ -48,7 +48,12 @@ describe("notifications", () => {
     const sent = { messages: "on", new_subscribers: "on", user_id: people.fan.id, type: "new_content" };
     const saved = await seller.form("/settings?tab=notifications", sent);
     expect([saved.status, saved.location]).toEqual([303, "/settings?tab=notifications"]);
-    expect(await noticesOf(people.creator.id)).toEqual({ new_content: 0, new_subscribers: 1, messages: 1 });
+    expect(await noticesOf(people.creator.id)).toEqual({
+      new_content: 0,
+      new_subscribers: 1,
+      sales: 0,
+      messages: 1,
+    });
     expect(await noticesOf(people.fan.id)).toEqual({});
     const page = await seller.get("/settings?tab=notifications");
     expect(page.text).toContain("Notifications saved");
@@ -58,7 +63,7 @@ describe("notifications", () => {
 
   test("for creators are ignored in a fan's form", async () => {
     const fan = await site().visitor({ as: people.otherFan });
-    await fan.form("/settings?tab=notifications", { new_content: "on", new_subscribers: "on" });
+    await fan.form("/settings?tab=notifications", { new_content: "on", new_subscribers: "on", sales: "on" });
     expect(await noticesOf(people.otherFan.id)).toEqual({ new_content: 1, messages: 0 });
   });
 

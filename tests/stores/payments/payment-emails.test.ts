@@ -56,7 +56,7 @@ describe("a fan is emailed", () => {
     const sale = await beginPurchase(database().db, { kind, amount: 2500, fee: 250, ...contentId });
     sale.provider.actions.checkOut();
     await hear(sale);
-    expect(await kinds()).toEqual(["receipt"]);
+    expect(await kinds()).toEqual(kind === "boost" ? ["receipt"] : ["receipt", "sale"]);
     const { body, subject } = await find("receipt");
     expect(body).toContain(what);
     expect(body).toContain("It doesn't renew.");
@@ -148,6 +148,28 @@ describe("a creator is emailed", () => {
     const off = { user_id: creator.id, type: "new_subscribers" as const, enabled: false, updated_at: NOW };
     await database().db.insert(notification_settings).values(off);
     const second = await beginSale(database().db);
+    second.provider.actions.checkOut();
+    await hear(second);
+    expect(await kinds()).toEqual(["receipt"]);
+  });
+
+  test("about a tip and a sold post, unless they turned that off, and without the post's name", async () => {
+    const tip = await beginPurchase(database().db, { kind: "tip", amount: 2500, fee: 250 });
+    tip.provider.actions.checkOut();
+    await hear(tip);
+    const { recipient, subject, body } = await find("sale");
+    expect({ recipient, subject }).toEqual({ recipient: creator.email, subject: "Good news from Fanlight" });
+    expect(body).toContain("Tip from ada.fan, $25.00. You keep $22.50 of it.");
+    await database().db.delete(outgoing_emails);
+    const sold = { kind: "purchase" as const, amount: 700, fee: 70, contentId: posts.ppv.id };
+    const purchase = await beginPurchase(database().db, sold);
+    purchase.provider.actions.checkOut();
+    await hear(purchase);
+    expect((await find("sale")).body).toContain("Post bought by ada.fan, $7.00. You keep $6.30 of it.");
+    await database().db.delete(outgoing_emails);
+    const off = { user_id: creator.id, type: "sales" as const, enabled: false, updated_at: NOW };
+    await database().db.insert(notification_settings).values(off);
+    const second = await beginPurchase(database().db, { kind: "tip", amount: 2500, fee: 250 });
     second.provider.actions.checkOut();
     await hear(second);
     expect(await kinds()).toEqual(["receipt"]);
