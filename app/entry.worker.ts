@@ -1,5 +1,6 @@
 import * as build from "virtual:remix/server-build";
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { deleteOldAccessLog } from "./domain/access-log/access-log.ts";
 import {
   AGE_CHECK_RETENTION_DAYS,
   DAY_MS,
@@ -67,6 +68,7 @@ export default {
       ),
       "rate limits": deps.rateLimits.deleteExpired(now()),
       views: deleteOldViews(deps, now()),
+      "access log": deleteOldAccessLog(deps, now()),
       "expired records": deleteExpiredRecords(deps, now()),
       "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),
     }).finally(forgetContentRevision);

@@ -1,3 +1,4 @@
+import { accessLogStore } from "../../db/stores/access-log/access-log.ts";
 import { accountRecoveryStore } from "../../db/stores/accounts/account-recovery.ts";
 import { accountStore } from "../../db/stores/accounts/accounts.ts";
 import { credentialStore } from "../../db/stores/accounts/credentials.ts";
@@ -65,6 +66,7 @@ export function createDeps(
   return {
     clock,
     secrets,
+    accessLog: accessLogStore(db),
     accounts: accountStore(db),
     admin: adminStore(db),
     ages: ageStore(db),

@@ -1,6 +1,7 @@
 import type { Client, InStatement, InValue } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { expect, test } from "vitest";
+import { accessLogStore } from "../../db/stores/access-log/access-log.ts";
 import { accountRecoveryStore } from "../../db/stores/accounts/account-recovery.ts";
 import { accountStore } from "../../db/stores/accounts/accounts.ts";
 import { credentialStore } from "../../db/stores/accounts/credentials.ts";
@@ -48,6 +49,7 @@ const database = databaseForFile(async ({ db, client }) => {
 const stores = {
   ...onboardingStores,
   ...discoverStores,
+  accessLog: accessLogStore,
   accounts: accountStore,
   admin: adminStore,
   ages: ageStore,

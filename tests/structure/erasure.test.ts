@@ -1,6 +1,7 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import * as accessTables from "../../db/schema/access-log.ts";
 import * as accountTables from "../../db/schema/accounts.ts";
 import * as gateTables from "../../db/schema/gates.ts";
 import * as mediaTables from "../../db/schema/media.ts";
@@ -14,6 +15,7 @@ import { exportedTables } from "../../db/stores/accounts/exports.ts";
 import { ownedTables } from "../../db/stores/accounts/owned-tables.ts";
 
 const schemas = [
+  accessTables,
   accountTables,
   gateTables,
   mediaTables,
@@ -39,6 +41,8 @@ test("every table with personal data is erased with its owner, or is a record ke
   const handled = new Set(ownedTables.map(([table]) => getTableConfig(table).name));
   const elsewhere = ["content", "media", "uploads", "account_deletions", "message_pricing"];
   const records = [
+    // Proof for disputes of these payments; deleted after 180 days.
+    "access_log",
     "checkouts",
     "subscriptions",
     "content_purchases",

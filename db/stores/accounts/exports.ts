@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { access_log } from "../../schema/access-log.ts";
 import * as own from "../../schema/accounts.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { media, media_variants, uploads } from "../../schema/media.ts";
@@ -79,6 +80,7 @@ const exportSections: ExportSection[] = [
   { name: "posts", table: content, owner: content.seller_id },
   { name: "uploads", table: uploads, owner: uploads.seller_id },
   { name: "message_prices", table: money.message_pricing, owner: money.message_pricing.seller_id },
+  { name: "access_log", table: access_log, owner: access_log.buyer_id },
   { name: "purchases", table: money.content_purchases, owner: money.content_purchases.buyer_id },
   {
     name: "checkouts",

@@ -1,4 +1,6 @@
+import { hourOf } from "../../../app/domain/access-log/access-log.ts";
 import { ledger_entries, payments, subscriptions } from "../../schema/money.ts";
+import { logUnlock } from "../access-log/access-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { type CausedEmail, enqueueNews } from "./caused-emails.ts";
@@ -78,6 +80,14 @@ export function paymentStore(db: Database) {
       const grant = (key: PurchaseKey): Statement[] => [
         insertPurchase.bind(db, { ...key, paymentId: payment.id, at: payment.paid_at }),
         settlePurchase(db, key, now),
+        logUnlock(db, {
+          id: `unlock:${payment.id}`,
+          buyer_id: key.buyerId,
+          seller_id: payment.seller_id,
+          content_id: key.contentId,
+          at: payment.paid_at,
+          hour: hourOf(payment.paid_at),
+        }),
       ];
       await runBatch(db, [
         ...enqueueNews(db, snapshot.emails),
