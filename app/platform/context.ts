@@ -38,6 +38,7 @@ import { likeStore } from "../../db/stores/posts/likes.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
 import { viewStore } from "../../db/stores/posts/views.ts";
+import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import type { Clock } from "../domain/clock.ts";
 import * as systemClock from "./clock.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -101,6 +102,7 @@ export function createDeps(
     tips: tipStore(db),
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
+    refunds: refundStore(db),
     webhookEvents: webhookEventStore(db),
     credentials: credentialStore(db),
     emailLinks: emailLinkStore(db),

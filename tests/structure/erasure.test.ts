@@ -9,6 +9,7 @@ import * as moneyTables from "../../db/schema/money.ts";
 import * as operationTables from "../../db/schema/operations.ts";
 import * as payoutTables from "../../db/schema/payouts.ts";
 import * as postTables from "../../db/schema/posts.ts";
+import * as refundTables from "../../db/schema/refunds.ts";
 import * as securityTables from "../../db/schema/security.ts";
 import * as tipTables from "../../db/schema/tips.ts";
 import { exportedTables } from "../../db/stores/accounts/exports.ts";
@@ -23,6 +24,7 @@ const schemas = [
   operationTables,
   payoutTables,
   postTables,
+  refundTables,
   securityTables,
   tipTables,
 ];
@@ -50,6 +52,8 @@ test("every table with personal data is erased with its owner, or is a record ke
     "ledger_entries",
     "payouts",
     "payout_orders",
+    "refund_requests",
+    "seller_debts",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

@@ -8,6 +8,7 @@ import * as money from "../../schema/money.ts";
 import { audit_log, outgoing_emails } from "../../schema/operations.ts";
 import * as paid from "../../schema/payouts.ts";
 import { content, likes } from "../../schema/posts.ts";
+import * as refunds from "../../schema/refunds.ts";
 import * as security from "../../schema/security.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import { auditIf } from "../admin/audit-log.ts";
@@ -94,6 +95,8 @@ const exportSections: ExportSection[] = [
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
   { name: "earnings", table: money.ledger_entries, owner: money.ledger_entries.seller_id },
   { name: "payouts", table: paid.payouts, owner: paid.payouts.seller_id },
+  { name: "refunds", table: refunds.refund_requests, owner: refunds.refund_requests.actor_id },
+  { name: "owed_back", table: refunds.seller_debts, owner: refunds.seller_debts.seller_id },
   { name: "payout_orders", table: paid.payout_orders, owner: paid.payout_orders.seller_id },
   { name: "audit_log", table: audit_log, owner: audit_log.subject_id },
 ];

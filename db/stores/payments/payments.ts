@@ -3,6 +3,7 @@ import { ledger_entries, payments, subscriptions } from "../../schema/money.ts";
 import { logUnlock } from "../access-log/access-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { rowOf } from "../prepared-rows.ts";
+import { type RequestedRefund, saveRefundStates } from "../refunds/refund-states.ts";
 import { type CausedEmail, enqueueNews } from "./caused-emails.ts";
 import {
   balanceOf,
@@ -100,7 +101,7 @@ export function paymentStore(db: Database) {
     },
 
     /**
-     * Records a payment's reversals and totals, and what they mean for the access it bought, in one transaction.
+     * Records a payment's reversals and totals, how far our own refunds have come, what the seller owes back, and what they mean for the access it bought, in one transaction.
      * Totals come from the entries, which are only ever added, so snapshots may arrive in any order.
      */
     async recordReversals(snapshot: {
@@ -108,6 +109,8 @@ export function paymentStore(db: Database) {
       subscriptionId: string | null;
       purchase: PurchaseKey | null;
       entries: LedgerEntryRow[];
+      requests: RequestedRefund[];
+      debt: { sellerId: string; amount: number };
       emails: CausedEmail[];
       event: WebhookEventRow | null;
       now: number;
@@ -117,6 +120,7 @@ export function paymentStore(db: Database) {
         ...enqueueNews(db, snapshot.emails),
         ...insertEntries(snapshot.entries),
         saveTotals.bind(db, { id: paymentId }),
+        ...saveRefundStates(db, snapshot),
         ...(subscriptionId === null ? [] : [settleSubscription(db, subscriptionId, now)]),
         ...(purchase ? [settlePurchase(db, purchase, now)] : []),
         ...insertEvent(db, snapshot.event),
