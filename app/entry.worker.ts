@@ -1,5 +1,6 @@
 import * as build from "virtual:remix/server-build";
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { deleteOldAccessLog } from "./domain/access-log/access-log.ts";
 import {
   AGE_CHECK_RETENTION_DAYS,
   DAY_MS,
@@ -12,6 +13,7 @@ import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
 import { payOut } from "./domain/payouts/pay-out.ts";
 import { publishLimit } from "./domain/posts/publish-limit.ts";
+import { settleRefunds } from "./domain/refunds/carry-out-refunds.ts";
 import { settleAll } from "./domain/settle-all.ts";
 import { deleteOldViews } from "./domain/views/count-view.ts";
 import type { RequestContext } from "./http/context.ts";
@@ -57,6 +59,7 @@ export default {
       mail: deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
       deletions: processDeletions(deps),
       payouts: payOut(deps),
+      refunds: settleRefunds(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),
@@ -67,6 +70,7 @@ export default {
       ),
       "rate limits": deps.rateLimits.deleteExpired(now()),
       views: deleteOldViews(deps, now()),
+      "access log": deleteOldAccessLog(deps, now()),
       "expired records": deleteExpiredRecords(deps, now()),
       "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),
     }).finally(forgetContentRevision);

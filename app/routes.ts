@@ -46,6 +46,7 @@ export default [
   route("payment-success", "routes/account/payment-success.tsx"),
   route("payments/file", "routes/account/payments-file.ts"),
   route("payments/:paymentId", "routes/account/receipt.tsx"),
+  route("payments/:paymentId/refund", "routes/account/refund.tsx"),
   route("payments/payouts/:payoutId", "routes/account/payout.tsx"),
   route("payments/payouts/:payoutId/file", "routes/account/payout-file.ts"),
   route("subscription-success", "routes/account/subscription-success.tsx"),
@@ -79,6 +80,7 @@ export default [
   route("admin/regions", "routes/admin/regions.tsx"),
   route("admin/featured", "routes/admin/featured.tsx"),
   route("admin/audit", "routes/admin/audit.tsx"),
+  route("admin/payments/:paymentId/refund", "routes/admin/refund.tsx"),
 
   route("legal", "routes/legal/center.tsx"),
   route("legal/:document", "routes/legal/document.tsx"),

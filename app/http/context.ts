@@ -3,7 +3,7 @@ import type { SignedInViewer, Viewer } from "../domain/accounts/viewer.ts";
 import type { AgeVerdict } from "../domain/age/age.ts";
 import type { GateVerdict } from "../domain/gates/check-gates.ts";
 import type { OnboardingState } from "../domain/onboarding/onboarding-state.ts";
-import type { RegionVerdict } from "../domain/regions/region.ts";
+import type { Place, RegionVerdict } from "../domain/regions/region.ts";
 import type { Vocabulary } from "../domain/search/query.ts";
 import type { Deps } from "../platform/context.ts";
 import type { accessTokens } from "./auth/access-token.ts";
@@ -30,6 +30,8 @@ export type RequestContext = {
   isTokenAuth: boolean;
   isTokenInvalid: boolean;
   region: RegionVerdict;
+  /** Where the request comes from, as the edge says. */
+  place: Place;
   /** The time zone of where the request comes from, as the edge names it; null if it could not tell. */
   timeZone: string | null;
   age: AgeVerdict;

@@ -1,3 +1,4 @@
+import { accessLogStore } from "../../db/stores/access-log/access-log.ts";
 import { accountRecoveryStore } from "../../db/stores/accounts/account-recovery.ts";
 import { accountStore } from "../../db/stores/accounts/accounts.ts";
 import { credentialStore } from "../../db/stores/accounts/credentials.ts";
@@ -37,6 +38,7 @@ import { likeStore } from "../../db/stores/posts/likes.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
 import { viewStore } from "../../db/stores/posts/views.ts";
+import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import type { Clock } from "../domain/clock.ts";
 import * as systemClock from "./clock.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -65,6 +67,7 @@ export function createDeps(
   return {
     clock,
     secrets,
+    accessLog: accessLogStore(db),
     accounts: accountStore(db),
     admin: adminStore(db),
     ages: ageStore(db),
@@ -99,6 +102,7 @@ export function createDeps(
     tips: tipStore(db),
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
+    refunds: refundStore(db),
     webhookEvents: webhookEventStore(db),
     credentials: credentialStore(db),
     emailLinks: emailLinkStore(db),

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Dispute, PaymentMovements, Refund } from "../domain/ledger/movements.ts";
+import { refundState } from "./payment-refunds.ts";
 import { expanded, idOf } from "./payment-snapshots.ts";
 
 const ms = (seconds: number) => seconds * 1000;
@@ -31,6 +32,11 @@ export function toMovements(given: {
       createdAt: ms(created),
     })),
     feeRefunds: given.feeRefunds.map(({ id, amount, created }) => ({ id, amount, createdAt: ms(created) })),
+    requests: given.refunds.flatMap(({ id, metadata, status }) =>
+      metadata?.request_id
+        ? [{ requestId: metadata.request_id, refundId: id, state: refundState(status) }]
+        : [],
+    ),
   };
 }
 
@@ -42,6 +48,8 @@ function toRefund(refund: Stripe.Refund): Refund {
     amount: refund.amount,
     createdAt: ms(refund.created),
     failedAt: back ? ms(back.created) : null,
+    requestId: refund.metadata?.request_id ?? null,
+    isTakenLater: refund.metadata?.taken_later === "true",
   };
 }
 

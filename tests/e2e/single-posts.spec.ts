@@ -68,8 +68,9 @@ test("a fan buys a single post", async ({ browser, signedInAs }, info) => {
     await expect(fan.getByText(/declined/i).first()).toBeVisible();
     await payWith(fan, "4000002500003155");
     await fan.getByRole("button", { name: "Complete" }).click();
+    await expect(fan.getByRole("heading", { name: "Post Unlocked!" })).toBeVisible();
+    await fan.getByRole("link", { name: "Open the post" }).click();
     await expect(fan).toHaveURL(path);
-    await expect(fan.getByText("Post Unlocked!")).toBeVisible();
     await expect(fan.getByText(SECRET)).toBeVisible();
     await expectAccessiblePage(fan, javaScriptEnabled);
   });

@@ -1,6 +1,7 @@
 import type { Client, InStatement, InValue } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { expect, test } from "vitest";
+import { accessLogStore } from "../../db/stores/access-log/access-log.ts";
 import { accountRecoveryStore } from "../../db/stores/accounts/account-recovery.ts";
 import { accountStore } from "../../db/stores/accounts/accounts.ts";
 import { credentialStore } from "../../db/stores/accounts/credentials.ts";
@@ -32,6 +33,7 @@ import { payoutStore } from "../../db/stores/payouts/payouts.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
+import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import { allowedScans } from "./fixtures/allowed-scans.ts";
 import { discoverStores } from "./fixtures/discover-calls.ts";
 import { addFillerRows } from "./fixtures/filler-rows.ts";
@@ -48,6 +50,7 @@ const database = databaseForFile(async ({ db, client }) => {
 const stores = {
   ...onboardingStores,
   ...discoverStores,
+  accessLog: accessLogStore,
   accounts: accountStore,
   admin: adminStore,
   ages: ageStore,
@@ -73,6 +76,7 @@ const stores = {
   payments: paymentStore,
   payouts: payoutStore,
   payoutOrders: payoutOrderStore,
+  refunds: refundStore,
   search: searchStore,
   sessions: sessionStore,
   subscriptions: subscriptionStore,

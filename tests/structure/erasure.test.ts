@@ -1,6 +1,7 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import * as accessTables from "../../db/schema/access-log.ts";
 import * as accountTables from "../../db/schema/accounts.ts";
 import * as gateTables from "../../db/schema/gates.ts";
 import * as mediaTables from "../../db/schema/media.ts";
@@ -8,12 +9,14 @@ import * as moneyTables from "../../db/schema/money.ts";
 import * as operationTables from "../../db/schema/operations.ts";
 import * as payoutTables from "../../db/schema/payouts.ts";
 import * as postTables from "../../db/schema/posts.ts";
+import * as refundTables from "../../db/schema/refunds.ts";
 import * as securityTables from "../../db/schema/security.ts";
 import * as tipTables from "../../db/schema/tips.ts";
 import { exportedTables } from "../../db/stores/accounts/exports.ts";
 import { ownedTables } from "../../db/stores/accounts/owned-tables.ts";
 
 const schemas = [
+  accessTables,
   accountTables,
   gateTables,
   mediaTables,
@@ -21,6 +24,7 @@ const schemas = [
   operationTables,
   payoutTables,
   postTables,
+  refundTables,
   securityTables,
   tipTables,
 ];
@@ -39,6 +43,8 @@ test("every table with personal data is erased with its owner, or is a record ke
   const handled = new Set(ownedTables.map(([table]) => getTableConfig(table).name));
   const elsewhere = ["content", "media", "uploads", "account_deletions", "message_pricing"];
   const records = [
+    // Proof for disputes of these payments; deleted after 180 days.
+    "access_log",
     "checkouts",
     "subscriptions",
     "content_purchases",
@@ -46,6 +52,8 @@ test("every table with personal data is erased with its owner, or is a record ke
     "ledger_entries",
     "payouts",
     "payout_orders",
+    "refund_requests",
+    "seller_debts",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

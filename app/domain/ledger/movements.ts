@@ -12,10 +12,27 @@ export type PaymentMovements = {
   transfers: SellerTransfer[];
   reversals: TransferReversal[];
   feeRefunds: FeeRefund[];
+  /** How far the refunds of our own requests have come, whether or not they have moved money. */
+  requests?: RequestedRefund[];
+};
+export type RequestedRefund = {
+  requestId: string;
+  refundId: string;
+  state: "pending" | "succeeded" | "failed" | "canceled";
 };
 
-/** A refund that has left our balance; `failedAt` is when it came back, null if it didn't. */
-export type Refund = { id: string; amount: Cents; createdAt: number; failedAt: number | null };
+/**
+ * A refund that has left our balance; `failedAt` is when it came back, null if it didn't. `requestId` is our request's;
+ * `isTakenLater` means that the seller's share is still to be taken from them.
+ */
+export type Refund = {
+  id: string;
+  amount: Cents;
+  createdAt: number;
+  failedAt: number | null;
+  requestId?: string | null;
+  isTakenLater?: boolean;
+};
 /**
  * A dispute that withdrew money; what the bank withdrew (negative) and returned (positive), in order, and whether it has
  * decided for the fan.

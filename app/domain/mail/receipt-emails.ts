@@ -28,13 +28,24 @@ export const receiptEmail = (
     help,
   ]);
 
-/** Money that goes back to a fan. `meaning` says what becomes of what they had bought; empty for a tip. */
+/**
+ * Money that goes back to a fan. `meaning` says what becomes of what they had bought; empty for a tip. `reason` is what an
+ * admin wrote.
+ */
 export const refundEmail = (
-  refund: { what: string; cents: Cents; paid: Cents; refundedAt: number; meaning: string },
+  refund: {
+    what: string;
+    cents: Cents;
+    paid: Cents;
+    refundedAt: number;
+    meaning: string;
+    reason?: string | null;
+  },
   receiptLink: string,
 ) =>
   emailContent(`Your ${product.name} refund`, [
     `We refunded ${formatCents(refund.cents)} of the ${formatCents(refund.paid)} you paid, on ${emailDate(refund.refundedAt)}.\n${refund.what}`,
+    ...(refund.reason ? [`Why: ${refund.reason}`] : []),
     ...(refund.meaning ? [refund.meaning] : []),
     `It goes back to the card you paid with. Banks usually take 5 to 10 business days to show it. Your receipt:\n${receiptLink}`,
     help,

@@ -14,8 +14,8 @@ const sumOf = (parts: { amount: Cents }[]) => parts.reduce((sum, part) => sum + 
 
 /**
  * What we still have to do at the provider so that the seller bears their share of each dispute, and gets back what was
- * taken once a dispute is won or a refund failed: both return the money to the platform alone. A refund's own share was
- * decided by whoever made it, so nothing is taken for it here.
+ * taken once a dispute is won or a refund failed: both return the money to the platform alone. Nothing is taken for a
+ * refund, unless it says that the seller's share couldn't be taken with it.
  */
 export function planSellerMoves(
   payment: BookedPayment & { paymentIntentId: string },
@@ -48,10 +48,30 @@ export function planSellerMoves(
       if (share === null) return giveBack(id, held);
       return held > 0 ? [] : take(id, share);
     }),
+    ...refundsToShare(payment, movements).flatMap(({ id, share }) =>
+      sumOf(taken(id)) - sumOf(returned(id)) > 0 ? [] : take(id, share),
+    ),
     ...movements.refunds.flatMap(({ id, failedAt }) =>
       failedAt === null ? [] : giveBack(id, refundShares(movements).get(id) ?? 0),
     ),
   ];
+}
+
+/** The seller's share of each refund that the platform paid for them; the one that takes the rest of the sale takes its rest. */
+function refundsToShare(
+  payment: BookedPayment,
+  { refunds }: PaymentMovements,
+): { id: string; share: Cents }[] {
+  let refunded = 0;
+  const netOf = (amount: Cents) => splitInProportion(payment, Math.min(amount, payment.gross)).net;
+  return refunds
+    .filter((refund) => refund.failedAt === null)
+    .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+    .flatMap(({ id, amount, isTakenLater }) => {
+      const share = netOf(refunded + amount) - netOf(refunded);
+      refunded += amount;
+      return isTakenLater ? [{ id, share }] : [];
+    });
 }
 
 /** How much less the seller has than at the sale. */

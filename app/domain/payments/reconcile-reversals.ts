@@ -1,5 +1,6 @@
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
+import type { BookedPayment } from "../ledger/entry.ts";
 import { movementEntries, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { SaleMismatch } from "./check-sale.ts";
@@ -57,6 +58,8 @@ export async function reconcileReversals(
     subscriptionId: subscription?.id ?? null,
     purchase: purchaseOf(payment),
     entries: movementEntries(payment, movements),
+    requests: movements.requests ?? [],
+    debt: { sellerId: payment.sellerId, amount: owedBack(payment, paymentIntentId, movements) },
     emails: await reversalNews(deps, { payment, movements, reportedAt }, now),
     // What we still owe the seller is tried again when the event comes again.
     event: moved.isOwing ? null : event,
@@ -67,9 +70,16 @@ export async function reconcileReversals(
   return { ok: true };
 }
 
+/** What is still to be taken from the seller: what their balance didn't cover, in cents. */
+const owedBack = (payment: BookedPayment, paymentIntentId: string, movements: PaymentMovements) =>
+  planSellerMoves({ ...payment, paymentIntentId }, movements).reduce(
+    (sum, move) => sum + (move.act === "take" ? move.amount : 0),
+    0,
+  );
+
 /**
- * Makes the planned moves. A seller whose balance doesn't cover their share keeps it for now: the platform bears it, the
- * ledger says so, and the next event about the payment tries again.
+ * Makes the planned moves. A seller whose balance doesn't cover their share owes it: the platform bears it for now, the
+ * ledger says so, and a later run or event tries again (decision 121).
  */
 async function makeMoves(
   deps: ReversalDeps,
@@ -80,7 +90,7 @@ async function makeMoves(
     const { act, ...terms } = move;
     if (act === "take") {
       const done = await deps.payments.takeFromSeller(move);
-      if (!done.ok) console.error("the platform bears what the seller's balance doesn't cover", terms);
+      if (!done.ok) console.error("the seller owes what their balance doesn't cover", terms);
     } else {
       const done = await deps.payments.returnToSeller(move);
       if (!done.ok) isOwing = true;

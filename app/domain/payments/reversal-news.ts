@@ -1,6 +1,7 @@
 import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { Parties, PaymentStore } from "../../../db/stores/payments/payments.ts";
+import type { RefundStore } from "../../../db/stores/refunds/refunds.ts";
 import { type Dispute, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
 import { isNews } from "../mail/is-news.ts";
 import { refundEmail, refundFailedEmail } from "../mail/receipt-emails.ts";
@@ -11,6 +12,7 @@ import { emailTo, type NewsDeps } from "./news.ts";
 
 export type ReversalNewsDeps = NewsDeps & {
   paymentStore: Pick<PaymentStore, "findParties" | "isNewestMonth">;
+  refunds: Pick<RefundStore, "findReasons">;
 };
 type Reversed = {
   payment: {
@@ -37,6 +39,9 @@ export async function reversalNews(
   const newRefunds = refunds.filter((one) => isNews(one.failedAt ?? one.createdAt, now));
   if (newRefunds.length + disputes.length === 0) return [];
   const parties = await deps.paymentStore.findParties(payment.buyerId, payment.sellerId);
+  const reasons = newRefunds.some(({ requestId }) => requestId)
+    ? await deps.refunds.findReasons(payment.id)
+    : null;
   const isFull = refundedBy(refunds) >= payment.gross;
   const endsAccess =
     isFull && (payment.kind !== "subscription" || (await deps.paymentStore.isNewestMonth(payment.id)));
@@ -44,7 +49,7 @@ export async function reversalNews(
   const what = purchaseLabel(payment.kind, parties.seller.name);
   const receipt = deps.pageLink(`/payments/${payment.id}`);
   return [
-    ...newRefunds.flatMap(({ id, amount, createdAt, failedAt }) => {
+    ...newRefunds.flatMap(({ id, amount, createdAt, failedAt, requestId }) => {
       if (failedAt !== null) {
         const isOpenAgain = !isFull && payment.kind !== "subscription";
         const failed = `refund:${id}:failed`;
@@ -53,7 +58,10 @@ export async function reversalNews(
         return emailTo(parties.buyer, failed, content, cause, now);
       }
       const content = refundEmail(
-        { what, cents: amount, paid: payment.gross, refundedAt: createdAt, meaning },
+        {
+          ...{ what, cents: amount, paid: payment.gross, refundedAt: createdAt, meaning },
+          reason: reasons?.get(requestId ?? "") ?? null,
+        },
         receipt,
       );
       const cause = { kind: "transaction" as const, transactionId: `refund:${id}` };

@@ -85,7 +85,9 @@ async function resume(
 ): Promise<Ready> {
   const payout = await deps.payments.payoutOfOrder(order.accountId, order.id, order.createdAt);
   if (payout !== null) return { payout };
-  return seller.owed < order.amount ? { refusal: "balance_changed" } : { amount: order.amount };
+  return seller.owed - seller.owedBack < order.amount
+    ? { refusal: "balance_changed" }
+    : { amount: order.amount };
 }
 
 async function record(

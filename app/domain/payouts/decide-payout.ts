@@ -11,6 +11,8 @@ const MAX_UNPAID_MS = 80 * DAY_MS;
 export type Standing = {
   /** What the ledger owes them; negative after refunds of what was paid out. */
   owed: Cents;
+  /** What of it is still to be taken from them for refunds and disputes; left where it is. */
+  owedBack: Cents;
   /** What the provider can pay out now. */
   available: Cents;
   /** Whether the provider pays out to their bank. */
@@ -25,7 +27,8 @@ export type PayoutHold = "nothing" | "negative" | "new_seller" | "disabled" | "b
 
 /** Decides whether a seller is paid out now, and how much (cents): never more than is owed, or than is available. */
 export function decidePayout(standing: Standing, now: number): Outcome<PayoutHold, { amount: Cents }> {
-  const { owed, available, firstSaleAt } = standing;
+  const { available, firstSaleAt } = standing;
+  const owed = standing.owed - standing.owedBack;
   if (owed < 0) return refuse("negative");
   if (owed === 0) return refuse("nothing");
   if (firstSaleAt === null || now < firstSaleAt + NEW_SELLER_HOLD_MS) return refuse("new_seller");

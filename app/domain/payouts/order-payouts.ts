@@ -36,8 +36,15 @@ export async function orderPayouts(deps: OrderDeps): Promise<void> {
 }
 
 /** A seller's standing by the ledger alone, as if the provider had everything ready. */
-export const ledgerStanding = ({ owed, firstSaleAt, earnings, isClosed }: SellerEarnings): Standing => ({
+export const ledgerStanding = ({
   owed,
+  owedBack,
+  firstSaleAt,
+  earnings,
+  isClosed,
+}: SellerEarnings): Standing => ({
+  owed,
+  owedBack,
   available: owed,
   payoutsEnabled: true,
   firstSaleAt,

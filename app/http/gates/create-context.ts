@@ -39,6 +39,7 @@ export async function createContext(
     origin: settings.APP_ORIGIN,
     viewer: { kind: "guest" },
     region: { name: "", classification: "default" },
+    place,
     timeZone: place.timeZone ?? null,
     age: { ok: false, reason: "required" },
     onboardingState: "checking",

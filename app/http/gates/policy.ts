@@ -104,6 +104,7 @@ export const rules: Rule[] = [
   { path: "/payments", level: "member" },
   { path: "/payments/file", level: "member" },
   { path: "/payments/:paymentId", level: "member" },
+  { path: "/payments/:paymentId/refund", level: "member" },
   { path: "/payments/payouts/:payoutId", level: "member" },
   { path: "/payments/payouts/:payoutId/file", level: "member" },
   // Onboarding itself; its pages decide who may open which step.
@@ -137,6 +138,7 @@ export const rules: Rule[] = [
   { path: "/admin/regions", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/featured", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/audit", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/payments/:paymentId/refund", level: "member", role: "admin", onboarding: "exempt" },
 
   // Creators. Payment setup is exempt from the gate that leads there, or it would loop.
   { path: "/stripe-setup", level: "member", onboarding: "exempt" },

@@ -20,7 +20,7 @@ import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { postHref } from "../../ui/posts/post-labels.ts";
-import { PaymentPending, type PendingState } from "../../ui/purchases/payment-pending.tsx";
+import { PaymentPending, type PendingState, PostUnlocked } from "../../ui/purchases/payment-pending.tsx";
 
 const pendingStates: Record<ConfirmRefusal, PendingState> = {
   not_yours: "failed",
@@ -43,28 +43,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (confirmed?.ok === false && confirmed.reason === "not_yours") throw new Response(null, { status: 404 });
   if (confirmed?.ok && confirmed.kind === "subscription")
     throw redirect(`/subscription-success${search}`, 303);
+  const frame = frameOf(context, request);
+  const refreshHref = `/payment-success${search}`;
+  if (confirmed?.ok && confirmed.kind === "tip") throw await toTipped(context, confirmed);
   if (confirmed?.ok)
-    throw confirmed.kind === "tip"
-      ? await toTipped(context, confirmed)
-      : await toPost(context, confirmed.contentId ?? "");
+    return {
+      frame,
+      refreshHref,
+      state: "waiting" as const,
+      postHref: await boughtPost(context, confirmed.contentId ?? ""),
+    };
   const state: PendingState = confirmed === null ? "timeout" : pendingStates[confirmed.reason];
-  return { frame: frameOf(context, request), state, refreshHref: `/payment-success${search}` };
+  return { frame, refreshHref, state, postHref: null };
 }
 
-/** Leads to a purchased post. After a refund, or if its creator deleted it, it no longer opens. */
-async function toPost(context: AppLoadContext, id: string) {
+/** The path of a purchased post. After a refund, or if its creator deleted it, it no longer opens. */
+async function boughtPost(context: AppLoadContext, id: string) {
   const { posts, clock } = context.deps;
   const seen = await getPost({ posts, now: clock.now() }, { id, viewerId: viewerId(context) });
-  if (seen?.access.ok) {
-    const text = "It's yours to keep. The receipt is under Payments.";
-    return redirectWithFlash(context, postHref(seen.card), {
-      kind: "success",
-      title: "Post Unlocked!",
-      text,
-    });
-  }
+  if (seen?.access.ok) return postHref(seen.card);
   const text = `We received your payment, but this post isn't available to you. Email ${product.supportEmail} if you weren't refunded.`;
-  return redirectWithFlash(context, "/payments", { kind: "error", title: "This post doesn't open", text });
+  throw await redirectWithFlash(context, "/payments", {
+    kind: "error",
+    title: "This post doesn't open",
+    text,
+  });
 }
 
 /** Leads back to where a tip was sent from. */
@@ -88,10 +91,14 @@ async function toTipped(context: AppLoadContext, tip: Pick<Confirmed, "sellerId"
 export const meta: MetaFunction = () => pageTitle("Your payment", product.name);
 
 export default function PaymentSuccess() {
-  const { frame, state, refreshHref } = useLoaderData<typeof loader>();
+  const { frame, state, refreshHref, postHref } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame}>
-      <PaymentPending state={state} refreshHref={refreshHref} />
+      {postHref === null ? (
+        <PaymentPending state={state} refreshHref={refreshHref} />
+      ) : (
+        <PostUnlocked postHref={postHref} />
+      )}
     </Frame>
   );
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isPaidAccess, paidPostsOf } from "../../domain/access-log/access-log.ts";
 import { checkMediaAccess } from "../../domain/media/check-media-access.ts";
 import { isImageWidth } from "../../domain/media/image/image.ts";
 import { viewerId } from "../../http/context.ts";
@@ -6,6 +7,7 @@ import { isOutage } from "../../http/forms/form.ts";
 import { acceptsWebp } from "../../http/media/accepts-webp.ts";
 import { sendObject } from "../../http/media/send-object.ts";
 import { unavailable } from "../../http/plain-responses.ts";
+import { recordAccess } from "../../http/posts/record-access.ts";
 
 /** A photo, video or audio file. Access is checked on every request; without it the answer is a 404. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -22,7 +24,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     if (!access.ok) return new Response(null, { status: 404 });
     const isFree = access.by === "free" || access.by === "preview";
     const { waitUntil } = context;
-    return await sendObject(request, objects, variant, { variesByAccept, isFree, edgeCache, waitUntil });
+    const response = await sendObject(request, objects, variant, {
+      variesByAccept,
+      isFree,
+      edgeCache,
+      waitUntil,
+    });
+    const contentIds = isPaidAccess(access) ? paidPostsOf(variant, name, clock.now()) : [];
+    // A browser that is told "not modified" shows what it has.
+    if (response.ok || response.status === 304)
+      recordAccess(context, { sellerId: variant.sellerId, contentIds, action: "download" });
+    return response;
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(context.requestId, error);

@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { isPaidAccess } from "../../domain/access-log/access-log.ts";
 import { getRelatedPosts } from "../../domain/discover/get-related-posts.ts";
 import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
 import { viewerId } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
+import { recordAccess } from "../../http/posts/record-access.ts";
 import { socialCard } from "../../http/posts/social-card.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -39,6 +41,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = postHref(seen.card);
   if (params.profileId !== creator.username) throw redirect(path, 301);
   if (seen.post) context.viewedPost = { id, sellerId: creator.id };
+  if (seen.post && isPaidAccess(seen.access))
+    recordAccess(context, { sellerId: creator.id, contentIds: [id], action: "view" });
   const signInHref = context.viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
   return {
     frame: frameOf(context, request),

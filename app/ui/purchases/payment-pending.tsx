@@ -49,3 +49,26 @@ export const PaymentPending = ({ state, refreshHref }: { state: PendingState; re
     }
   />
 );
+
+/**
+ * The page after a post was bought. It doesn't open the post by itself, since one that wasn't opened can be taken back.
+ */
+export const PostUnlocked = ({ postHref }: { postHref: string }) => (
+  <PaymentMessage
+    isFailed={false}
+    message={{
+      icon: "check",
+      tone: "success",
+      title: "Post Unlocked!",
+      text: "It's yours to keep. The receipt is under Payments, where you can also get a full refund within 24 hours if you haven't opened it.",
+    }}
+    actions={
+      <>
+        <ButtonLink href={postHref}>Open the post</ButtonLink>
+        <ButtonLink variant="secondary" href="/payments">
+          My payments
+        </ButtonLink>
+      </>
+    }
+  />
+);

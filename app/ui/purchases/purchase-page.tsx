@@ -47,7 +47,8 @@ export function PurchasePage({
             <p className="small soft">
               {title} by {creator.name}: <strong className="text-text">{formatPrice(price)} one-time</strong>,
               charged when you pay on the next page. It doesn't renew, and it's yours to keep unless{" "}
-              {creator.name} deletes it. Your bank statement will say {product.statementDescriptor}.
+              {creator.name} deletes it. Get a full refund within 24 hours if you haven't opened it. Your bank
+              statement will say {product.statementDescriptor}.
             </p>
             {includedInSubscription && subscriptionPrice !== null && (
               <p className="small soft">

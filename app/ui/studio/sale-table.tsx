@@ -41,6 +41,11 @@ export function SaleTable({ sales }: { sales: SaleSummary[] }) {
               {sale.description} {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
               {sale.note && (
                 <blockquote className="small soft whitespace-pre-line break-words">“{sale.note}”</blockquote>
+              )}{" "}
+              {(sale.state === "paid" || sale.state === "partly_refunded") && (
+                <a className="link" href={`/payments/${sale.id}/refund`}>
+                  Refund<span className="sr-only"> {sale.description}</span>
+                </a>
               )}
             </div>,
             <Money key="gross" cents={sale.gross} />,

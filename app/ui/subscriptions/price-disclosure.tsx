@@ -21,8 +21,8 @@ export function PriceDisclosure({ name, cents }: { name: string; cents: Cents })
     <p className="small soft">
       Subscription to {name}: <strong className="text-text">{formatPrice(cents)}/month</strong>, charged today
       and then on the same day each month until you cancel. Cancel anytime under{" "}
-      <a href="/subscriptions">Subscriptions</a>; you keep access until the end of the paid month.{" "}
-      {bankStatementText}
+      <a href="/subscriptions">Subscriptions</a>; you keep access until the end of the paid month. Get a full
+      refund within 24 hours of a charge if you haven't opened anything from {name} since. {bankStatementText}
     </p>
   );
 }

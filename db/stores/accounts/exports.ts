@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { access_log } from "../../schema/access-log.ts";
 import * as own from "../../schema/accounts.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { media, media_variants, uploads } from "../../schema/media.ts";
@@ -7,6 +8,7 @@ import * as money from "../../schema/money.ts";
 import { audit_log, outgoing_emails } from "../../schema/operations.ts";
 import * as paid from "../../schema/payouts.ts";
 import { content, likes } from "../../schema/posts.ts";
+import * as refunds from "../../schema/refunds.ts";
 import * as security from "../../schema/security.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import { auditIf } from "../admin/audit-log.ts";
@@ -79,6 +81,7 @@ const exportSections: ExportSection[] = [
   { name: "posts", table: content, owner: content.seller_id },
   { name: "uploads", table: uploads, owner: uploads.seller_id },
   { name: "message_prices", table: money.message_pricing, owner: money.message_pricing.seller_id },
+  { name: "access_log", table: access_log, owner: access_log.buyer_id },
   { name: "purchases", table: money.content_purchases, owner: money.content_purchases.buyer_id },
   {
     name: "checkouts",
@@ -92,6 +95,8 @@ const exportSections: ExportSection[] = [
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
   { name: "earnings", table: money.ledger_entries, owner: money.ledger_entries.seller_id },
   { name: "payouts", table: paid.payouts, owner: paid.payouts.seller_id },
+  { name: "refunds", table: refunds.refund_requests, owner: refunds.refund_requests.actor_id },
+  { name: "owed_back", table: refunds.seller_debts, owner: refunds.seller_debts.seller_id },
   { name: "payout_orders", table: paid.payout_orders, owner: paid.payout_orders.seller_id },
   { name: "audit_log", table: audit_log, owner: audit_log.subject_id },
 ];

@@ -24,12 +24,13 @@ export type MediaItemFacts = {
   contentType: string;
   bytes: number;
   purpose: "post" | "portrait" | "cover";
+  kind: "image" | "video" | "audio";
   sellerId: string;
   /** Whether the owner's account is scheduled for deletion, and the viewer's entitlements with that owner. */
   leaving: boolean;
   entitlements: Entitlements;
   /** The posts that show this media item. */
-  uses: { guard: GuardedPost; entitlements: Entitlements; isPreview: boolean }[];
+  uses: { postId: string; guard: GuardedPost; entitlements: Entitlements; isPreview: boolean }[];
 };
 
 type VariantSlots = Slots<{ mediaId: string; name: string; viewerId: string }>;
@@ -43,6 +44,8 @@ const variantUses = preparedByShape(
         contentType: media_variants.content_type,
         bytes: media_variants.bytes,
         purpose: media.purpose,
+        kind: media.kind,
+        postId: content.id,
         mediaSellerId: media.seller_id,
         isPreview: post_media.is_preview,
         closedAt: profiles.closed_at,
@@ -91,14 +94,15 @@ export async function findVariant(
     contentType: row.contentType,
     bytes: row.bytes,
     purpose: row.purpose,
+    kind: row.kind,
     sellerId: row.mediaSellerId,
     leaving: row.closedAt !== null,
     entitlements: { ...toEntitlements(row, viewerId), purchased: row.bought === 1 },
     uses: rows.flatMap((use) => {
       const guard = toGuardedPost(use);
-      return guard
-        ? [{ guard, entitlements: toEntitlements(use, viewerId), isPreview: use.isPreview ?? false }]
-        : [];
+      if (guard === null || use.postId === null) return [];
+      const entitlements = toEntitlements(use, viewerId);
+      return [{ postId: use.postId, guard, entitlements, isPreview: use.isPreview ?? false }];
     }),
   };
 }

@@ -1,6 +1,9 @@
+import { hourOf } from "../../../app/domain/access-log/access-log.ts";
 import { ledger_entries, payments, subscriptions } from "../../schema/money.ts";
+import { logUnlock } from "../access-log/access-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { rowOf } from "../prepared-rows.ts";
+import { type RequestedRefund, saveRefundStates } from "../refunds/refund-states.ts";
 import { type CausedEmail, enqueueNews } from "./caused-emails.ts";
 import {
   balanceOf,
@@ -78,6 +81,14 @@ export function paymentStore(db: Database) {
       const grant = (key: PurchaseKey): Statement[] => [
         insertPurchase.bind(db, { ...key, paymentId: payment.id, at: payment.paid_at }),
         settlePurchase(db, key, now),
+        logUnlock(db, {
+          id: `unlock:${payment.id}`,
+          buyer_id: key.buyerId,
+          seller_id: payment.seller_id,
+          content_id: key.contentId,
+          at: payment.paid_at,
+          hour: hourOf(payment.paid_at),
+        }),
       ];
       await runBatch(db, [
         ...enqueueNews(db, snapshot.emails),
@@ -90,7 +101,7 @@ export function paymentStore(db: Database) {
     },
 
     /**
-     * Records a payment's reversals and totals, and what they mean for the access it bought, in one transaction.
+     * Records a payment's reversals and totals, how far our own refunds have come, what the seller owes back, and what they mean for the access it bought, in one transaction.
      * Totals come from the entries, which are only ever added, so snapshots may arrive in any order.
      */
     async recordReversals(snapshot: {
@@ -98,6 +109,8 @@ export function paymentStore(db: Database) {
       subscriptionId: string | null;
       purchase: PurchaseKey | null;
       entries: LedgerEntryRow[];
+      requests: RequestedRefund[];
+      debt: { sellerId: string; amount: number };
       emails: CausedEmail[];
       event: WebhookEventRow | null;
       now: number;
@@ -107,6 +120,7 @@ export function paymentStore(db: Database) {
         ...enqueueNews(db, snapshot.emails),
         ...insertEntries(snapshot.entries),
         saveTotals.bind(db, { id: paymentId }),
+        ...saveRefundStates(db, snapshot),
         ...(subscriptionId === null ? [] : [settleSubscription(db, subscriptionId, now)]),
         ...(purchase ? [settlePurchase(db, purchase, now)] : []),
         ...insertEvent(db, snapshot.event),

@@ -11,11 +11,15 @@ export const newestPayment = (subscriptionId: SQL | Place) =>
   sql<string | null>`(select newest.id from payments newest where newest.subscription_id = ${subscriptionId}
     order by newest.period_end desc limit 1)`;
 
+/** Whether the fan is taking back a payment `p` by the guarantee; until it is made, what they bought is closed. */
+const isTakenBack = sql`exists (select 1 from refund_requests r
+  where r.payment_id = p.id and r.closed_at is null and r.by = 'guarantee')`;
+
 const settleNewestMonth = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
   db
     .update(subscriptions)
     .set({
-      revoked_at: sql`(select case when p.refunded >= p.gross or p.disputed > 0
+      revoked_at: sql`(select case when p.refunded >= p.gross or p.disputed > 0 or ${isTakenBack}
         then coalesce(${subscriptions.revoked_at}, ${now}) end
         from payments p where p.id = ${newestPayment(id)})`,
     })
@@ -28,7 +32,7 @@ export const settleSubscription = (db: Database, id: string, now: number): State
 const settleByPayments = prepared((db, { buyerId, contentId, now }: Slots<PurchaseKey & { now: number }>) => {
   const standing = sql`(select p.id from checkouts c join payments p on p.checkout_id = c.id
     where c.buyer_id = ${buyerId} and c.content_id = ${contentId} and p.kind = 'purchase'
-      and p.refunded < p.gross and p.disputed = 0
+      and p.refunded < p.gross and p.disputed = 0 and not ${isTakenBack}
     order by p.paid_at, p.id limit 1)`;
   return db
     .update(content_purchases)

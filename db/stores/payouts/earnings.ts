@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { type Builder, prepared, type Slots } from "../prepared.ts";
+import { owedBackBy } from "../refunds/owed-back.ts";
 
 /** What a seller's next payout depends on. `earnings` are the newest ones, newest first. */
 export type SellerEarnings = {
@@ -9,6 +10,8 @@ export type SellerEarnings = {
   accountId: string;
   isClosed: boolean;
   owed: number;
+  /** What is still to be taken from them for refunds and disputes, or is about to be. */
+  owedBack: number;
   firstSaleAt: number | null;
   earnings: { at: number; cents: number }[];
 };
@@ -26,6 +29,7 @@ const select = (db: Builder) =>
       accountId: profiles.stripe_account_id,
       isClosed: sql<boolean>`profiles.closed_at is not null`.mapWith(Boolean),
       owed: sql<number>`(select coalesce(-sum(e.amount), 0) from ledger_entries e where ${own})`,
+      owedBack: owedBackBy(sql`profiles.id`),
       firstSaleAt: sql<number | null>`(select e.created_at from ledger_entries e
         where ${own} and e.kind = 'sale' and e.amount < 0 order by e.created_at limit 1)`,
       earnings: sql<string>`(select json_group_array(json_array(n.created_at, -n.amount)) from (

@@ -22,6 +22,7 @@ import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
 import { likeStore } from "../../../db/stores/posts/likes.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
 import { viewStore } from "../../../db/stores/posts/views.ts";
+import { refundStore } from "../../../db/stores/refunds/refunds.ts";
 import { nextDueAt, tick } from "../../stripe/billing/customer-clocks.ts";
 import { drawIdsFrom } from "../../stripe/server/object-types.ts";
 import { startStripe } from "../../stripe/server/server.ts";
@@ -92,6 +93,7 @@ export async function openWorld(beginning: number) {
     paymentStore: paymentStore(db),
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
+    refunds: refundStore(db),
     posts: postStore(db),
     subscriptions: subscriptionStore(db),
     tips: tipStore(db),

@@ -67,7 +67,7 @@ export function isCrossSite(request: HttpRequest): boolean {
 const ORDERS: NonNullable<Release["order"]>[] = ["kept", "reversed", "shuffled"];
 const OUTCOMES: OnboardingOutcome[] = ["complete", "half", "refused"];
 
-const REFUND_OUTCOMES = ["succeeded", "failed"] as const;
+const REFUND_OUTCOMES = ["succeeded", "failed", "canceled"] as const;
 
 type Action = (control: Control, fields: Fields) => unknown;
 

@@ -40,7 +40,10 @@ export function moneyControlOf(runtime: Runtime) {
       }),
 
     /** Continues a refund as its test card says, or as asked. */
-    finishRefund: (wanted: { refund: string; outcome?: "succeeded" | "failed" | undefined }): Stripe.Refund =>
+    finishRefund: (wanted: {
+      refund: string;
+      outcome?: "succeeded" | "failed" | "canceled" | undefined;
+    }): Stripe.Refund =>
       inTransaction(runtime, (uow) => {
         const refund = requireObject(uow, "refund", wanted.refund);
         const outcome = wanted.outcome ?? nextOutcome(uow, refund);

@@ -60,6 +60,7 @@ export function actionButtonsFor(kind: string, id: string, status: string | null
         ? [
             actionButton("finish-refund", { refund: id, outcome: "succeeded" }, "Succeed"),
             actionButton("finish-refund", { refund: id, outcome: "failed" }, "Fail"),
+            actionButton("finish-refund", { refund: id, outcome: "canceled" }, "Cancel"),
           ]
         : status === "succeeded"
           ? [actionButton("finish-refund", { refund: id, outcome: "failed" }, "Fail")]

@@ -6,7 +6,7 @@ import { completeList, listPage, retrieve } from "../server/lists.ts";
 import { idOf, newId } from "../server/object-types.ts";
 import { get, post, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
-import { recordBalanceTransaction } from "./balance.ts";
+import { balanceOf, recordBalanceTransaction } from "./balance.ts";
 import { refundBehavior } from "./test-cards.ts";
 
 interface RefundRequest {
@@ -14,6 +14,8 @@ interface RefundRequest {
   reason: Stripe.Refund["reason"];
   reverseTransfer: boolean;
   refundFee: boolean;
+  /** Whether it is refused if the connected account doesn't cover what is taken from it. */
+  mustBeCovered?: boolean;
   metadata: Record<string, string>;
 }
 
@@ -26,8 +28,18 @@ function share(total: number, done: number, part: number, whole: number, last: b
   return last && total - done - own <= 1 ? total - done : own;
 }
 
-export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: RefundRequest): Stripe.Refund {
-  uow.followClockOf(idOf(charge.customer));
+function requireFunds(uow: UnitOfWork, transfer: Stripe.Transfer, amount: number): void {
+  const { available, pending } = balanceOf(uow, idOf(transfer.destination) ?? "");
+  if (available + pending >= amount) return;
+  throw new ApiError(400, {
+    type: "invalid_request_error",
+    code: "balance_insufficient",
+    message: "The connected account has insufficient funds to cover this refund's transfer reversal.",
+  });
+}
+
+/** What is refunded, if the charge has that much left and may be refunded. */
+function amountOf(charge: Stripe.Charge, wanted: number | undefined): number {
   if (!charge.paid)
     throw invalidRequest(`Charge ${charge.id} was not paid, and cannot be refunded.`, "charge");
   if (charge.disputed) {
@@ -45,7 +57,7 @@ export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: Ref
       "charge_already_refunded",
     );
   }
-  const amount = wanted.amount ?? left;
+  const amount = wanted ?? left;
   if (amount < 1 || amount > left) {
     throw invalidRequest(
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
@@ -53,8 +65,14 @@ export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: Ref
       "amount_too_large",
     );
   }
+  return amount;
+}
+
+export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: RefundRequest): Stripe.Refund {
+  uow.followClockOf(idOf(charge.customer));
+  const amount = amountOf(charge, wanted.amount);
   const id = newId("refund");
-  const last = amount === left;
+  const last = amount === charge.amount - charge.amount_refunded;
   const booked = recordBalanceTransaction(uow, { type: "refund", amount: -amount, source: id });
   const transfer = charge.transfer ? uow.store.need("transfer", charge.transfer) : undefined;
   if (wanted.reverseTransfer && !transfer) {
@@ -68,18 +86,15 @@ export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: Ref
     );
   }
   const fee = charge.application_fee ? uow.store.need("application_fee", charge.application_fee) : undefined;
-  const reversal =
+  const taken =
     wanted.reverseTransfer && transfer
-      ? reverseTransfer(
-          uow,
-          transfer.id,
-          share(transfer.amount, transfer.amount_reversed, amount, charge.amount, last),
-          { refund: id },
-        ).id
-      : null;
-  if (wanted.refundFee && fee) {
-    refundApplicationFee(uow, fee.id, share(fee.amount, fee.amount_refunded, amount, charge.amount, last));
-  }
+      ? share(transfer.amount, transfer.amount_reversed, amount, charge.amount, last)
+      : 0;
+  const feeBack =
+    wanted.refundFee && fee ? share(fee.amount, fee.amount_refunded, amount, charge.amount, last) : 0;
+  if (wanted.mustBeCovered && transfer) requireFunds(uow, transfer, taken - feeBack);
+  const reversal = transfer && taken > 0 ? reverseTransfer(uow, transfer.id, taken, { refund: id }).id : null;
+  if (fee && feeBack > 0) refundApplicationFee(uow, fee.id, feeBack);
   const refund: Stripe.Refund = {
     id,
     object: "refund",
@@ -119,15 +134,16 @@ export function nextOutcome(uow: UnitOfWork, refund: Stripe.Refund): "succeeded"
   return fails && refund.status === "succeeded" ? "failed" : undefined;
 }
 
-/** Lets a refund succeed or fail. One that fails returns the money to the platform alone, as at Stripe. */
+/** Lets a refund succeed, fail, or be canceled. The last two return the money to the platform alone, as at Stripe. */
 export function finishRefund(
   uow: UnitOfWork,
   refund: Stripe.Refund,
-  outcome: "succeeded" | "failed",
+  outcome: "succeeded" | "failed" | "canceled",
 ): Stripe.Refund {
   const charge = uow.store.need("charge", refund.charge);
   uow.followClockOf(idOf(charge.customer));
-  if (refund.status === "failed" || refund.status === outcome)
+  const isOver = refund.status === "failed" || refund.status === "canceled";
+  if (isOver || refund.status === outcome || (outcome === "canceled" && refund.status !== "pending"))
     throw invalidRequest(`This refund is already ${refund.status}.`, "refund");
   const { pending_reason: _, ...rest } = refund;
   if (outcome === "succeeded") {
@@ -143,13 +159,13 @@ export function finishRefund(
   const failed = uow.store.put("refund", {
     ...rest,
     failure_balance_transaction: returned.id,
-    failure_reason: "lost_or_stolen_card",
+    ...(outcome === "failed" && { failure_reason: "lost_or_stolen_card" }),
     status: outcome,
   });
   const left = charge.amount_refunded - refund.amount;
   uow.update("charge", charge, { amount_refunded: left, refunded: false }, "charge.updated");
   uow.emit("refund.updated", failed, { previous: { status: refund.status } });
-  uow.emit("refund.failed", failed);
+  if (outcome === "failed") uow.emit("refund.failed", failed);
   return failed;
 }
 
@@ -172,6 +188,7 @@ export const refundRoutes: Route[] = [
       reason: params.oneOf("reason", REASONS) ?? null,
       reverseTransfer: params.flag("reverse_transfer") ?? false,
       refundFee: params.flag("refund_application_fee") ?? false,
+      mustBeCovered: true,
       metadata: params.metadata(),
     });
   }),

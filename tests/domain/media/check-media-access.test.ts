@@ -7,6 +7,7 @@ const { creator, fan } = people;
 const medium = {
   key: "media/1/w320",
   contentType: "image/webp",
+  kind: "image" as const,
   bytes: 1,
   purpose: "post" as const,
   sellerId: creator.id,
@@ -19,6 +20,7 @@ const guard = {
 };
 const nobody = { viewerId: null, subscription: null, purchased: false };
 const use = (more: Partial<GuardedPost> = {}, entitlements: Entitlements = nobody, isPreview = false) => ({
+  postId: "post-1",
   guard: { ...guard, ...more },
   entitlements,
   isPreview,

@@ -7,6 +7,7 @@ import { DAY, NOW } from "../../cast.ts";
 /** Someone who has sold for months and is owed $60, all of it available. */
 const standing = (change: Partial<Standing> = {}): Standing => ({
   owed: 6000,
+  owedBack: 0,
   available: 6000,
   payoutsEnabled: true,
   firstSaleAt: NOW - 100 * DAY,
@@ -24,6 +25,8 @@ describe("a payout", () => {
     ["waits until $50 of it is available", { owed: 9000, available: 4999 }, "pending"],
     ["waits when the provider has nothing", { available: -300 }, "pending"],
     ["is not made of a negative balance", { owed: -1 }, "negative"],
+    ["is not made of what is still to be taken back", { owed: 9000, available: 9000, owedBack: 4000 }, 5000],
+    ["waits while more is to be taken back than is owed", { owedBack: 6001 }, "negative"],
     ["is not made of nothing", { owed: 0 }, "nothing"],
     ["is not made while the provider doesn't pay out", { payoutsEnabled: false }, "disabled"],
     ["waits for a week after the first sale", { firstSaleAt: NOW - 7 * DAY + 1 }, "new_seller"],
@@ -46,6 +49,7 @@ describe("a payout", () => {
     const past = fc.option(fc.integer({ min: 0, max: 120 * DAY }).map((age) => NOW - age));
     const any = fc.record({
       owed: cents,
+      owedBack: fc.nat(20_000),
       available: cents,
       payoutsEnabled: fc.boolean(),
       firstSaleAt: past,
@@ -57,7 +61,7 @@ describe("a payout", () => {
         const decided = decidePayout(one, NOW);
         const age = one.oldestUnpaidAt === null ? 0 : NOW - one.oldestUnpaidAt;
         const least = one.isClosed || age >= 80 * DAY ? 1 : 5000;
-        const amount = Math.min(one.owed, one.available);
+        const amount = Math.min(one.owed - one.owedBack, one.available);
         const isHeld = one.firstSaleAt === null || NOW - one.firstSaleAt < 7 * DAY || !one.payoutsEnabled;
         expect(decided.ok).toBe(!isHeld && amount >= least);
         if (decided.ok) expect(decided.amount).toBe(amount);

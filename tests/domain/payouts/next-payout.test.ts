@@ -8,6 +8,7 @@ const NOW = Date.UTC(2026, 5, 17, 9);
 const MONDAY = Date.UTC(2026, 5, 22);
 const seller = {
   owed: 6000,
+  owedBack: 0,
   available: 6000,
   payoutsEnabled: true,
   firstSaleAt: NOW - 50 * DAY,

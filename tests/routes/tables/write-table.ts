@@ -67,6 +67,8 @@ const bodies: Record<string, string> = {
   "/seller/mira/tip": "choice=500",
   [`/seller/mira/content/${posts.free.id}/like`]: "intent=like",
   "/admin/bypass": `who=${people.fan.username}&gate=age&days=7&reason=Asked by phone, ticket 12`,
+  "/payments/no-such-payment/refund": "amount=5",
+  "/admin/payments/no-such-payment/refund": "amount=5&reason=Asked by phone, ticket 12",
   "/admin/regions": "region=US&classification=blocked&confirm=US",
   "/admin/featured": `what=${people.creator.username}&days=7`,
   "/api/email/send-verification": '{"email":"nia.new@example.com"}',

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isPaidAccess } from "../../../domain/access-log/access-log.ts";
 import { sweepReleased } from "../../../domain/media/sweep.ts";
 import { postPayload } from "../../../domain/posts/api-forms.ts";
 import { getPost } from "../../../domain/posts/get-post.ts";
@@ -7,6 +8,7 @@ import { cardJson, fullPostJson } from "../../../http/api/content-json.ts";
 import { jsonError, methodNotAllowed, readJson, runApiCall } from "../../../http/api/json.ts";
 import { notOwnerResponse, requireCreatorCaller, saveContent } from "../../../http/api/save-content.ts";
 import { viewerId } from "../../../http/context.ts";
+import { recordAccess } from "../../../http/posts/record-access.ts";
 
 /** One post: in full for callers with access, otherwise its teaser. */
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
@@ -15,6 +17,8 @@ export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
     const query = { id: params.contentId ?? "", viewerId: viewerId(context) };
     const seen = await getPost({ posts, now: clock.now() }, query);
     if (seen === null) return jsonError("Not found", 404);
+    if (seen.post && isPaidAccess(seen.access))
+      recordAccess(context, { sellerId: seen.card.creator.id, contentIds: [query.id], action: "view" });
     return cacheableJson(
       request,
       seen.post ? fullPostJson(seen.card, seen.post) : cardJson(seen.card),

@@ -11,6 +11,7 @@ import { profileId } from "../../../../db/seed/ids.ts";
 import { checkoutStore } from "../../../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../../../db/stores/payments/subscriptions.ts";
+import { refundStore } from "../../../../db/stores/refunds/refunds.ts";
 import { restoreProvider } from "../../../../local/demo/history/restore.ts";
 import { tick } from "../../../../local/stripe/billing/customer-clocks.ts";
 import { type RunningStripe, startStripe } from "../../../../local/stripe/server/server.ts";
@@ -40,6 +41,7 @@ const depsOf = () => ({
   checkouts: checkoutStore(demo.db),
   pageLink: (page: string) => page,
   paymentStore: paymentStore(demo.db),
+  refunds: refundStore(demo.db),
   subscriptions: subscriptionStore(demo.db),
   payments: stripePayments(
     {

@@ -1,0 +1,72 @@
+import type { AccessLogStore } from "../../../db/stores/access-log/access-log.ts";
+import type { MediaItemFacts } from "../../../db/stores/media/media-access.ts";
+import { type Access, checkAccess } from "../access/check-access.ts";
+import type { Clock } from "../clock.ts";
+
+/** Days that the access log is kept; disputes come within 120 days of a payment (docs/product.md, section 4.18). */
+export const ACCESS_LOG_DAYS = 180;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+/** Rows deleted per scheduled run; the rest waits for the next. */
+const ROWS_PER_RUN = 1000;
+/** Posts of one media item that are logged. */
+const MAX_POSTS = 10;
+
+/** A fan was served a post that they have access to because they paid. */
+export type PaidAccess = {
+  buyerId: string;
+  sellerId: string;
+  contentIds: string[];
+  action: "view" | "download";
+  country: string | null;
+  region: string | null;
+};
+
+/** Hours since 1970 in UTC; `at` in ms. */
+export const hourOf = (at: number) => Math.floor(at / HOUR_MS);
+
+/** Whether a viewer has access because they paid, rather than as the owner or as everyone. */
+export const isPaidAccess = (access: Access): boolean =>
+  access.ok && (access.by === "subscription" || access.by === "purchase");
+
+/**
+ * The posts of which a media file is a paid part for this viewer, by ID; none if it is a poster, a preview, or also in a
+ * post that is free or their own. `now` in ms.
+ */
+export function paidPostsOf(
+  file: Pick<MediaItemFacts, "kind" | "uses">,
+  name: string,
+  now: number,
+): string[] {
+  // The images of a video or audio file are its posters.
+  if (file.kind !== "image" && /^(w\d+|jpeg)$/.test(name)) return [];
+  const open = file.uses.map((use) => ({ ...use, access: checkAccess(use.guard, use.entitlements, now) }));
+  if (open.some(({ access, isPreview }) => (access.ok && !isPaidAccess(access)) || (access.ok && isPreview)))
+    return [];
+  return open.flatMap(({ access, postId }) => (isPaidAccess(access) ? [postId] : [])).slice(0, MAX_POSTS);
+}
+
+/** Records that a fan was served posts they paid for; once per post, action, and hour. */
+export async function logAccess(
+  deps: { accessLog: Pick<AccessLogStore, "add">; clock: Pick<Clock, "now" | "newId"> },
+  { contentIds, ...access }: PaidAccess,
+): Promise<void> {
+  const at = deps.clock.now();
+  await deps.accessLog.add(
+    contentIds.map((contentId) => ({
+      id: deps.clock.newId(),
+      buyer_id: access.buyerId,
+      seller_id: access.sellerId,
+      content_id: contentId,
+      action: access.action,
+      country: access.country,
+      region: access.region,
+      at,
+      hour: hourOf(at),
+    })),
+  );
+}
+
+/** Deletes entries that are past their retention. */
+export const deleteOldAccessLog = (deps: { accessLog: Pick<AccessLogStore, "deleteBefore"> }, now: number) =>
+  deps.accessLog.deleteBefore(now - ACCESS_LOG_DAYS * DAY_MS, ROWS_PER_RUN);

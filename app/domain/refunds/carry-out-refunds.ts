@@ -1,0 +1,90 @@
+import type { OpenRefund, RefundStore } from "../../../db/stores/refunds/refunds.ts";
+import type { Clock } from "../clock.ts";
+import type { PaymentPort } from "../payments/payment-port.ts";
+import { type ReversalDeps, reconcileReversals } from "../payments/reconcile-reversals.ts";
+import { settleEach } from "../settle-all.ts";
+import { checkRefund } from "./refund.ts";
+import type { ProviderRefund, ProviderRefundRefusal, RefundPort } from "./refund-port.ts";
+
+/** Each calls the provider up to ten times, and a scheduled run should end within its minute. */
+const REQUESTS_PER_RUN = 10;
+const DEBTS_PER_RUN = 5;
+
+export type CarryOutDeps = ReversalDeps & {
+  payments: RefundPort & PaymentPort;
+  refunds: Pick<RefundStore, "findFacts" | "close" | "claimDue" | "claimDebts">;
+  clock: Pick<Clock, "now">;
+};
+
+/** Goes on with refunds that were cut off or are on their way, and takes what sellers owe; one scheduled run. */
+export async function settleRefunds(deps: CarryOutDeps): Promise<void> {
+  const now = deps.clock.now();
+  const requests = await deps.refunds.claimDue(now, REQUESTS_PER_RUN);
+  const debts = await deps.refunds.claimDebts(now, DEBTS_PER_RUN);
+  await settleEach(
+    [
+      ...requests.map((request) => ({
+        name: `refund request ${request.id}`,
+        work: async () => void (await carryOutRefund(deps, request)),
+      })),
+      ...debts.map(({ paymentIntentId }) => ({
+        name: `what is owed back for ${paymentIntentId}`,
+        work: async () => void (await reconcileReversals(deps, paymentIntentId, null)),
+      })),
+    ],
+    ({ name }) => name,
+    ({ work }) => work(),
+  );
+}
+
+/**
+ * Carries out one request. It first looks for the refund at the provider, which makes one per request; so dying between
+ * any two steps neither refunds twice nor loses it. If the seller's part can't be taken back, the platform pays first, and
+ * the seller owes their share. What happened is booked by the same code as the provider's events.
+ */
+export async function carryOutRefund(deps: CarryOutDeps, request: OpenRefund): Promise<"made" | "refused"> {
+  const { id: requestId, paymentIntentId } = request;
+  let refund = await deps.payments.refundOfRequest(paymentIntentId, requestId);
+  if (refund === null) {
+    // Between being asked for and now, the fan may have opened it after all.
+    if (await isOpened(deps, request)) return close(deps, request, "opened");
+    const made = await create(deps, request);
+    if ("refusal" in made) {
+      // Someone else's refund or a dispute that we haven't heard of is booked at once.
+      if (made.refusal !== "refused") await reconcileReversals(deps, paymentIntentId, null);
+      return close(deps, request, made.refusal);
+    }
+    refund = made.refund;
+  }
+  const booked = await reconcileReversals(deps, paymentIntentId, null);
+  if (!booked.ok) throw new Error(`the refund ${refund.id} could not be booked: ${booked.reason}`);
+  return "made";
+}
+
+async function create(
+  { payments }: CarryOutDeps,
+  { id: requestId, paymentIntentId, amount }: OpenRefund,
+): Promise<{ refund: ProviderRefund } | { refusal: ProviderRefundRefusal }> {
+  const terms = { paymentIntentId, amount, requestId };
+  const made = await payments.createRefund({ ...terms, from: "seller" });
+  if (made.ok) return made;
+  if (made.reason !== "uncovered") return { refusal: made.reason };
+  const alone = await payments.createRefund({ ...terms, from: "platform" });
+  return alone.ok ? alone : { refusal: alone.reason };
+}
+
+async function isOpened(
+  deps: CarryOutDeps,
+  { paymentId, by, actorId, createdAt }: OpenRefund,
+): Promise<boolean> {
+  if (by !== "guarantee") return false;
+  const facts = await deps.refunds.findFacts(paymentId);
+  if (facts === null) return false;
+  const checked = checkRefund({ ...facts, isUnderway: false }, { id: actorId, by }, null, createdAt);
+  return !checked.ok && checked.reason === "opened";
+}
+
+async function close(deps: CarryOutDeps, request: OpenRefund, refusal: string): Promise<"refused"> {
+  await deps.refunds.close(request, refusal, deps.clock.now());
+  return "refused";
+}

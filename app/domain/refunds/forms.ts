@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { parseDollars } from "../money.ts";
+
+/** An amount in dollars as people type it, in cents; empty for all that is left. */
+const amount = z
+  .string()
+  .trim()
+  .max(20)
+  .default("")
+  .transform((text, context) => {
+    if (text === "") return null;
+    const cents = parseDollars(text);
+    if (cents !== null && cents > 0) return cents;
+    context.addIssue({ code: "custom", message: "Enter an amount in dollars, such as 5 or 4.50" });
+    return z.NEVER;
+  });
+
+/** A creator's refund; the fan's has no amount. */
+export const refundForm = z.object({ amount });
+
+/** An admin's refund; the fan reads the reason. */
+export const adminRefundForm = z.object({
+  amount,
+  reason: z
+    .string({ error: "Say why, in a few words" })
+    .trim()
+    .min(10, "Say why, in a few words")
+    .max(300, "Use up to 300 characters"),
+});

@@ -1,0 +1,101 @@
+import { hourOf } from "../access-log/access-log.ts";
+import { splitInProportion } from "../ledger/entry.ts";
+import type { Cents } from "../money.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How long fans can take back, by themselves, what they haven't opened. */
+export const GUARANTEE_MS = 24 * HOUR_MS;
+/** A creator's refunds stop where their balance would be lower than this. */
+export const LOWEST_BALANCE: Cents = -10_000;
+
+export type RefundBy = "guarantee" | "creator" | "admin";
+/** Who asks for a refund. */
+export type RefundActor = { id: string; by: RefundBy };
+
+/** What decides about refunds of a payment. */
+export type RefundFacts = {
+  id: string;
+  kind: "subscription" | "purchase" | "unlock" | "tip" | "boost";
+  buyerId: string;
+  sellerId: string;
+  gross: Cents;
+  fee: Cents;
+  net: Cents;
+  refunded: Cents;
+  disputed: Cents;
+  paidAt: number;
+  hasIntent: boolean;
+  /** Whether a refund of it has been asked for and is not over. */
+  isUnderway: boolean;
+  /** When something that it paid for was last opened, in hours since 1970; null for never. */
+  openedHour: number | null;
+  /** What the seller is owed, less what is still to be taken from them. */
+  balance: Cents;
+};
+
+export type RefundRefusal =
+  | "not_yours"
+  | "not_refundable"
+  | "nothing_left"
+  | "disputed"
+  | "underway"
+  | "too_much"
+  | "below_limit"
+  | "not_guaranteed"
+  | "too_late"
+  | "opened";
+
+/** What can still be refunded of a payment, in cents. */
+export const refundable = ({
+  gross,
+  refunded,
+  disputed,
+}: Pick<RefundFacts, "gross" | "refunded" | "disputed">) => Math.max(0, gross - refunded - disputed);
+
+/** The seller's part of a refund, in cents; what is refunded last takes the rest. */
+export function sellerShare(
+  facts: Pick<RefundFacts, "id" | "sellerId" | "gross" | "fee" | "net" | "refunded">,
+  amount: Cents,
+): Cents {
+  const before = splitInProportion(facts, facts.refunded).net;
+  return splitInProportion(facts, facts.refunded + amount).net - before;
+}
+
+/**
+ * Decides whether someone may refund `amount` cents of a payment, or all that is left (null). The guarantee is all or
+ * nothing, for posts and paid months, within 24 hours, and only if nothing of them was opened; an hour in which it is
+ * unclear counts as opened. Never more than is left, and not while the fan's bank disputes it. `now` in ms.
+ */
+export function checkRefund(
+  facts: RefundFacts,
+  actor: RefundActor,
+  amount: Cents | null,
+  now: number,
+): Outcome<RefundRefusal, { amount: Cents }> {
+  if (
+    actor.by === "guarantee"
+      ? actor.id !== facts.buyerId
+      : actor.by === "creator" && actor.id !== facts.sellerId
+  )
+    return refuse("not_yours");
+  if (facts.disputed > 0) return refuse("disputed");
+  if (facts.isUnderway) return refuse("underway");
+  const left = refundable(facts);
+  if (left === 0) return refuse("nothing_left");
+  if (!facts.hasIntent) return refuse("not_refundable");
+  const cents = amount ?? left;
+  if (!Number.isSafeInteger(cents) || cents < 1 || cents > left) return refuse("too_much");
+  if (actor.by === "creator" && facts.balance - sellerShare(facts, cents) < LOWEST_BALANCE)
+    return refuse("below_limit");
+  if (actor.by !== "guarantee") return { ok: true, amount: cents };
+  if (facts.kind !== "purchase" && facts.kind !== "subscription") return refuse("not_guaranteed");
+  if (now >= facts.paidAt + GUARANTEE_MS) return refuse("too_late");
+  return isOpened(facts) ? refuse("opened") : { ok: true, amount: left };
+}
+
+/** A post counts as opened whenever it was; a month only if something was opened since it was paid. */
+function isOpened({ kind, openedHour, paidAt }: RefundFacts): boolean {
+  if (openedHour === null) return false;
+  return kind === "purchase" || openedHour >= hourOf(paidAt);
+}

@@ -1,0 +1,54 @@
+import type { RefundStore } from "../../../db/stores/refunds/refunds.ts";
+import type { Clock } from "../clock.ts";
+import type { Cents } from "../money.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { type CarryOutDeps, carryOutRefund } from "./carry-out-refunds.ts";
+import { checkRefund, type RefundActor, type RefundRefusal } from "./refund.ts";
+
+export type RequestDeps = CarryOutDeps & {
+  refunds: Pick<RefundStore, "findFacts" | "add">;
+  clock: Pick<Clock, "now" | "newId">;
+};
+/** made: at the provider; later: the scheduled run makes it. A refusal by the provider has its reason. */
+export type RequestedRefund = Outcome<
+  RefundRefusal | "unknown",
+  { amount: Cents; result: "made" | "later" | "refused" }
+>;
+
+/**
+ * Refunds `amount` cents of a payment, or all that is left (null). The request is written first and then carried out; if
+ * the provider can't be reached, or this run dies, the scheduled run goes on with it.
+ */
+export async function requestRefund(
+  deps: RequestDeps,
+  asked: { paymentId: string; actor: RefundActor; amount: Cents | null; reason: string | null },
+): Promise<RequestedRefund> {
+  const { paymentId, actor, reason } = asked;
+  const facts = await deps.refunds.findFacts(paymentId);
+  if (facts === null) return refuse("unknown");
+  const now = deps.clock.now();
+  const checked = checkRefund(facts, actor, asked.amount, now);
+  if (!checked.ok) return checked;
+  const { amount } = checked;
+  const id = deps.clock.newId();
+  const request = { id, paymentId, amount, by: actor.by, actorId: actor.id, reason, now };
+  // Another tab or another person may have been faster.
+  const added = await deps.refunds.add(request, facts, deps.clock.newId());
+  if (added === null) return refuse("underway");
+  try {
+    return { ok: true, amount, result: await carryOutRefund(deps, added) };
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    console.error(`refund ${id} waits`, error);
+    return { ok: true, amount, result: "later" };
+  }
+}
+
+const PASSING = new Set(["ProviderUnavailable", "DatabaseUnavailable"]);
+
+/** Whether an error, or one of its causes, is an outage, so that the scheduled run can go on. */
+function isPassing(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (PASSING.has(cause.name)) return true;
+  return false;
+}

@@ -1,0 +1,138 @@
+import { type Cents, dollarsText, formatCents, formatPrice } from "../../domain/money.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field, TextArea } from "../forms/field.tsx";
+import type { Values } from "../forms/values.ts";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { Notice } from "../primitives/notice.tsx";
+
+export type Refunding = {
+  action: string;
+  backHref: string;
+  /** What was paid for, and by or to whom. */
+  what: string;
+  gross: Cents;
+  /** What can still be refunded. */
+  left: Cents;
+  /** Why nothing can be refunded; null if something can. */
+  problem: string | null;
+};
+
+function NoRefund({ problem, backHref }: Pick<Refunding, "backHref"> & { problem: string }) {
+  return (
+    <>
+      <Notice tone="lamp" title={problem} />
+      <p>
+        <ButtonLink variant="secondary" href={backHref}>
+          Go Back
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** A fan takes back what they haven't opened. Posts nothing but the press. */
+export function GuaranteePage({
+  refunding: { action, backHref, what, left, problem },
+  endsSubscription,
+}: {
+  refunding: Refunding;
+  endsSubscription: boolean;
+}) {
+  if (problem !== null) return <NoRefund problem={problem} backHref={backHref} />;
+  return (
+    <form className="form" method="post" action={action}>
+      <p>
+        {what}: <strong>{formatPrice(left)}</strong> goes back to the card you paid with.{" "}
+        {endsSubscription
+          ? "Your subscription ends now, and you won't be charged for it again."
+          : "The post closes for you now."}
+      </p>
+      <p className="small soft">Banks usually take 5 to 10 business days to show a refund.</p>
+      <div className="actions">
+        <Button busy="Refunding...">Refund {formatPrice(left)}</Button>
+        <ButtonLink variant="secondary" href={backHref}>
+          Keep it
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * A creator's or admin's refund: the amount first, as a link's form; once `chosen` (cents), what it means and the button
+ * that posts it, for an admin with the reason.
+ */
+export function RefundPage({
+  refunding,
+  chosen,
+  balanceAfter,
+  isAdmin = false,
+  values,
+  errors,
+}: {
+  refunding: Refunding;
+  chosen: Cents | null;
+  /** The creator's balance after the chosen amount, or after all of it; null where nobody asks. */
+  balanceAfter: Cents | null;
+  isAdmin?: boolean;
+  values: Values;
+  errors: Errors;
+}) {
+  const { action, backHref, what, gross, left, problem } = refunding;
+  if (problem !== null) return <NoRefund problem={problem} backHref={backHref} />;
+  const whose = isAdmin ? "The creator's" : "Your";
+  const after = balanceAfter === null ? "" : `${whose} balance will be ${formatCents(balanceAfter)} after `;
+  if (chosen === null || errors.amount)
+    return (
+      <form className="form" method="get" action={action}>
+        <p>
+          {what}. The fan paid {formatCents(gross)}; {formatCents(left)} of it can be refunded.
+        </p>
+        <Field
+          name="amount"
+          label="Amount to refund"
+          hint={`In US dollars, up to ${formatPrice(left)}.${after && ` ${after}a full refund.`}`}
+          numeric="dollars"
+          value={values.amount ?? dollarsText(left)}
+          error={errors.amount}
+          required
+        />
+        <div className="actions">
+          <Button>Continue</Button>
+          <ButtonLink variant="secondary" href={backHref}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    );
+  return (
+    <form className="form" method="post" action={action}>
+      <input type="hidden" name="amount" value={dollarsText(chosen)} />
+      <p>
+        {what}: <strong>{formatCents(chosen)}</strong> of {formatCents(gross)} goes back to the fan's card.{" "}
+        {after && `${after}this refund. `}
+        {chosen === left ? "What they bought closes for them." : "They keep what they bought."}
+      </p>
+      {isAdmin && (
+        <TextArea
+          name="reason"
+          label="Reason"
+          hint="The fan gets it by email, and it's in the audit log."
+          limit={300}
+          rows={3}
+          value={values.reason}
+          error={errors.reason}
+          required
+        />
+      )}
+      <div className="actions">
+        <Button variant="danger" busy="Refunding...">
+          Refund {formatCents(chosen)}
+        </Button>
+        <ButtonLink variant="secondary" href={action}>
+          Change amount
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

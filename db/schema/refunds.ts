@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { profiles } from "./accounts.ts";
+import { payments } from "./money.ts";
+
+/** A refund that someone asked for. Its ID is the idempotency key, and in the metadata of the refund at the provider. */
+export const refund_requests = sqliteTable(
+  "refund_requests",
+  {
+    id: text().primaryKey(),
+    payment_id: text()
+      .notNull()
+      .references(() => payments.id),
+    /** Cents. Never changes, since a repeated call must be the same. */
+    amount: integer().notNull(),
+    by: text({ enum: ["guarantee", "creator", "admin"] }).notNull(),
+    actor_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    /** Why an admin refunded; the fan is told. */
+    reason: text(),
+    created_at: integer().notNull(),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: integer().notNull(),
+    stripe_refund_id: text(),
+    /** requested: not known to be made; pending: on its way; failed: refused, or returned by the fan's bank. */
+    state: text({ enum: ["requested", "pending", "succeeded", "failed", "canceled"] }).notNull(),
+    closed_at: integer(),
+    /** Why it was not made. */
+    refusal: text(),
+  },
+  (t) => [
+    uniqueIndex("refund_requests_one_open").on(t.payment_id).where(sql`closed_at is null`),
+    index("refund_requests_of_payment").on(t.payment_id, t.created_at),
+    index("refund_requests_due").on(t.next_attempt_at).where(sql`closed_at is null`),
+    index("refund_requests_by_actor").on(t.actor_id),
+    check("refund_requests_amount", sql`${t.amount} > 0`),
+  ],
+);
+
+/**
+ * What a seller's account didn't cover of a refund or dispute when it was to be taken, by payment. It is not in the ledger,
+ * which equals the accounts; it is taken later, and no payout is made of it.
+ */
+export const seller_debts = sqliteTable(
+  "seller_debts",
+  {
+    payment_id: text()
+      .primaryKey()
+      .references(() => payments.id),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    amount: integer().notNull(),
+    created_at: integer().notNull(),
+    next_attempt_at: integer().notNull(),
+  },
+  (t) => [
+    index("seller_debts_of_seller").on(t.seller_id),
+    index("seller_debts_due").on(t.next_attempt_at),
+    check("seller_debts_amount", sql`${t.amount} > 0`),
+  ],
+);

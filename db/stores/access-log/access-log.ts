@@ -1,0 +1,78 @@
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import { access_log } from "../../schema/access-log.ts";
+import { checkouts, payments } from "../../schema/money.ts";
+import { type Database, runBatch, type Statement } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+
+export type AccessLogStore = ReturnType<typeof accessLogStore>;
+type AccessLogRow = typeof access_log.$inferInsert;
+
+const insertOnce = prepared((db, row: Slots<RowOf<typeof access_log>>) =>
+  db.insert(access_log).values(rowPlaces(access_log, row)).onConflictDoNothing(),
+);
+
+/** Records that a purchase opened its post. Belongs in the transaction that grants it. */
+export const logUnlock = (db: Database, row: Omit<AccessLogRow, "action">): Statement =>
+  insertOnce.bind(db, rowOf(access_log, { ...row, action: "unlock" }));
+
+const entriesOf = prepared((db, { paymentId, limit }: Slots<{ paymentId: string; limit: number }>) =>
+  db
+    .select({
+      action: access_log.action,
+      contentId: access_log.content_id,
+      country: access_log.country,
+      region: access_log.region,
+      at: access_log.at,
+    })
+    .from(payments)
+    .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
+    .innerJoin(
+      access_log,
+      and(
+        eq(access_log.buyer_id, payments.buyer_id),
+        eq(access_log.seller_id, payments.seller_id),
+        or(
+          and(eq(payments.kind, "purchase"), eq(access_log.content_id, checkouts.content_id)),
+          and(
+            eq(payments.kind, "subscription"),
+            sql`${access_log.at} between ${payments.paid_at} and coalesce(${payments.period_end}, ${payments.paid_at})`,
+          ),
+        ),
+      ),
+    )
+    .where(eq(payments.id, paymentId))
+    .orderBy(desc(access_log.at))
+    .limit(limit),
+);
+const deleteOldest = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+  db
+    .delete(access_log)
+    .where(
+      sql`${access_log.id} in (select a.id from access_log a where a.at < ${before} order by a.at limit ${limit})`,
+    ),
+);
+
+/** What fans were served of what they paid for. */
+export function accessLogStore(db: Database) {
+  return {
+    /** Records accesses; one that is recorded for this hour changes nothing. */
+    async add(rows: AccessLogRow[]) {
+      await runBatch(
+        db,
+        rows.map((row) => insertOnce.bind(db, rowOf(access_log, row))),
+      );
+    },
+
+    /**
+     * Returns what a payment opened, newest first: of a purchase, its post; of a subscription, all posts of the creator
+     * within the paid month, including those bought one by one. Tips open nothing.
+     */
+    listForPayment: (paymentId: string, limit: number) => entriesOf.run(db, { paymentId, limit }),
+
+    /** Deletes up to `limit` of the oldest entries from before a time (ms). */
+    async deleteBefore(before: number, limit: number) {
+      await deleteOldest.run(db, { before, limit });
+    },
+  };
+}

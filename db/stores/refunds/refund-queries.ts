@@ -1,0 +1,162 @@
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { access_log } from "../../schema/access-log.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { checkouts, payments } from "../../schema/money.ts";
+import { refund_requests, seller_debts } from "../../schema/refunds.ts";
+import { shownName } from "../accounts/username-keys.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { owedBackBy } from "./owed-back.ts";
+import { DEBT_RETRY_MS } from "./refund-states.ts";
+
+/** How long a run may take with a request before another one takes it up; doubled for each attempt, up to the longest. */
+export const FIRST_LEASE_MS = 5 * 60_000;
+const LONGEST_LEASE_MS = 6 * 60 * 60_000;
+
+export const factsOf = prepared((db, { paymentId }: Slots<{ paymentId: string }>) =>
+  db
+    .select({
+      id: payments.id,
+      kind: payments.kind,
+      buyerId: payments.buyer_id,
+      sellerId: payments.seller_id,
+      gross: payments.gross,
+      fee: payments.fee,
+      net: payments.net,
+      refunded: payments.refunded,
+      disputed: payments.disputed,
+      paidAt: payments.paid_at,
+      subscriptionId: payments.subscription_id,
+      contentId: checkouts.content_id,
+      hasIntent: sql<boolean>`${payments.stripe_payment_intent_id} is not null`.mapWith(Boolean),
+      buyer: sql<string>`(select b.username from profiles b where b.id = ${payments.buyer_id})`,
+      seller: shownName(),
+      isUnderway: sql<boolean>`exists (select 1 from refund_requests r
+        where r.payment_id = ${payments.id} and r.closed_at is null)`.mapWith(Boolean),
+      openedHour: sql<number | null>`(select max(a.hour) from ${access_log} a
+        where a.buyer_id = ${payments.buyer_id} and a.seller_id = ${payments.seller_id} and a.action <> 'unlock'
+          and (${payments.kind} <> 'purchase' or a.content_id = ${checkouts.content_id}))`,
+      balance: sql<number>`(select coalesce(-sum(e.amount), 0) from ledger_entries e
+        where e.seller_id = ${payments.seller_id} and e.account = 'seller') - ${owedBackBy(sql`${payments.seller_id}`)}`,
+    })
+    .from(payments)
+    .innerJoin(profiles, eq(profiles.id, payments.seller_id))
+    .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
+    .where(eq(payments.id, paymentId))
+    .limit(1),
+);
+
+export type NewRefund = {
+  id: string;
+  paymentId: string;
+  amount: number;
+  by: "guarantee" | "creator" | "admin";
+  actorId: string;
+  reason: string | null;
+  now: number;
+};
+/** Only while that much is left, nothing is disputed, and no other request is open. */
+export const insertRequest = prepared((db, slots: Slots<NewRefund & { next: number }>) =>
+  db
+    .insert(refund_requests)
+    .select(
+      sql`select ${slots.id}, p.id, ${slots.amount}, ${slots.by}, ${slots.actorId}, ${slots.reason}, ${slots.now}, 0,
+        ${slots.next}, null, 'requested', null, null from payments p
+        where p.id = ${slots.paymentId} and p.gross - p.refunded >= ${slots.amount} and p.disputed = 0`,
+    )
+    .onConflictDoNothing(),
+);
+
+const openColumns = {
+  id: refund_requests.id,
+  paymentId: refund_requests.payment_id,
+  amount: refund_requests.amount,
+  by: refund_requests.by,
+  actorId: refund_requests.actor_id,
+  createdAt: refund_requests.created_at,
+  paymentIntentId: sql<string>`(select p.stripe_payment_intent_id from payments p
+    where p.id = ${refund_requests.payment_id})`,
+};
+export const openRequest = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .select(openColumns)
+    .from(refund_requests)
+    .where(and(eq(refund_requests.id, id), isNull(refund_requests.closed_at)))
+    .limit(1),
+);
+export const claimRequests = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+  db
+    .update(refund_requests)
+    .set({
+      attempts: sql`${refund_requests.attempts} + 1`,
+      next_attempt_at: sql`${now} + min(${LONGEST_LEASE_MS}, ${FIRST_LEASE_MS} << min(${refund_requests.attempts}, 10))`,
+    })
+    .where(
+      sql`${refund_requests.id} in (select o.id from refund_requests o where o.closed_at is null
+        and o.next_attempt_at <= ${now} order by o.next_attempt_at limit ${limit})`,
+    )
+    .returning(openColumns),
+);
+type Refused = { id: string; refusal: string; now: number };
+export const closeRequest = prepared((db, { id, refusal, now }: Slots<Refused>) =>
+  db
+    .update(refund_requests)
+    .set({ state: "failed", refusal, closed_at: now })
+    .where(
+      and(
+        eq(refund_requests.id, id),
+        eq(refund_requests.state, "requested"),
+        isNull(refund_requests.closed_at),
+      ),
+    ),
+);
+export const boughtWith = prepared((db, { paymentId }: Slots<{ paymentId: string }>) =>
+  db
+    .select({
+      buyerId: payments.buyer_id,
+      subscriptionId: payments.subscription_id,
+      contentId: checkouts.content_id,
+      kind: payments.kind,
+    })
+    .from(payments)
+    .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
+    .where(eq(payments.id, paymentId))
+    .limit(1),
+);
+export const reasonsOf = prepared((db, { paymentId, limit }: Slots<{ paymentId: string; limit: number }>) =>
+  db
+    .select({ id: refund_requests.id, reason: refund_requests.reason })
+    .from(refund_requests)
+    .where(and(eq(refund_requests.payment_id, paymentId), isNotNull(refund_requests.reason)))
+    .orderBy(desc(refund_requests.created_at))
+    .limit(limit),
+);
+export const requestsOf = prepared(
+  (db, { paymentId, buyerId, limit }: Slots<{ paymentId: string; buyerId: string; limit: number }>) =>
+    db
+      .select({
+        id: refund_requests.id,
+        amount: refund_requests.amount,
+        by: refund_requests.by,
+        state: refund_requests.state,
+        refusal: refund_requests.refusal,
+        at: refund_requests.created_at,
+      })
+      .from(refund_requests)
+      .innerJoin(payments, eq(payments.id, refund_requests.payment_id))
+      .where(and(eq(refund_requests.payment_id, paymentId), eq(payments.buyer_id, buyerId)))
+      .orderBy(desc(refund_requests.created_at))
+      .limit(limit),
+);
+export const claimDebtRows = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+  db
+    .update(seller_debts)
+    .set({ next_attempt_at: sql`${now} + ${DEBT_RETRY_MS}` })
+    .where(
+      sql`${seller_debts.payment_id} in (select d.payment_id from seller_debts d where d.next_attempt_at <= ${now}
+        order by d.next_attempt_at limit ${limit})`,
+    )
+    .returning({
+      paymentIntentId: sql<string>`(select p.stripe_payment_intent_id from payments p
+        where p.id = ${seller_debts.payment_id})`,
+    }),
+);
