@@ -16,6 +16,7 @@ import { adminStore } from "../../db/stores/admin/admin.ts";
 import { analyticsStore } from "../../db/stores/creators/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { profileStore } from "../../db/stores/creators/profiles.ts";
+import { disputeStore } from "../../db/stores/disputes/disputes.ts";
 import { contentRevisionStore } from "../../db/stores/discover/content-revision.ts";
 import { featuredStore } from "../../db/stores/discover/featured.ts";
 import { feedStore } from "../../db/stores/discover/feeds.ts";
@@ -99,6 +100,7 @@ export function createDeps(
     subscriptions: subscriptionStore(db),
     paymentStore: paymentStore(db),
     tips: tipStore(db),
+    disputes: disputeStore(db),
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
     webhookEvents: webhookEventStore(db),

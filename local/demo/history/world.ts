@@ -18,6 +18,7 @@ import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts"
 import { tipStore } from "../../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
 import { payoutOrderStore } from "../../../db/stores/payouts/payout-orders.ts";
+import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
 import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
 import { likeStore } from "../../../db/stores/posts/likes.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
@@ -90,6 +91,7 @@ export async function openWorld(beginning: number) {
     creators: creatorStore(db),
     likes: likeStore(db),
     paymentStore: paymentStore(db),
+    disputes: disputeStore(db),
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
     posts: postStore(db),

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { deauthorize } from "../connect/accounts.ts";
 import { topUp } from "../connect/top-ups.ts";
 import { closeDispute, openDispute } from "../payments/disputes.ts";
+import { disputeControlOf } from "./dispute-control.ts";
 import { finishRefund, nextOutcome, refundCharge } from "../payments/refunds.ts";
 import { invalidRequest, resourceMissing } from "../server/api-error.ts";
 import type { ObjectType, StripeObjects } from "../server/object-types.ts";
@@ -48,10 +49,18 @@ export function moneyControlOf(runtime: Runtime) {
         return finishRefund(uow, refund, outcome);
       }),
 
-    dispute: (wanted: { charge: string; amount?: number | undefined }): Stripe.Dispute =>
-      inTransaction(runtime, (uow) =>
-        openDispute(uow, requireObject(uow, "charge", wanted.charge), wanted.amount),
-      ),
+    dispute: (wanted: {
+      charge: string;
+      amount?: number | undefined;
+      isInquiry?: boolean | undefined;
+    }): Stripe.Dispute =>
+      inTransaction(runtime, (uow) => {
+        const charge = requireObject(uow, "charge", wanted.charge);
+        return openDispute(uow, charge, wanted.amount, { isInquiry: wanted.isInquiry === true });
+      }),
+
+    /** Moves a dispute's deadline by hours, or an inquiry on to a dispute. */
+    ...disputeControlOf(runtime),
 
     closeDispute: (wanted: { dispute: string; won: boolean }): Stripe.Dispute =>
       inTransaction(runtime, (uow) =>
