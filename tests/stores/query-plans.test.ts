@@ -1,6 +1,7 @@
 import type { Client, InStatement, InValue } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { expect, test } from "vitest";
+import { disputeStore } from "../../db/stores/disputes/disputes.ts";
 import { accessLogStore } from "../../db/stores/access-log/access-log.ts";
 import { accountRecoveryStore } from "../../db/stores/accounts/account-recovery.ts";
 import { accountStore } from "../../db/stores/accounts/accounts.ts";
@@ -50,6 +51,7 @@ const stores = {
   ...onboardingStores,
   ...discoverStores,
   accessLog: accessLogStore,
+  disputes: disputeStore,
   accounts: accountStore,
   admin: adminStore,
   ages: ageStore,

@@ -60,14 +60,11 @@ export const canAnswer = (
   dueBy !== null &&
   now < dueBy;
 
-/** What becomes of a subscription's collection, from what the disputes of one of its months hold. */
-export function collectionAfter(
-  disputes: { withheld: Cents; isLost: boolean }[],
-): "end" | "pause" | "resume" | "keep" {
+/** What disputes of a month do to its subscription: one that is lost ends it, one that holds money pauses it. */
+export function collectionAfter(disputes: { withheld: Cents; isLost: boolean }[]): "end" | "pause" | "keep" {
   const held = disputes.filter(({ withheld }) => withheld > 0);
   if (held.some(({ isLost }) => isLost)) return "end";
-  if (held.length > 0) return "pause";
-  return disputes.length > 0 ? "resume" : "keep";
+  return held.length > 0 ? "pause" : "keep";
 }
 
 /** How disputes of one kind ended; null below the number that says something. */

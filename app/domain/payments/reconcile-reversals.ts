@@ -65,7 +65,8 @@ export async function reconcileReversals(
     event: moved.isOwing ? null : event,
     now,
   });
-  if (collectionOf(movements) === "resume") await resumeCollecting(deps, paymentIntentId);
+  // By what all events together have recorded: this one may have paused on an older snapshot.
+  if (movements.disputes.length > 0) await resumeCollecting(deps, paymentIntentId);
   if (moved.isOwing)
     throw new ProviderUnavailable(`our balance doesn't cover what is to be returned for ${paymentIntentId}`);
   return { ok: true };
@@ -93,9 +94,6 @@ async function makeMoves(
   return { any: moves.length > 0, isOwing };
 }
 
-const collectionOf = ({ disputes }: PaymentMovements) =>
-  collectionAfter(disputes.map((one) => ({ withheld: withheldBy(one), isLost: one.isLost })));
-
 /** Ends a subscription whose newest month was refunded, or whose dispute is lost; while one is open, it is paused. */
 async function stopCollecting(
   deps: ReversalDeps,
@@ -107,7 +105,9 @@ async function stopCollecting(
   // There may be a newer month that is not recorded yet.
   if (isRefunded) await reconcileSubscription(deps, providerId, null);
   const isGone = isRefunded && (await deps.paymentStore.isNewestMonth(payment.id));
-  const collection = collectionOf(movements);
+  const collection = collectionAfter(
+    movements.disputes.map((one) => ({ withheld: withheldBy(one), isLost: one.isLost })),
+  );
   if (isGone || collection === "end") await deps.payments.endSubscription(providerId);
   else if (collection === "pause") await deps.payments.pauseCollection(providerId, true);
   else return;

@@ -63,6 +63,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", "/payments", "Payments"],
   ["seller", "/payments", "Payments"],
   ["fan", `/payments/${CAST_PAYMENT}`, "Receipt"],
+  ["seller", "/payments/disputes/du_none", "Page Not Found"],
   ["seller", "/payments/payouts/po_none", "Page Not Found"],
   ["fan", "/subscription-success?session_id=cs_none", "Page Not Found"],
   ["fan", "/payment-success?session_id=cs_none", "Page Not Found"],
