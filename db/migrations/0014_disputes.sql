@@ -59,7 +59,7 @@ CREATE TABLE `disputes` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `disputes_stripe` ON `disputes` (`stripe_dispute_id`);--> statement-breakpoint
-CREATE INDEX `disputes_by_payment` ON `disputes` (`payment_id`);--> statement-breakpoint
+CREATE INDEX `disputes_by_payment` ON `disputes` (`payment_id`,`opened_at`);--> statement-breakpoint
 CREATE INDEX `disputes_by_seller` ON `disputes` (`seller_id`,`opened_at`);--> statement-breakpoint
 CREATE INDEX `disputes_by_buyer` ON `disputes` (`buyer_id`);--> statement-breakpoint
 CREATE INDEX `disputes_by_outcome` ON `disputes` (`reason`,`status`);--> statement-breakpoint

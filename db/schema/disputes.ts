@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { EvidenceField, EvidenceFields } from "../../app/domain/disputes/dispute-port.ts";
 import { profiles } from "./accounts.ts";
 import { checkouts, payments } from "./money.ts";
 
@@ -36,7 +35,7 @@ export const disputes = sqliteTable(
     /** From then on, the answer doesn't change. */
     locked_at: integer(),
     /** The answer that is being submitted; null once it was, since it names the fan's address. */
-    answer: text({ mode: "json" }).$type<EvidenceFields>(),
+    answer: text({ mode: "json" }).$type<Record<string, string>>(),
     /** When the creator gave up the payment instead. */
     accepted_at: integer(),
     attempts: integer().notNull().default(0),
@@ -49,7 +48,7 @@ export const disputes = sqliteTable(
   },
   (t) => [
     uniqueIndex("disputes_stripe").on(t.stripe_dispute_id),
-    index("disputes_by_payment").on(t.payment_id),
+    index("disputes_by_payment").on(t.payment_id, t.opened_at),
     index("disputes_by_seller").on(t.seller_id, t.opened_at),
     index("disputes_by_buyer").on(t.buyer_id),
     index("disputes_by_outcome").on(t.reason, t.status),
@@ -69,7 +68,9 @@ export const dispute_files = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id),
-    field: text().$type<EvidenceField>().notNull(),
+    field: text({
+      enum: ["customer_communication", "service_documentation", "uncategorized_file"],
+    }).notNull(),
     name: text().notNull(),
     content_type: text().notNull(),
     bytes: integer().notNull(),

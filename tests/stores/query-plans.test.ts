@@ -1,7 +1,6 @@
 import type { Client, InStatement, InValue } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { expect, test } from "vitest";
-import { disputeStore } from "../../db/stores/disputes/disputes.ts";
 import { accessLogStore } from "../../db/stores/access-log/access-log.ts";
 import { accountRecoveryStore } from "../../db/stores/accounts/account-recovery.ts";
 import { accountStore } from "../../db/stores/accounts/accounts.ts";
@@ -18,6 +17,7 @@ import { adminStore } from "../../db/stores/admin/admin.ts";
 import { analyticsStore } from "../../db/stores/creators/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { searchStore } from "../../db/stores/discover/search.ts";
+import { disputeStore } from "../../db/stores/disputes/disputes.ts";
 import { ageStore } from "../../db/stores/gates/age.ts";
 import { regionStore } from "../../db/stores/gates/regions.ts";
 import { outboxStore } from "../../db/stores/mail/outbox.ts";

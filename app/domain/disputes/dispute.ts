@@ -1,4 +1,19 @@
 import type { Cents } from "../money.ts";
+import type { saleLabel } from "../sale-labels.ts";
+
+/** A line in a creator's list of disputes. Cents, ms. */
+export type ListedDispute = {
+  id: string;
+  kind: Parameters<typeof saleLabel>[0];
+  /** The fan's username. */
+  fan: string;
+  amount: Cents;
+  status: string;
+  openedAt: number;
+  dueBy: number | null;
+  submittedAt: number | null;
+  closedAt: number | null;
+};
 
 /** The provider's dispute fee, and what contesting costs on top unless the dispute is won. Both are ours (cents). */
 export const DISPUTE_FEE: Cents = 1500;

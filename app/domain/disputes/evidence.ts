@@ -1,5 +1,5 @@
-import { placeLabel } from "../regions/place-label.ts";
 import { type Cents, formatCents } from "../money.ts";
+import { placeLabel } from "../regions/place-label.ts";
 import { purchaseLabel } from "../sale-labels.ts";
 import type { EvidenceFields, TextField } from "./dispute-port.ts";
 
@@ -19,7 +19,7 @@ export type EvidenceFacts = {
     periodEnd: number | null;
   };
   creator: string;
-  fan: { username: string; /** Null once the account is erased. */ email: string | null };
+  fan: { username: string /** Null once the account is erased. */; email: string | null };
   consent: {
     item: string;
     terms: string;
@@ -120,9 +120,9 @@ const serviceDate = ({ paidAt, periodStart, periodEnd }: EvidenceFacts["payment"
 export function evidenceFields(facts: EvidenceFacts): EvidenceFields {
   const fields: EvidenceFields = {};
   for (const { field, title, lines } of evidenceSections(facts, "bank"))
-    fields[field] = fit(field === "service_date" ? lines : [title, ...lines]);
+    fields[field] = wholeLines(field === "service_date" ? lines : [title, ...lines]);
   if (facts.statement !== "")
-    fields.uncategorized_text = fit([
+    fields.uncategorized_text = wholeLines([
       "From the creator:",
       facts.statement,
       "",
@@ -132,7 +132,7 @@ export function evidenceFields(facts: EvidenceFacts): EvidenceFields {
   return fields;
 }
 
-function fit(lines: string[]): string {
+function wholeLines(lines: string[]): string {
   let text = "";
   for (const line of lines) {
     const longer = text === "" ? line : `${text}\n${line}`;

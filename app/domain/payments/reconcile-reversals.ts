@@ -137,10 +137,7 @@ export async function findSale(
 }
 
 /** Records the sale of an unknown payment: a subscription's month, or a one-time payment. */
-async function recordSale(
-  deps: ReversalDeps,
-  paymentIntentId: string,
-): Promise<Outcome<UnknownSale>> {
+async function recordSale(deps: ReversalDeps, paymentIntentId: string): Promise<Outcome<UnknownSale>> {
   const subscriptionId = await deps.payments.subscriptionOfPayment(paymentIntentId);
   if (subscriptionId !== null) return reconcileSubscription(deps, subscriptionId, null);
   const sessionId = await deps.payments.sessionOfPayment(paymentIntentId);

@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addEvidence } from "../../domain/disputes/add-evidence.ts";
 import { answerDispute, factsOf, MAX_EARLIER } from "../../domain/disputes/answer-disputes.ts";
@@ -19,7 +24,8 @@ import { Frame } from "../../ui/frame/frame.tsx";
 /** The viewer's own dispute, as the creator; throws a 404 for anyone else's. */
 async function findOwn(context: AppLoadContext, id = "") {
   const found = await context.deps.disputes.findCase(id, MAX_EARLIER);
-  if (found === null || found.sellerId !== requireMember(context).id) throw new Response(null, { status: 404 });
+  if (found === null || found.sellerId !== requireMember(context).id)
+    throw new Response(null, { status: 404 });
   return found;
 }
 
@@ -71,7 +77,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     redirectWithFlash(context, path, { kind: "success", title, ...(text ? { text } : {}) });
   return runForm(form, async () => {
     if (intent === "accept") {
-      if (!(await deps.disputes.accept(found.id, deps.clock.now()))) return refuseForm(form, { form: FIXED }, 409);
+      if (!(await deps.disputes.accept(found.id, deps.clock.now())))
+        return refuseForm(form, { form: FIXED }, 409);
       await answerSoon(context, found.id);
       return done("Dispute accepted");
     }

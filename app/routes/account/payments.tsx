@@ -44,7 +44,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         subscription: renewalStatus(row, clock.now()),
       }))
       .filter(({ subscription }) => subscription.status !== "ended"),
-    studio: sold && { balance, payouts: paidOut ?? [], disputes: disputed ?? [], sales: sold.sales.map(toSaleSummary) },
+    studio: sold && {
+      balance,
+      payouts: paidOut ?? [],
+      disputes: disputed ?? [],
+      sales: sold.sales.map(toSaleSummary),
+    },
   };
 }
 

@@ -26,7 +26,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     frame: frameOf(context, request),
     receipt: toReceipt(found.payment, found.entries),
-    disputes: disputed.map(({ id: key, status, amount, openedAt }) => ({ id: key, status, amount, openedAt })),
+    disputes: disputed.map(({ id: key, status, amount, openedAt }) => ({
+      id: key,
+      status,
+      amount,
+      openedAt,
+    })),
   };
 }
 

@@ -4,7 +4,7 @@ import { formatCents } from "../../domain/money.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { FileField, TextArea } from "../forms/field.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import type { ShownDispute } from "./dispute-page.tsx";
+import type { ShownDispute } from "./dispute-texts.ts";
 
 export type AnswerFormProps = {
   statement: string;
@@ -19,14 +19,19 @@ const fields: { name: Field; label: string }[] = [
 ];
 
 /** What a creator adds to the evidence. Posts `statement`, the three files, and `intent` (save or submit). */
-export function AnswerForm({ dispute, statement, files, errors }: AnswerFormProps & { dispute: ShownDispute }) {
+export function AnswerForm({
+  dispute,
+  statement,
+  files,
+  errors,
+}: AnswerFormProps & { dispute: ShownDispute }) {
   const action = `/payments/disputes/${dispute.id}`;
   return (
     <section className="card stack">
       <h2>Your answer</h2>
       <p>
-        We submit the evidence below six hours before the deadline, together with what you add here. You don't have to do
-        anything. After it is submitted, it can't be changed.
+        We submit the evidence below six hours before the deadline, together with what you add here. You don't
+        have to do anything. After it is submitted, it can't be changed.
       </p>
       <form className="form" method="post" action={action} encType="multipart/form-data" data-upload>
         <TextArea
@@ -79,7 +84,8 @@ export function AcceptForm({ dispute: { id, amount } }: { dispute: ShownDispute 
     <section className="card stack">
       <h2>Accept this dispute?</h2>
       <p>
-        The fan gets their {formatCents(amount)} back for good, and no evidence is submitted. This can't be undone.
+        The fan gets their {formatCents(amount)} back for good, and no evidence is submitted. This can't be
+        undone.
       </p>
       <form className="actions" method="post" action={action}>
         <Button variant="danger" name="intent" value="accept" busy="Accepting...">

@@ -1,28 +1,12 @@
 import type { EvidenceSection } from "../../domain/disputes/evidence.ts";
-import { type Cents, formatCents } from "../../domain/money.ts";
+import { formatCents } from "../../domain/money.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Time } from "../primitives/time.tsx";
 import { AcceptForm, AnswerForm, type AnswerFormProps } from "./answer-form.tsx";
 import { BalanceNote } from "./balance-note.tsx";
-import { reasonText, statusLabel, statusTone } from "./dispute-texts.ts";
-
-export type ShownDispute = {
-  id: string;
-  sale: string;
-  amount: Cents;
-  /** What it, or an earlier reversal of the sale, has taken from the creator. */
-  taken: Cents;
-  reason: string;
-  status: string;
-  openedAt: number;
-  dueBy: number | null;
-  submittedAt: number | null;
-  acceptedAt: number | null;
-  isLocked: boolean;
-  canAnswer: boolean;
-};
+import { reasonText, type ShownDispute, statusLabel, statusTone } from "./dispute-texts.ts";
 
 /** A dispute for its creator: where it stands, what it costs, the evidence, and what they can do. */
 export function DisputePage({
@@ -73,8 +57,8 @@ export function DisputePage({
       <section className="stack">
         <h2>The evidence</h2>
         <p className="small soft">
-          We put it together from our records. The bank also gets where it was opened, the fan's email address, and which
-          payments were made with the same card.
+          We put it together from our records. The bank also gets where it was opened, the fan's email
+          address, and which payments were made with the same card.
         </p>
         {sections.map(({ field, title, lines }) => (
           <details key={field} className="card" open={lines.length < 8}>

@@ -1,5 +1,5 @@
+import type { ListedDispute } from "../../domain/disputes/dispute.ts";
 import { saleLabel } from "../../domain/sale-labels.ts";
-import type { ListedDispute } from "../../../db/stores/disputes/disputes.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";

@@ -1,4 +1,22 @@
 import { awaitsEvidence, isInquiry } from "../../domain/disputes/dispute.ts";
+import type { Cents } from "../../domain/money.ts";
+
+/** What a dispute's page shows of it. */
+export type ShownDispute = {
+  id: string;
+  sale: string;
+  amount: Cents;
+  /** What it, or an earlier reversal of the sale, has taken from the creator. */
+  taken: Cents;
+  reason: string;
+  status: string;
+  openedAt: number;
+  dueBy: number | null;
+  submittedAt: number | null;
+  acceptedAt: number | null;
+  isLocked: boolean;
+  canAnswer: boolean;
+};
 
 /** The provider's reasons (docs.stripe.com/disputes/categories) in plain words. */
 const reasons: Record<string, string> = {

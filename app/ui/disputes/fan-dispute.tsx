@@ -18,7 +18,8 @@ export function FanDispute({ dispute }: { dispute: Dispute }) {
 
 function meaningOf({ status, amount }: Dispute): string {
   if (status === "won") return "It decided that the payment stands.";
-  if (status === "lost") return `It gave you ${formatCents(amount)} back, so what you paid for is no longer open to you.`;
+  if (status === "lost")
+    return `It gave you ${formatCents(amount)} back, so what you paid for is no longer open to you.`;
   if (isInquiry(status))
     return isClosed(status)
       ? "Nothing came of it, and nothing changes for you."

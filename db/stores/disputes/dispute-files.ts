@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { EvidenceField } from "../../../app/domain/disputes/dispute-port.ts";
+import type { FileField } from "../../../app/domain/disputes/dispute-port.ts";
 import { dispute_files } from "../../schema/disputes.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, selectRowIf } from "../prepared-rows.ts";
 import { isUnanswered } from "./dispute-queries.ts";
 
-type Key = Slots<{ id: string; field: EvidenceField }>;
+type Key = Slots<{ id: string; field: FileField }>;
 
 export const oldFile = prepared((db, { id, field }: Key) =>
   db
@@ -15,13 +15,15 @@ export const oldFile = prepared((db, { id, field }: Key) =>
     .limit(1),
 );
 export const removeFile = prepared((db, { id, field }: Key) =>
-  db.delete(dispute_files).where(
-    and(
-      eq(dispute_files.dispute_id, id),
-      eq(dispute_files.field, field),
-      sql`exists (select 1 from disputes where id = ${id} and ${isUnanswered})`,
+  db
+    .delete(dispute_files)
+    .where(
+      and(
+        eq(dispute_files.dispute_id, id),
+        eq(dispute_files.field, field),
+        sql`exists (select 1 from disputes where id = ${id} and ${isUnanswered})`,
+      ),
     ),
-  ),
 );
 export const insertFile = prepared((db, row: Slots<RowOf<typeof dispute_files>>) =>
   db
@@ -36,9 +38,8 @@ export const insertFile = prepared((db, row: Slots<RowOf<typeof dispute_files>>)
     .onConflictDoNothing()
     .returning({ id: dispute_files.id }),
 );
-export const setProviderFile = prepared(
-  (db, { id, providerId }: Slots<{ id: string; providerId: string }>) =>
-    db.update(dispute_files).set({ stripe_file_id: providerId }).where(eq(dispute_files.id, id)),
+export const setProviderFile = prepared((db, { id, providerId }: Slots<{ id: string; providerId: string }>) =>
+  db.update(dispute_files).set({ stripe_file_id: providerId }).where(eq(dispute_files.id, id)),
 );
 export const deleteFiles = prepared((db, { id }: Slots<{ id: string }>) =>
   db.delete(dispute_files).where(eq(dispute_files.dispute_id, id)),

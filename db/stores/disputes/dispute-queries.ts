@@ -134,7 +134,7 @@ export const earlierPayments = prepared((db, { id, limit }: Slots<{ id: string; 
     .limit(limit),
 );
 const decided = (status: string) =>
-  sql<number>`(select count(*) from disputes o where o.reason = ${disputes.reason} and o.status = ${sql.raw(`'${status}'`)})`;
+  sql<number>`(select count(*) from disputes o where o.reason = disputes.reason and o.status = ${sql.raw(`'${status}'`)})`;
 export const outcomeCounts = prepared((db, { id }: Slots<{ id: string }>) =>
   db
     .select({ won: decided("won"), lost: decided("lost") })

@@ -18,7 +18,6 @@ import {
 
 export type DisputeStore = ReturnType<typeof disputeStore>;
 export type DisputeCase = NonNullable<Awaited<ReturnType<DisputeStore["findCase"]>>>;
-export type ListedDispute = Awaited<ReturnType<DisputeStore["listForSeller"]>>[number];
 
 /** One for each field that takes a file. */
 const MAX_FILES = 3;

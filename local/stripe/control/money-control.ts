@@ -2,12 +2,12 @@ import type Stripe from "stripe";
 import { deauthorize } from "../connect/accounts.ts";
 import { topUp } from "../connect/top-ups.ts";
 import { closeDispute, openDispute } from "../payments/disputes.ts";
-import { disputeControlOf } from "./dispute-control.ts";
 import { finishRefund, nextOutcome, refundCharge } from "../payments/refunds.ts";
 import { invalidRequest, resourceMissing } from "../server/api-error.ts";
 import type { ObjectType, StripeObjects } from "../server/object-types.ts";
 import { inTransaction, type Runtime } from "../server/runtime.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { disputeControlOf } from "./dispute-control.ts";
 
 /** The object that an action is about; throws Stripe's 404. */
 export function requireObject<K extends ObjectType>(

@@ -38,8 +38,12 @@ function disputeButtons(dispute: string, status: string | null): Markup[] {
     case "won":
     case "lost":
       return [
-        ...(status === "won" ? [] : [actionButton("close-dispute", { dispute, won: "true" }, "Close as won by the creator")]),
-        ...(status === "lost" ? [] : [actionButton("close-dispute", { dispute, won: "false" }, "Close as lost by the creator")]),
+        ...(status === "won"
+          ? []
+          : [actionButton("close-dispute", { dispute, won: "true" }, "Close as won by the creator")]),
+        ...(status === "lost"
+          ? []
+          : [actionButton("close-dispute", { dispute, won: "false" }, "Close as lost by the creator")]),
         ...(status === "needs_response" ? [deadline] : []),
       ];
     case "warning_needs_response":

@@ -5,8 +5,9 @@ import { idOf, newId, randomText } from "../server/object-types.ts";
 import { get, post, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { processingFee, recordBalanceTransaction } from "./balance.ts";
+import { chargedCard } from "./charged-card.ts";
 import { openDispute } from "./disputes.ts";
-import { type CardDecline, chargedCard, disputeOf, warnsOfFraud } from "./test-cards.ts";
+import { type CardDecline, disputeOf, warnsOfFraud } from "./test-cards.ts";
 
 const APPROVED: Stripe.Charge.Outcome = {
   advice_code: null,

@@ -29,8 +29,8 @@ const MAX_ALL = 150_000;
 export const stageOf = ({ status }: Stripe.Dispute) =>
   status.startsWith("warning_") ? "inquiry" : "dispute";
 
-/** The evidence of an update; texts decide the outcome as in Stripe's test mode (docs.stripe.com/testing#evidence). */
-export function evidenceGiven({ uow, params }: Call, before: Stripe.Dispute) {
+/** What is there already, with what an update adds. */
+function merged({ uow, params }: Call, before: Stripe.Dispute): Record<string, unknown> {
   const given = params.group("evidence");
   const evidence: Record<string, unknown> = { ...before.evidence };
   for (const field of TEXTS) {
@@ -45,6 +45,13 @@ export function evidenceGiven({ uow, params }: Call, before: Stripe.Dispute) {
     if (!uow.store.get("file", id)) throw invalidRequest(`No such file: ${id}`, `evidence[${field}]`);
     evidence[field] = id;
   }
+  return evidence;
+}
+
+/** The evidence of an update; texts decide the outcome as in Stripe's test mode (docs.stripe.com/testing#evidence). */
+export function evidenceGiven(call: Call, before: Stripe.Dispute) {
+  const { uow, params } = call;
+  const evidence = merged(call, before);
   const length = TEXTS.reduce((sum, field) => sum + String(evidence[field] ?? "").length, 0);
   if (length > MAX_ALL) throw invalidRequest("Evidence is too long.", "evidence");
   const submits = params.flag("submit") ?? true;
@@ -57,7 +64,11 @@ export function evidenceGiven({ uow, params }: Call, before: Stripe.Dispute) {
     throw invalidRequest(`This dispute is ${before.status}, so evidence can't be submitted.`, "submit");
   if ((details.due_by ?? 0) < uow.now) throw invalidRequest("The deadline has passed.", "submit");
   const text = String(evidence.uncategorized_text ?? "");
-  const verdict = text.includes("winning_evidence") ? "won" : text.includes("losing_evidence") ? "lost" : null;
+  const verdict = text.includes("winning_evidence")
+    ? "won"
+    : text.includes("losing_evidence")
+      ? "lost"
+      : null;
   const changes: Partial<Stripe.Dispute> = {
     ...staged,
     evidence_details: {

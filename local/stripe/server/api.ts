@@ -22,8 +22,8 @@ import { expand } from "./expand.ts";
 import type { Fault } from "./faults.ts";
 import { type HttpRequest, type HttpResponse, json } from "./http.ts";
 import { claim, release, saveResponse } from "./idempotency.ts";
-import { randomText } from "./object-types.ts";
 import { boundaryOf, decodeMultipart } from "./multipart.ts";
+import { randomText } from "./object-types.ts";
 import { decodeForm, Params } from "./params.ts";
 import { findRoute, type Route } from "./router.ts";
 import { inTransaction, type Runtime } from "./runtime.ts";
@@ -93,7 +93,9 @@ function perform(
   }
   const form = request.method === "POST" ? request.body : request.url.search.slice(1) || request.body;
   const multipart = boundaryOf(request.header("content-type") ?? null);
-  const params = new Params(multipart === null ? decodeForm(form) : decodeMultipart(request.bytes, multipart));
+  const params = new Params(
+    multipart === null ? decodeForm(form) : decodeMultipart(request.bytes, multipart),
+  );
   return inTransaction(runtime, (uow) => {
     uow.request = { id: requestId, idempotency_key: request.header("idempotency-key") ?? null };
     const paths = params.texts("expand");

@@ -105,5 +105,6 @@ test("files are known by their bytes", () => {
   expect(sniffEvidence(bytes("%PDF-1.7"))).toBe("application/pdf");
   expect(sniffEvidence(bytes("\x89PNG\r\n\x1a\n"))).toBe("image/png");
   expect(sniffEvidence(bytes("\xff\xd8\xff\xe0"))).toBe("image/jpeg");
-  for (const other of ["", "GIF89a", "<html>", "RIFF____WEBP"]) expect(sniffEvidence(bytes(other))).toBe(null);
+  for (const other of ["", "GIF89a", "<html>", "RIFF____WEBP"])
+    expect(sniffEvidence(bytes(other))).toBe(null);
 });

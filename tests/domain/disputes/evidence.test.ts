@@ -59,7 +59,8 @@ describe("the evidence", () => {
 
   test("has no email, location, or card for the creator", () => {
     const text = textFor("creator");
-    for (const part of ["noor@example.com", "California", "same card", "US-CA"]) expect(text).not.toContain(part);
+    for (const part of ["noor@example.com", "California", "same card", "US-CA"])
+      expect(text).not.toContain(part);
     expect(text).toContain("was sent its media");
     expect(text).toContain("to the same creator");
   });

@@ -8,13 +8,11 @@ import {
   evidenceKey,
   purgeDisputes,
 } from "../../../app/domain/disputes/answer-disputes.ts";
-import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
-import { accessLogStore } from "../../../db/stores/access-log/access-log.ts";
-import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
 import { people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { disputeWorld } from "./fixtures/dispute-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 let world: ProviderWorld;
@@ -25,55 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const objects = new Map<string, Uint8Array>();
-const media = {
-  put: async (key: string, data: Uint8Array) => void objects.set(key, data),
-  read: async (key: string) => objects.get(key) ?? null,
-  remove: async (keys: string[]) => {
-    for (const key of keys) objects.delete(key);
-  },
-  list: async (prefix: string) => [...objects.keys()].filter((key) => key.startsWith(prefix)),
-};
-let ids = 0;
-const newDeps = () => {
-  const { db } = database();
-  return {
-    payments: world.deps(db).payments,
-    disputes: disputeStore(db),
-    accessLog: accessLogStore(db),
-    media,
-    clock: { now: () => world.now(), newId: () => `file-${++ids}` },
-  };
-};
-const eventDeps = () => ({ ...world.deps(database().db), clock: { now: () => world.now() } });
-const hear = async () => {
-  for (const event of await world.newEvents()) await handleEvent(eventDeps(), event);
-};
-const kase = async (id: string) => {
-  const found = await newDeps().disputes.findCase(id, 5);
-  if (found === null) throw new Error(`dispute ${id} is not recorded`);
-  return found;
-};
-const atProvider = (id: string) => {
-  const dispute = world.stripe.runtime.store.get("dispute", id);
-  if (!dispute) throw new Error("no dispute");
-  return dispute;
-};
-/** A sale that the fan disputes, or asks about, as we heard of it. */
-async function newDispute(isInquiry = false) {
-  const sale = await world.sell(database().db, 2000, 200);
-  const { id } = world.stripe.control.dispute({ charge: sale.charge, isInquiry });
-  await hear();
-  return { id, sale };
-}
-const submissions = (id: string) => atProvider(id).evidence_details.submission_count;
-const pdf = new TextEncoder().encode("%PDF-1.7 proof");
-const add = async (id: string, statement: string, field: "uncategorized_file" | null = "uncategorized_file") =>
-  addEvidence(newDeps(), {
-    found: await kase(id),
-    statement,
-    files: field === null ? [] : [{ field, name: "proof.pdf", data: pdf }],
-  });
+const { media, newDeps, hear, kase, atProvider, newDispute, submissions, add } = disputeWorld(
+  () => world,
+  database,
+);
 
 test("a dispute is recorded, answered six hours before its deadline, and then fixed", async () => {
   const { id } = await newDispute();
@@ -88,7 +41,9 @@ test("a dispute is recorded, answered six hours before its deadline, and then fi
   expect(evidence.uncategorized_text).toContain("They said they like it.");
   expect(evidence.product_description).toContain("$20.00");
   expect(evidence.access_activity_log).toContain("the purchase opened the post");
-  expect(world.stripe.runtime.store.get("file", String(evidence.uncategorized_file))?.filename).toBe("proof.pdf");
+  expect(world.stripe.runtime.store.get("file", String(evidence.uncategorized_file))?.filename).toBe(
+    "proof.pdf",
+  );
   expect(await kase(id)).toMatchObject({ status: "under_review", answer: null });
   expect((await kase(id)).submittedAt).not.toBeNull();
   expect(await add(id, "More")).toEqual({ ok: false, reason: "fixed" });
