@@ -8,6 +8,7 @@ import {
   SENT_EMAIL_RETENTION_DAYS,
 } from "./domain/accounts/retention.ts";
 import { processDeletions } from "./domain/deletion/process-deletions.ts";
+import { answerDisputes, purgeDisputes } from "./domain/disputes/answer-disputes.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
@@ -60,6 +61,8 @@ export default {
       deletions: processDeletions(deps),
       payouts: payOut(deps),
       refunds: settleRefunds(deps),
+      disputes: answerDisputes(deps),
+      "closed disputes": purgeDisputes(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),

@@ -49,6 +49,7 @@ export default [
   route("payments/:paymentId/refund", "routes/account/refund.tsx"),
   route("payments/payouts/:payoutId", "routes/account/payout.tsx"),
   route("payments/payouts/:payoutId/file", "routes/account/payout-file.ts"),
+  route("payments/disputes/:disputeId", "routes/account/dispute.tsx"),
   route("subscription-success", "routes/account/subscription-success.tsx"),
 
   route("seller/dashboard", "routes/studio/dashboard.tsx", { id: "seller-dashboard" }),

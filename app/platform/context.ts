@@ -20,6 +20,7 @@ import { contentRevisionStore } from "../../db/stores/discover/content-revision.
 import { featuredStore } from "../../db/stores/discover/featured.ts";
 import { feedStore } from "../../db/stores/discover/feeds.ts";
 import { searchStore } from "../../db/stores/discover/search.ts";
+import { disputeStore } from "../../db/stores/disputes/disputes.ts";
 import { ageStore } from "../../db/stores/gates/age.ts";
 import { regionStore } from "../../db/stores/gates/regions.ts";
 import { outboxStore } from "../../db/stores/mail/outbox.ts";
@@ -100,6 +101,7 @@ export function createDeps(
     subscriptions: subscriptionStore(db),
     paymentStore: paymentStore(db),
     tips: tipStore(db),
+    disputes: disputeStore(db),
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
     refunds: refundStore(db),

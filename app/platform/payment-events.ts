@@ -72,13 +72,17 @@ function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
     case "checkout.session.async_payment_succeeded":
       return { kind: "session", id: event.data.object.id };
     case "charge.refunded":
-    case "charge.dispute.created":
-    case "charge.dispute.funds_withdrawn":
-    case "charge.dispute.funds_reinstated":
-    case "charge.dispute.closed":
     case "refund.updated":
     case "refund.failed":
       return { kind: "charge", paymentIntentId: idOf(event.data.object.payment_intent) };
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated":
+    case "charge.dispute.closed": {
+      const { id, payment_intent } = event.data.object;
+      return { kind: "dispute", id, paymentIntentId: idOf(payment_intent) };
+    }
     case "account.updated":
       return { kind: "account", id: event.data.object.id };
     case "account.application.deauthorized":

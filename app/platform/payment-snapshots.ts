@@ -59,6 +59,8 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     livemode: subscription.livemode,
     periodStart: item.current_period_start * 1000,
     periodEnd: item.current_period_end * 1000,
+    isCharged:
+      subscription.pause_collection === null && expanded(subscription.latest_invoice)?.status !== "void",
     // A date of its own ends it as well, whoever set it.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     retryAt: subscription.status === "past_due" ? nextAttemptOf(subscription) : null,

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { DisputePort } from "../domain/disputes/dispute-port.ts";
 import type { PaymentPort } from "../domain/payments/payment-port.ts";
 import type { AccountPort } from "../domain/payouts/account-port.ts";
 import type { PayoutPort } from "../domain/payouts/payout-port.ts";
@@ -7,6 +8,7 @@ import type { Settings } from "./env.ts";
 import { stripeAccounts } from "./payment-accounts.ts";
 import { hostedCheckout } from "./payment-checkout.ts";
 import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
+import { stripeDisputes } from "./payment-disputes.ts";
 import { readStripeEvent } from "./payment-events.ts";
 import { stripeMovements } from "./payment-movements.ts";
 import { stripePayouts } from "./payment-payouts.ts";
@@ -19,14 +21,14 @@ const MAX_INVOICES = 100;
 const MAX_SESSION_PAGES = 5;
 
 /**
- * The payment, account, and payout ports on Stripe (API 2026-10-28): destination charges, hosted Checkout. All calls share
- * `budgetMs`, so a request has its own.
+ * Every port on Stripe (API 2026-10-28): destination charges, hosted Checkout. All calls share `budgetMs`, so a request has
+ * its own.
  */
 export function stripePayments(
   settings: Settings,
   now: () => number,
   budgetMs: number | null = null,
-): PaymentPort & AccountPort & PayoutPort & RefundPort {
+): PaymentPort & AccountPort & PayoutPort & RefundPort & DisputePort {
   const stripe = lazyStripe(settings, budgetMs);
   return {
     ...stripeAccounts(stripe),
@@ -34,6 +36,7 @@ export function stripePayments(
     ...stripeMovements(stripe),
     ...stripePayouts(stripe),
     ...stripeRefunds(stripe),
+    ...stripeDisputes(stripe),
     livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
 
     checkoutSession: (id) =>

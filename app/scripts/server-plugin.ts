@@ -11,6 +11,7 @@ export const stripeResources = [
   "BillingPortal/Sessions",
   "Checkout/Sessions",
   "Disputes",
+  "Files",
   "InvoicePayments",
   "Invoices",
   "PaymentIntents",

@@ -17,6 +17,7 @@ import { adminStore } from "../../db/stores/admin/admin.ts";
 import { analyticsStore } from "../../db/stores/creators/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { searchStore } from "../../db/stores/discover/search.ts";
+import { disputeStore } from "../../db/stores/disputes/disputes.ts";
 import { ageStore } from "../../db/stores/gates/age.ts";
 import { regionStore } from "../../db/stores/gates/regions.ts";
 import { outboxStore } from "../../db/stores/mail/outbox.ts";
@@ -51,6 +52,7 @@ const stores = {
   ...onboardingStores,
   ...discoverStores,
   accessLog: accessLogStore,
+  disputes: disputeStore,
   accounts: accountStore,
   admin: adminStore,
   ages: ageStore,

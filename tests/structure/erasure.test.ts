@@ -3,6 +3,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import * as accessTables from "../../db/schema/access-log.ts";
 import * as accountTables from "../../db/schema/accounts.ts";
+import * as disputeTables from "../../db/schema/disputes.ts";
 import * as gateTables from "../../db/schema/gates.ts";
 import * as mediaTables from "../../db/schema/media.ts";
 import * as moneyTables from "../../db/schema/money.ts";
@@ -18,6 +19,7 @@ import { ownedTables } from "../../db/stores/accounts/owned-tables.ts";
 const schemas = [
   accessTables,
   accountTables,
+  disputeTables,
   gateTables,
   mediaTables,
   moneyTables,
@@ -54,6 +56,10 @@ test("every table with personal data is erased with its owner, or is a record ke
     "payout_orders",
     "refund_requests",
     "seller_debts",
+    // What proves a payment is kept as long as it. A creator's text and files go 90 days after the dispute.
+    "checkout_consents",
+    "disputes",
+    "dispute_files",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

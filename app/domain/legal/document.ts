@@ -27,6 +27,9 @@ export const EFFECTIVE_ISO = "2025-08-31";
 
 export const p = (paragraph: RichText): Block => ({ paragraph });
 
+/** A text as it is read, without its links. */
+export const withoutLinks = (text: RichText): string => text.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1");
+
 export type TextPart = { text: string; href: string | null };
 
 /** Splits a text into plain parts and links. */

@@ -23,7 +23,7 @@ export const disputeOpenedEmail = (disputed: DisputedSale, link: string) =>
       ? "Nothing was taken from your balance."
       : `While the bank decides, ${formatCents(disputed.taken)} was taken from your balance. If the decision is for you, you get it back.`,
     `The fan no longer has access to what they disputed. Banks usually take two to three months. We'll email you the decision.`,
-    `Your sales:\n${link}`,
+    `We send the bank the evidence we have shortly before its deadline. Read it, and add your side:\n${link}`,
   ]);
 
 /** To a creator: the bank returned the money. */
@@ -33,7 +33,7 @@ export const disputeWonEmail = (disputed: DisputedSale, link: string) =>
     disputed.taken === 0
       ? "Your balance stays the same."
       : `${formatCents(disputed.taken)} is back in your balance.`,
-    `Your sales:\n${link}`,
+    `The dispute:\n${link}`,
   ]);
 
 /** To a creator: the bank gave the money to the fan. */
@@ -43,7 +43,7 @@ export const disputeLostEmail = (disputed: DisputedSale, link: string) =>
     disputed.taken === 0
       ? "Your balance stays the same."
       : `The ${formatCents(disputed.taken)} that was taken from your balance went back to the fan.`,
-    `Your sales:\n${link}`,
+    `The dispute:\n${link}`,
   ]);
 
 /** To a creator who didn't turn these emails off: a tip, a post, or messages were paid for. Amounts in cents. */

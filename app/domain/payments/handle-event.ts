@@ -1,13 +1,14 @@
 import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
+import { type DisputeDeps, reconcileDispute } from "../disputes/reconcile-dispute.ts";
 import { type AccountDeps, syncAccount } from "../payouts/onboarding.ts";
 import { type PayoutDeps, reconcilePayout } from "../payouts/reconcile-payout.ts";
 import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
 import { reconcileCheckoutSession } from "./reconcile-checkout-session.ts";
-import { type ReversalDeps, reconcileReversals } from "./reconcile-reversals.ts";
+import { reconcileReversals } from "./reconcile-reversals.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
 
-export type EventDeps = ReversalDeps &
+export type EventDeps = DisputeDeps &
   AccountDeps &
   PayoutDeps & {
     payments: Pick<PaymentPort, "checkoutSession">;
@@ -54,6 +55,11 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
     case "charge":
       if (subject.paymentIntentId === null) return "ignored";
       return outcomeOf(await reconcileReversals(deps, subject.paymentIntentId, row));
+    case "dispute": {
+      const { id, paymentIntentId } = subject;
+      if (paymentIntentId === null) return "ignored";
+      return outcomeOf(await reconcileDispute(deps, { id, paymentIntentId }, row));
+    }
     case "account":
       // The provider also reports accounts that are not our sellers', or no longer: one they lost and replaced.
       if (!(await deps.creators.hasAccount(subject.id))) return "ignored";

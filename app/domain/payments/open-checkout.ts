@@ -2,6 +2,7 @@ import type { Checkout, CheckoutKey, CheckoutStore } from "../../../db/stores/pa
 import type { Clock } from "../clock.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { consentTo, type ShownCard } from "./consent.ts";
 import { findLeftSession, type LeftSessionDeps } from "./find-left-session.ts";
 import type { ProviderSession, SessionTerms } from "./payment-port.ts";
 
@@ -27,6 +28,8 @@ export type Sale = CheckoutKey & {
   accountId: string;
   successUrl: string;
   cancelUrl: string;
+  /** What the buyer was shown and agreed to, and where; null if no price card was shown. */
+  shown?: ShownCard | null;
 };
 type StartSession = (terms: SessionTerms) => Promise<ProviderSession>;
 type Opened = Outcome<"try_again" | "no_checkout_url", { url: string; checkoutId: string }>;
@@ -88,8 +91,9 @@ async function findOrAdd({ checkouts, clock }: OpenCheckoutDeps, sale: Sale): Pr
   const now = clock.now();
   const known = await checkouts.findOpen(sale, now);
   if (known !== null) return known;
-  await checkouts.add({
-    id: clock.newId(),
+  const id = clock.newId();
+  const row = {
+    id,
     kind: sale.kind,
     buyer_id: sale.buyerId,
     seller_id: sale.sellerId,
@@ -103,7 +107,8 @@ async function findOrAdd({ checkouts, clock }: OpenCheckoutDeps, sale: Sale): Pr
     expires_at: now + CHECKOUT_MS,
     attempted_at: now,
     attempt_until: now + ATTEMPT_MS,
-  });
+  };
+  await checkouts.add(row, await consentTo(sale.shown ?? null, row));
   // A simultaneous click may have added its row first; that one is used then.
   return checkouts.findOpen(sale, now);
 }

@@ -55,6 +55,8 @@ export type ProviderSubscription = {
   livemode: boolean;
   periodStart: number;
   periodEnd: number;
+  /** Whether the current month is charged for: not while collection is paused, nor one that was skipped then. */
+  isCharged: boolean;
   cancelAtPeriodEnd: boolean;
   /** When the provider tries again to charge a renewal that failed; null if it won't, or if none failed. */
   retryAt: number | null;
@@ -85,6 +87,7 @@ export type ProviderEvent = {
     | { kind: "subscription"; id: string }
     | { kind: "session"; id: string }
     | { kind: "charge"; paymentIntentId: string | null }
+    | { kind: "dispute"; id: string; paymentIntentId: string | null }
     | { kind: "account"; id: string }
     | { kind: "payout"; id: string }
     | { kind: "other" };

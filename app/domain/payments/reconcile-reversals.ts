@@ -1,5 +1,7 @@
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
+import { collectionAfter } from "../disputes/dispute.ts";
+import type { DisputePort } from "../disputes/dispute-port.ts";
 import type { BookedPayment } from "../ledger/entry.ts";
 import { movementEntries, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -22,27 +24,29 @@ export type ReversalDeps = SessionDeps &
       | "takeFromSeller"
       | "returnToSeller"
       | "endSubscription"
-    >;
+    > &
+      Pick<DisputePort, "pauseCollection">;
     paymentStore: Pick<PaymentStore, "findByIntent" | "isNewestMonth" | "recordReversals">;
   };
 
+type UnknownSale = SaleMismatch | "unknown_sale" | "not_paid";
+type StoredSale = NonNullable<Awaited<ReturnType<PaymentStore["findByIntent"]>>>;
+
 /**
  * Reads what moved a payment's money, has the seller bear or get back their share at the provider, and books what really
- * happened; a sale that we have no record of is recorded first. If the newest month is reversed in full, its
- * subscription ends, so that nothing more is charged; a reversed purchase no longer opens its post.
+ * happened; a sale that we have no record of is recorded first. If the newest month is refunded in full, or a dispute is
+ * lost, the subscription ends; while a dispute holds money, nothing more is charged. A reversed purchase no longer opens
+ * its post. `reportedAt` is when the event occurred (ms).
  */
 export async function reconcileReversals(
   deps: ReversalDeps,
   paymentIntentId: string,
   event: WebhookEventRow | null,
-): Promise<Outcome<SaleMismatch | "unknown_sale" | "not_paid">> {
-  let payment = await deps.paymentStore.findByIntent(paymentIntentId);
-  if (payment === null) {
-    const recorded = await recordSale(deps, paymentIntentId);
-    if (!recorded.ok) return recorded;
-    payment = await deps.paymentStore.findByIntent(paymentIntentId);
-    if (payment === null) return refuse("unknown_sale");
-  }
+  reportedAt = event?.provider_created_at ?? deps.clock.now(),
+): Promise<Outcome<UnknownSale>> {
+  const sale = await findSale(deps, paymentIntentId);
+  if (!sale.ok) return sale;
+  const { payment } = sale;
   const before = await deps.payments.movements(paymentIntentId);
   if (before === null) return refuse("unknown_sale");
   const moved = await makeMoves(deps, planSellerMoves({ ...payment, paymentIntentId }, before));
@@ -50,9 +54,8 @@ export async function reconcileReversals(
   const movements = after ?? before;
   const { subscription } = payment;
   if (subscription !== null && subscription.endedAt === null)
-    await endIfReversed(deps, { ...payment, subscription }, movements);
+    await stopCollecting(deps, { ...payment, subscription }, movements);
   const now = deps.clock.now();
-  const reportedAt = event?.provider_created_at ?? now;
   await deps.paymentStore.recordReversals({
     paymentId: payment.id,
     subscriptionId: subscription?.id ?? null,
@@ -65,6 +68,8 @@ export async function reconcileReversals(
     event: moved.isOwing ? null : event,
     now,
   });
+  // By what all events together have recorded: this one may have paused on an older snapshot.
+  if (movements.disputes.length > 0) await resumeCollecting(deps, paymentIntentId);
   if (moved.isOwing)
     throw new ProviderUnavailable(`our balance doesn't cover what is to be returned for ${paymentIntentId}`);
   return { ok: true };
@@ -99,26 +104,50 @@ async function makeMoves(
   return { any: moves.length > 0, isOwing };
 }
 
-async function endIfReversed(
+/** Ends a subscription whose newest month was refunded, or whose dispute is lost; while one is open, it is paused. */
+async function stopCollecting(
   deps: ReversalDeps,
   payment: { id: string; gross: number; subscription: { providerId: string } },
-  { refunds, disputes }: PaymentMovements,
+  movements: PaymentMovements,
 ) {
   const { providerId } = payment.subscription;
-  const isRefunded = refundedBy(refunds) >= payment.gross;
+  const isRefunded = refundedBy(movements.refunds) >= payment.gross;
   // There may be a newer month that is not recorded yet.
   if (isRefunded) await reconcileSubscription(deps, providerId, null);
   const isGone = isRefunded && (await deps.paymentStore.isNewestMonth(payment.id));
-  if (!isGone && !disputes.some((dispute) => withheldBy(dispute) > 0)) return;
-  await deps.payments.endSubscription(providerId);
+  const collection = collectionAfter(
+    movements.disputes.map((one) => ({ withheld: withheldBy(one), isLost: one.isLost })),
+  );
+  if (isGone || collection === "end") await deps.payments.endSubscription(providerId);
+  else if (collection === "pause") await deps.payments.pauseCollection(providerId, true);
+  else return;
   await reconcileSubscription(deps, providerId, null);
 }
 
-/** Records the sale of an unknown payment: a subscription's month, or a one-time payment. */
-async function recordSale(
+/** Charges again for a subscription of which no month is disputed anymore. One that has ended is never revived. */
+async function resumeCollecting(deps: ReversalDeps, paymentIntentId: string) {
+  const payment = await deps.paymentStore.findByIntent(paymentIntentId);
+  const subscription = payment?.subscription ?? null;
+  if (subscription === null || subscription.endedAt !== null || subscription.revokedAt !== null) return;
+  await deps.payments.pauseCollection(subscription.providerId, false);
+  await reconcileSubscription(deps, subscription.providerId, null);
+}
+
+/** The payment of an intent; a sale that we have no record of is recorded first. */
+export async function findSale(
   deps: ReversalDeps,
   paymentIntentId: string,
-): Promise<Outcome<SaleMismatch | "unknown_sale" | "not_paid">> {
+): Promise<Outcome<UnknownSale, { payment: StoredSale }>> {
+  const known = await deps.paymentStore.findByIntent(paymentIntentId);
+  if (known !== null) return { ok: true, payment: known };
+  const recorded = await recordSale(deps, paymentIntentId);
+  if (!recorded.ok) return recorded;
+  const payment = await deps.paymentStore.findByIntent(paymentIntentId);
+  return payment === null ? refuse("unknown_sale") : { ok: true, payment };
+}
+
+/** Records the sale of an unknown payment: a subscription's month, or a one-time payment. */
+async function recordSale(deps: ReversalDeps, paymentIntentId: string): Promise<Outcome<UnknownSale>> {
   const subscriptionId = await deps.payments.subscriptionOfPayment(paymentIntentId);
   if (subscriptionId !== null) return reconcileSubscription(deps, subscriptionId, null);
   const sessionId = await deps.payments.sessionOfPayment(paymentIntentId);

@@ -98,10 +98,10 @@ export async function reconcileSubscription(
 
 /**
  * When the period ends that the fan has paid for. The provider moves on to the next month before charging for it: if the
- * charge fails, now or for good, that month isn't theirs.
+ * charge fails, now or for good, or collection is paused, that month isn't theirs.
  */
 function endOfPaidPeriod(snapshot: ProviderSubscription, invoices: PaidInvoice[]): number {
-  if (snapshot.status === "active") return snapshot.periodEnd;
+  if (snapshot.status === "active" && snapshot.isCharged) return snapshot.periodEnd;
   const paid = Math.max(snapshot.periodStart, ...invoices.map((invoice) => invoice.periodEnd));
   return Math.min(snapshot.periodEnd, paid);
 }

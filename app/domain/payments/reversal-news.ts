@@ -99,7 +99,7 @@ function disputeNews(
     .reduce((sum, one) => sum + one.amount, 0);
   const what = saleLabel(payment.kind, buyer.username);
   const disputed = { what, cents: payment.gross, paidAt: payment.paidAt, taken };
-  const link = deps.pageLink("/payments");
+  const link = deps.pageLink(`/payments/disputes/${dispute.id}`);
   const booked = (transactionId: string) => ({ kind: "transaction" as const, transactionId });
   const [withdrawn] = dispute.moves;
   const returned = dispute.moves.at(-1);

@@ -1,6 +1,8 @@
 import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { shownCard } from "../payments/consent.ts";
+import { priceCard } from "../payments/price-card.ts";
 import { type PaymentDeps, startPayment } from "../payments/start-payment.ts";
 import type { PostCard } from "../posts/post.ts";
 import { checkPurchase, type PostOffer, type PurchaseRefusal } from "./purchase.ts";
@@ -24,6 +26,8 @@ export async function unlockPost(
     shownPrice: Cents | null;
     successUrl: string;
     cancelUrl: string;
+    /** Where the buyer is, if a price card was shown to them. */
+    place?: string;
   },
 ): Promise<UnlockResult> {
   const { post, buyer, shownPrice } = request;
@@ -44,6 +48,7 @@ export async function unlockPost(
     accountId,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,
+    shown: shownCard(priceCard("purchase", post.creator.name, amount), request.place),
     // Not its title: this is on the provider's pages, and may be in its emails.
     item: `A post by ${post.creator.name}`,
   });

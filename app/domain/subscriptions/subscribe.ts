@@ -2,10 +2,12 @@ import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { CheckoutKey } from "../../../db/stores/payments/checkouts.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { shownCard } from "../payments/consent.ts";
 import { type OpenCheckoutDeps, openCheckout } from "../payments/open-checkout.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
+import { priceCard } from "../payments/price-card.ts";
 import { type SettleDeps, settleOpenCheckout } from "../payments/settle-open-checkout.ts";
-import { isPastDue } from "./renewal-status.ts";
+import { isPastDue, isPaused } from "./renewal-status.ts";
 import { isActive, type Subscription } from "./subscription.ts";
 
 export type SubscribeDeps = SettleDeps &
@@ -28,6 +30,7 @@ export type SubscribeRefusal =
   | "own_page"
   | "already_subscribed"
   | "past_due"
+  | "disputed"
   | "leaving"
   | "creator_leaving"
   | "cannot_charge"
@@ -50,6 +53,8 @@ export async function subscribe(
     shownPrice: Cents | null;
     successUrl: string;
     cancelUrl: string;
+    /** Where the buyer is, if a price card was shown to them. */
+    place?: string;
   },
 ): Promise<SubscribeResult> {
   const { creator, buyer, shownPrice } = request;
@@ -75,6 +80,7 @@ export async function subscribe(
     accountId: account.accountId,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,
+    shown: shownCard(priceCard("subscription", creator.name, amount), request.place),
   };
   const opened = await openCheckout(deps, sale, (terms) =>
     deps.payments.startSubscription({
@@ -91,13 +97,15 @@ function refusalOf(
   creator: SubscriptionOffer,
   buyer: { id: string; deletionDueAt?: number | null },
   now: number,
-): "own_page" | "leaving" | "already_subscribed" | "past_due" | "creator_leaving" | null {
+): "own_page" | "leaving" | "already_subscribed" | "past_due" | "disputed" | "creator_leaving" | null {
   const { subscription } = creator;
   if (creator.id === buyer.id) return "own_page";
   // Accounts awaiting deletion are never charged again.
   if (buyer.deletionDueAt != null) return "leaving";
   // It may still be charged, even after the grace: a second one would charge twice.
   if (subscription && isPastDue(subscription)) return "past_due";
+  // It goes on if the bank decides against the fan.
+  if (subscription && isPaused(subscription)) return "disputed";
   if (subscription && isActive(subscription, now) && subscription.endedAt === null)
     return "already_subscribed";
   return creator.leaving ? "creator_leaving" : null;

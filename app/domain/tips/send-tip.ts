@@ -2,6 +2,8 @@ import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { TipStore } from "../../../db/stores/payments/tips.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { shownCard } from "../payments/consent.ts";
+import { priceCard } from "../payments/price-card.ts";
 import { type PaymentDeps, startPayment } from "../payments/start-payment.ts";
 import { checkTip, type TipRefusal as RuleRefusal } from "./tip.ts";
 
@@ -26,6 +28,8 @@ export async function sendTip(
     note: string;
     successUrl: string;
     cancelUrl: string;
+    /** Where the buyer is, if a price card was shown to them. */
+    place?: string;
   },
 ): Promise<Outcome<TipRefusal, { url: string }>> {
   const { creator, buyer, contentId, note } = request;
@@ -44,6 +48,7 @@ export async function sendTip(
     accountId: account.accountId,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,
+    shown: shownCard(priceCard("tip", creator.name, request.amount), request.place),
     item: `Tip to ${creator.name}`,
   });
   if (!started.ok) return started;

@@ -106,6 +106,7 @@ export const rules: Rule[] = [
   { path: "/payments/:paymentId", level: "member" },
   { path: "/payments/:paymentId/refund", level: "member" },
   { path: "/payments/payouts/:payoutId", level: "member" },
+  { path: "/payments/disputes/:disputeId", level: "member" },
   { path: "/payments/payouts/:payoutId/file", level: "member" },
   // Onboarding itself; its pages decide who may open which step.
   { path: "/welcome", level: "member", onboarding: "exempt" },

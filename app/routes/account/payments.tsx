@@ -9,6 +9,7 @@ import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
+import { DisputeTable } from "../../ui/disputes/dispute-table.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PayoutTable } from "../../ui/payouts/payout-table.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -23,14 +24,15 @@ const MAX_SHOWN = 100;
 /** Receipts and upcoming charges for everyone; for creators also sales, fees, payouts, and the balance. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
-  const { paymentStore, payouts, subscriptions, clock } = context.deps;
+  const { paymentStore, payouts, subscriptions, disputes, clock } = context.deps;
   const isSeller = viewer.role === "seller";
-  const [bought, subscribed, sold, balance, paidOut] = await Promise.all([
+  const [bought, subscribed, sold, balance, paidOut, disputed] = await Promise.all([
     paymentStore.listForBuyer(viewer.id, MAX_SHOWN),
     subscriptions.listForBuyer(viewer.id, MAX_SHOWN),
     isSeller ? paymentStore.listForSeller(viewer.id, MAX_SHOWN) : null,
     isSeller ? getBalance(context.deps, viewer.id) : null,
     isSeller ? payouts.listForSeller(viewer.id, MAX_SHOWN) : null,
+    isSeller ? disputes.listForSeller(viewer.id, MAX_SHOWN) : null,
   ]);
   return {
     frame: frameOf(context, request),
@@ -42,7 +44,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         subscription: renewalStatus(row, clock.now()),
       }))
       .filter(({ subscription }) => subscription.status !== "ended"),
-    studio: sold && { balance, payouts: paidOut ?? [], sales: sold.sales.map(toSaleSummary) },
+    studio: sold && {
+      balance,
+      payouts: paidOut ?? [],
+      disputes: disputed ?? [],
+      sales: sold.sales.map(toSaleSummary),
+    },
   };
 }
 
@@ -57,6 +64,7 @@ export default function Payments() {
         <section className="stack">
           <h2>Earnings</h2>
           {studio.balance && <BalanceBox balance={studio.balance} />}
+          {studio.disputes.length > 0 && <DisputeTable disputes={studio.disputes} />}
           <PayoutTable payouts={studio.payouts} />
           <SaleTable sales={studio.sales} />
         </section>

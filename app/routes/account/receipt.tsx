@@ -6,20 +6,25 @@ import { checkRefund, GUARANTEE_MS } from "../../domain/refunds/refund.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
+import { FanDispute } from "../../ui/disputes/fan-dispute.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { ReceiptCard } from "../../ui/receipts/receipt-card.tsx";
 import { RefundStatus } from "../../ui/refunds/refund-status.tsx";
 
+/** A charge has one or two; a page shows this many. */
+const MAX_DISPUTES = 10;
+
 /** One of the viewer's own payments, to print or keep. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id } = requireMember(context);
-  const { paymentStore, refunds, clock } = context.deps;
+  const { paymentStore, refunds, disputes, clock } = context.deps;
   const paymentId = params.paymentId ?? "";
-  const [found, requests, facts] = await Promise.all([
+  const [found, requests, facts, disputed] = await Promise.all([
     paymentStore.findForBuyer(paymentId, id),
     refunds.listForBuyer(paymentId, id),
     refunds.findFacts(paymentId),
+    disputes.listForPayment(paymentId, id, MAX_DISPUTES),
   ]);
   if (found === null || facts === null) throw new Response(null, { status: 404 });
   const guaranteed = checkRefund(facts, { id, by: "guarantee" }, null, clock.now());
@@ -31,17 +36,26 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       refund: requests[0] ?? null,
       until: guaranteed.ok ? facts.paidAt + GUARANTEE_MS : null,
     },
+    disputes: disputed.map(({ id: key, status, amount, openedAt }) => ({
+      id: key,
+      status,
+      amount,
+      openedAt,
+    })),
   };
 }
 
 export const meta: MetaFunction = () => pageTitle("Receipt", product.name);
 
 export default function ReceiptPage() {
-  const { frame, receipt, refund } = useLoaderData<typeof loader>();
+  const { frame, receipt, refund, disputes } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame}>
       <PageHead title="Receipt" back={{ href: "/payments", label: "Payments" }} />
       <RefundStatus {...refund} />
+      {disputes.map((dispute) => (
+        <FanDispute key={dispute.id} dispute={dispute} />
+      ))}
       <ReceiptCard receipt={receipt} />
     </Frame>
   );

@@ -26,6 +26,8 @@ const refusalTexts: Record<SubscribeRefusal, string> = {
   own_page: "This is your own page.",
   already_subscribed: "You're already subscribed. You weren't charged.",
   past_due: "Your last payment didn't go through. You weren't charged.",
+  disputed:
+    "You disputed a payment for this subscription with your bank. Until it decides, you can't subscribe again. You weren't charged.",
   leaving:
     "Your account is scheduled for deletion. Cancel the deletion before you subscribe. You weren't charged.",
   creator_leaving: "This creator is leaving and isn't accepting new subscribers. You weren't charged.",
@@ -63,6 +65,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         shownPrice: Number(form.get("amount")) || null,
         successUrl: `${context.origin}/subscription-success?session_id={CHECKOUT_SESSION_ID}${returning}`,
         cancelUrl: `${context.origin}${back}`,
+        place: context.region.name,
       });
       if (started.ok) return redirect(started.url, 303);
       if (started.reason === "price_changed") {
@@ -71,7 +74,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       }
       if (started.reason === "past_due")
         return redirectWithFlash(context, "/subscriptions", { kind: "info", ...PAST_DUE });
-      if (started.reason === "already_subscribed" || started.reason === "own_page")
+      if (["already_subscribed", "disputed"].includes(started.reason) || started.reason === "own_page")
         return redirectWithFlash(context, back, { kind: "info", title: refusalTexts[started.reason] });
       return refuseForm(form, { form: refusalTexts[started.reason] }, 409, CHECKOUT_FAILED);
     },

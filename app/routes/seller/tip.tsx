@@ -75,6 +75,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       ...parsed.value,
       successUrl: context.origin + PAYMENT_SUCCESS,
       cancelUrl: `${context.origin}${back}/tip?canceled=true`,
+      place: context.region.name,
     });
     if (started.ok) return redirect(started.url, 303);
     if (started.reason === "own_page" || started.reason === "already_paid")

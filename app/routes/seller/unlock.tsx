@@ -74,6 +74,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       shownPrice: Number(form.get("amount")) || null,
       successUrl: context.origin + PAYMENT_SUCCESS,
       cancelUrl: `${context.origin}${post}/unlock?canceled=true`,
+      place: context.region.name,
     });
     if (started.ok) return redirect(started.url, 303);
     if (started.reason === "price_changed") {

@@ -1,6 +1,6 @@
 import { formatPrice } from "../../domain/money.ts";
+import { priceCard } from "../../domain/payments/price-card.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
-import { product } from "../../domain/product.ts";
 import { lockedPostSummary, postHref } from "../posts/post-labels.ts";
 import { Teaser } from "../posts/responsive-image.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
@@ -23,6 +23,7 @@ export function PurchasePage({
 }) {
   const { creator, price, subscriptionPrice, title } = post;
   if (price === null) return null;
+  const card = priceCard("purchase", creator.name, price);
   return (
     <div className="stack" data-dialog-content>
       <h1>Unlock Exclusive Content</h1>
@@ -45,10 +46,8 @@ export function PurchasePage({
               </ButtonLink>
             </div>
             <p className="small soft">
-              {title} by {creator.name}: <strong className="text-text">{formatPrice(price)} one-time</strong>,
-              charged when you pay on the next page. It doesn't renew, and it's yours to keep unless{" "}
-              {creator.name} deletes it. Get a full refund within 24 hours if you haven't opened it. Your bank
-              statement will say {product.statementDescriptor}.
+              {title} by {creator.name}: <strong className="text-text">{card.price}</strong>
+              {card.terms}
             </p>
             {includedInSubscription && subscriptionPrice !== null && (
               <p className="small soft">

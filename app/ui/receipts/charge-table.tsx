@@ -47,6 +47,7 @@ function NextCharge(subscription: RenewalStatus) {
         We'll try again on <Time at={subscription.retryAt} />
       </span>
     );
+  if (subscription.status === "disputed") return "None until your bank decides";
   return (
     <span>
       None. Access until <Time at={subscription.until} />

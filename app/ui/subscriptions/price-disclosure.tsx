@@ -1,5 +1,7 @@
 import { type Cents, formatPrice } from "../../domain/money.ts";
+import { priceCard } from "../../domain/payments/price-card.ts";
 import { product } from "../../domain/product.ts";
+import { LinkedText } from "../legal/linked-text.tsx";
 import { Time } from "../primitives/time.tsx";
 
 const bankStatementText = `Your bank statement will say ${product.statementDescriptor}.`;
@@ -17,12 +19,11 @@ export function ResumeDisclosure({ name, cents, from }: { name: string; cents: C
 
 /** The terms beside every Subscribe button: price, renewal, how to cancel, bank statement. `cents` per month. */
 export function PriceDisclosure({ name, cents }: { name: string; cents: Cents }) {
+  const { item, price, terms } = priceCard("subscription", name, cents);
   return (
     <p className="small soft">
-      Subscription to {name}: <strong className="text-text">{formatPrice(cents)}/month</strong>, charged today
-      and then on the same day each month until you cancel. Cancel anytime under{" "}
-      <a href="/subscriptions">Subscriptions</a>; you keep access until the end of the paid month. Get a full
-      refund within 24 hours of a charge if you haven't opened anything from {name} since. {bankStatementText}
+      {item}: <strong className="text-text">{price}</strong>
+      <LinkedText text={terms} />
     </p>
   );
 }

@@ -55,7 +55,7 @@ export function SubscriptionRow({
 
 function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionRowProps) {
   const { status } = subscription;
-  const cancelable = status === "active" || status === "past_due";
+  const cancelable = status === "active" || status === "past_due" || status === "disputed";
   if ((endOnly || creator.leaving) && !cancelable) return null;
   if (status === "ended")
     return (

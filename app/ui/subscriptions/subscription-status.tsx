@@ -21,6 +21,8 @@ export function SubscriptionStatusText(subscription: RenewalStatus) {
           You keep access until <Time at={until} />. You won't be charged again.
         </>
       );
+    case "disputed":
+      return "A payment is in dispute with your bank. Until it decides, you don't have access, and you aren't charged.";
     default:
       return (
         <>
@@ -68,6 +70,7 @@ export const statusLabels = {
   active: "Active",
   past_due: "Payment failed",
   canceled: "Canceled",
+  disputed: "Disputed",
   ended: "Ended",
 } as const;
 
@@ -75,6 +78,7 @@ export const statusTones = {
   active: "success",
   past_due: "error",
   canceled: "lamp",
+  disputed: "error",
   ended: undefined,
 } as const;
 
@@ -82,6 +86,7 @@ const noticeTitles = {
   active: "You're subscribed",
   past_due: "Your payment failed",
   canceled: "Subscription canceled",
+  disputed: "Your access is paused",
   ended: "Subscription ended",
 } as const;
 

@@ -1,5 +1,5 @@
 import { formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
-import { product } from "../../domain/product.ts";
+import { priceCard } from "../../domain/payments/price-card.ts";
 import { MAX_NOTE, SUGGESTED_TIPS } from "../../domain/tips/tip.ts";
 import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
@@ -69,10 +69,7 @@ export function TipForm({
               Cancel
             </ButtonLink>
           </div>
-          <p className="small soft">
-            You confirm the amount on the next page and are charged once. A tip is a gift: it doesn't unlock
-            anything. Your bank statement will say {product.statementDescriptor}.
-          </p>
+          <p className="small soft">{priceCard("tip", name, 0).terms}</p>
         </form>
       ) : (
         <>

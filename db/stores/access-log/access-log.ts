@@ -1,8 +1,8 @@
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { access_log } from "../../schema/access-log.ts";
 import { checkouts, payments } from "../../schema/money.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Builder, type Place, prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
 
 export type AccessLogStore = ReturnType<typeof accessLogStore>;
@@ -16,7 +16,7 @@ const insertOnce = prepared((db, row: Slots<RowOf<typeof access_log>>) =>
 export const logUnlock = (db: Database, row: Omit<AccessLogRow, "action">): Statement =>
   insertOnce.bind(db, rowOf(access_log, { ...row, action: "unlock" }));
 
-const entriesOf = prepared((db, { paymentId, limit }: Slots<{ paymentId: string; limit: number }>) =>
+const entries = (db: Builder, paymentId: Place | SQL, limit: Place) =>
   db
     .select({
       action: access_log.action,
@@ -43,7 +43,12 @@ const entriesOf = prepared((db, { paymentId, limit }: Slots<{ paymentId: string;
     )
     .where(eq(payments.id, paymentId))
     .orderBy(desc(access_log.at))
-    .limit(limit),
+    .limit(limit);
+const entriesOf = prepared((db, { paymentId, limit }: Slots<{ paymentId: string; limit: number }>) =>
+  entries(db, paymentId, limit),
+);
+const entriesOfDispute = prepared((db, { id, limit }: Slots<{ id: string; limit: number }>) =>
+  entries(db, sql`(select d.payment_id from disputes d where d.id = ${id})`, limit),
 );
 const deleteOldest = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
   db
@@ -69,6 +74,9 @@ export function accessLogStore(db: Database) {
      * within the paid month, including those bought one by one. Tips open nothing.
      */
     listForPayment: (paymentId: string, limit: number) => entriesOf.run(db, { paymentId, limit }),
+
+    /** The same of a disputed payment, by the dispute's ID. */
+    listForDispute: (id: string, limit: number) => entriesOfDispute.run(db, { id, limit }),
 
     /** Deletes up to `limit` of the oldest entries from before a time (ms). */
     async deleteBefore(before: number, limit: number) {

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { access_log } from "../../schema/access-log.ts";
 import * as own from "../../schema/accounts.ts";
+import { checkout_consents, dispute_files, disputes } from "../../schema/disputes.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { media, media_variants, uploads } from "../../schema/media.ts";
 import * as money from "../../schema/money.ts";
@@ -50,6 +51,7 @@ const excludedColumns = new Set([
   "audio_count",
   "text_count",
   "hot_score",
+  "answer",
 ]);
 
 const exportedColumns = (table: SQLiteTable, excluding?: string) =>
@@ -89,6 +91,10 @@ const exportSections: ExportSection[] = [
     owner: money.checkouts.buyer_id,
     excluding: "stripe_account_id",
   },
+  { name: "consents", table: checkout_consents, owner: checkout_consents.buyer_id },
+  { name: "disputes_opened", table: disputes, owner: disputes.buyer_id, excluding: "statement" },
+  { name: "disputes", table: disputes, owner: disputes.seller_id },
+  { name: "dispute_files", table: dispute_files, owner: dispute_files.seller_id },
   { name: "tip_notes", table: tip_notes, owner: tip_notes.buyer_id },
   { name: "tip_notes_received", table: tip_notes, owner: tip_notes.seller_id },
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },

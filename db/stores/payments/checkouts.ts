@@ -3,6 +3,7 @@ import { checkouts } from "../../schema/money.ts";
 import { type Database, runBatch } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+import { type ConsentRow, insertConsent } from "./consents.ts";
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -142,8 +143,11 @@ export function checkoutStore(db: Database) {
       return row ?? null;
     },
 
-    /** Adds a checkout, closing a timed-out one of the same sale; false when another one is open. */
-    async add(row: typeof checkouts.$inferInsert): Promise<boolean> {
+    /**
+     * Adds a checkout with what its buyer agreed to, closing a timed-out one of the same sale; false when another one is
+     * open.
+     */
+    async add(row: typeof checkouts.$inferInsert, consent: ConsentRow | null = null): Promise<boolean> {
       const key: CheckoutKey = {
         kind: row.kind,
         buyerId: row.buyer_id,
@@ -153,6 +157,7 @@ export function checkoutStore(db: Database) {
       const [, added] = await db.batch([
         expireTimedOut.bind(db, { ...key, now: row.created_at }),
         insertCheckout.bind(db, rowOf(checkouts, row)),
+        ...insertConsent(db, consent),
       ]);
       return added.length > 0;
     },

@@ -106,6 +106,7 @@ export const paymentByIntent = prepared((db, { intentId }: Slots<{ intentId: str
         id: subscriptions.id,
         providerId: subscriptions.stripe_subscription_id,
         endedAt: subscriptions.ended_at,
+        revokedAt: subscriptions.revoked_at,
       },
     })
     .from(payments)

@@ -19,13 +19,17 @@ const settleNewestMonth = prepared((db, { id, now }: Slots<{ id: string; now: nu
   db
     .update(subscriptions)
     .set({
-      revoked_at: sql`(select case when p.refunded >= p.gross or p.disputed > 0 or ${isTakenBack}
+      revoked_at: sql`(select case when p.refunded >= p.gross or ${isTakenBack}
+        or exists (select 1 from payments d where d.subscription_id = p.subscription_id and d.disputed > 0)
         then coalesce(${subscriptions.revoked_at}, ${now}) end
         from payments p where p.id = ${newestPayment(id)})`,
     })
     .where(eq(subscriptions.id, id)),
 );
-/** Revokes a subscription whose newest month was refunded in full or is disputed; a later paid month restores it. */
+/**
+ * Revokes a subscription whose newest month was refunded in full, which a later paid month restores, or of which any
+ * month is disputed.
+ */
 export const settleSubscription = (db: Database, id: string, now: number): Statement =>
   settleNewestMonth.bind(db, { id, now });
 

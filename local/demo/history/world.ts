@@ -12,6 +12,7 @@ import { stripePayments } from "../../../app/platform/payments.ts";
 import { stableId } from "../../../db/seed/ids.ts";
 import { randomFrom } from "../../../db/seed/random.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
 import { checkoutStore } from "../../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
@@ -91,6 +92,7 @@ export async function openWorld(beginning: number) {
     creators: creatorStore(db),
     likes: likeStore(db),
     paymentStore: paymentStore(db),
+    disputes: disputeStore(db),
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
     refunds: refundStore(db),

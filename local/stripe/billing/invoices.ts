@@ -206,5 +206,13 @@ export function markPaid(
   return paid;
 }
 
+/** An invoice that came due while collection was paused: nothing is charged for it. */
+export function voidInvoice(uow: UnitOfWork, open: Stripe.Invoice): Stripe.Invoice {
+  const status_transitions = { ...open.status_transitions, voided_at: uow.now };
+  const voided = uow.update("invoice", open, { auto_advance: false, status: "void", status_transitions });
+  uow.emit("invoice.voided", voided);
+  return voided;
+}
+
 export const paymentsOf = (uow: UnitOfWork, invoice: string): Stripe.ApiList<Stripe.InvoicePayment> =>
   completeList(uow.store.find("invoice_payment", { where: { invoice } }), `/v1/invoices/${invoice}/payments`);

@@ -3,7 +3,7 @@ import { confirmIntent, createIntent } from "../payments/payment-intents.ts";
 import type { CardDecline } from "../payments/test-cards.ts";
 import { idOf } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
-import { draftInvoice, finalizeInvoice, linkPayment, markPaid } from "./invoices.ts";
+import { draftInvoice, finalizeInvoice, linkPayment, markPaid, voidInvoice } from "./invoices.ts";
 import { periodEnd } from "./periods.ts";
 import { endSubscription, periodEndOf } from "./subscriptions.ts";
 
@@ -98,7 +98,9 @@ function endPeriod(uow: UnitOfWork, subscription: Stripe.Subscription): void {
     { items: renewed.items, latest_invoice: draft.id },
     "customer.subscription.updated",
   );
-  collectInvoice(uow, finalizeInvoice(uow, draft));
+  const open = finalizeInvoice(uow, draft);
+  if (subscription.pause_collection?.behavior === "void") voidInvoice(uow, open);
+  else collectInvoice(uow, open);
 }
 
 export interface ScheduledTask {

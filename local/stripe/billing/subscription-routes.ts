@@ -15,12 +15,16 @@ function changed(uow: UnitOfWork, before: Stripe.Subscription, params: Params): 
   const method = params.text("default_payment_method");
   const details = params.group("cancellation_details");
   details?.ignore("comment", "feedback");
+  const pause = params.group("pause_collection")?.oneOf("behavior", ["void"]);
+  const resumes = params.has("pause_collection") && pause === undefined;
   if (destination) requireAccount(uow, destination, "transfer_data[destination]");
   if (params.has("items")) throw invalidRequest("The stand-in can't change a subscription's items.", "items");
   return {
     ...(cancel !== undefined && setCancelAtPeriodEnd(uow, before, cancel)),
     ...(percent !== undefined && { application_fee_percent: percent }),
     ...(destination && { transfer_data: { amount_percent: null, destination } }),
+    ...(pause && { pause_collection: { behavior: pause, resumes_at: null } }),
+    ...(resumes && { pause_collection: null }),
     ...(method && { default_payment_method: method }),
     description: params.text("description") ?? before.description,
     metadata: params.metadata(before.metadata),

@@ -129,7 +129,14 @@ export const ACTIONS: Record<string, Action> = {
       outcome: fields.oneOf("outcome", REFUND_OUTCOMES),
     }),
   dispute: (control, fields) =>
-    control.dispute({ charge: fields.required("charge"), amount: fields.number("amount") }),
+    control.dispute({
+      charge: fields.required("charge"),
+      amount: fields.number("amount"),
+      isInquiry: fields.flag("inquiry"),
+    }),
+  "move-deadline": (control, fields) =>
+    control.moveDeadline({ dispute: fields.required("dispute"), hours: fields.number("hours") }),
+  "escalate-dispute": (control, fields) => control.escalate({ dispute: fields.required("dispute") }),
   "close-dispute": (control, fields) =>
     control.closeDispute({ dispute: fields.required("dispute"), won: fields.flag("won") }),
   payout: (control, fields) =>

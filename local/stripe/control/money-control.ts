@@ -7,6 +7,7 @@ import { invalidRequest, resourceMissing } from "../server/api-error.ts";
 import type { ObjectType, StripeObjects } from "../server/object-types.ts";
 import { inTransaction, type Runtime } from "../server/runtime.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { disputeControlOf } from "./dispute-control.ts";
 
 /** The object that an action is about; throws Stripe's 404. */
 export function requireObject<K extends ObjectType>(
@@ -51,10 +52,18 @@ export function moneyControlOf(runtime: Runtime) {
         return finishRefund(uow, refund, outcome);
       }),
 
-    dispute: (wanted: { charge: string; amount?: number | undefined }): Stripe.Dispute =>
-      inTransaction(runtime, (uow) =>
-        openDispute(uow, requireObject(uow, "charge", wanted.charge), wanted.amount),
-      ),
+    dispute: (wanted: {
+      charge: string;
+      amount?: number | undefined;
+      isInquiry?: boolean | undefined;
+    }): Stripe.Dispute =>
+      inTransaction(runtime, (uow) => {
+        const charge = requireObject(uow, "charge", wanted.charge);
+        return openDispute(uow, charge, wanted.amount, { isInquiry: wanted.isInquiry === true });
+      }),
+
+    /** Moves a dispute's deadline by hours, or an inquiry on to a dispute. */
+    ...disputeControlOf(runtime),
 
     closeDispute: (wanted: { dispute: string; won: boolean }): Stripe.Dispute =>
       inTransaction(runtime, (uow) =>

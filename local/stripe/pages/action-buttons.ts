@@ -30,6 +30,34 @@ function payoutButtons(payout: string, status: string | null): Markup[] {
   }
 }
 
+function disputeButtons(dispute: string, status: string | null): Markup[] {
+  const deadline = actionButton("move-deadline", { dispute }, "Move the deadline to 5 hours from now");
+  switch (status) {
+    case "needs_response":
+    case "under_review":
+    case "won":
+    case "lost":
+      return [
+        ...(status === "won"
+          ? []
+          : [actionButton("close-dispute", { dispute, won: "true" }, "Close as won by the creator")]),
+        ...(status === "lost"
+          ? []
+          : [actionButton("close-dispute", { dispute, won: "false" }, "Close as lost by the creator")]),
+        ...(status === "needs_response" ? [deadline] : []),
+      ];
+    case "warning_needs_response":
+    case "warning_under_review":
+      return [
+        actionButton("close-dispute", { dispute }, "Close the inquiry"),
+        actionButton("escalate-dispute", { dispute }, "Make it a dispute"),
+        ...(status === "warning_needs_response" ? [deadline] : []),
+      ];
+    default:
+      return [];
+  }
+}
+
 /** The dashboard's buttons for an object. */
 export function actionButtonsFor(kind: string, id: string, status: string | null): Markup[] {
   switch (kind) {
@@ -53,6 +81,7 @@ export function actionButtonsFor(kind: string, id: string, status: string | null
             actionButton("refund", { charge: id }, "Refund"),
             actionButton("refund", { charge: id, platform_pays: "true" }, "Refund at the platform's expense"),
             actionButton("dispute", { charge: id }, "Open a dispute"),
+            actionButton("dispute", { charge: id, inquiry: "true" }, "Open an inquiry"),
           ]
         : [];
     case "refund":
@@ -66,12 +95,7 @@ export function actionButtonsFor(kind: string, id: string, status: string | null
           ? [actionButton("finish-refund", { refund: id, outcome: "failed" }, "Fail")]
           : [];
     case "dispute":
-      return status === "needs_response"
-        ? [
-            actionButton("close-dispute", { dispute: id, won: "true" }, "Close as won by the creator"),
-            actionButton("close-dispute", { dispute: id, won: "false" }, "Close as lost by the creator"),
-          ]
-        : [];
+      return disputeButtons(id, status);
     case "payout":
       return payoutButtons(id, status);
     case "checkout.session":

@@ -1,11 +1,13 @@
 import type Stripe from "stripe";
 import { transferCharge } from "../connect/transfers.ts";
 import { listPage, retrieve } from "../server/lists.ts";
-import { idOf, newId } from "../server/object-types.ts";
+import { idOf, newId, randomText } from "../server/object-types.ts";
 import { get, post, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { processingFee, recordBalanceTransaction } from "./balance.ts";
-import { type CardDecline, chargedCard } from "./test-cards.ts";
+import { chargedCard } from "./charged-card.ts";
+import { openDispute } from "./disputes.ts";
+import { type CardDecline, disputeOf, warnsOfFraud } from "./test-cards.ts";
 
 const APPROVED: Stripe.Charge.Outcome = {
   advice_code: null,
@@ -109,6 +111,19 @@ export function recordSucceededCharge(
   uow.store.put("charge", complete);
   uow.emit("charge.succeeded", complete);
   passedOn?.tell();
+  const dispute = disputeOf(uow, method.id);
+  if (dispute) openDispute(uow, complete, undefined, dispute);
+  if (warnsOfFraud(uow, method.id))
+    uow.emit("radar.early_fraud_warning.created", {
+      id: `issfr_${randomText(24)}`,
+      object: "radar.early_fraud_warning",
+      actionable: true,
+      charge: complete.id,
+      created: uow.now,
+      fraud_type: "unauthorized_use_of_card",
+      livemode: false,
+      payment_intent: intent.id,
+    } as { id: string });
   return complete;
 }
 

@@ -2,9 +2,10 @@ import type Stripe from "stripe";
 import { invalidRequest } from "../server/api-error.ts";
 import { listPage, retrieve } from "../server/lists.ts";
 import { idOf, newId } from "../server/object-types.ts";
-import { get, type Route } from "../server/router.ts";
+import { get, post, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { recordBalanceTransaction } from "./balance.ts";
+import { evidenceGiven, stageOf } from "./dispute-evidence.ts";
 
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   access_activity_log: null,
@@ -46,8 +47,15 @@ const withdrawnBy = (dispute: Stripe.Dispute): number =>
 const heldOf = (uow: UnitOfWork, charge: string): number =>
   uow.store.find("dispute", { where: { charge } }).reduce((sum, dispute) => sum + withdrawnBy(dispute), 0);
 
-/** Opens a dispute of a part or of the rest: the amount and the dispute fee are withdrawn at once. */
-export function openDispute(uow: UnitOfWork, charge: Stripe.Charge, part?: number): Stripe.Dispute {
+export type DisputeKind = { reason?: string; isInquiry?: boolean };
+
+/** Opens a dispute of a part or of the rest: the amount and the dispute fee are withdrawn at once. An inquiry moves nothing. */
+export function openDispute(
+  uow: UnitOfWork,
+  charge: Stripe.Charge,
+  part?: number,
+  { reason = "fraudulent", isInquiry = false }: DisputeKind = {},
+): Stripe.Dispute {
   uow.followClockOf(idOf(charge.customer));
   const left = charge.amount - charge.amount_refunded - heldOf(uow, charge.id);
   const amount = part ?? left;
@@ -73,14 +81,19 @@ export function openDispute(uow: UnitOfWork, charge: Stripe.Charge, part?: numbe
       submission_method: "not_submitted",
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     payment_intent: idOf(charge.payment_intent),
-    reason: "fraudulent",
-    status: "needs_response",
+    reason,
+    status: isInquiry ? "warning_needs_response" : "needs_response",
   };
   uow.create("dispute", dispute, "charge.dispute.created");
+  return isInquiry ? dispute : withdraw(uow, charge, dispute);
+}
+
+function withdraw(uow: UnitOfWork, charge: Stripe.Charge, dispute: Stripe.Dispute): Stripe.Dispute {
+  const { id, amount } = dispute;
   uow.update("charge", charge, { disputed: true }, "charge.updated");
   const taken = recordBalanceTransaction(uow, {
     type: "adjustment",
@@ -93,10 +106,26 @@ export function openDispute(uow: UnitOfWork, charge: Stripe.Charge, part?: numbe
   return withdrawn;
 }
 
+/** An inquiry becomes a dispute: the money is withdrawn, and evidence is due in a week. */
+export function escalateInquiry(uow: UnitOfWork, inquiry: Stripe.Dispute): Stripe.Dispute {
+  const charge = uow.store.need("charge", inquiry.charge);
+  uow.followClockOf(idOf(charge.customer));
+  const evidence_details = { ...inquiry.evidence_details, due_by: uow.now + 7 * 86_400 };
+  const dispute = uow.update(
+    "dispute",
+    inquiry,
+    { evidence_details, is_charge_refundable: false, status: "needs_response" },
+    "charge.dispute.updated",
+  );
+  return withdraw(uow, charge, dispute);
+}
+
 /** Decides a dispute, or decides it again. Money moves only if the decision changes where it is. */
 export function closeDispute(uow: UnitOfWork, dispute: Stripe.Dispute, won: boolean): Stripe.Dispute {
   const charge = uow.store.need("charge", dispute.charge);
   uow.followClockOf(idOf(charge.customer));
+  if (stageOf(dispute) === "inquiry")
+    return uow.update("dispute", dispute, { status: "warning_closed" }, "charge.dispute.closed");
   const status = won ? "won" : "lost";
   if (dispute.status === status) throw invalidRequest(`This dispute is already ${status}.`, "dispute");
   const isHeld = withdrawnBy(dispute) > 0;
@@ -124,4 +153,16 @@ export const disputeRoutes: Route[] = [
     }),
   ),
   get("/v1/disputes/:id", (call) => retrieve(call, "dispute", call.path.id ?? "", "dispute")),
+  post("/v1/disputes/:id", (call) => {
+    const before = retrieve(call, "dispute", call.path.id ?? "", "dispute");
+    const { changes, verdict } = evidenceGiven(call, before);
+    const given = call.uow.update("dispute", before, changes, "charge.dispute.updated");
+    return verdict === null ? given : closeDispute(call.uow, given, verdict === "won");
+  }),
+  post("/v1/disputes/:id/close", (call) => {
+    const dispute = retrieve(call, "dispute", call.path.id ?? "", "dispute");
+    if (dispute.status !== "needs_response")
+      throw invalidRequest(`This dispute cannot be closed: it is ${dispute.status}.`, "dispute");
+    return closeDispute(call.uow, dispute, false);
+  }),
 ];

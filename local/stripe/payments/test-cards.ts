@@ -20,6 +20,10 @@ interface TestCard {
   requires3ds?: boolean;
   /** How its refunds go; by default they succeed at once. */
   refunds?: "pending" | "failing";
+  /** Its charges are disputed as soon as they succeed. */
+  dispute?: { reason: string; isInquiry?: boolean };
+  /** The card's network warns of fraud, which disputes nothing yet. */
+  warns?: boolean;
 }
 
 const declined = (declineCode: string, message = "Your card was declined."): CardDecline => ({
@@ -52,6 +56,30 @@ export const TEST_CARDS: TestCard[] = [
   },
   { number: "4000000000007726", label: "Refunds are pending first", brand: "visa", refunds: "pending" },
   { number: "4000000000005126", label: "Refunds succeed, then fail", brand: "visa", refunds: "failing" },
+  {
+    number: "4000000000000259",
+    label: "Disputed as fraudulent",
+    brand: "visa",
+    dispute: { reason: "fraudulent" },
+  },
+  {
+    number: "4000000000002685",
+    label: "Disputed as not received",
+    brand: "visa",
+    dispute: { reason: "product_not_received" },
+  },
+  {
+    number: "4000000000001976",
+    label: "Asked about by the bank",
+    brand: "visa",
+    dispute: { reason: "fraudulent", isInquiry: true },
+  },
+  {
+    number: "4000000000005423",
+    label: "Warned about as fraudulent",
+    brand: "visa",
+    warns: true,
+  },
   {
     number: "4000000000000069",
     label: "Expired",
@@ -100,6 +128,12 @@ export function declineOf(uow: UnitOfWork, method: string, offSession: boolean):
 
 export const refundBehavior = (uow: UnitOfWork, method: string | null): TestCard["refunds"] =>
   method ? testCardOf(uow, method)?.refunds : undefined;
+
+export const disputeOf = (uow: UnitOfWork, method: string): TestCard["dispute"] =>
+  testCardOf(uow, method)?.dispute;
+
+export const warnsOfFraud = (uow: UnitOfWork, method: string): boolean =>
+  testCardOf(uow, method)?.warns === true;
 
 export const requires3ds = (uow: UnitOfWork, method: string): boolean =>
   testCardOf(uow, method)?.requires3ds === true;
@@ -157,36 +191,4 @@ export function attachPaymentMethod(uow: UnitOfWork, method: Stripe.PaymentMetho
   if (method.customer === customer) return;
   const attached = uow.update("payment_method", method, { customer });
   uow.emit("payment_method.attached", attached);
-}
-
-/** The card details shown on a charge. */
-export function chargedCard(
-  method: Stripe.PaymentMethod,
-  amount: number,
-): Stripe.Charge.PaymentMethodDetails {
-  const { card } = method;
-  return {
-    type: "card",
-    card: {
-      amount_authorized: amount,
-      authorization_code: null,
-      brand: card?.brand ?? null,
-      checks: card?.checks ?? null,
-      country: card?.country ?? null,
-      electronic_commerce_indicator: null,
-      exp_month: card?.exp_month ?? 12,
-      exp_year: card?.exp_year ?? 2034,
-      fingerprint: card?.fingerprint ?? null,
-      funding: card?.funding ?? null,
-      installments: null,
-      last4: card?.last4 ?? null,
-      mandate: null,
-      network: card?.brand ?? null,
-      network_transaction_id: null,
-      regulated_status: "unregulated",
-      three_d_secure: null,
-      transaction_link_id: null,
-      wallet: null,
-    },
-  };
 }

@@ -13,6 +13,7 @@ import { transferRoutes } from "../connect/transfer-routes.ts";
 import { balanceRoutes } from "../payments/balance.ts";
 import { chargeRoutes } from "../payments/charges.ts";
 import { disputeRoutes } from "../payments/disputes.ts";
+import { fileRoutes } from "../payments/files.ts";
 import { paymentIntentRoutes } from "../payments/payment-intents.ts";
 import { refundRoutes } from "../payments/refunds.ts";
 import { eventRoutes } from "../webhooks/event-routes.ts";
@@ -21,6 +22,7 @@ import { expand } from "./expand.ts";
 import type { Fault } from "./faults.ts";
 import { type HttpRequest, type HttpResponse, json } from "./http.ts";
 import { claim, release, saveResponse } from "./idempotency.ts";
+import { boundaryOf, decodeMultipart } from "./multipart.ts";
 import { randomText } from "./object-types.ts";
 import { decodeForm, Params } from "./params.ts";
 import { findRoute, type Route } from "./router.ts";
@@ -37,6 +39,7 @@ const ROUTES: Route[] = [
   ...customerRoutes,
   ...disputeRoutes,
   ...eventRoutes,
+  ...fileRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
   ...payoutRoutes,
@@ -89,7 +92,10 @@ function perform(
     });
   }
   const form = request.method === "POST" ? request.body : request.url.search.slice(1) || request.body;
-  const params = new Params(decodeForm(form));
+  const multipart = boundaryOf(request.header("content-type") ?? null);
+  const params = new Params(
+    multipart === null ? decodeForm(form) : decodeMultipart(request.bytes, multipart),
+  );
   return inTransaction(runtime, (uow) => {
     uow.request = { id: requestId, idempotency_key: request.header("idempotency-key") ?? null };
     const paths = params.texts("expand");

@@ -5,6 +5,8 @@ export interface HttpRequest {
   url: URL;
   header: (name: string) => string | undefined;
   body: string;
+  /** The body as it came, for files. */
+  bytes: Buffer;
 }
 
 export interface HttpResponse {
@@ -13,7 +15,8 @@ export interface HttpResponse {
   body: string;
 }
 
-const LIMIT = 1_000_000;
+/** A file for a dispute has up to 5 MB. */
+const LIMIT = 6_000_000;
 
 export async function readRequest(incoming: IncomingMessage): Promise<HttpRequest> {
   const chunks: Buffer[] = [];
@@ -21,9 +24,10 @@ export async function readRequest(incoming: IncomingMessage): Promise<HttpReques
   for await (const chunk of incoming) {
     if (!Buffer.isBuffer(chunk)) continue;
     size += chunk.length;
-    if (size > LIMIT) throw new Error("The body is larger than 1 MB");
+    if (size > LIMIT) throw new Error("The body is larger than 6 MB");
     chunks.push(chunk);
   }
+  const bytes = Buffer.concat(chunks);
   return {
     method: incoming.method ?? "GET",
     url: new URL(incoming.url ?? "/", "http://localhost"),
@@ -31,7 +35,8 @@ export async function readRequest(incoming: IncomingMessage): Promise<HttpReques
       const value = incoming.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
-    body: Buffer.concat(chunks).toString("utf8"),
+    body: bytes.toString("utf8"),
+    bytes,
   };
 }
 

@@ -12,6 +12,7 @@ export interface StripeObjects {
   customer: Stripe.Customer;
   dispute: Stripe.Dispute;
   event: Stripe.EventBase;
+  file: Stripe.File;
   fee_refund: Stripe.FeeRefund;
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
@@ -38,6 +39,7 @@ const ID_PREFIXES: Record<ObjectType, string> = {
   customer: "cus_",
   dispute: "du_",
   event: "evt_",
+  file: "file_",
   fee_refund: "fr_",
   invoice: "in_",
   invoice_payment: "inpay_",

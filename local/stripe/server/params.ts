@@ -1,7 +1,7 @@
 import { invalidRequest } from "./api-error.ts";
 
 type Leaf = string;
-interface Tree {
+export interface Tree {
   [key: string]: Leaf | Tree;
 }
 

@@ -14,6 +14,7 @@ const snapshot: ProviderSubscription = {
   livemode: false,
   periodStart: NOW,
   periodEnd: NOW + 30 * DAY,
+  isCharged: true,
   cancelAtPeriodEnd: false,
   retryAt: null,
   endedAt: null,

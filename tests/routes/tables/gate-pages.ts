@@ -61,6 +61,7 @@ address                                 gate    guest      unverified buyer     
 /payments/file                          closed  in         mail       200        200        200        200        200
 /payments/no-such-payment               closed  in         mail       404        404        404        404        404
 /payments/no-such-payment/refund        closed  in         mail       404        404        404        404        404
+/payments/disputes/du_none              closed  in         mail       404        404        404        404        404
 /payments/payouts/po_none               closed  in         mail       404        404        404        404        404
 /payments/payouts/po_none/file          closed  in         mail       404        404        404        404        404
 /subscription-success                   closed  in         mail       404        404        404        404        404

@@ -66,6 +66,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", `/payments/${CAST_PAYMENT}/refund`, "Refund"],
   ["seller", `/payments/${CAST_PAYMENT}/refund`, "Refund"],
   ["admin", `/admin/payments/${CAST_PAYMENT}/refund`, "Refund"],
+  ["seller", "/payments/disputes/du_none", "Page Not Found"],
   ["seller", "/payments/payouts/po_none", "Page Not Found"],
   ["fan", "/subscription-success?session_id=cs_none", "Page Not Found"],
   ["fan", "/payment-success?session_id=cs_none", "Page Not Found"],

@@ -10,25 +10,47 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 
-test("a refunded or disputed month gives no access and is not charged again", async () => {
-  for (const what of ["refund", "dispute"] as const) {
-    const { id, provider, deps } = await beginSale(database().db);
-    provider.actions.checkOut();
-    provider.actions[what]();
-    for (const event of provider.events) await handleEvent(deps, event);
-    expect(provider.subscription.endedAt).not.toBeNull();
-    const [row] = (await storedSale(database().db, id)).subscriptions;
-    if (!row) throw new Error("no subscription");
-    expect(isActive(toSubscription(row), NOW)).toBe(false);
-    if (what === "refund") continue;
-    provider.actions.winDispute();
-    await handleEvent(deps, provider.events.at(-1) as never);
-    const [won] = (await storedSale(database().db, id)).subscriptions;
-    if (!won) throw new Error("no subscription");
-    // The month paid for after all lasts until its end and does not renew.
-    expect(isActive(toSubscription(won), NOW)).toBe(true);
-    expect(won.status).toBe("canceled");
-  }
+test("a refunded month gives no access and is not charged again", async () => {
+  const { id, provider, deps } = await beginSale(database().db);
+  provider.actions.checkOut();
+  provider.actions.refund();
+  for (const event of provider.events) await handleEvent(deps, event);
+  expect(provider.subscription.endedAt).not.toBeNull();
+  expect(await isOpen(id)).toBe(false);
+});
+
+const isOpen = async (id: string) => {
+  const [row] = (await storedSale(database().db, id)).subscriptions;
+  if (!row) throw new Error("no subscription");
+  return isActive(toSubscription(row), NOW);
+};
+
+test("a dispute pauses access and collection; winning it brings back both", async () => {
+  const { id, provider, deps } = await beginSale(database().db);
+  provider.actions.checkOut();
+  provider.actions.dispute();
+  for (const event of provider.events) await handleEvent(deps, event);
+  expect([provider.subscription.endedAt, provider.collection.isPaused]).toEqual([null, true]);
+  expect(await isOpen(id)).toBe(false);
+  provider.actions.winDispute();
+  await handleEvent(deps, provider.events.at(-1) as never);
+  expect([provider.subscription.endedAt, provider.collection.isPaused]).toEqual([null, false]);
+  expect(await isOpen(id)).toBe(true);
+});
+
+test("a dispute of an older month pauses access, too, and losing it ends the subscription for good", async () => {
+  const { id, provider, deps } = await beginSale(database().db);
+  provider.actions.checkOut();
+  provider.actions.dispute();
+  provider.actions.renew();
+  for (const event of provider.events) await handleEvent(deps, event);
+  expect(await isOpen(id)).toBe(false);
+  provider.actions.loseDispute();
+  await handleEvent(deps, provider.events.at(-1) as never);
+  expect(provider.subscription.endedAt).not.toBeNull();
+  expect(await isOpen(id)).toBe(false);
+  const [row] = (await storedSale(database().db, id)).subscriptions;
+  expect(row).toMatchObject({ status: "canceled" });
 });
 
 test("a refund of an older month leaves the newest one as it is", async () => {

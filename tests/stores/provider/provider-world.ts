@@ -57,6 +57,7 @@ export async function openProviderWorld() {
 
   return {
     stripe,
+    now,
     newEvents,
     deps: (db: Database) => ({ ...eventDeps(db, { port: payments }), payments }),
     passDays: (days: number) => {

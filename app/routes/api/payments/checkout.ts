@@ -22,6 +22,7 @@ const refusals = {
     status: 409,
     error: "Your last payment for this subscription failed. Update your card or cancel it first.",
   },
+  disputed: { status: 409, error: "A payment for this subscription is disputed with your bank." },
   leaving: {
     status: 409,
     error: "Your account is scheduled for deletion. Cancel the deletion before you subscribe.",

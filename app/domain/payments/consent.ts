@@ -1,0 +1,44 @@
+import type { ConsentRow } from "../../../db/stores/payments/consents.ts";
+import { EFFECTIVE_ISO, withoutLinks } from "../legal/document.ts";
+import { termsOfService } from "../legal/terms-of-service.ts";
+import { product } from "../product.ts";
+import { cardText, type PriceCard } from "./price-card.ts";
+
+/** A price card as it was shown, with the buyer's coarse place. */
+export type ShownCard = { card: PriceCard; place: string };
+
+/** The card with where it was shown; null if it was not. */
+export const shownCard = (card: PriceCard, place: string | undefined): ShownCard | null =>
+  place === undefined ? null : { card, place };
+
+const refundTerms = (termsOfService.sections.find(({ id }) => id === "refunds")?.blocks ?? [])
+  .map((block) => ("paragraph" in block ? withoutLinks(block.paragraph) : ""))
+  .join(" ");
+let termsHash: Promise<string> | undefined;
+
+/** SHA-256 in hexadecimal. */
+async function sha256(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What the buyer of a new checkout agreed to, as it is kept; null if they were shown no card. */
+export async function consentTo(
+  shown: ShownCard | null,
+  checkout: { id: string; buyer_id: string; created_at: number },
+): Promise<ConsentRow | null> {
+  if (shown === null) return null;
+  termsHash ??= sha256(JSON.stringify(termsOfService));
+  return {
+    checkout_id: checkout.id,
+    buyer_id: checkout.buyer_id,
+    item: shown.card.item,
+    terms: cardText(shown.card),
+    statement_descriptor: product.statementDescriptor,
+    service_terms_date: EFFECTIVE_ISO,
+    service_terms_hash: await termsHash,
+    refund_terms: refundTerms,
+    place: shown.place,
+    agreed_at: checkout.created_at,
+  };
+}

@@ -1,0 +1,41 @@
+import { withoutLinks } from "../legal/document.ts";
+import { type Cents, formatPrice } from "../money.ts";
+import { product } from "../product.ts";
+
+/** What a price card says beside its button: what is sold, its price, and the sentences after it, with links. */
+export type PriceCard = { item: string; price: string; terms: string };
+
+/** The card's text as it is read, without its links. */
+export const cardText = ({ price, terms }: PriceCard): string =>
+  withoutLinks(`${price}${terms.startsWith(",") ? "" : ". "}${terms}`);
+
+const STATEMENT = `Your bank statement will say ${product.statementDescriptor}.`;
+
+/** The terms that a fan is shown before each kind of sale, and that are kept with its checkout. `cents` in all or a month. */
+export function priceCard(
+  kind: "subscription" | "purchase" | "tip",
+  creator: string,
+  cents: Cents,
+): PriceCard {
+  const price = formatPrice(cents);
+  switch (kind) {
+    case "subscription":
+      return {
+        item: `Subscription to ${creator}`,
+        price: `${price}/month`,
+        terms: `, charged today and then on the same day each month until you cancel. Cancel anytime under [Subscriptions](/subscriptions); you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from ${creator} since. ${STATEMENT}`,
+      };
+    case "purchase":
+      return {
+        item: `A post by ${creator}`,
+        price: `${price} one-time`,
+        terms: `, charged when you pay on the next page. It doesn't renew, and it's yours to keep unless ${creator} deletes it. Get a full refund within 24 hours if you haven't opened it. ${STATEMENT}`,
+      };
+    default:
+      return {
+        item: `Tip to ${creator}`,
+        price,
+        terms: `You confirm the amount on the next page and are charged once. A tip is a gift: it doesn't unlock anything. ${STATEMENT}`,
+      };
+  }
+}

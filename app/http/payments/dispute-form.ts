@@ -1,0 +1,36 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { MAX_EVIDENCE_BYTES, type NewFile } from "../../domain/disputes/add-evidence.ts";
+import type { FileField } from "../../domain/disputes/dispute-port.ts";
+import { consumeAttempt, rateLimits } from "../../domain/rate-limits/rate-limits.ts";
+import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts";
+import { readUpTo } from "../body/read-up-to.ts";
+import { requireMember } from "../context.ts";
+import type { Errors } from "../forms/form.ts";
+
+const FIELDS: FileField[] = ["customer_communication", "service_documentation", "uncategorized_file"];
+export const TOO_BIG = "All files together can have up to 5 MB. Choose smaller ones.";
+export const CHOOSE_AGAIN = "Please choose the file again.";
+const TOO_MANY =
+  "You've uploaded a lot of files in a short time. Save your text now, and add files in an hour.";
+
+/** Reads a creator's answer to a dispute with its files, which are small enough to be held in memory. */
+export async function readDisputeForm(request: Request, context: AppLoadContext) {
+  const errors: Errors = {};
+  const files: NewFile[] = [];
+  let left = MAX_EVIDENCE_BYTES;
+  const onFile = async ({ field, name, data }: UploadedFile) => {
+    const known = FIELDS.find((one) => one === field);
+    if (known === undefined || files.some((one) => one.field === known)) return;
+    const { id } = requireMember(context);
+    const isAllowed = files.length > 0 || (await consumeAttempt(context.deps, rateLimits.evidence, id)).ok;
+    const read = isAllowed ? await readUpTo(data, left) : null;
+    if (read === null) errors[known] = isAllowed ? TOO_BIG : TOO_MANY;
+    else {
+      left -= read.length;
+      files.push({ field: known, name, data: read });
+    }
+  };
+  // Twice as much is read as may be sent, so that a form with a file that is too big can be shown again.
+  const { form } = await readMultipartForm(request, { maxBytes: 2 * MAX_EVIDENCE_BYTES, onFile });
+  return { form, files, errors };
+}

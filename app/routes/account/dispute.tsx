@@ -1,0 +1,117 @@
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { addEvidence } from "../../domain/disputes/add-evidence.ts";
+import { answerDispute, factsOf, MAX_EARLIER } from "../../domain/disputes/answer-disputes.ts";
+import { canAnswer, outcomesOf } from "../../domain/disputes/dispute.ts";
+import { evidenceSections, MAX_ACCESSES } from "../../domain/disputes/evidence.ts";
+import { disputeForm } from "../../domain/disputes/forms.ts";
+import { product } from "../../domain/product.ts";
+import { saleLabel } from "../../domain/sale-labels.ts";
+import { requireMember } from "../../http/context.ts";
+import { type Errors, isOutage, parseForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { CHOOSE_AGAIN, readDisputeForm, TOO_BIG } from "../../http/payments/dispute-form.ts";
+import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { DisputePage } from "../../ui/disputes/dispute-page.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+
+/** The viewer's own dispute, as the creator; throws a 404 for anyone else's. */
+async function findOwn(context: AppLoadContext, id = "") {
+  const found = await context.deps.disputes.findCase(id, MAX_EARLIER);
+  if (found === null || found.sellerId !== requireMember(context).id)
+    throw new Response(null, { status: 404 });
+  return found;
+}
+
+/** A dispute with the evidence as its creator may read it: without the fan's email, location, and card. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { clock, accessLog } = context.deps;
+  const [found, accesses] = await Promise.all([
+    findOwn(context, params.disputeId),
+    accessLog.listForDispute(params.disputeId ?? "", MAX_ACCESSES),
+  ]);
+  return {
+    frame: frameOf(context, request),
+    dispute: {
+      id: found.id,
+      sale: saleLabel(found.payment.kind, found.username),
+      amount: found.amount,
+      taken: found.taken,
+      reason: found.reason,
+      status: found.status,
+      openedAt: found.openedAt,
+      dueBy: found.dueBy,
+      submittedAt: found.submittedAt,
+      acceptedAt: found.acceptedAt,
+      isLocked: found.lockedAt !== null,
+      canAnswer: canAnswer(found, clock.now()),
+    },
+    sections: evidenceSections(factsOf(found, accesses), "creator"),
+    outcomes: outcomesOf(found.outcomes),
+    statement: found.statement,
+    files: found.files.map(({ field, name }) => ({ field, name })),
+    isAccepting: new URL(request.url).searchParams.has("accept"),
+  };
+}
+
+const FIXED = "This dispute can't be answered anymore.";
+const NOT_ALLOWED = "One of these files isn't a PDF, PNG, or JPEG.";
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { deps } = context;
+  const found = await findOwn(context, params.disputeId);
+  const { form, files, errors } = await readDisputeForm(request, context);
+  const parsed = parseForm(form, disputeForm);
+  const chosen: Errors = Object.fromEntries(files.map(({ field }) => [field, CHOOSE_AGAIN]));
+  if (!parsed.ok || Object.keys(errors).length > 0)
+    return refuseForm(form, { ...chosen, ...errors, ...(parsed.ok ? {} : parsed.errors) });
+  const { intent, statement } = parsed.value;
+  const path = `/payments/disputes/${found.id}`;
+  const done = (title: string, text?: string) =>
+    redirectWithFlash(context, path, { kind: "success", title, ...(text ? { text } : {}) });
+  return runForm(form, async () => {
+    if (intent === "accept") {
+      if (!(await deps.disputes.accept(found.id, deps.clock.now())))
+        return refuseForm(form, { form: FIXED }, 409);
+      await answerSoon(context, found.id);
+      return done("Dispute accepted");
+    }
+    const added = await addEvidence(deps, { found, statement, files });
+    if (!added.ok) {
+      if (added.reason === "fixed") return refuseForm(form, { form: FIXED }, 409);
+      return refuseForm(form, { ...chosen, form: added.reason === "too_big" ? TOO_BIG : NOT_ALLOWED });
+    }
+    if (intent === "save") return done("Your answer is saved", "We submit it six hours before the deadline.");
+    await answerSoon(context, found.id);
+    return done("Evidence submitted", "The bank decides now. We'll email you.");
+  });
+}
+
+/** Answers now; what the provider keeps from happening now, the scheduled run does. */
+async function answerSoon(context: AppLoadContext, id: string) {
+  try {
+    await answerDispute(context.deps, id, true);
+  } catch (error) {
+    if (!isOutage(error) && !isRefusedByProvider(error)) throw error;
+    console.error(context.requestId, error);
+  }
+}
+
+export const meta: MetaFunction = () => pageTitle("Dispute", product.name);
+
+export default function Dispute() {
+  const { frame, statement, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors = refused?.errors ?? {};
+  return (
+    <Frame {...frame} errors={errors} problem={refused?.notice}>
+      <DisputePage {...page} statement={refused?.values.statement ?? statement} errors={errors} />
+    </Frame>
+  );
+}

@@ -1,0 +1,37 @@
+import { DISPUTE_FEE, isInquiry } from "../../domain/disputes/dispute.ts";
+import { formatCents, formatPrice } from "../../domain/money.ts";
+import type { ShownDispute } from "./dispute-texts.ts";
+
+const fee = formatPrice(DISPUTE_FEE);
+
+/** What a dispute means for the creator's balance, and what it costs whom. */
+export function BalanceNote({ dispute: { status, taken } }: { dispute: ShownDispute }) {
+  if (isInquiry(status))
+    return (
+      <p>
+        The bank only asks about this payment. No money has moved, and the fan keeps their access. A good
+        answer often prevents a dispute.
+      </p>
+    );
+  if (status === "won")
+    return <p>The bank decided for you. What was taken from your balance is back in it.</p>;
+  const amount = taken > 0 ? formatCents(taken) : null;
+  if (status === "lost")
+    return (
+      <p>
+        The bank decided for the fan.{" "}
+        {amount === null
+          ? "Nothing was taken from your balance."
+          : `The ${amount} taken from your balance won't come back.`}
+      </p>
+    );
+  return (
+    <p>
+      {amount === null
+        ? "Nothing was taken from your balance so far. "
+        : `While the bank decides, ${amount} was taken from your balance. Win, and it comes back. Lose, and it doesn't. `}
+      The bank's fee of {fee} is ours either way. Contesting costs us another {fee}, which we get back if you
+      win. You pay neither.
+    </p>
+  );
+}

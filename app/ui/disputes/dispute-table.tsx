@@ -1,0 +1,41 @@
+import type { ListedDispute } from "../../domain/disputes/dispute.ts";
+import { saleLabel } from "../../domain/sale-labels.ts";
+import { Badge } from "../primitives/badge.tsx";
+import { Money } from "../primitives/money.tsx";
+import { Table } from "../primitives/table.tsx";
+import { Time } from "../primitives/time.tsx";
+import { statusLabel, statusTone } from "./dispute-texts.ts";
+
+/** A creator's disputes, each linked to its evidence. */
+export function DisputeTable({ disputes }: { disputes: ListedDispute[] }) {
+  return (
+    <Table
+      caption="Disputes"
+      columns={[
+        { label: "Date" },
+        { label: "Sale" },
+        { label: "Status" },
+        { label: "Deadline" },
+        { label: "Amount", numeric: true },
+      ]}
+      rows={disputes.map((dispute) => ({
+        key: dispute.id,
+        cells: [
+          <a key="at" className="link" href={`/payments/disputes/${dispute.id}`}>
+            <Time at={dispute.openedAt} />
+          </a>,
+          saleLabel(dispute.kind, dispute.fan),
+          <Badge key="status" tone={statusTone(dispute)}>
+            {statusLabel(dispute)}
+          </Badge>,
+          dispute.closedAt !== null || dispute.submittedAt !== null || dispute.dueBy === null ? (
+            "–"
+          ) : (
+            <Time key="due" at={dispute.dueBy} showTime />
+          ),
+          <Money key="amount" cents={dispute.amount} />,
+        ],
+      }))}
+    />
+  );
+}

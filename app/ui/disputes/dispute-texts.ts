@@ -1,0 +1,48 @@
+import { awaitsEvidence, isInquiry } from "../../domain/disputes/dispute.ts";
+import type { Cents } from "../../domain/money.ts";
+
+/** What a dispute's page shows of it. */
+export type ShownDispute = {
+  id: string;
+  sale: string;
+  amount: Cents;
+  /** What it, or an earlier reversal of the sale, has taken from the creator. */
+  taken: Cents;
+  reason: string;
+  status: string;
+  openedAt: number;
+  dueBy: number | null;
+  submittedAt: number | null;
+  acceptedAt: number | null;
+  isLocked: boolean;
+  canAnswer: boolean;
+};
+
+/** The provider's reasons (docs.stripe.com/disputes/categories) in plain words. */
+const reasons: Record<string, string> = {
+  credit_not_processed: "A refund was promised and didn't arrive",
+  duplicate: "Charged twice",
+  fraudulent: "The cardholder says they didn't make this payment",
+  product_not_received: "They say they didn't get what they paid for",
+  product_unacceptable: "They say it wasn't what was described",
+  subscription_canceled: "They say they had canceled",
+  unrecognized: "They don't recognize the charge",
+};
+export const reasonText = (reason: string): string => reasons[reason] ?? "The bank gave no particular reason";
+
+type Shown = { status: string; submittedAt: number | null; acceptedAt?: number | null };
+
+/** Where a dispute stands, in a few words. */
+export function statusLabel({ status, submittedAt, acceptedAt }: Shown): string {
+  if (status === "won") return "Won";
+  if (status === "lost") return acceptedAt == null ? "Lost" : "Accepted";
+  if (status === "prevented" || status === "warning_closed") return "Closed";
+  if (acceptedAt != null) return "Accepted";
+  if (awaitsEvidence(status) && submittedAt === null) return "Needs an answer";
+  return "The bank is deciding";
+}
+export function statusTone({ status }: Shown) {
+  if (status === "won") return "success";
+  if (status === "lost") return "error";
+  return isInquiry(status) ? "info" : "lamp";
+}

@@ -1,0 +1,28 @@
+import { isClosed, isInquiry } from "../../domain/disputes/dispute.ts";
+import { type Cents, formatCents } from "../../domain/money.ts";
+import { Notice } from "../primitives/notice.tsx";
+import { Time } from "../primitives/time.tsx";
+
+type Dispute = { status: string; amount: Cents; openedAt: number };
+
+/** A dispute for the fan who began it, above the receipt. */
+export function FanDispute({ dispute }: { dispute: Dispute }) {
+  return (
+    <Notice title="Disputed with your bank">
+      <p>
+        On <Time at={dispute.openedAt} />, your bank told us about this payment. {meaningOf(dispute)}
+      </p>
+    </Notice>
+  );
+}
+
+function meaningOf({ status, amount }: Dispute): string {
+  if (status === "won") return "It decided that the payment stands.";
+  if (status === "lost")
+    return `It gave you ${formatCents(amount)} back, so what you paid for is no longer open to you.`;
+  if (isInquiry(status))
+    return isClosed(status)
+      ? "Nothing came of it, and nothing changes for you."
+      : "It only asked about it. Nothing changes for you.";
+  return `Until it decides, which can take two to three months, it holds ${formatCents(amount)}. Meanwhile what you paid for isn't open to you, and you aren't charged for more of it. If you didn't mean to dispute it, ask your bank to withdraw the dispute.`;
+}

@@ -1,0 +1,172 @@
+import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { profiles } from "../../schema/accounts.ts";
+import { checkout_consents, dispute_files, disputes } from "../../schema/disputes.ts";
+import { payments } from "../../schema/money.ts";
+import { shownName } from "../accounts/username-keys.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { type RowOf, rowPlaces } from "../prepared-rows.ts";
+
+const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
+/** An inquiry that was answered and then became a dispute is answered again. */
+const escalates = sql`(${disputes.status} like 'warning%' and ${excluded(disputes.status)} = 'needs_response')`;
+const isSubmitted = sql`(not ${escalates} and ${excluded(disputes.submission_count)} > ${disputes.counted_from})`;
+const isUntouched = sql`(${disputes.locked_at} is null and ${disputes.accepted_at} is null)`;
+
+/** An older snapshot never overwrites a newer one. What the creator did stays. */
+export const saveDispute = prepared((db, slots: Slots<RowOf<typeof disputes>>) =>
+  db
+    .insert(disputes)
+    .values(rowPlaces(disputes, slots))
+    .onConflictDoUpdate({
+      target: disputes.id,
+      set: {
+        amount: excluded(disputes.amount),
+        reason: excluded(disputes.reason),
+        status: excluded(disputes.status),
+        due_by: excluded(disputes.due_by),
+        closed_at: sql`case when ${excluded(disputes.closed_at)} is not null
+          then coalesce(${disputes.closed_at}, ${excluded(disputes.closed_at)}) end`,
+        counted_from: sql`case when ${escalates} then ${excluded(disputes.submission_count)}
+          else ${disputes.counted_from} end`,
+        submission_count: excluded(disputes.submission_count),
+        submitted_at: sql`case when ${isSubmitted}
+          then coalesce(${disputes.submitted_at}, ${excluded(disputes.updated_at)}) end`,
+        locked_at: sql`case when not ${escalates} then ${disputes.locked_at} end`,
+        answer: sql`case when not ${escalates} and not ${isSubmitted}
+          and ${excluded(disputes.closed_at)} is null then ${disputes.answer} end`,
+        next_attempt_at: sql`case when ${excluded(disputes.next_attempt_at)} is null or ${isSubmitted} then null
+          when ${escalates} or ${isUntouched} then ${excluded(disputes.next_attempt_at)}
+          else ${disputes.next_attempt_at} end`,
+        updated_at: excluded(disputes.updated_at),
+      },
+      setWhere: lte(disputes.updated_at, excluded(disputes.updated_at)),
+    }),
+);
+
+const buyers = alias(profiles, "buyers");
+const shown = {
+  id: disputes.id,
+  amount: disputes.amount,
+  reason: disputes.reason,
+  status: disputes.status,
+  dueBy: disputes.due_by,
+  openedAt: disputes.opened_at,
+  closedAt: disputes.closed_at,
+  submittedAt: disputes.submitted_at,
+};
+/** A dispute with what the evidence says of its sale. */
+export const caseById = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .select({
+      ...shown,
+      sellerId: disputes.seller_id,
+      buyerId: disputes.buyer_id,
+      submissionCount: disputes.submission_count,
+      countedFrom: disputes.counted_from,
+      statement: disputes.statement,
+      lockedAt: disputes.locked_at,
+      answer: disputes.answer,
+      acceptedAt: disputes.accepted_at,
+      intentId: payments.stripe_payment_intent_id,
+      payment: {
+        id: payments.id,
+        kind: payments.kind,
+        gross: payments.gross,
+        paidAt: payments.paid_at,
+        periodStart: payments.period_start,
+        periodEnd: payments.period_end,
+      },
+      taken: sql<number>`(select coalesce(sum(e.amount), 0) from ledger_entries e
+        where e.payment_id = ${payments.id} and e.account = 'seller' and e.kind in ('transfer_reversal', 'transfer'))`,
+      creator: shownName(),
+      username: buyers.username,
+      email: sql<string | null>`case when exists (select 1 from account_deletions d
+        where d.user_id = ${buyers.id} and d.done_at is not null) then null else ${buyers.email} end`,
+      consent: {
+        item: checkout_consents.item,
+        terms: checkout_consents.terms,
+        descriptor: checkout_consents.statement_descriptor,
+        termsDate: checkout_consents.service_terms_date,
+        termsHash: checkout_consents.service_terms_hash,
+        refundTerms: checkout_consents.refund_terms,
+        place: checkout_consents.place,
+        agreedAt: checkout_consents.agreed_at,
+      },
+    })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.payment_id))
+    .innerJoin(profiles, eq(profiles.id, disputes.seller_id))
+    .innerJoin(buyers, eq(buyers.id, disputes.buyer_id))
+    .leftJoin(checkout_consents, eq(checkout_consents.checkout_id, payments.checkout_id))
+    .where(eq(disputes.id, id))
+    .limit(1),
+);
+export const filesOf = prepared((db, { id, limit }: Slots<{ id: string; limit: number }>) =>
+  db
+    .select({
+      id: dispute_files.id,
+      field: dispute_files.field,
+      name: dispute_files.name,
+      type: dispute_files.content_type,
+      bytes: dispute_files.bytes,
+      providerId: dispute_files.stripe_file_id,
+    })
+    .from(dispute_files)
+    .where(eq(dispute_files.dispute_id, id))
+    .limit(limit),
+);
+const disputed = alias(payments, "disputed");
+/** The fan's earlier payments to the same creator that were never refunded or disputed, newest first. */
+export const earlierPayments = prepared((db, { id, limit }: Slots<{ id: string; limit: number }>) =>
+  db
+    .select({ at: payments.paid_at, cents: payments.gross, intentId: payments.stripe_payment_intent_id })
+    .from(disputes)
+    .innerJoin(disputed, eq(disputed.id, disputes.payment_id))
+    .innerJoin(
+      payments,
+      sql`${payments.buyer_id} = ${disputes.buyer_id} and ${payments.seller_id} = ${disputes.seller_id}
+        and ${payments.paid_at} < ${disputed.paid_at} and ${payments.refunded} = 0 and ${payments.disputed} = 0
+        and not exists (select 1 from disputes o where o.payment_id = ${payments.id})`,
+    )
+    .where(eq(disputes.id, id))
+    .orderBy(desc(payments.paid_at))
+    .limit(limit),
+);
+const decided = (status: string) =>
+  sql<number>`(select count(*) from disputes o where o.reason = disputes.reason and o.status = ${sql.raw(`'${status}'`)})`;
+export const outcomeCounts = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .select({ won: decided("won"), lost: decided("lost") })
+    .from(disputes)
+    .where(eq(disputes.id, id))
+    .limit(1),
+);
+type OfSeller = Slots<{ sellerId: string; limit: number }>;
+export const disputesOfSeller = prepared((db, { sellerId, limit }: OfSeller) =>
+  db
+    .select({ ...shown, kind: payments.kind, fan: buyers.username })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.payment_id))
+    .innerJoin(buyers, eq(buyers.id, disputes.buyer_id))
+    .where(eq(disputes.seller_id, sellerId))
+    .orderBy(desc(disputes.opened_at))
+    .limit(limit),
+);
+type OfPayment = Slots<{ paymentId: string; buyerId: string; limit: number }>;
+export const disputesOfPayment = prepared((db, { paymentId, buyerId, limit }: OfPayment) =>
+  db
+    .select(shown)
+    .from(disputes)
+    .where(and(eq(disputes.payment_id, paymentId), eq(disputes.buyer_id, buyerId)))
+    .orderBy(desc(disputes.opened_at))
+    .limit(limit),
+);
+
+/** A creator can still change the answer. */
+export const isUnanswered = and(
+  isNull(disputes.locked_at),
+  isNull(disputes.accepted_at),
+  isNull(disputes.submitted_at),
+  isNull(disputes.closed_at),
+);

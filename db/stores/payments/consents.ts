@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { checkout_consents } from "../../schema/disputes.ts";
+import type { Database, Statement } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
+
+export type ConsentRow = typeof checkout_consents.$inferInsert;
+
+const insertOnce = prepared((db, row: Slots<RowOf<typeof checkout_consents>>) =>
+  db
+    .insert(checkout_consents)
+    .select(
+      selectRowIf(
+        checkout_consents,
+        row,
+        sql`exists (select 1 from checkouts where id = ${row["checkout_consents.checkout_id"]})`,
+      ),
+    )
+    .onConflictDoNothing(),
+);
+
+/** Keeps what a buyer agreed to, if their checkout was added. Belongs in the transaction that adds it. */
+export const insertConsent = (db: Database, row: ConsentRow | null): Statement[] =>
+  row ? [insertOnce.bind(db, rowOf(checkout_consents, row))] : [];
