@@ -104,6 +104,10 @@ export const rules: Rule[] = [
   { path: "/payments", level: "member" },
   { path: "/payments/file", level: "member" },
   { path: "/payments/:paymentId", level: "member" },
+  { path: "/payments/sales/:paymentId", level: "member" },
+  { path: "/payments/statements", level: "member" },
+  { path: "/payments/statements/:month", level: "member" },
+  { path: "/payments/statements/:month/file", level: "member" },
   { path: "/payments/payouts/:payoutId", level: "member" },
   { path: "/payments/payouts/:payoutId/file", level: "member" },
   // Onboarding itself; its pages decide who may open which step.
@@ -136,6 +140,8 @@ export const rules: Rule[] = [
   { path: "/admin/bypass", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/regions", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/featured", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/reconciliation", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/creators/:profileId/payouts", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/audit", level: "member", role: "admin", onboarding: "exempt" },
 
   // Creators. Payment setup is exempt from the gate that leads there, or it would loop.

@@ -137,12 +137,12 @@ export function paymentStore(db: Database) {
     },
 
     /**
-     * Returns a seller's newest sales, with what the ledger has booked for each by now, and what they are owed (cents),
-     * in one round trip.
+     * Returns a seller's newest sales, or those before one, with what the ledger has booked for each by now, and what they
+     * are owed (cents), in one round trip.
      */
-    async listForSeller(sellerId: string, limit: number) {
+    async listForSeller(sellerId: string, limit: number, after: { at: number; id: string } | null = null) {
       const [sales, [balance]] = await db.batch([
-        salesOf.bind(db, { sellerId, limit }),
+        salesOf({ isFirst: after === null }).bind(db, { sellerId, limit, ...(after ?? { at: 0, id: "" }) }),
         balanceOf.bind(db, { sellerId }),
       ]);
       return {
