@@ -22,7 +22,7 @@ function causeOf({ isRefunded, isDisputed }: StatementEntry): string {
   return isDisputed ? "Dispute" : "Refund";
 }
 
-function describe(entry: StatementEntry): string {
+function textOf(entry: StatementEntry): string {
   switch (entry.kind) {
     case "transfer_reversal":
       return `${causeOf(entry)}: ${saleOf(entry)}`;
@@ -46,7 +46,7 @@ export function linesOfEntry(entry: StatementEntry): StatementLine[] {
   const { id, at, cents, fee, paymentId, payoutId, source } = entry;
   const href = paymentId ? `/payments/sales/${paymentId}` : payoutId ? `/payments/payouts/${payoutId}` : null;
   const line = { at, reference: source, href };
-  const whole = { ...line, key: id, description: describe(entry), cents: cents + fee };
+  const whole = { ...line, key: id, description: textOf(entry), cents: cents + fee };
   if (fee === 0) return [whole];
   return [whole, { ...line, key: `${id}:fee`, description: "Platform fee", cents: -fee }];
 }

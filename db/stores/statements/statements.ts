@@ -87,6 +87,10 @@ const before = prepared((db, { sellerId, month }: Slots<Pick<Month, "sellerId" |
     .where(and(eq(seller_months.seller_id, sellerId), lt(seller_months.month, month))),
 );
 
+/** Where a page begins. From its entry on, so that the index is entered there rather than at the month's first day. */
+const startAfter = ({ from }: Month, after: { at: number; id: string } | null) =>
+  after === null ? { from, at: 0, id: "" } : { from: Math.max(from, after.at), ...after };
+
 /** A seller's ledger month by month. */
 export function statementStore(db: Database) {
   return {
@@ -95,7 +99,7 @@ export function statementStore(db: Database) {
 
     /** A month's opening balance (cents), its sums by kind, and a page of its entries, in one round trip. */
     async findMonth(month: Month, after: { at: number; id: string } | null, limit: number) {
-      const page = { ...month, ...(after ?? { at: 0, id: "" }), limit };
+      const page = { ...month, ...startAfter(month, after), limit };
       const [[opening], sums, entries] = await db.batch([
         before.bind(db, month),
         sumsOf.bind(db, month),
@@ -106,6 +110,6 @@ export function statementStore(db: Database) {
 
     /** More of a month's entries, in the order in which they were booked, after one. */
     listEntries: (month: Month, after: { at: number; id: string }, limit: number) =>
-      entriesOf({ isFirst: false }).run(db, { ...month, ...after, limit }),
+      entriesOf({ isFirst: false }).run(db, { ...month, ...startAfter(month, after), limit }),
   };
 }

@@ -17,6 +17,7 @@ import { paymentStore } from "../../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
 import { tipStore } from "../../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
+import { payoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
 import { payoutOrderStore } from "../../../db/stores/payouts/payout-orders.ts";
 import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
 import { likeStore } from "../../../db/stores/posts/likes.ts";
@@ -92,6 +93,7 @@ export async function openWorld(beginning: number) {
     paymentStore: paymentStore(db),
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
+    payoutHolds: payoutHoldStore(db),
     posts: postStore(db),
     subscriptions: subscriptionStore(db),
     tips: tipStore(db),
