@@ -2,10 +2,12 @@ import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import * as accountTables from "../../db/schema/accounts.ts";
+import * as balanceTables from "../../db/schema/balances.ts";
 import * as gateTables from "../../db/schema/gates.ts";
 import * as mediaTables from "../../db/schema/media.ts";
 import * as moneyTables from "../../db/schema/money.ts";
 import * as operationTables from "../../db/schema/operations.ts";
+import * as holdTables from "../../db/schema/payout-holds.ts";
 import * as payoutTables from "../../db/schema/payouts.ts";
 import * as postTables from "../../db/schema/posts.ts";
 import * as securityTables from "../../db/schema/security.ts";
@@ -15,7 +17,9 @@ import { ownedTables } from "../../db/stores/accounts/owned-tables.ts";
 
 const schemas = [
   accountTables,
+  balanceTables,
   gateTables,
+  holdTables,
   mediaTables,
   moneyTables,
   operationTables,
@@ -46,6 +50,9 @@ test("every table with personal data is erased with its owner, or is a record ke
     "ledger_entries",
     "payouts",
     "payout_orders",
+    "payout_holds",
+    "seller_months",
+    "reconciliations",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

@@ -1,4 +1,4 @@
-import type { ListedCheck } from "../../../db/stores/reconciliation/reconciliation.ts";
+import type { NewestCheck } from "../../domain/reconciliation/judge-check.ts";
 import { Field } from "../forms/field.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
@@ -18,7 +18,7 @@ export function CheckTable({
 }: {
   day: { at: number; finishedAt: number | null } | null;
   who: string;
-  checks: ListedCheck[];
+  checks: NewestCheck[];
   first: string | null;
   next: string | null;
 }) {
@@ -89,7 +89,7 @@ function LastRun({ day }: { day: { at: number; finishedAt: number | null } | nul
   );
 }
 
-function Result({ check }: { check: Pick<ListedCheck, "at" | "outcome" | "confirmedAt" | "recheckAt"> }) {
+function Result({ check }: { check: Pick<NewestCheck, "at" | "outcome" | "confirmedAt" | "recheckAt"> }) {
   const { at, outcome, confirmedAt, recheckAt } = check;
   const badge =
     outcome === "matched" ? (

@@ -1,4 +1,4 @@
-import type { ListedHold } from "../../../db/stores/payouts/payout-holds.ts";
+import type { RecordedHold } from "../../domain/payouts/holds.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { RowField } from "../forms/row-field.tsx";
@@ -19,7 +19,7 @@ export function PayoutHolds({
   open,
   over,
   ...refused
-}: { page: string; owed: number; open: ListedHold[]; over: ListedHold[] } & Refused) {
+}: { page: string; owed: number; open: RecordedHold[]; over: RecordedHold[] } & Refused) {
   const isReleasing = refused.values.intent === "release";
   const { values, errors } = isReleasing ? noRefusal : refused;
   return (
@@ -83,7 +83,7 @@ export function PayoutHolds({
   );
 }
 
-const HoldFacts = ({ hold }: { hold: ListedHold }) => (
+const HoldFacts = ({ hold }: { hold: RecordedHold }) => (
   <>
     <p>
       <Badge tone="lamp">{kindLabels[hold.kind]}</Badge> {hold.reason}
@@ -100,7 +100,7 @@ const HoldFacts = ({ hold }: { hold: ListedHold }) => (
   </>
 );
 
-function HoldRow({ page, hold, values, errors }: { page: string; hold: ListedHold } & Refused) {
+function HoldRow({ page, hold, values, errors }: { page: string; hold: RecordedHold } & Refused) {
   return (
     <li className="card stack stack-tight">
       <HoldFacts hold={hold} />

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
-import { seller_months } from "../../schema/balances.ts";
 import { checkouts, content_purchases, ledger_entries, payments, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import { tip_notes } from "../../schema/tips.ts";
@@ -168,12 +167,6 @@ export const salesOf = preparedByShape(
       )
       .orderBy(desc(payments.paid_at), desc(payments.id))
       .limit(limit),
-);
-export const balanceOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
-  db
-    .select({ owed: sql<number>`coalesce(sum(${seller_months.earned}), 0)` })
-    .from(seller_months)
-    .where(eq(seller_months.seller_id, sellerId)),
 );
 export const paymentsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: string; limit: number }>) =>
   db

@@ -1,9 +1,9 @@
 import { ledger_entries, payments, subscriptions } from "../../schema/money.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
+import { balanceOf } from "../payouts/earnings.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { type CausedEmail, enqueueNews } from "./caused-emails.ts";
 import {
-  balanceOf,
   cardEntriesOf,
   completeCheckout,
   insertEntry,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { OpenHold } from "../../../app/domain/payouts/holds.ts";
 import { profiles } from "../../schema/accounts.ts";
+import { seller_months } from "../../schema/balances.ts";
 import { type Builder, prepared, type Slots } from "../prepared.ts";
 
 /** What a seller's next payout depends on. `earnings` are the newest ones, newest first. */
@@ -30,6 +31,14 @@ const own = sql`e.seller_id = profiles.id and e.account = 'seller'`;
 /** What a seller is owed (cents): the sum of their months, a few rows, which a trigger keeps equal to the ledger. */
 export const owedTo = (sellerId: SQL) =>
   sql<number>`(select coalesce(sum(m.earned), 0) from seller_months m where m.seller_id = ${sellerId})`;
+
+/** What a seller is owed (cents), by itself. */
+export const balanceOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+  db
+    .select({ owed: sql<number>`coalesce(sum(${seller_months.earned}), 0)` })
+    .from(seller_months)
+    .where(eq(seller_months.seller_id, sellerId)),
+);
 
 const select = (db: Builder) =>
   db

@@ -12,6 +12,8 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/signup": "/discover",
   "/register": "/signup",
   "/verify-email": "/welcome",
+  "/admin/reconciliation": "role",
+  "/admin/creators/mira/payouts": "role",
   "/admin/audit": "role",
   "/admin/featured": "role",
   "/admin/regions": "role",
