@@ -15,12 +15,11 @@ export const stripeSales = (stripe: () => Stripe): SalePort => ({
         const transfer = expanded(charge?.transfer);
         const [paymentId, stripeAccount] = [idOf(transfer?.destination_payment), idOf(transfer?.destination)];
         if (!transfer || paymentId === null || stripeAccount === null) return null;
-        const payment = await stripe().charges.retrieve(
-          paymentId,
-          { expand: ["balance_transaction"] },
+        const { data } = await stripe().balanceTransactions.list(
+          { source: paymentId, type: "payment", limit: 1 },
           { stripeAccount },
         );
-        const booked = expanded(payment.balance_transaction);
+        const [booked] = data;
         if (!booked) return null;
         return {
           transferId: transfer.id,

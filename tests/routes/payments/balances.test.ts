@@ -136,7 +136,6 @@ test("another bank account pauses payouts until tomorrow, however the provider r
 test("a sale is traced from the card to the bank, by its creator alone", async () => {
   const path = `/payments/sales/${await payment()}`;
   const before = await textOf(path);
-  console.log(before);
   for (const part of [
     "Paid by card $15.00",
     "Platform fee -$1.50",
