@@ -1,6 +1,9 @@
-import type { PayoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
+import type { ListedHold, PayoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
 import type { Clock } from "../clock.ts";
 import { payoutsHeldEmail, payoutsReleasedEmail } from "../mail/payout-emails.ts";
+
+/** A hold with who placed and released it, and why. */
+export type RecordedHold = ListedHold;
 
 type HoldDeps = {
   payoutHolds: Pick<PayoutHoldStore, "hold" | "release">;

@@ -1,8 +1,3 @@
-import type { ListedHold } from "../../../db/stores/payouts/payout-holds.ts";
-
-/** A hold with who placed and released it, and why. */
-export type RecordedHold = ListedHold;
-
 /** Why a seller isn't paid out: an admin's decision, a difference from the provider, or another bank account. */
 export type HoldKind = "admin" | "mismatch" | "bank_change";
 

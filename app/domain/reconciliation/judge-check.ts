@@ -1,4 +1,3 @@
-import type { ListedCheck } from "../../../db/stores/reconciliation/reconciliation.ts";
 import type { Cents } from "../money.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -7,9 +6,6 @@ export const RECHECK_MS = HOUR_MS;
 /** A difference that stayed exactly the same this long is no event on its way; neither is any that lasted a day. */
 const SAME_MS = HOUR_MS;
 const ANY_MS = 24 * HOUR_MS;
-
-/** A seller's newest check, as admins see it. */
-export type NewestCheck = ListedCheck;
 
 /** What a check found: what the ledger owes, and what the provider holds, null if it did not say. Cents. */
 export type Reading = { ledger: Cents; held: { available: Cents; pending: Cents } | null };
