@@ -1,5 +1,6 @@
 import type {
   AccountToCheck,
+  ListedCheck,
   ReconciliationStore,
 } from "../../../db/stores/reconciliation/reconciliation.ts";
 import type { Clock } from "../clock.ts";
@@ -13,6 +14,9 @@ const ACCOUNTS_PER_RUN = 20;
 /** Days that a check is kept after a later one took its place. */
 const CHECK_RETENTION_DAYS = 90;
 const DELETED_PER_RUN = 1000;
+
+/** A seller's newest check, as admins see it. */
+export type NewestCheck = ListedCheck;
 
 export type ReconcileDeps = {
   reconciliation: Pick<ReconciliationStore, "findTurn" | "listAccounts" | "record" | "deleteOld">;

@@ -1,4 +1,4 @@
-import type { RecordedHold } from "../../domain/payouts/holds.ts";
+import type { RecordedHold } from "../../domain/payouts/hold-payouts.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { RowField } from "../forms/row-field.tsx";

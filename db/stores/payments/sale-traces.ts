@@ -9,7 +9,6 @@ import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 export type SaleTraceStore = ReturnType<typeof saleTraceStore>;
-export type TracedSale = NonNullable<Awaited<ReturnType<SaleTraceStore["findForSeller"]>>>;
 
 /** More movements, and more payouts, than a sale has. */
 const MAX_ROWS = 200;
