@@ -14,6 +14,7 @@ import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
 import { payOut } from "./domain/payouts/pay-out.ts";
 import { publishLimit } from "./domain/posts/publish-limit.ts";
+import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts";
 import { settleRefunds } from "./domain/refunds/carry-out-refunds.ts";
 import { settleAll } from "./domain/settle-all.ts";
 import { deleteOldViews } from "./domain/views/count-view.ts";
@@ -63,6 +64,7 @@ export default {
       refunds: settleRefunds(deps),
       disputes: answerDisputes(deps),
       "closed disputes": purgeDisputes(deps),
+      "reconciling accounts": reconcileAccounts(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),

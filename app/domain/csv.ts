@@ -1,7 +1,11 @@
 /** A CSV file (RFC 4180) for spreadsheets, its header first. Numbers are cents, written as dollars. */
 export const csvFile = (rows: (string | number)[][]): string =>
   // Without the mark, spreadsheets misread letters beyond ASCII.
-  `\uFEFF${rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("")}`;
+  `\uFEFF${csvLines(rows)}`;
+
+/** Rows of such a file, without its beginning. */
+export const csvLines = (rows: (string | number)[][]): string =>
+  rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
 
 /** The day of an instant (ms), in UTC. */
 export const csvDay = (at: number): string => new Date(at).toISOString().slice(0, 10);

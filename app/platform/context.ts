@@ -29,9 +29,11 @@ import { uploadStore } from "../../db/stores/media/uploads.ts";
 import { vaultStore } from "../../db/stores/media/vault.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
+import { saleTraceStore } from "../../db/stores/payments/sale-traces.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
 import { tipStore } from "../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../db/stores/payments/webhook-events.ts";
+import { payoutHoldStore } from "../../db/stores/payouts/payout-holds.ts";
 import { payoutOrderStore } from "../../db/stores/payouts/payout-orders.ts";
 import { payoutStore } from "../../db/stores/payouts/payouts.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
@@ -39,7 +41,9 @@ import { likeStore } from "../../db/stores/posts/likes.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
 import { viewStore } from "../../db/stores/posts/views.ts";
+import { reconciliationStore } from "../../db/stores/reconciliation/reconciliation.ts";
 import { refundStore } from "../../db/stores/refunds/refunds.ts";
+import { statementStore } from "../../db/stores/statements/statements.ts";
 import type { Clock } from "../domain/clock.ts";
 import * as systemClock from "./clock.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -47,7 +51,7 @@ import { edgeCache } from "./edge-cache.ts";
 import type { Bindings, Settings } from "./env.ts";
 import { resendMail } from "./mail.ts";
 import { cloudflareMedia, objectReader } from "./media.ts";
-import { BALANCE_BUDGET_MS, PAYMENT_BUDGET_MS } from "./payment-budget.ts";
+import { BALANCE_BUDGET_MS, CHECK_BUDGET_MS, PAYMENT_BUDGET_MS } from "./payment-budget.ts";
 import { stripePayments } from "./payments.ts";
 import { renderQrCode } from "./qr.ts";
 import { sealWith } from "./seal.ts";
@@ -105,6 +109,10 @@ export function createDeps(
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
     refunds: refundStore(db),
+    payoutHolds: payoutHoldStore(db),
+    reconciliation: reconciliationStore(db),
+    statements: statementStore(db),
+    saleTraces: saleTraceStore(db),
     webhookEvents: webhookEventStore(db),
     credentials: credentialStore(db),
     emailLinks: emailLinkStore(db),
@@ -113,6 +121,8 @@ export function createDeps(
     payments: stripePayments(settings, clock.now, paymentBudgetMs),
     /** For pages that can do without an answer. */
     balances: stripePayments(settings, clock.now, BALANCE_BUDGET_MS),
+    /** For the daily checks. */
+    checkedBalances: stripePayments(settings, clock.now, CHECK_BUDGET_MS),
     media: cloudflareMedia(bindings),
     objects: objectReader(bindings.MEDIA),
     edgeCache: edgeCache(),

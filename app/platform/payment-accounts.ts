@@ -1,5 +1,6 @@
 import Stripe from "stripe";
-import type { AccountPort, Rejection } from "../domain/payouts/account-port.ts";
+import { CURRENCY } from "../domain/money.ts";
+import type { AccountPort, BankAccount, Rejection } from "../domain/payouts/account-port.ts";
 import { withProviderErrors } from "./payment-client.ts";
 
 const REJECTIONS: Record<string, Rejection> = {
@@ -12,6 +13,15 @@ function rejectionOf(requirements: Stripe.Account.Requirements | null | undefine
   const reason = requirements?.disabled_reason ?? "";
   if (!reason.startsWith("rejected.") || requirements?.currently_due?.length) return null;
   return REJECTIONS[reason] ?? "other";
+}
+
+/** The bank account or debit card that payouts in our currency go to. */
+function bankOf({ external_accounts }: Stripe.Account): BankAccount | null {
+  const ours = external_accounts?.data.filter((one) => one.currency === CURRENCY) ?? [];
+  const one = ours.find((each) => each.default_for_currency) ?? ours[0];
+  if (!one) return null;
+  const name = one.object === "bank_account" ? one.bank_name : one.brand;
+  return { id: one.id, name: name ?? "Your bank", last4: one.last4 };
 }
 
 /** Payouts are ours to make: Stripe has no minimum for those that it makes by itself. */
@@ -68,6 +78,7 @@ export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
         payoutsEnabled: account.payouts_enabled === true,
         hasManualPayouts: account.settings?.payouts?.schedule.interval === "manual",
         rejection: rejectionOf(account.requirements),
+        bank: bankOf(account),
       };
     }),
 

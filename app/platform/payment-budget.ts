@@ -4,6 +4,9 @@ export const PAYMENT_BUDGET_MS = 15_000;
 /** The same for a page that says what it knows without the provider. */
 export const BALANCE_BUDGET_MS = 3_000;
 
+/** The same for all accounts that one scheduled run compares with the ledger. */
+export const CHECK_BUDGET_MS = 20_000;
+
 /**
  * A fetch for one request: `budgetMs` after its first call began, whatever runs is given up, and any later call fails at
  * once. Nobody waits longer, however many calls a page makes and however often each is tried.

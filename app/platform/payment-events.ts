@@ -85,8 +85,11 @@ function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
     }
     case "account.updated":
       return { kind: "account", id: event.data.object.id };
+    case "account.external_account.created":
+    case "account.external_account.updated":
+    case "account.external_account.deleted":
     case "account.application.deauthorized":
-      // Its object is our application.
+      // Its object is the bank account, or our application.
       return event.account ? { kind: "account", id: event.account } : { kind: "other" };
     case "payout.created":
     case "payout.updated":

@@ -4,6 +4,7 @@ import type { PaymentPort } from "../domain/payments/payment-port.ts";
 import type { AccountPort } from "../domain/payouts/account-port.ts";
 import type { PayoutPort } from "../domain/payouts/payout-port.ts";
 import type { RefundPort } from "../domain/refunds/refund-port.ts";
+import type { SalePort } from "../domain/sales/sale-port.ts";
 import type { Settings } from "./env.ts";
 import { stripeAccounts } from "./payment-accounts.ts";
 import { hostedCheckout } from "./payment-checkout.ts";
@@ -14,6 +15,7 @@ import { stripeMovements } from "./payment-movements.ts";
 import { stripePayouts } from "./payment-payouts.ts";
 import { stripeRefunds } from "./payment-refunds.ts";
 import { idOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
+import { stripeSales } from "./stripe/sales.ts";
 
 /** A webhook reads at most this many months of a subscription; more would need a replay, page by page. */
 const MAX_INVOICES = 100;
@@ -28,7 +30,7 @@ export function stripePayments(
   settings: Settings,
   now: () => number,
   budgetMs: number | null = null,
-): PaymentPort & AccountPort & PayoutPort & RefundPort & DisputePort {
+): PaymentPort & AccountPort & PayoutPort & RefundPort & DisputePort & SalePort {
   const stripe = lazyStripe(settings, budgetMs);
   return {
     ...stripeAccounts(stripe),
@@ -37,6 +39,7 @@ export function stripePayments(
     ...stripePayouts(stripe),
     ...stripeRefunds(stripe),
     ...stripeDisputes(stripe),
+    ...stripeSales(stripe),
     livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
 
     checkoutSession: (id) =>

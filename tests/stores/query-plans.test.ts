@@ -42,6 +42,7 @@ import { insertCast } from "./fixtures/insert-cast.ts";
 import { onboardingStores } from "./fixtures/onboarding-calls.ts";
 import { type AllStores, storeCalls } from "./fixtures/store-calls.ts";
 import { databaseForFile } from "./fixtures/test-database.ts";
+import { balanceStores } from "./payouts/fixtures/balance-calls.ts";
 
 const CROWD = 3000;
 const database = databaseForFile(async ({ db, client }) => {
@@ -53,6 +54,7 @@ const stores = {
   ...discoverStores,
   accessLog: accessLogStore,
   disputes: disputeStore,
+  ...balanceStores,
   accounts: accountStore,
   admin: adminStore,
   ages: ageStore,

@@ -3,11 +3,13 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import * as accessTables from "../../db/schema/access-log.ts";
 import * as accountTables from "../../db/schema/accounts.ts";
+import * as balanceTables from "../../db/schema/balances.ts";
 import * as disputeTables from "../../db/schema/disputes.ts";
 import * as gateTables from "../../db/schema/gates.ts";
 import * as mediaTables from "../../db/schema/media.ts";
 import * as moneyTables from "../../db/schema/money.ts";
 import * as operationTables from "../../db/schema/operations.ts";
+import * as holdTables from "../../db/schema/payout-holds.ts";
 import * as payoutTables from "../../db/schema/payouts.ts";
 import * as postTables from "../../db/schema/posts.ts";
 import * as refundTables from "../../db/schema/refunds.ts";
@@ -20,7 +22,9 @@ const schemas = [
   accessTables,
   accountTables,
   disputeTables,
+  balanceTables,
   gateTables,
+  holdTables,
   mediaTables,
   moneyTables,
   operationTables,
@@ -60,6 +64,9 @@ test("every table with personal data is erased with its owner, or is a record ke
     "checkout_consents",
     "disputes",
     "dispute_files",
+    "payout_holds",
+    "seller_months",
+    "reconciliations",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { waivableGates } from "../waivers/waiver.ts";
 
-const reason = z
+/** The reason that every admin action needs. */
+export const reason = z
   .string({ error: "Say why, in a few words" })
   .trim()
   .min(10, "Say why, in a few words")

@@ -17,3 +17,32 @@ export const payoutFailedEmail = (amount: Cents, link: string) =>
     `Your bank didn't accept a payout of ${formatCents(amount)}. The money is back in your balance.`,
     `See why, and update your bank details if needed. We'll pay it again on a Monday after that:\n${link}`,
   ]);
+
+const timeFormat = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+/** Payouts go to another bank account; `link` leads to the balance. */
+export const bankChangedEmail = (bank: { name: string; last4: string }, releaseAt: number, link: string) =>
+  emailContent(`Your ${product.name} payout details changed`, [
+    `Your payouts now go to ${bank.name}, account ending in ${bank.last4}. To keep your money safe, we've paused payouts until ${timeFormat.format(releaseAt)} UTC.`,
+    `If you didn't change this, write to ${product.supportEmail} before then and change your password. If you did, there's nothing to do:\n${link}`,
+  ]);
+
+/** An admin paused payouts; `link` leads to the balance. */
+export const payoutsHeldEmail = (reason: string, releaseAt: number | null, link: string) =>
+  emailContent(`Your ${product.name} payouts are paused`, [
+    `Why: ${reason}`,
+    releaseAt === null
+      ? "They stay paused until we've sorted this out with you. Your earnings stay in your balance."
+      : `They go on after ${dateFormat.format(releaseAt)}. Your earnings stay in your balance.`,
+    `Questions? Write to ${product.supportEmail}. Your balance:\n${link}`,
+  ]);
+
+/** A pause ended; `link` leads to the balance. */
+export const payoutsReleasedEmail = (link: string) =>
+  emailContent(`Your ${product.name} payouts go on`, [
+    `A pause of your payouts has ended. See your balance and when you're paid next:\n${link}`,
+  ]);

@@ -9,7 +9,11 @@ export type ProviderAccount = {
   hasManualPayouts: boolean;
   /** Why the provider turned the seller down for good, as far as it says; null if it didn't, or asks for details. */
   rejection: Rejection | null;
+  /** Where it pays out to; null if there is none yet. */
+  bank: BankAccount | null;
 };
+/** A bank account by the provider's ID; of its number, only the last digits. */
+export type BankAccount = { id: string; name: string; last4: string };
 export type Rejection = "fraud" | "terms" | "listed" | "other";
 
 /** The provider's side of a seller's account; failures throw ProviderUnavailable or ProviderRefused. */

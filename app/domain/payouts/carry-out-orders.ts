@@ -5,7 +5,9 @@ import type { Clock } from "../clock.ts";
 import type { Cents } from "../money.ts";
 import { settleEach } from "../settle-all.ts";
 import type { AccountPort } from "./account-port.ts";
+import { type BankDeps, noteBank } from "./bank-change.ts";
 import { decidePayout } from "./decide-payout.ts";
+import { holdsAt } from "./holds.ts";
 import { ledgerStanding } from "./order-payouts.ts";
 import type { PayoutPort, ProviderPayout } from "./payout-port.ts";
 import { WEEK_MS } from "./payout-week.ts";
@@ -14,13 +16,14 @@ import { type RecordDeps, recordPayout } from "./reconcile-payout.ts";
 /** Each calls the provider up to four times, and a scheduled run should end within its minute. */
 const ORDERS_PER_RUN = 20;
 
-export type CarryOutDeps = RecordDeps & {
-  payments: Pick<PayoutPort, "availableBalance" | "createPayout" | "payoutOfOrder"> &
-    Pick<AccountPort, "account" | "takeOverPayouts">;
-  payouts: Pick<PayoutStore, "findEarnings">;
-  payoutOrders: Pick<PayoutOrderStore, "claimDue" | "decide" | "close">;
-  clock: Pick<Clock, "now">;
-};
+export type CarryOutDeps = RecordDeps &
+  BankDeps & {
+    payments: Pick<PayoutPort, "availableBalance" | "createPayout" | "payoutOfOrder"> &
+      Pick<AccountPort, "account" | "takeOverPayouts">;
+    payouts: Pick<PayoutStore, "findEarnings">;
+    payoutOrders: Pick<PayoutOrderStore, "claimDue" | "decide" | "close">;
+    clock: Pick<Clock, "now">;
+  };
 
 /** Carries out the orders that are due. A failure leaves its order for a later run and does not stop the others. */
 export async function carryOutOrders(deps: CarryOutDeps): Promise<void> {
@@ -58,11 +61,14 @@ type Ready = { refusal: string } | { payout: ProviderPayout } | { amount: Cents 
 async function decide(deps: CarryOutDeps, order: PayoutOrder, seller: SellerEarnings): Promise<Ready> {
   if (deps.clock.now() >= order.weekAt + WEEK_MS) return { refusal: "missed" };
   const { accountId } = order;
+  const readAt = deps.clock.now();
   const [account, held] = await Promise.all([
     deps.payments.account(accountId),
     deps.payments.availableBalance(accountId),
   ]);
   if (account === null) return { refusal: "no_account" };
+  // The event about it may still be on its way.
+  if (await noteBank(deps, accountId, account.bank, readAt)) return { refusal: "held" };
   // From when the provider paid out by itself.
   if (!account.hasManualPayouts) await deps.payments.takeOverPayouts(accountId);
   const { available } = held;
@@ -85,6 +91,10 @@ async function resume(
 ): Promise<Ready> {
   const payout = await deps.payments.payoutOfOrder(order.accountId, order.id, order.createdAt);
   if (payout !== null) return { payout };
+  const readAt = deps.clock.now();
+  const account = await deps.payments.account(order.accountId);
+  const isOtherBank = await noteBank(deps, order.accountId, account?.bank ?? null, readAt);
+  if (isOtherBank || holdsAt(seller.holds, readAt).length > 0) return { refusal: "held" };
   return seller.owed - seller.owedBack < order.amount
     ? { refusal: "balance_changed" }
     : { amount: order.amount };

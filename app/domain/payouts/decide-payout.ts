@@ -1,5 +1,6 @@
 import { type Cents, MIN_PAYOUT } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { holdsAt, type OpenHold } from "./holds.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A new seller's earnings are held this long after the first sale, in which most fraud comes to light. */
@@ -22,8 +23,17 @@ export type Standing = {
   oldestUnpaidAt: number | null;
   /** Whether they are leaving or gone: what is left is then paid, however little. */
   isClosed: boolean;
+  /** Holds that nobody has released; those whose date has passed count no more. */
+  holds: Pick<OpenHold, "releaseAt">[];
 };
-export type PayoutHold = "nothing" | "negative" | "new_seller" | "disabled" | "below_minimum" | "pending";
+export type PayoutHold =
+  | "nothing"
+  | "negative"
+  | "held"
+  | "new_seller"
+  | "disabled"
+  | "below_minimum"
+  | "pending";
 
 /** Decides whether a seller is paid out now, and how much (cents): never more than is owed, or than is available. */
 export function decidePayout(standing: Standing, now: number): Outcome<PayoutHold, { amount: Cents }> {
@@ -31,6 +41,7 @@ export function decidePayout(standing: Standing, now: number): Outcome<PayoutHol
   const owed = standing.owed - standing.owedBack;
   if (owed < 0) return refuse("negative");
   if (owed === 0) return refuse("nothing");
+  if (holdsAt(standing.holds, now).length > 0) return refuse("held");
   if (firstSaleAt === null || now < firstSaleAt + NEW_SELLER_HOLD_MS) return refuse("new_seller");
   if (!standing.payoutsEnabled) return refuse("disabled");
   const amount = Math.min(owed, available);

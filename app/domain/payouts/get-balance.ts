@@ -3,6 +3,7 @@ import type { Clock } from "../clock.ts";
 import { type Cents, MIN_PAYOUT } from "../money.ts";
 import type { AccountPort } from "./account-port.ts";
 import { decidePayout, NEW_SELLER_HOLD_MS, overdueAt, type Standing } from "./decide-payout.ts";
+import { holdsAt, holdsEndAt, type OpenHold } from "./holds.ts";
 import { ledgerStanding } from "./order-payouts.ts";
 import type { PayoutPort } from "./payout-port.ts";
 import { nextPayoutDay } from "./payout-week.ts";
@@ -20,6 +21,7 @@ export type NextPayout =
   | { kind: "negative" }
   | { kind: "disabled" }
   | { kind: "planned"; at: number }
+  | { kind: "held"; at: number | null }
   | { kind: "new_seller"; until: number; at: number }
   | { kind: "below_minimum"; missing: Cents; paidBy: number | null }
   | { kind: "pending"; at: number };
@@ -27,8 +29,10 @@ export type NextPayout =
 /** What a seller is owed (cents), how much of it is ready, and when it is paid. */
 export type Balance = {
   owed: Cents;
-  /** Null when the provider did not say. */
-  ready: { available: Cents; pending: Cents; pendingUntil: number | null } | null;
+  /** The parts of what is owed, which add up to it; null when the provider did not say, or nothing is owed. */
+  ready: { available: Cents; held: Cents; pending: Cents; pendingUntil: number | null } | null;
+  /** Why nothing is paid out for now. */
+  holds: OpenHold[];
   underway: { amount: Cents; expectedAt: number | null };
   next: NextPayout;
 };
@@ -38,20 +42,33 @@ type Funds = { available: Cents; pending: Cents; pendingUntil: number | null; pa
 /** A seller's balance by our ledger and, if it answers, by the provider. */
 export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<Balance> {
   const { seller, underway, isOrdered } = await deps.payouts.findBalance(sellerId);
-  if (seller === null) return { owed: 0, ready: null, underway, next: { kind: "nothing" } };
+  if (seller === null) return { owed: 0, ready: null, holds: [], underway, next: { kind: "nothing" } };
   const { owed } = seller;
   // Without earnings there is nothing to ask about.
   const funds = owed > 0 ? await readFunds(deps, seller.accountId) : null;
-  const available = Math.max(0, Math.min(owed, funds?.available ?? 0));
-  const next = isOrdered
-    ? { kind: "underway" as const }
-    : planNext(ledgerStanding(seller), funds, deps.clock.now());
+  const now = deps.clock.now();
+  const standing = ledgerStanding(seller);
+  const next = isOrdered ? { kind: "underway" as const } : planNext(standing, funds, now);
   return {
     owed,
-    ready: funds && { available, pending: owed - available, pendingUntil: funds.pendingUntil },
+    ready: funds && splitOwed(standing, funds, now),
+    holds: holdsAt(seller.holds, now),
     underway,
     next,
   };
+}
+
+/** What is owed as what is available, held back, and pending, which add up to it; none is negative. */
+export function splitOwed(
+  { owed, holds, firstSaleAt }: Pick<Standing, "owed" | "holds" | "firstSaleAt">,
+  funds: Pick<Funds, "available" | "pendingUntil">,
+  now: number,
+): NonNullable<Balance["ready"]> {
+  const cleared = Math.max(0, Math.min(owed, funds.available));
+  const isNew = firstSaleAt === null || now < firstSaleAt + NEW_SELLER_HOLD_MS;
+  const held = isNew || holdsAt(holds, now).length > 0 ? cleared : 0;
+  const { pendingUntil } = funds;
+  return { available: cleared - held, held, pending: owed - cleared, pendingUntil };
 }
 
 /** The page has to say something even if the provider doesn't. */
@@ -78,6 +95,10 @@ export function planNext(standing: Standing, funds: Funds | null, now: number): 
   const decided = decidePayout(then, day);
   if (decided.ok) return { kind: "planned", at: day };
   switch (decided.reason) {
+    case "held": {
+      const until = holdsEndAt(holdsAt(standing.holds, day));
+      return { kind: "held", at: until === null ? null : nextPayoutDay(now, until) };
+    }
     case "new_seller": {
       const until = (standing.firstSaleAt ?? now) + NEW_SELLER_HOLD_MS;
       return { kind: "new_seller", until, at: nextPayoutDay(now, until) };

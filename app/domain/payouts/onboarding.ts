@@ -3,8 +3,9 @@ import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { AccountPort, Rejection } from "./account-port.ts";
+import { type BankDeps, noteBank } from "./bank-change.ts";
 
-export type AccountDeps = {
+export type AccountDeps = BankDeps & {
   payments: Pick<AccountPort, "account" | "takeOverPayouts">;
   creators: Pick<CreatorStore, "hasAccount" | "recordAccountStatus" | "disconnectAccount">;
   clock: Pick<Clock, "now">;
@@ -47,12 +48,15 @@ export async function syncAccount(
   accountId: string,
   event: WebhookEventRow | null = null,
 ): Promise<PayoutStatus> {
+  const readAt = deps.clock.now();
   const account = await deps.payments.account(accountId);
   const now = deps.clock.now();
   if (account === null) {
     await deps.creators.disconnectAccount(accountId, now, event);
     return { state: "disconnected", rejection: null };
   }
+  // Before the event counts as handled, so that it comes again if this fails.
+  await noteBank(deps, accountId, account.bank, readAt);
   await deps.creators.recordAccountStatus(accountId, account.canCharge, now, event);
   // The status counts even if this fails; the next payout tries again.
   if (!account.hasManualPayouts)

@@ -3,7 +3,7 @@ import type { PayoutOrderStore } from "../../../db/stores/payouts/payout-orders.
 import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
 import type { Clock } from "../clock.ts";
 import { decidePayout, oldestUnpaidAt, type Standing } from "./decide-payout.ts";
-import { isPayoutDay, weekStart } from "./payout-week.ts";
+import { weekStart } from "./payout-week.ts";
 
 /** Sellers that one scheduled run goes through; the rest waits a minute. */
 const SELLERS_PER_RUN = 100;
@@ -15,15 +15,15 @@ type OrderDeps = {
 };
 
 /**
- * Goes through the sellers on Mondays, page by page, and orders a payout for each whom the ledger allows one. Orders and
- * the position after them are written together, so a run that dies neither skips nor repeats anyone. A week that began
- * on its Monday is finished on the days after.
+ * Goes through the sellers once a week, page by page, and orders a payout for each whom the ledger allows one. Orders and
+ * the position after them are written together, so a run that dies neither skips nor repeats anyone. That begins on
+ * Monday, or with the week's first run if there was none on Monday.
  */
 export async function orderPayouts(deps: OrderDeps): Promise<void> {
   const now = deps.clock.now();
   const weekAt = weekStart(now);
   const week = await deps.payoutOrders.findWeek(weekAt);
-  if (week === null ? !isPayoutDay(now) : week.finishedAt !== null) return;
+  if (week !== null && week.finishedAt !== null) return;
   const sellers = await deps.payouts.listSellers(week?.position ?? "", SELLERS_PER_RUN);
   const due = sellers.filter((seller) => decidePayout(ledgerStanding(seller), now).ok);
   await deps.payoutOrders.addToWeek({
@@ -42,6 +42,7 @@ export const ledgerStanding = ({
   firstSaleAt,
   earnings,
   isClosed,
+  holds,
 }: SellerEarnings): Standing => ({
   owed,
   owedBack,
@@ -50,4 +51,5 @@ export const ledgerStanding = ({
   firstSaleAt,
   oldestUnpaidAt: oldestUnpaidAt(earnings, owed),
   isClosed,
+  holds,
 });

@@ -7,10 +7,7 @@ const FIRST_MONDAY = 4 * DAY_MS;
 export const weekStart = (now: number): number =>
   FIRST_MONDAY + Math.floor((now - FIRST_MONDAY) / WEEK_MS) * WEEK_MS;
 
-/** Payouts are made on Mondays (UTC). */
-export const isPayoutDay = (now: number): boolean => now - weekStart(now) < DAY_MS;
-
-/** The next day (ms, 0:00 UTC) on which payouts are made, no earlier than a time; today is too late. */
+/** The next Monday (ms, 0:00 UTC), when payouts are made, no earlier than a time; today is too late. */
 export const nextPayoutDay = (now: number, notBefore: number = now): number => {
   const next = weekStart(now) + WEEK_MS;
   return notBefore <= next ? next : weekStart(notBefore - 1) + WEEK_MS;

@@ -7,32 +7,30 @@ import { MAX_FILE_ROWS } from "../../domain/receipts/payments-file.ts";
 import { toReceiptSummary } from "../../domain/receipts/receipt.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { requireMember } from "../../http/context.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
-import { DisputeTable } from "../../ui/disputes/dispute-table.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { PayoutTable } from "../../ui/payouts/payout-table.tsx";
+import { Earnings } from "../../ui/payouts/earnings.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { ChargeTable } from "../../ui/receipts/charge-table.tsx";
 import { ReceiptTable } from "../../ui/receipts/receipt-table.tsx";
-import { BalanceBox } from "../../ui/studio/balance-box.tsx";
-import { SaleTable } from "../../ui/studio/sale-table.tsx";
 
 const MAX_SHOWN = 100;
+/** On a phone, each is a block of lines. */
+const SALES_SHOWN = 20;
+const PAYOUTS_SHOWN = 10;
+const DISPUTES_SHOWN = 20;
 
 /** Receipts and upcoming charges for everyone; for creators also sales, fees, payouts, and the balance. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
-  const { paymentStore, payouts, subscriptions, disputes, clock } = context.deps;
-  const isSeller = viewer.role === "seller";
-  const [bought, subscribed, sold, balance, paidOut, disputed] = await Promise.all([
+  const { paymentStore, subscriptions, clock } = context.deps;
+  const [bought, subscribed, studio] = await Promise.all([
     paymentStore.listForBuyer(viewer.id, MAX_SHOWN),
     subscriptions.listForBuyer(viewer.id, MAX_SHOWN),
-    isSeller ? paymentStore.listForSeller(viewer.id, MAX_SHOWN) : null,
-    isSeller ? getBalance(context.deps, viewer.id) : null,
-    isSeller ? payouts.listForSeller(viewer.id, MAX_SHOWN) : null,
-    isSeller ? disputes.listForSeller(viewer.id, MAX_SHOWN) : null,
+    viewer.role === "seller" ? readEarnings(context.deps, viewer.id, new URL(request.url)) : null,
   ]);
   return {
     frame: frameOf(context, request),
@@ -44,12 +42,38 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         subscription: renewalStatus(row, clock.now()),
       }))
       .filter(({ subscription }) => subscription.status !== "ended"),
-    studio: sold && {
-      balance,
-      payouts: paidOut ?? [],
-      disputes: disputed ?? [],
-      sales: sold.sales.map(toSaleSummary),
-    },
+    studio,
+  };
+}
+
+/** A creator's balance with its last check, their disputes, and a page each of payouts and sales. */
+async function readEarnings(
+  deps: LoaderFunctionArgs["context"]["deps"],
+  sellerId: string,
+  { searchParams }: URL,
+) {
+  const [soldBefore, paidBefore] = [
+    readCursor(searchParams.get("sales")),
+    readCursor(searchParams.get("payouts")),
+  ];
+  const [balance, check, sold, paidOut, disputes] = await Promise.all([
+    getBalance(deps, sellerId),
+    deps.reconciliation.findNewest(sellerId),
+    deps.paymentStore.listForSeller(sellerId, SALES_SHOWN + 1, soldBefore),
+    deps.payouts.listForSeller(sellerId, PAYOUTS_SHOWN + 1, paidBefore),
+    deps.disputes.listForSeller(sellerId, DISPUTES_SHOWN),
+  ]);
+  const sales = pageOf(sold.sales.map(toSaleSummary), SALES_SHOWN);
+  const payouts = pageOf(paidOut, PAYOUTS_SHOWN);
+  return {
+    balance,
+    check,
+    disputes,
+    sales: sales.shown,
+    payouts: payouts.shown,
+    isFirst: soldBefore === null && paidBefore === null,
+    nextSales: sales.last && `/payments?sales=${sales.last.at}.${sales.last.id}#sales`,
+    nextPayouts: payouts.last && `/payments?payouts=${payouts.last.createdAt}.${payouts.last.id}#payouts`,
   };
 }
 
@@ -60,15 +84,7 @@ export default function Payments() {
   return (
     <Frame {...frame} wide>
       <PageHead title="Payments" />
-      {studio && (
-        <section className="stack">
-          <h2>Earnings</h2>
-          {studio.balance && <BalanceBox balance={studio.balance} />}
-          {studio.disputes.length > 0 && <DisputeTable disputes={studio.disputes} />}
-          <PayoutTable payouts={studio.payouts} />
-          <SaleTable sales={studio.sales} />
-        </section>
-      )}
+      {studio && <Earnings {...studio} />}
       {charges.length > 0 && <ChargeTable charges={charges} />}
       <div className="stack">
         <ReceiptTable receipts={receipts} />

@@ -33,6 +33,12 @@ export function NextPayout({ next }: { next: Plan }) {
           </p>
         </>
       );
+    case "held":
+      return next.at === null ? null : (
+        <p>
+          Your next payout can be made on Monday, <Time at={next.at} />.
+        </p>
+      );
     case "new_seller":
       return (
         <p>
@@ -50,8 +56,8 @@ export function NextPayout({ next }: { next: Plan }) {
     case "negative":
       return (
         <p>
-          Refunds and disputes came to more than your earnings since your last payout. New sales make up for
-          it, and then payouts go on.
+          Refunds and disputes came to more than your earnings since your last payout. Nothing is taken from
+          your bank: new sales make up for it, and then payouts go on.
         </p>
       );
     case "disabled":

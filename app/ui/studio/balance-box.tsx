@@ -1,4 +1,5 @@
 import type { Balance } from "../../domain/payouts/get-balance.ts";
+import { HoldList } from "../payouts/hold-list.tsx";
 import { NextPayout } from "../payouts/next-payout.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Money } from "../primitives/money.tsx";
@@ -6,9 +7,10 @@ import { Time } from "../primitives/time.tsx";
 
 /** What a creator is owed, how much of it is ready, and when it is paid. */
 export function BalanceBox({ balance }: { balance: Balance }) {
-  const { owed, ready, underway, next } = balance;
+  const { owed, ready, holds, underway, next } = balance;
   const facts = [
     ...(ready ? [{ term: "Available", value: <Money cents={ready.available} /> }] : []),
+    ...(ready && ready.held > 0 ? [{ term: "Held", value: <Money cents={ready.held} /> }] : []),
     ...(ready && ready.pending > 0
       ? [{ term: "Pending", value: <Amount cents={ready.pending} label="until" at={ready.pendingUntil} /> }]
       : []),
@@ -36,6 +38,7 @@ export function BalanceBox({ balance }: { balance: Balance }) {
           minute.
         </p>
       )}
+      {owed !== 0 && <HoldList holds={holds} />}
       <NextPayout next={next} />
     </section>
   );

@@ -36,7 +36,9 @@ export function SaleTable({ sales }: { sales: SaleSummary[] }) {
         return {
           key: sale.id,
           cells: [
-            <Time key="at" at={sale.at} />,
+            <a key="at" className="link" href={`/payments/sales/${sale.id}`}>
+              <Time at={sale.at} />
+            </a>,
             <div key="description">
               {sale.description} {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
               {sale.note && (
@@ -59,7 +61,7 @@ export function SaleTable({ sales }: { sales: SaleSummary[] }) {
       })}
       footer={[
         "Total",
-        sales.length === 1 ? "1 sale" : `${sales.length} newest sales`,
+        sales.length === 1 ? "1 sale" : `${sales.length} sales listed`,
         <Money key="gross" cents={total.gross} />,
         <Money key="returned" cents={-total.returned} />,
         <Money key="fee" cents={-total.fee} />,

@@ -2,11 +2,13 @@ import { and, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { access_log } from "../../schema/access-log.ts";
 import * as own from "../../schema/accounts.ts";
+import * as balance from "../../schema/balances.ts";
 import { checkout_consents, dispute_files, disputes } from "../../schema/disputes.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { media, media_variants, uploads } from "../../schema/media.ts";
 import * as money from "../../schema/money.ts";
 import { audit_log, outgoing_emails } from "../../schema/operations.ts";
+import * as held from "../../schema/payout-holds.ts";
 import * as paid from "../../schema/payouts.ts";
 import { content, likes } from "../../schema/posts.ts";
 import * as refunds from "../../schema/refunds.ts";
@@ -36,6 +38,8 @@ const excludedColumns = new Set([
   "buyer_id",
   "user_id",
   "granted_by",
+  "created_by",
+  "released_by",
   "actor_id",
   "stripe_session_url",
   "success_url",
@@ -52,6 +56,7 @@ const excludedColumns = new Set([
   "text_count",
   "hot_score",
   "answer",
+  "rank",
 ]);
 
 const exportedColumns = (table: SQLiteTable, excluding?: string) =>
@@ -104,6 +109,10 @@ const exportSections: ExportSection[] = [
   { name: "refunds", table: refunds.refund_requests, owner: refunds.refund_requests.actor_id },
   { name: "owed_back", table: refunds.seller_debts, owner: refunds.seller_debts.seller_id },
   { name: "payout_orders", table: paid.payout_orders, owner: paid.payout_orders.seller_id },
+  { name: "payout_holds", table: held.payout_holds, owner: held.payout_holds.seller_id },
+  { name: "payout_bank", table: held.payout_banks, owner: held.payout_banks.seller_id },
+  { name: "months", table: balance.seller_months, owner: balance.seller_months.seller_id },
+  { name: "balance_checks", table: balance.reconciliations, owner: balance.reconciliations.seller_id },
   { name: "audit_log", table: audit_log, owner: audit_log.subject_id },
 ];
 /** Fans also get the creator's username for what they bought, since a creator's page is public. */

@@ -9,6 +9,7 @@ import {
   verification_codes,
 } from "../../schema/accounts.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
+import { payout_banks } from "../../schema/payout-holds.ts";
 import { likes } from "../../schema/posts.ts";
 import { email_links, passkeys, recovery_codes, two_step_secrets } from "../../schema/security.ts";
 import { tip_notes } from "../../schema/tips.ts";
@@ -31,4 +32,5 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [likes, likes.user_id],
   [tip_notes, tip_notes.buyer_id],
   [tip_notes, tip_notes.seller_id],
+  [payout_banks, payout_banks.seller_id],
 ];

@@ -143,29 +143,31 @@ const booked = (account: "provider" | "platform" | "seller") =>
   sql<number>`(select coalesce(${account === "provider" ? sql`` : sql`-`}sum(e.amount), 0) from ledger_entries e
     where e.payment_id = ${payments.id} and e.account = ${sql.raw(`'${account}'`)})`;
 
-export const salesOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
-  db
-    .select({
-      payment: payments,
-      buyer: profiles.username,
-      postTitle: content.title,
-      note: tip_notes.note,
-      booked: { provider: booked("provider"), fee: booked("platform"), net: booked("seller") },
-    })
-    .from(payments)
-    .innerJoin(profiles, eq(profiles.id, payments.buyer_id))
-    .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
-    .leftJoin(content, eq(content.id, checkouts.content_id))
-    .leftJoin(tip_notes, eq(tip_notes.checkout_id, payments.checkout_id))
-    .where(eq(payments.seller_id, sellerId))
-    .orderBy(desc(payments.paid_at), desc(payments.id))
-    .limit(limit),
-);
-export const balanceOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
-  db
-    .select({ owed: sql<number>`coalesce(-sum(${ledger_entries.amount}), 0)` })
-    .from(ledger_entries)
-    .where(and(eq(ledger_entries.seller_id, sellerId), eq(ledger_entries.account, "seller"))),
+type SalesShape = { isFirst: boolean };
+type SalesSlots = Slots<{ sellerId: string; at: number; id: string; limit: number }>;
+export const salesOf = preparedByShape(
+  (db, { isFirst }: SalesShape, { sellerId, at, id, limit }: SalesSlots) =>
+    db
+      .select({
+        payment: payments,
+        buyer: profiles.username,
+        postTitle: content.title,
+        note: tip_notes.note,
+        booked: { provider: booked("provider"), fee: booked("platform"), net: booked("seller") },
+      })
+      .from(payments)
+      .innerJoin(profiles, eq(profiles.id, payments.buyer_id))
+      .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
+      .leftJoin(content, eq(content.id, checkouts.content_id))
+      .leftJoin(tip_notes, eq(tip_notes.checkout_id, payments.checkout_id))
+      .where(
+        and(
+          eq(payments.seller_id, sellerId),
+          isFirst ? undefined : sql`(${payments.paid_at}, ${payments.id}) < (${at}, ${id})`,
+        ),
+      )
+      .orderBy(desc(payments.paid_at), desc(payments.id))
+      .limit(limit),
 );
 export const paymentsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: string; limit: number }>) =>
   db

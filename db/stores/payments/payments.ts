@@ -2,11 +2,11 @@ import { hourOf } from "../../../app/domain/access-log/access-log.ts";
 import { ledger_entries, payments, subscriptions } from "../../schema/money.ts";
 import { logUnlock } from "../access-log/access-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
+import { balanceOf } from "../payouts/earnings.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { type RequestedRefund, saveRefundStates } from "../refunds/refund-states.ts";
 import { type CausedEmail, enqueueNews } from "./caused-emails.ts";
 import {
-  balanceOf,
   cardEntriesOf,
   completeCheckout,
   insertEntry,
@@ -151,12 +151,12 @@ export function paymentStore(db: Database) {
     },
 
     /**
-     * Returns a seller's newest sales, with what the ledger has booked for each by now, and what they are owed (cents),
-     * in one round trip.
+     * Returns a seller's newest sales, or those before one, with what the ledger has booked for each by now, and what they
+     * are owed (cents), in one round trip.
      */
-    async listForSeller(sellerId: string, limit: number) {
+    async listForSeller(sellerId: string, limit: number, after: { at: number; id: string } | null = null) {
       const [sales, [balance]] = await db.batch([
-        salesOf.bind(db, { sellerId, limit }),
+        salesOf({ isFirst: after === null }).bind(db, { sellerId, limit, ...(after ?? { at: 0, id: "" }) }),
         balanceOf.bind(db, { sellerId }),
       ]);
       return {

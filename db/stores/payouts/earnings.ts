@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { OpenHold } from "../../../app/domain/payouts/holds.ts";
 import { profiles } from "../../schema/accounts.ts";
+import { seller_months } from "../../schema/balances.ts";
 import { type Builder, prepared, type Slots } from "../prepared.ts";
 import { owedBackBy } from "../refunds/owed-back.ts";
 
@@ -14,13 +16,33 @@ export type SellerEarnings = {
   owedBack: number;
   firstSaleAt: number | null;
   earnings: { at: number; cents: number }[];
+  holds: OpenHold[];
 };
-type Row = Omit<SellerEarnings, "accountId" | "earnings"> & { accountId: string | null; earnings: string };
+type Row = Omit<SellerEarnings, "accountId" | "earnings" | "holds"> & {
+  accountId: string | null;
+  earnings: string;
+  holds: string;
+};
 
 /** Of the cheapest sales, 56 make the minimum payout; below it alone does it matter how old they are. */
 const NEWEST = 100;
 
+/** More than anyone has at a time; those without a date, which last longest, come first. */
+const MAX_HOLDS = 20;
+
 const own = sql`e.seller_id = profiles.id and e.account = 'seller'`;
+/** What a seller is owed (cents): the sum of their months, a few rows, which a trigger keeps equal to the ledger. */
+export const owedTo = (sellerId: SQL) =>
+  sql<number>`(select coalesce(sum(m.earned), 0) from seller_months m where m.seller_id = ${sellerId})`;
+
+/** What a seller is owed (cents), by itself. */
+export const balanceOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+  db
+    .select({ owed: sql<number>`coalesce(sum(${seller_months.earned}), 0)` })
+    .from(seller_months)
+    .where(eq(seller_months.seller_id, sellerId)),
+);
+
 const select = (db: Builder) =>
   db
     .select({
@@ -28,7 +50,7 @@ const select = (db: Builder) =>
       email: profiles.email,
       accountId: profiles.stripe_account_id,
       isClosed: sql<boolean>`profiles.closed_at is not null`.mapWith(Boolean),
-      owed: sql<number>`(select coalesce(-sum(e.amount), 0) from ledger_entries e where ${own})`,
+      owed: owedTo(sql`profiles.id`),
       owedBack: owedBackBy(sql`profiles.id`),
       firstSaleAt: sql<number | null>`(select e.created_at from ledger_entries e
         where ${own} and e.kind = 'sale' and e.amount < 0 order by e.created_at limit 1)`,
@@ -36,6 +58,9 @@ const select = (db: Builder) =>
         select e.created_at, e.amount from ledger_entries e
         where ${own} and e.amount < 0 and e.kind <> 'payout' and e.kind <> 'payout_failed'
         order by e.created_at desc limit ${NEWEST}) n)`,
+      holds: sql<string>`(select json_group_array(json_array(h.id, h.kind, h.reason, h.release_at, h.created_at)) from (
+        select * from payout_holds where seller_id = profiles.id and released_at is null
+        order by release_at is not null, release_at desc limit ${MAX_HOLDS}) h)`,
     })
     .from(profiles);
 
@@ -50,8 +75,20 @@ export const sellersAfter = prepared((db, { after, limit }: Slots<{ after: strin
 );
 
 /** Reads a row; null for someone without an account at the provider. */
-export function toEarnings({ accountId, earnings, ...row }: Row): SellerEarnings | null {
+export function toEarnings({ accountId, earnings, holds, ...row }: Row): SellerEarnings | null {
   if (accountId === null) return null;
   const pairs = JSON.parse(earnings) as [at: number, cents: number][];
-  return { ...row, accountId, earnings: pairs.map(([at, cents]) => ({ at, cents })) };
+  const rows = JSON.parse(holds) as [string, OpenHold["kind"], string, number | null, number][];
+  return {
+    ...row,
+    accountId,
+    earnings: pairs.map(([at, cents]) => ({ at, cents })),
+    holds: rows.map(([id, kind, reason, releaseAt, createdAt]) => ({
+      id,
+      kind,
+      reason,
+      releaseAt,
+      createdAt,
+    })),
+  };
 }

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../schema/accounts.ts";
 import { ledger_entries, payments } from "../../schema/money.ts";
 import { payout_items, payout_orders, payouts } from "../../schema/payouts.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 
 /** What pages show of a payout. */
 const shown = {
@@ -18,13 +18,20 @@ const shown = {
   traceId: payouts.trace_id,
 };
 
-export const payoutsOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
-  db
-    .select(shown)
-    .from(payouts)
-    .where(eq(payouts.seller_id, sellerId))
-    .orderBy(desc(payouts.created_at), desc(payouts.id))
-    .limit(limit),
+type ListSlots = Slots<{ sellerId: string; at: number; id: string; limit: number }>;
+export const payoutsOf = preparedByShape(
+  (db, { isFirst }: { isFirst: boolean }, { sellerId, at, id, limit }: ListSlots) =>
+    db
+      .select(shown)
+      .from(payouts)
+      .where(
+        and(
+          eq(payouts.seller_id, sellerId),
+          isFirst ? undefined : sql`(${payouts.created_at}, ${payouts.id}) < (${at}, ${id})`,
+        ),
+      )
+      .orderBy(desc(payouts.created_at), desc(payouts.id))
+      .limit(limit),
 );
 export const onTheirWay = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
   db

@@ -18,6 +18,7 @@ import { paymentStore } from "../../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
 import { tipStore } from "../../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
+import { payoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
 import { payoutOrderStore } from "../../../db/stores/payouts/payout-orders.ts";
 import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
 import { likeStore } from "../../../db/stores/posts/likes.ts";
@@ -96,6 +97,7 @@ export async function openWorld(beginning: number) {
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
     refunds: refundStore(db),
+    payoutHolds: payoutHoldStore(db),
     posts: postStore(db),
     subscriptions: subscriptionStore(db),
     tips: tipStore(db),

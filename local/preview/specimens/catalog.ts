@@ -1,6 +1,7 @@
 import type { Specimen } from "../specimen.ts";
 import { accounts } from "./accounts.tsx";
 import { admin } from "./admin.tsx";
+import { adminBalances, balancePages } from "./balances.tsx";
 import { creators } from "./creators.tsx";
 import { frame } from "./frame.tsx";
 import { gates } from "./gates.tsx";
@@ -19,7 +20,8 @@ import { tips } from "./tips.tsx";
 /** All specimens by noun, as app/ui has them. */
 export const catalog: Record<string, Specimen[]> = {
   accounts,
-  admin,
+  admin: [...admin, ...adminBalances],
+  balances: balancePages,
   creators,
   frame,
   gates,

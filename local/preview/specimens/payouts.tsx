@@ -7,14 +7,15 @@ const balance = (change: Partial<Balance>) => (
   <BalanceBox
     balance={{
       owed: 7400,
-      ready: { available: 6050, pending: 1350, pendingUntil: inDays(2) },
+      ready: { available: 6050, held: 0, pending: 1350, pendingUntil: inDays(2) },
+      holds: [],
       underway: { amount: 0, expectedAt: null },
       next: { kind: "planned", at: inDays(4) },
       ...change,
     }}
   />
 );
-const low = { available: 3760, pending: 0, pendingUntil: null };
+const low = { available: 3760, held: 0, pending: 0, pendingUntil: null };
 
 /** The balance of creators at every point between two payouts. */
 export const balances = {
@@ -25,6 +26,19 @@ export const balances = {
     next: { kind: "below_minimum", missing: 1240, paidBy: inDays(60) },
   }),
   "First earnings": balance({ next: { kind: "new_seller", until: inDays(5), at: inDays(11) } }),
+  "Held balance": balance({
+    ready: { available: 0, held: 6050, pending: 1350, pendingUntil: inDays(2) },
+    holds: [
+      {
+        id: "1",
+        kind: "bank_change",
+        reason: "The bank account for your payouts changed to FIRST BANK ending in 6666.",
+        releaseAt: inDays(1),
+        createdAt: daysAgo(0),
+      },
+    ],
+    next: { kind: "held", at: inDays(4) },
+  }),
   "Pending balance": balance({ next: { kind: "pending", at: inDays(11) } }),
   "Balance while payouts are paused": balance({ next: { kind: "disabled" } }),
   "Balance while a payout is being made": balance({ next: { kind: "underway" } }),

@@ -1,4 +1,7 @@
 import type Stripe from "stripe";
+import { invalidRequest } from "../server/api-error.ts";
+import { completeList } from "../server/lists.ts";
+import { randomText } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { requirements } from "./accounts.ts";
 
@@ -58,4 +61,25 @@ export function disableBankAccount(uow: UnitOfWork, owner: Stripe.Account): void
     "account.updated",
     owner.id,
   );
+}
+
+/** An account's owner enters another bank account, in place of the one before. */
+export function changeBankAccount(uow: UnitOfWork, owner: Stripe.Account, number: string): Stripe.Account {
+  const before = owner.external_accounts?.data[0];
+  if (before?.object !== "bank_account")
+    throw invalidRequest("This account has no bank account yet: complete the onboarding.", "account");
+  const id = `ba_${randomText(24)}`;
+  rememberBankAccount(uow, id, number);
+  const bank: Stripe.BankAccount = {
+    ...before,
+    id,
+    last4: number.slice(-4),
+    fingerprint: randomText(16),
+    status: "new",
+  };
+  const banks = completeList<Stripe.ExternalAccount>([bank], `/v1/accounts/${owner.id}/external_accounts`);
+  const changed = uow.update("account", owner, { external_accounts: banks }, "account.updated", owner.id);
+  uow.emit("account.external_account.created", bank, { account: owner.id });
+  uow.emit("account.external_account.deleted", before, { account: owner.id });
+  return changed;
 }

@@ -145,6 +145,10 @@ export const ACTIONS: Record<string, Action> = {
   deauthorize: (control, fields) => control.deauthorize({ account: fields.required("account") }),
   "move-payout": (control, fields) =>
     control.movePayout({ payout: fields.required("payout"), to: fields.oneOf("to", PAYOUT_STEPS) }),
+  "change-bank": (control, fields) =>
+    control.changeBank({ account: fields.required("account"), number: fields.text("number") }),
+  adjust: (control, fields) =>
+    control.adjust({ account: fields.required("account"), amount: fields.number("amount") ?? 0 }),
   "make-available": (control, fields) => control.makeAvailable({ account: fields.required("account") }),
 };
 

@@ -67,6 +67,8 @@ export function actionButtonsFor(kind: string, id: string, status: string | null
         actionButton("onboard", { account: id, outcome: "refused" }, "Reject"),
         actionButton("make-available", { account: id }, "Make pending funds available"),
         actionButton("payout", { account: id }, "Pay out"),
+        actionButton("change-bank", { account: id }, "Change the bank account"),
+        actionButton("adjust", { account: id, amount: "-100" }, "Take $1 off the balance"),
         actionButton("deauthorize", { account: id }, "Disconnect"),
       ];
     case "customer":

@@ -14,6 +14,7 @@ const seller = {
   firstSaleAt: NOW - 50 * DAY,
   oldestUnpaidAt: NOW - 3 * DAY,
   isClosed: false,
+  holds: [] as { releaseAt: number | null }[],
 };
 const funds = { available: 6000, pending: 0, pendingUntil: null, payoutsEnabled: true };
 
@@ -45,6 +46,14 @@ test.each<[what: string, change: object, held: object | null, next: NextPayout]>
     { kind: "new_seller", until: NOW + 6 * DAY, at: MONDAY + 7 * DAY },
   ],
   ["the hold ends before Monday", { firstSaleAt: NOW - 3 * DAY }, {}, { kind: "planned", at: MONDAY }],
+  ["an admin holds them", { holds: [{ releaseAt: null }] }, {}, { kind: "held", at: null }],
+  ["the bank changed today", { holds: [{ releaseAt: NOW + DAY }] }, {}, { kind: "planned", at: MONDAY }],
+  [
+    "two holds end after Monday",
+    { holds: [{ releaseAt: MONDAY + 1 }, { releaseAt: MONDAY + 8 * DAY }] },
+    {},
+    { kind: "held", at: MONDAY + 14 * DAY },
+  ],
   ["payouts are paused", {}, { payoutsEnabled: false }, { kind: "disabled" }],
   ["the balance is negative", { owed: -5 }, null, { kind: "negative" }],
   ["there is nothing", { owed: 0 }, null, { kind: "nothing" }],

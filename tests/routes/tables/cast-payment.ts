@@ -5,6 +5,9 @@ import { DAY, NOW, people } from "../../cast.ts";
 /** The ID of a fan's month that was partly refunded. */
 export const CAST_PAYMENT = "in_cast_payment";
 
+/** The month (UTC) that it was paid in. */
+export const CAST_PAYMENT_MONTH = new Date(NOW - 60 * DAY).toISOString().slice(0, 7);
+
 /** Inserts the fan's payment to Mira, and what the ledger has booked for it. */
 export async function insertCastPayment(db: Database) {
   await db.insert(payments).values({

@@ -12,6 +12,8 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/signup": "/discover",
   "/register": "/signup",
   "/verify-email": "/welcome",
+  "/admin/reconciliation": "role",
+  "/admin/creators/mira/payouts": "role",
   "/admin/audit": "role",
   "/admin/payments/no-such-payment/refund": "role",
   "/admin/featured": "role",

@@ -1,5 +1,5 @@
 import { posts } from "../../cast.ts";
-import { CAST_PAYMENT } from "./cast-payment.ts";
+import { CAST_PAYMENT, CAST_PAYMENT_MONTH } from "./cast-payment.ts";
 
 export type Who =
   | "guest"
@@ -67,6 +67,9 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", `/payments/${CAST_PAYMENT}/refund`, "Refund"],
   ["admin", `/admin/payments/${CAST_PAYMENT}/refund`, "Refund"],
   ["seller", "/payments/disputes/du_none", "Page Not Found"],
+  ["seller", `/payments/sales/${CAST_PAYMENT}`, "Sale"],
+  ["seller", "/payments/statements", "Statements"],
+  ["seller", `/payments/statements/${CAST_PAYMENT_MONTH}`, "Statement"],
   ["seller", "/payments/payouts/po_none", "Page Not Found"],
   ["fan", "/subscription-success?session_id=cs_none", "Page Not Found"],
   ["fan", "/payment-success?session_id=cs_none", "Page Not Found"],
@@ -119,4 +122,6 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["admin", "/admin/bypass", "Bypass"],
   ["admin", "/admin/regions", "Regions"],
   ["admin", "/admin/audit", "Audit log"],
+  ["admin", "/admin/reconciliation", "Reconciliation"],
+  ["admin", "/admin/creators/mira/payouts", "payouts"],
 ];

@@ -71,6 +71,7 @@ const bodies: Record<string, string> = {
   "/admin/payments/no-such-payment/refund": "amount=5&reason=Asked by phone, ticket 12",
   "/admin/regions": "region=US&classification=blocked&confirm=US",
   "/admin/featured": `what=${people.creator.username}&days=7`,
+  "/admin/creators/mira/payouts": "reason=A card was reported stolen",
   "/api/email/send-verification": '{"email":"nia.new@example.com"}',
   "/api/email/resend-verification": '{"email":"nia.new@example.com"}',
   "/api/email/verify-code": code,

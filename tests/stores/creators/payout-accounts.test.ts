@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { startPayoutOnboarding } from "../../../app/domain/payouts/onboarding.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import { payoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
 import { NOW, people } from "../../cast.ts";
 import { readyAccount } from "../fixtures/fake-checkout.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -39,6 +40,8 @@ describe("the provider account", () => {
         accountLink: async (id: string) => `https://provider.example/${id}`,
       },
       creators: store(),
+      payoutHolds: payoutHoldStore(database().db),
+      pageLink: (path: string) => path,
       clock: { now: () => NOW },
     };
     const before = await profile(creatorHalfway.id);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { syncAccount } from "../../../app/domain/payouts/onboarding.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import { payoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
 import { DAY, NOW, people } from "../../cast.ts";
 import { readyAccount } from "../fixtures/fake-checkout.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -26,7 +27,13 @@ async function sync(
       return takeOver();
     },
   };
-  const deps = { payments, creators: store(), clock: { now: () => now } };
+  const deps = {
+    payments,
+    creators: store(),
+    payoutHolds: payoutHoldStore(database().db),
+    pageLink: (path: string) => path,
+    clock: { now: () => now },
+  };
   return { state: (await syncAccount(deps, "acct_rolf")).state, takenOver };
 }
 const completedAt = async () => (await store().findPayoutAccount(creatorHalfway.id))?.completedAt;

@@ -1,0 +1,74 @@
+import type {
+  AccountToCheck,
+  ListedCheck,
+  ReconciliationStore,
+} from "../../../db/stores/reconciliation/reconciliation.ts";
+import type { Clock } from "../clock.ts";
+import { MISMATCH_REASON } from "../payouts/holds.ts";
+import type { HeldFunds, PayoutPort } from "../payouts/payout-port.ts";
+import { judgeCheck } from "./judge-check.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Accounts of each kind, due again and next in the day's turn, that one scheduled run looks at. */
+const ACCOUNTS_PER_RUN = 20;
+/** Days that a check is kept after a later one took its place. */
+const CHECK_RETENTION_DAYS = 90;
+const DELETED_PER_RUN = 1000;
+
+/** A seller's newest check, as admins see it. */
+export type NewestCheck = ListedCheck;
+
+export type ReconcileDeps = {
+  reconciliation: Pick<ReconciliationStore, "findTurn" | "listAccounts" | "record" | "deleteOld">;
+  /** The provider, which has a limited time for all accounts of a run. */
+  checkedBalances: Pick<PayoutPort, "availableBalance">;
+  clock: Pick<Clock, "now">;
+};
+
+/**
+ * Compares, once a day and account, what the ledger owes a seller with what their account at the provider holds. It goes
+ * through the accounts page by page; the checks of a page and the position after them are written in one transaction, so
+ * a run that dies repeats its page and skips nobody. Accounts that did not match are looked at again after an hour.
+ */
+export async function reconcileAccounts(deps: ReconcileDeps): Promise<void> {
+  const { reconciliation, clock } = deps;
+  const now = clock.now();
+  const dayAt = Math.floor(now / DAY_MS) * DAY_MS;
+  const { day, due } = await reconciliation.findTurn(dayAt, now, ACCOUNTS_PER_RUN);
+  const isFinished = day !== null && day.finishedAt !== null;
+  const position = day?.position ?? "";
+  const page = isFinished ? [] : await reconciliation.listAccounts(position, ACCOUNTS_PER_RUN);
+  const checked = new Set(page.map(({ sellerId }) => sellerId));
+  const again = due.filter(({ sellerId }) => !checked.has(sellerId));
+  const checks = await Promise.all([
+    ...page.map((account) => check(deps, account, `${account.sellerId}-${dayAt}`)),
+    // Named after the time that it was due at, so that two runs at a time leave one check.
+    ...again.map((account) => check(deps, account, `${account.sellerId}-again-${account.recheckAt}`)),
+  ]);
+  const last = page.at(-1)?.sellerId ?? position;
+  const progress = { dayAt, position: last, isFinished: page.length < ACCOUNTS_PER_RUN };
+  await reconciliation.record(checks, isFinished ? null : progress, MISMATCH_REASON, now);
+  await reconciliation.deleteOld(now - CHECK_RETENTION_DAYS * DAY_MS, DELETED_PER_RUN);
+}
+
+async function check({ checkedBalances, clock }: ReconcileDeps, account: AccountToCheck, id: string) {
+  const { sellerId, accountId, owed, earlier } = account;
+  const held = accountId === null ? null : await read(checkedBalances, accountId);
+  const now = clock.now();
+  const verdict = judgeCheck({ ledger: owed, held }, earlier, now);
+  // An account that its owner disconnected has nothing to be asked about.
+  const recheckAt = accountId === null ? null : verdict.recheckAt;
+  return { id, sellerId, at: now, ledger: owed, held, verdict: { ...verdict, recheckAt } };
+}
+
+async function read(
+  balances: ReconcileDeps["checkedBalances"],
+  accountId: string,
+): Promise<HeldFunds | null> {
+  try {
+    return await balances.availableBalance(accountId);
+  } catch (error) {
+    console.error(`the balance of ${accountId} could not be checked`, error);
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+import type { StatementEntry } from "../../../db/stores/statements/statements.ts";
+import { csvDay, csvLines } from "../csv.ts";
+import type { Cents } from "../money.ts";
+import { saleLabel } from "../sale-labels.ts";
+
+/** A line of a statement; the amounts of a month's lines are what the month changed of what is owed. */
+export type StatementLine = {
+  key: string;
+  at: number;
+  description: string;
+  cents: Cents;
+  reference: string;
+  /** Where it is explained. */
+  href: string | null;
+};
+
+const saleOf = ({ sale, fan }: StatementEntry) => (sale && fan ? saleLabel(sale, fan) : "Sale");
+
+/** What took a part of a sale back, as far as it is known: both can have happened to it. */
+function causeOf({ isRefunded, isDisputed }: StatementEntry): string {
+  if (isRefunded === isDisputed) return "Refund or dispute";
+  return isDisputed ? "Dispute" : "Refund";
+}
+
+function textOf(entry: StatementEntry): string {
+  switch (entry.kind) {
+    case "transfer_reversal":
+      return `${causeOf(entry)}: ${saleOf(entry)}`;
+    case "fee_refund":
+      return `Fee returned: ${saleOf(entry)}`;
+    case "transfer":
+      return `Dispute won or refund failed: ${saleOf(entry)}`;
+    case "payout":
+      return entry.cents > 0 ? "Debit from your bank" : "Payout to your bank";
+    case "payout_failed":
+      return "Payout returned";
+    case "sale":
+      return saleOf(entry);
+    default:
+      return `Adjustment: ${saleOf(entry)}`;
+  }
+}
+
+/** An entry as lines that add up to it: a sale with our fee below it, anything else as it is. */
+export function linesOfEntry(entry: StatementEntry): StatementLine[] {
+  const { id, at, cents, fee, paymentId, payoutId, source } = entry;
+  const href = paymentId ? `/payments/sales/${paymentId}` : payoutId ? `/payments/payouts/${payoutId}` : null;
+  const line = { at, reference: source, href };
+  const whole = { ...line, key: id, description: textOf(entry), cents: cents + fee };
+  if (fee === 0) return [whole];
+  return [whole, { ...line, key: `${id}:fee`, description: "Platform fee", cents: -fee }];
+}
+
+/** Adds lines up, in cents. */
+export const sumOfLines = (lines: Pick<StatementLine, "cents">[]): Cents =>
+  lines.reduce((sum, line) => sum + line.cents, 0);
+
+type Total = { label: string; cents: Cents };
+const GROUPS: { label: string; kinds: StatementEntry["kind"][] }[] = [
+  {
+    label: "Refunds and disputes",
+    kinds: [
+      "transfer_reversal",
+      "fee_refund",
+      "transfer",
+      "refund",
+      "refund_failed",
+      "dispute",
+      "dispute_won",
+    ],
+  },
+  { label: "Payouts", kinds: ["payout"] },
+  { label: "Payouts returned", kinds: ["payout_failed"] },
+];
+/** A month's sums by kind as a few totals that add up to what the month changed. */
+export function totalsOf(sums: { kind: StatementEntry["kind"]; cents: Cents; fee: Cents }[]): Total[] {
+  const fees = sums.reduce((sum, one) => sum + one.fee, 0);
+  const of = (kinds: StatementEntry["kind"][]) =>
+    sums.reduce((sum, one) => sum + (kinds.includes(one.kind) ? one.cents + one.fee : 0), 0);
+  return [
+    { label: "Sales", cents: of(["sale"]) },
+    { label: "Platform fees", cents: fees === 0 ? 0 : -fees },
+    ...GROUPS.map(({ label, kinds }) => ({ label, cents: of(kinds) })),
+  ];
+}
+
+/** The file's beginning: the columns, and the opening balance. */
+export const fileHead = (from: number, opening: Cents): string =>
+  `\uFEFF${csvLines([
+    ["Date (UTC)", "Description", "Amount (USD)", "Balance (USD)", "Reference"],
+    [csvDay(from), "Opening balance", "", opening, ""],
+  ])}`;
+
+/** Lines of the file with the balance after each. */
+export function fileLines(lines: StatementLine[], before: Cents): string {
+  let balance = before;
+  return csvLines(
+    lines.map(({ at, description, cents, reference }) => {
+      balance += cents;
+      return [csvDay(at), description, cents, balance, reference];
+    }),
+  );
+}
+
+/** The file's end: what it has no lines for, if anything, and the closing balance, which is the sum of all. */
+export const fileEnd = (lastDay: number, rest: { count: number; cents: Cents }, closing: Cents): string =>
+  csvLines([
+    ...(rest.count > 0 ? [["", `${rest.count} more transactions`, rest.cents, closing, ""]] : []),
+    [csvDay(lastDay), "Closing balance", "", closing, ""],
+  ]);

@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { getStatement } from "../../domain/statements/get-statement.ts";
+import { requireMember } from "../../http/context.ts";
+import { readCursor } from "../../http/cursor.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { ButtonLink } from "../../ui/primitives/button.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { Pager } from "../../ui/primitives/pager.tsx";
+import { formatMonth } from "../../ui/primitives/time.tsx";
+import { StatementCard } from "../../ui/statements/statement-card.tsx";
+
+/** A month of the viewer's own balance, to print or keep. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { id: sellerId, username } = requireMember(context);
+  const month = params.month ?? "";
+  const after = readCursor(new URL(request.url).searchParams.get("after"));
+  const statement = await getStatement(context.deps, { sellerId, month }, after);
+  if (statement === null) throw new Response(null, { status: 404 });
+  const { last, ...shown } = statement;
+  const path = `/payments/statements/${month}`;
+  return {
+    frame: frameOf(context, request),
+    path,
+    month,
+    statement: { ...shown, username },
+    next: last ? `${path}?after=${last.at}.${last.id}` : null,
+    first: after === null ? null : path,
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Statement", product.name);
+
+export default function Statement() {
+  const { frame, path, month, statement, next, first } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame} wide>
+      <PageHead
+        title={`Statement for ${formatMonth(month)}`}
+        back={{ href: "/payments/statements", label: "Statements" }}
+      >
+        <ButtonLink variant="secondary" icon="download" href={`${path}/file`}>
+          Download CSV
+        </ButtonLink>
+      </PageHead>
+      <StatementCard {...statement} />
+      <Pager nextHref={next} firstHref={first} />
+    </Frame>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { EmptyState } from "../../ui/primitives/empty-state.tsx";
+import { Money } from "../../ui/primitives/money.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { Table } from "../../ui/primitives/table.tsx";
+import { formatMonth } from "../../ui/primitives/time.tsx";
+
+/** The months of a creator's balance, newest first. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id } = requireMember(context);
+  const months = await context.deps.statements.listMonths(id);
+  let closing = 0;
+  const listed = months.map(({ month, earned }) => {
+    closing += earned;
+    return { month, earned, closing };
+  });
+  return { frame: frameOf(context, request), months: listed.reverse() };
+}
+
+export const meta: MetaFunction = () => pageTitle("Statements", product.name);
+
+export default function Statements() {
+  const { frame, months } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame} wide>
+      <PageHead title="Statements" back={{ href: "/payments", label: "Payments" }} />
+      {months.length === 0 ? (
+        <EmptyState title="No statements yet" text="There's one for each month from your first sale on." />
+      ) : (
+        <Table
+          caption="By month"
+          columns={[
+            { label: "Month" },
+            { label: "Change", numeric: true },
+            { label: "Closing balance", numeric: true },
+            { label: "File" },
+          ]}
+          rows={months.map(({ month, earned, closing }) => ({
+            key: month,
+            cells: [
+              <a key="month" className="link" href={`/payments/statements/${month}`}>
+                {formatMonth(month)}
+              </a>,
+              <Money key="change" cents={earned} />,
+              <Money key="closing" cents={closing} />,
+              <a
+                key="file"
+                className="link"
+                href={`/payments/statements/${month}/file`}
+                aria-label={`CSV of ${formatMonth(month)}`}
+              >
+                CSV
+              </a>,
+            ],
+          }))}
+        />
+      )}
+    </Frame>
+  );
+}

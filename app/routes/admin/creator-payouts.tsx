@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { holdForm, releaseForm } from "../../domain/payouts/forms.ts";
+import { holdPayouts, releasePayouts } from "../../domain/payouts/hold-payouts.ts";
+import { holdsAt } from "../../domain/payouts/holds.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { PayoutHolds } from "../../ui/admin/payout-holds.tsx";
+import { errorsInRow } from "../../ui/forms/row-field.tsx";
+
+const HOLDS_SHOWN = 50;
+
+type Context = LoaderFunctionArgs["context"];
+async function creatorOf(context: Context, id: string | undefined) {
+  const creator = await context.deps.payoutHolds.findCreator(id ?? "");
+  if (creator === null) throw new Response(null, { status: 404 });
+  return creator;
+}
+
+/** What stops a creator's payouts, and what did before. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const creator = await creatorOf(context, params.profileId);
+  const { owed, holds } = await context.deps.payoutHolds.findStanding(creator.id, HOLDS_SHOWN);
+  const isOpen = new Set(
+    holdsAt(
+      holds.filter(({ releasedAt }) => releasedAt === null),
+      context.deps.clock.now(),
+    ),
+  );
+  return {
+    frame: frameOf(context, request),
+    creator: { id: creator.id, username: creator.username },
+    owed,
+    open: holds.filter((hold) => isOpen.has(hold)),
+    over: holds.filter((hold) => !isOpen.has(hold)),
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const actorId = requireMember(context).id;
+  const creator = await creatorOf(context, params.profileId);
+  const page = `/admin/creators/${creator.id}/payouts`;
+  if (form.get("intent") === "release") {
+    const parsed = parseForm(form, releaseForm);
+    if (!parsed.ok) return refuseForm(form, parsed.errors);
+    const { id: holdId, reason } = parsed.value;
+    return runForm(form, async () =>
+      (await releasePayouts(context.deps, creator, { holdId, actorId, reason }))
+        ? redirectWithFlash(context, page, { kind: "success", title: "Hold released" })
+        : refuseForm(form, { form: "This hold is over, or ends only when a check matches." }, 409),
+    );
+  }
+  const parsed = parseForm(form, holdForm(context.deps.clock.now()));
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  const { reason, until: releaseAt } = parsed.value;
+  return runForm(form, async () => {
+    await holdPayouts(context.deps, creator, { actorId, reason, releaseAt });
+    return redirectWithFlash(context, page, {
+      kind: "success",
+      title: "Payouts held",
+      text: `${creator.username} was emailed.`,
+    });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Creator's payouts", product.name);
+
+export default function CreatorPayouts() {
+  const { frame, creator, ...shown } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <AdminFrame
+      frame={frame}
+      title={`Payouts of ${creator.username}`}
+      text="A hold stops payouts. The creator is emailed, and reads the reason and the date."
+      errors={errorsInRow(
+        refused?.errors ?? {},
+        refused?.values.intent === "release" ? refused.values.id : undefined,
+      )}
+    >
+      <PayoutHolds
+        page={`/admin/creators/${creator.id}/payouts`}
+        {...shown}
+        values={refused?.values ?? {}}
+        errors={refused?.errors ?? {}}
+      />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { CheckTable } from "../../ui/admin/check-table.tsx";
+
+const PAGE_PATH = "/admin/reconciliation";
+const PAGE_SIZE = 50;
+
+/** Each account's newest check against the provider, mismatches first. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const { reconciliation, payoutHolds } = context.deps;
+  const who = searchParams.get("who")?.trim().slice(0, 254) ?? "";
+  if (who !== "") {
+    const creator = await payoutHolds.findCreator(who);
+    if (creator !== null) throw redirect(`/admin/creators/${creator.id}/payouts`);
+  }
+  const after = readCursor(searchParams.get("after"));
+  const [day, rows] = await Promise.all([
+    reconciliation.findLastDay(),
+    reconciliation.listNewest(after && { rank: after.at, sellerId: after.id }, PAGE_SIZE + 1),
+  ]);
+  const { shown, last } = pageOf(rows, PAGE_SIZE);
+  return {
+    frame: frameOf(context, request),
+    day,
+    who,
+    checks: shown,
+    first: after === null ? null : PAGE_PATH,
+    next: last && `${PAGE_PATH}?after=${last.rank}.${last.sellerId}`,
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Reconciliation", product.name);
+
+export default function Reconciliation() {
+  const { frame, ...shown } = useLoaderData<typeof loader>();
+  return (
+    <AdminFrame
+      frame={frame}
+      title="Reconciliation"
+      text="Once a day, each creator's balance in the ledger is compared with the payment provider's. A difference that stays stops payouts until a check matches."
+    >
+      <CheckTable {...shown} />
+    </AdminFrame>
+  );
+}

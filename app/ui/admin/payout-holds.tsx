@@ -1,0 +1,128 @@
+import type { RecordedHold } from "../../domain/payouts/hold-payouts.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import { RowField } from "../forms/row-field.tsx";
+import { Badge } from "../primitives/badge.tsx";
+import { Button } from "../primitives/button.tsx";
+import { Money } from "../primitives/money.tsx";
+import { Time } from "../primitives/time.tsx";
+import { ReasonField } from "./reason-field.tsx";
+
+type Refused = { values: Record<string, string>; errors: Errors };
+const noRefusal: Refused = { values: {}, errors: {} };
+const kindLabels = { admin: "By an admin", mismatch: "Difference", bank_change: "Bank changed" };
+
+/** A creator's open holds, each with a form to release it, the form for a new one, and those that are over. */
+export function PayoutHolds({
+  page,
+  owed,
+  open,
+  over,
+  ...refused
+}: { page: string; owed: number; open: RecordedHold[]; over: RecordedHold[] } & Refused) {
+  const isReleasing = refused.values.intent === "release";
+  const { values, errors } = isReleasing ? noRefusal : refused;
+  return (
+    <>
+      <p>
+        Owed: <Money cents={owed} />
+      </p>
+      <section className="stack">
+        <h2>Open holds</h2>
+        {open.length === 0 ? (
+          <p className="soft">None. Payouts are made on Mondays.</p>
+        ) : (
+          <ul className="stack">
+            {open.map((hold) => (
+              <HoldRow
+                key={hold.id}
+                page={page}
+                hold={hold}
+                {...(isReleasing && refused.values.id === hold.id ? refused : noRefusal)}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <form className="form" method="post" action={page} noValidate>
+        <h2>Hold payouts</h2>
+        <ReasonField value={values.reason} error={errors.reason} hint="The creator reads this." />
+        <Field
+          name="until"
+          label="Until (optional)"
+          hint="A date such as 2026-11-30. Without one, until you release it."
+          value={values.until}
+          error={errors.until}
+          autoComplete="off"
+          maxLength={10}
+        />
+        <div className="actions">
+          <Button name="intent" value="hold" busy="Just a moment...">
+            Hold payouts
+          </Button>
+        </div>
+      </form>
+      {over.length > 0 && (
+        <section className="stack">
+          <h2>Earlier holds</h2>
+          <ul className="stack">
+            {over.map((hold) => (
+              <li key={hold.id} className="card stack stack-tight">
+                <HoldFacts hold={hold} />
+                <p className="dim small">
+                  Over since <Time at={hold.releasedAt ?? hold.releaseAt ?? hold.createdAt} showTime />
+                  {hold.releasedBy && ` by ${hold.releasedBy}`}
+                  {hold.releaseReason && `: ${hold.releaseReason}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const HoldFacts = ({ hold }: { hold: RecordedHold }) => (
+  <>
+    <p>
+      <Badge tone="lamp">{kindLabels[hold.kind]}</Badge> {hold.reason}
+    </p>
+    <p className="dim small">
+      Since <Time at={hold.createdAt} showTime />
+      {hold.createdBy && ` by ${hold.createdBy}`}
+      {hold.releaseAt !== null && (
+        <>
+          , until <Time at={hold.releaseAt} showTime />
+        </>
+      )}
+    </p>
+  </>
+);
+
+function HoldRow({ page, hold, values, errors }: { page: string; hold: RecordedHold } & Refused) {
+  return (
+    <li className="card stack stack-tight">
+      <HoldFacts hold={hold} />
+      {hold.kind === "mismatch" ? (
+        <p className="small soft">It ends by itself once a check matches to the cent.</p>
+      ) : (
+        <form className="form" method="post" action={page} noValidate>
+          <input type="hidden" name="id" value={hold.id} />
+          <RowField
+            row={hold.id}
+            label="Reason for releasing it"
+            name="reason"
+            value={values.reason}
+            error={errors.reason}
+          />
+          <div className="actions">
+            <Button variant="secondary" name="intent" value="release">
+              Release
+            </Button>
+          </div>
+        </form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentProps } from "react";
+import { DisputeTable } from "../disputes/dispute-table.tsx";
+import { ButtonLink } from "../primitives/button.tsx";
+import { BalanceBox } from "../studio/balance-box.tsx";
+import { SaleTable } from "../studio/sale-table.tsx";
+import { CheckNotice } from "./check-notice.tsx";
+import { PayoutTable } from "./payout-table.tsx";
+
+/** A creator's balance and its check, disputes, payouts, and sales, each with a link to older ones. */
+export function Earnings({
+  balance,
+  check,
+  disputes,
+  payouts,
+  sales,
+  isFirst,
+  nextPayouts,
+  nextSales,
+}: ComponentProps<typeof BalanceBox> &
+  ComponentProps<typeof CheckNotice> &
+  ComponentProps<typeof DisputeTable> &
+  ComponentProps<typeof PayoutTable> &
+  ComponentProps<typeof SaleTable> & {
+    isFirst: boolean;
+    nextPayouts: string | null;
+    nextSales: string | null;
+  }) {
+  return (
+    <section className="stack">
+      <h2>Earnings</h2>
+      <BalanceBox balance={balance} />
+      <CheckNotice check={check} />
+      <p className="actions">
+        <ButtonLink variant="secondary" icon="text" href="/payments/statements">
+          Monthly statements
+        </ButtonLink>
+        {!isFirst && (
+          <ButtonLink variant="quiet" href="/payments">
+            Back to the newest
+          </ButtonLink>
+        )}
+      </p>
+      {disputes.length > 0 && <DisputeTable disputes={disputes} />}
+      <div id="payouts" className="stack">
+        <PayoutTable payouts={payouts} />
+        <Older href={nextPayouts} label="Older payouts" />
+      </div>
+      <div id="sales" className="stack">
+        <SaleTable sales={sales} />
+        <Older href={nextSales} label="Older sales" />
+      </div>
+    </section>
+  );
+}
+
+const Older = ({ href, label }: { href: string | null; label: string }) =>
+  href === null ? null : (
+    <p className="actions">
+      <ButtonLink variant="secondary" icon="more" href={href} rel="next">
+        {label}
+      </ButtonLink>
+    </p>
+  );

@@ -1,0 +1,43 @@
+import type { OpenHold } from "../../domain/payouts/holds.ts";
+import { product } from "../../domain/product.ts";
+import { Time } from "../primitives/time.tsx";
+
+/** Why a creator isn't paid for now, each reason with when it ends, and whom to ask. */
+export function HoldList({ holds }: { holds: OpenHold[] }) {
+  if (holds.length === 0) return null;
+  return (
+    <div className="stack stack-tight">
+      <p>
+        <strong>Payouts are paused.</strong> Your earnings stay in your balance.
+      </p>
+      <ul className="stack stack-tight">
+        {holds.map(({ id, kind, reason, releaseAt }) => (
+          <li key={id}>
+            {reason} <HoldEnd kind={kind} releaseAt={releaseAt} />
+          </li>
+        ))}
+      </ul>
+      <p className="small soft">
+        Questions? Write to{" "}
+        <a className="link" href={`mailto:${product.supportEmail}?subject=Payouts`}>
+          {product.supportEmail}
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
+
+function HoldEnd({ kind, releaseAt }: Pick<OpenHold, "kind" | "releaseAt">) {
+  if (releaseAt !== null)
+    return (
+      <span className="soft">
+        Until <Time at={releaseAt} showTime />.
+      </span>
+    );
+  const text =
+    kind === "mismatch"
+      ? "Until a check matches to the cent; we check every hour."
+      : "Until we've sorted this out with you.";
+  return <span className="soft">{text}</span>;
+}

@@ -1,0 +1,204 @@
+CREATE TABLE `access_log` (
+	`id` text PRIMARY KEY NOT NULL,
+	`buyer_id` text NOT NULL,
+	`seller_id` text NOT NULL,
+	`content_id` text,
+	`action` text NOT NULL,
+	`country` text,
+	`region` text,
+	`at` integer NOT NULL,
+	`hour` integer NOT NULL,
+	FOREIGN KEY (`buyer_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `access_log_once` ON `access_log` (`buyer_id`,`content_id`,`action`,`hour`);--> statement-breakpoint
+CREATE INDEX `access_log_by_pair` ON `access_log` (`buyer_id`,`seller_id`,`at`);--> statement-breakpoint
+CREATE INDEX `access_log_by_time` ON `access_log` (`at`);--> statement-breakpoint
+CREATE TABLE `reconciliation_days` (
+	`day_at` integer PRIMARY KEY NOT NULL,
+	`position` text DEFAULT '' NOT NULL,
+	`finished_at` integer
+);
+--> statement-breakpoint
+CREATE TABLE `reconciliations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`seller_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`ledger` integer NOT NULL,
+	`available` integer,
+	`pending` integer,
+	`difference` integer,
+	`outcome` text NOT NULL,
+	`rank` integer NOT NULL,
+	`differs_since` integer,
+	`same_since` integer,
+	`confirmed_at` integer,
+	`recheck_at` integer,
+	`superseded_at` integer,
+	FOREIGN KEY (`seller_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reconciliations_newest` ON `reconciliations` (`seller_id`) WHERE superseded_at is null;--> statement-breakpoint
+CREATE INDEX `reconciliations_ranked` ON `reconciliations` (`rank`,`seller_id`) WHERE superseded_at is null;--> statement-breakpoint
+CREATE INDEX `reconciliations_due` ON `reconciliations` (`recheck_at`) WHERE superseded_at is null and recheck_at is not null;--> statement-breakpoint
+CREATE INDEX `reconciliations_by_seller` ON `reconciliations` (`seller_id`,`outcome`,`at`);--> statement-breakpoint
+CREATE INDEX `reconciliations_old` ON `reconciliations` (`superseded_at`) WHERE superseded_at is not null;--> statement-breakpoint
+CREATE TABLE `sale_traces` (
+	`payment_id` text PRIMARY KEY NOT NULL,
+	`stripe_transfer_id` text NOT NULL,
+	`available_at` integer NOT NULL,
+	`provider_cost` integer,
+	`read_at` integer NOT NULL,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `seller_months` (
+	`seller_id` text NOT NULL,
+	`month` text NOT NULL,
+	`earned` integer NOT NULL,
+	`entries` integer NOT NULL,
+	PRIMARY KEY(`seller_id`, `month`),
+	FOREIGN KEY (`seller_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `checkout_consents` (
+	`checkout_id` text PRIMARY KEY NOT NULL,
+	`buyer_id` text NOT NULL,
+	`item` text NOT NULL,
+	`terms` text NOT NULL,
+	`statement_descriptor` text NOT NULL,
+	`service_terms_date` text NOT NULL,
+	`service_terms_hash` text NOT NULL,
+	`refund_terms` text NOT NULL,
+	`place` text NOT NULL,
+	`agreed_at` integer NOT NULL,
+	FOREIGN KEY (`checkout_id`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`buyer_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `checkout_consents_by_buyer` ON `checkout_consents` (`buyer_id`);--> statement-breakpoint
+CREATE TABLE `dispute_files` (
+	`id` text PRIMARY KEY NOT NULL,
+	`dispute_id` text NOT NULL,
+	`seller_id` text NOT NULL,
+	`field` text NOT NULL,
+	`name` text NOT NULL,
+	`content_type` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`stripe_file_id` text,
+	FOREIGN KEY (`dispute_id`) REFERENCES `disputes`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`seller_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `dispute_files_once` ON `dispute_files` (`dispute_id`,`field`);--> statement-breakpoint
+CREATE INDEX `dispute_files_by_seller` ON `dispute_files` (`seller_id`);--> statement-breakpoint
+CREATE TABLE `disputes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`payment_id` text NOT NULL,
+	`buyer_id` text NOT NULL,
+	`seller_id` text NOT NULL,
+	`stripe_dispute_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`reason` text NOT NULL,
+	`status` text NOT NULL,
+	`due_by` integer,
+	`opened_at` integer NOT NULL,
+	`closed_at` integer,
+	`submission_count` integer DEFAULT 0 NOT NULL,
+	`counted_from` integer DEFAULT 0 NOT NULL,
+	`submitted_at` integer,
+	`statement` text DEFAULT '' NOT NULL,
+	`locked_at` integer,
+	`answer` text,
+	`accepted_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer,
+	`purged_at` integer,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`buyer_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`seller_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `disputes_stripe` ON `disputes` (`stripe_dispute_id`);--> statement-breakpoint
+CREATE INDEX `disputes_by_payment` ON `disputes` (`payment_id`,`opened_at`);--> statement-breakpoint
+CREATE INDEX `disputes_by_seller` ON `disputes` (`seller_id`,`opened_at`);--> statement-breakpoint
+CREATE INDEX `disputes_by_buyer` ON `disputes` (`buyer_id`);--> statement-breakpoint
+CREATE INDEX `disputes_by_outcome` ON `disputes` (`reason`,`status`);--> statement-breakpoint
+CREATE INDEX `disputes_to_answer` ON `disputes` (`next_attempt_at`) WHERE next_attempt_at is not null;--> statement-breakpoint
+CREATE INDEX `disputes_to_purge` ON `disputes` (`closed_at`) WHERE purged_at is null;--> statement-breakpoint
+CREATE TABLE `payout_banks` (
+	`seller_id` text PRIMARY KEY NOT NULL,
+	`stripe_bank_id` text NOT NULL,
+	`bank_name` text NOT NULL,
+	`last4` text NOT NULL,
+	`changed_at` integer NOT NULL,
+	`seen_at` integer NOT NULL,
+	FOREIGN KEY (`seller_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `payout_holds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`seller_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`reason` text NOT NULL,
+	`release_at` integer,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`released_at` integer,
+	`released_by` text,
+	`release_reason` text,
+	FOREIGN KEY (`seller_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `payout_holds_open` ON `payout_holds` (`seller_id`,`created_at`) WHERE released_at is null;--> statement-breakpoint
+CREATE INDEX `payout_holds_by_seller` ON `payout_holds` (`seller_id`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_holds_one_mismatch` ON `payout_holds` (`seller_id`) WHERE kind = 'mismatch' and released_at is null;--> statement-breakpoint
+CREATE TABLE `refund_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`payment_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`by` text NOT NULL,
+	`actor_id` text NOT NULL,
+	`reason` text,
+	`created_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer NOT NULL,
+	`stripe_refund_id` text,
+	`state` text NOT NULL,
+	`closed_at` integer,
+	`refusal` text,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`actor_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refund_requests_amount" CHECK("refund_requests"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `refund_requests_one_open` ON `refund_requests` (`payment_id`) WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX `refund_requests_of_payment` ON `refund_requests` (`payment_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `refund_requests_due` ON `refund_requests` (`next_attempt_at`) WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX `refund_requests_by_actor` ON `refund_requests` (`actor_id`);--> statement-breakpoint
+CREATE TABLE `seller_debts` (
+	`payment_id` text PRIMARY KEY NOT NULL,
+	`seller_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`next_attempt_at` integer NOT NULL,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`seller_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "seller_debts_amount" CHECK("seller_debts"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE INDEX `seller_debts_of_seller` ON `seller_debts` (`seller_id`);--> statement-breakpoint
+CREATE INDEX `seller_debts_due` ON `seller_debts` (`next_attempt_at`);--> statement-breakpoint
+-- What a seller is owed is the sum of their months, which follow the ledger, whichever code writes it.
+CREATE TRIGGER seller_months_on_entry AFTER INSERT ON ledger_entries WHEN NEW.account = 'seller'
+BEGIN
+  INSERT INTO seller_months (seller_id, month, earned, entries)
+    VALUES (NEW.seller_id, strftime('%Y-%m', NEW.created_at / 1000, 'unixepoch'), -NEW.amount, 1)
+    ON CONFLICT (seller_id, month) DO UPDATE SET earned = earned - NEW.amount, entries = entries + 1;
+END;
+--> statement-breakpoint
+INSERT INTO seller_months (seller_id, month, earned, entries)
+  SELECT seller_id, strftime('%Y-%m', created_at / 1000, 'unixepoch'), -sum(amount), count(*)
+  FROM ledger_entries WHERE account = 'seller' GROUP BY 1, 2;

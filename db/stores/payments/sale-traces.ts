@@ -1,0 +1,125 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { ProviderSale } from "../../../app/domain/sales/sale-port.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { sale_traces } from "../../schema/balances.ts";
+import { checkouts, ledger_entries, payments } from "../../schema/money.ts";
+import { payout_items, payouts } from "../../schema/payouts.ts";
+import { content } from "../../schema/posts.ts";
+import type { Database } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+export type SaleTraceStore = ReturnType<typeof saleTraceStore>;
+
+/** More movements, and more payouts, than a sale has. */
+const MAX_ROWS = 200;
+type Own = { id: string; sellerId: string };
+
+const saleOf = prepared((db, { id, sellerId }: Slots<Own>) =>
+  db
+    .select({
+      id: payments.id,
+      kind: payments.kind,
+      at: payments.paid_at,
+      gross: payments.gross,
+      fee: payments.fee,
+      net: payments.net,
+      refunded: payments.refunded,
+      disputed: payments.disputed,
+      intentId: payments.stripe_payment_intent_id,
+      fan: profiles.username,
+      postTitle: content.title,
+      transferId: sale_traces.stripe_transfer_id,
+      availableAt: sale_traces.available_at,
+      cost: sale_traces.provider_cost,
+    })
+    .from(payments)
+    .innerJoin(profiles, eq(profiles.id, payments.buyer_id))
+    .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
+    .leftJoin(content, eq(content.id, checkouts.content_id))
+    .leftJoin(sale_traces, eq(sale_traces.payment_id, payments.id))
+    .where(and(eq(payments.id, id), eq(payments.seller_id, sellerId)))
+    .limit(1),
+);
+const sumOf = (account: "provider" | "platform" | "seller") =>
+  sql<number>`sum(case ${ledger_entries.account} when ${sql.raw(`'${account}'`)} then ${ledger_entries.amount} else 0 end)`;
+const movementsOf = prepared((db, { id, sellerId }: Slots<Own>) =>
+  db
+    .select({
+      source: ledger_entries.transaction_id,
+      kind: ledger_entries.kind,
+      at: sql<number>`min(${ledger_entries.created_at})`,
+      /** What the card paid; negative for what went back to it. */
+      card: sumOf("provider"),
+      /** What the seller got; negative for what they gave back. */
+      seller: sql<number>`-${sumOf("seller")}`,
+    })
+    .from(ledger_entries)
+    .innerJoin(payments, eq(payments.id, ledger_entries.payment_id))
+    .where(and(eq(ledger_entries.payment_id, id), eq(payments.seller_id, sellerId)))
+    .groupBy(ledger_entries.transaction_id)
+    .orderBy(sql`min(${ledger_entries.created_at})`, asc(ledger_entries.transaction_id))
+    .limit(MAX_ROWS),
+);
+const payoutsOf = prepared((db, { id, sellerId }: Slots<Own>) =>
+  db
+    .select({
+      source: payout_items.source,
+      cents: payout_items.amount,
+      id: payouts.id,
+      status: payouts.status,
+      createdAt: payouts.created_at,
+      expectedAt: payouts.expected_at,
+      arrivedAt: payouts.arrived_at,
+      failedAt: payouts.failed_at,
+      traceId: payouts.trace_id,
+    })
+    .from(ledger_entries)
+    .innerJoin(payout_items, eq(payout_items.source, ledger_entries.transaction_id))
+    .innerJoin(payouts, eq(payouts.id, payout_items.payout_id))
+    .where(
+      and(
+        eq(ledger_entries.payment_id, id),
+        eq(ledger_entries.account, "seller"),
+        eq(payouts.seller_id, sellerId),
+      ),
+    )
+    .orderBy(asc(payouts.created_at))
+    .limit(MAX_ROWS),
+);
+type Saved = ProviderSale & { paymentId: string; now: number };
+const insertTrace = prepared((db, slots: Slots<Saved>) =>
+  db
+    .insert(sale_traces)
+    .values({
+      payment_id: slots.paymentId,
+      stripe_transfer_id: slots.transferId,
+      available_at: slots.availableAt,
+      provider_cost: slots.cost,
+      read_at: slots.now,
+    })
+    .onConflictDoNothing(),
+);
+
+/** Sales from the card to the bank. */
+export function saleTraceStore(db: Database) {
+  return {
+    /** One of a seller's own sales, with each movement of its money and the payouts that contain it; null if not theirs. */
+    async findForSeller(id: string, sellerId: string) {
+      const [[sale], movements, inPayouts] = await db.batch([
+        saleOf.bind(db, { id, sellerId }),
+        movementsOf.bind(db, { id, sellerId }),
+        payoutsOf.bind(db, { id, sellerId }),
+      ]);
+      if (!sale) return null;
+      const { transferId, availableAt, cost, ...own } = sale;
+      const isRead = transferId !== null && availableAt !== null;
+      const provided: ProviderSale | null = isRead ? { transferId, availableAt, cost } : null;
+      return { ...own, provided, movements, payouts: inPayouts };
+    },
+
+    /** Keeps what the provider said of a sale. */
+    async save(paymentId: string, provided: ProviderSale, now: number) {
+      await insertTrace.run(db, { ...provided, paymentId, now });
+    },
+  };
+}

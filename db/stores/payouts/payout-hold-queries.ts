@@ -1,0 +1,121 @@
+import { and, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { profiles } from "../../schema/accounts.ts";
+import { payout_banks, payout_holds } from "../../schema/payout-holds.ts";
+import { auditIf } from "../admin/audit-log.ts";
+import { enqueueIf } from "../mail/outbox.ts";
+import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type RowOf, selectRowIf } from "../prepared-rows.ts";
+
+const admins = alias(profiles, "admins");
+const releasers = alias(profiles, "releasers");
+export const holdsOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+  db
+    .select({
+      id: payout_holds.id,
+      kind: payout_holds.kind,
+      reason: payout_holds.reason,
+      releaseAt: payout_holds.release_at,
+      createdAt: payout_holds.created_at,
+      createdBy: admins.username,
+      releasedAt: payout_holds.released_at,
+      releasedBy: releasers.username,
+      releaseReason: payout_holds.release_reason,
+    })
+    .from(payout_holds)
+    .leftJoin(admins, eq(admins.id, payout_holds.created_by))
+    .leftJoin(releasers, eq(releasers.id, payout_holds.released_by))
+    .where(eq(payout_holds.seller_id, sellerId))
+    .orderBy(desc(payout_holds.created_at))
+    .limit(limit),
+);
+export const creatorNamed = prepared((db, { name }: Slots<{ name: string }>) =>
+  db
+    .select({ id: profiles.id, username: profiles.username, email: profiles.email })
+    .from(profiles)
+    .where(
+      and(
+        or(eq(profiles.id, name), eq(sql`lower(${profiles.username})`, sql`lower(${name})`)),
+        or(eq(profiles.role, "seller"), sql`${profiles.stripe_account_id} is not null`),
+      ),
+    )
+    .limit(1),
+);
+
+/** Adding the same hold again changes nothing, and neither does a second one for a mismatch. */
+export const insertHold = <C extends object>(condition: Condition<C>) =>
+  prepared((db, slots: Slots<RowOf<typeof payout_holds> & C>) =>
+    db
+      .insert(payout_holds)
+      .select(selectRowIf(payout_holds, slots, condition(db, slots)))
+      .onConflictDoNothing(),
+  );
+type Released = { id: string; sellerId: string; now: number };
+/** By hand only those that don't end by themselves when a check matches. */
+const isReleasable: Condition<Released> = (_, { id, sellerId, now }) =>
+  sql`exists (select 1 from payout_holds where id = ${id} and seller_id = ${sellerId} and kind <> 'mismatch'
+    and released_at is null and (release_at is null or release_at > ${now}))`;
+export const addHold = insertHold(() => sql`1`);
+export const auditRelease = auditIf(isReleasable);
+export const enqueueRelease = enqueueIf(isReleasable);
+export const releaseHold = prepared((db, slots: Slots<Released & { releasedBy: string; reason: string }>) =>
+  db
+    .update(payout_holds)
+    .set({ released_at: slots.now, released_by: slots.releasedBy, release_reason: slots.reason })
+    .where(and(eq(payout_holds.id, slots.id), isReleasable(db, slots)))
+    .returning({ id: payout_holds.id }),
+);
+
+export const bankOf = prepared((db, { accountId }: Slots<{ accountId: string }>) =>
+  db
+    .select({ sellerId: profiles.id, email: profiles.email, bankId: payout_banks.stripe_bank_id })
+    .from(profiles)
+    .leftJoin(payout_banks, eq(payout_banks.seller_id, profiles.id))
+    .where(eq(profiles.stripe_account_id, accountId))
+    .limit(1),
+);
+type SeenBank = { sellerId: string; bankId: string; readAt: number };
+const isOther: Condition<SeenBank> = (_, { sellerId, bankId, readAt }) =>
+  sql`exists (select 1 from payout_banks where seller_id = ${sellerId} and stripe_bank_id <> ${bankId}
+    and seen_at <= ${readAt})`;
+export const holdIfOther = insertHold(isOther);
+/** There is nobody to tell once an account is erased. */
+export const tellIfOther = enqueueIf<SeenBank>(
+  (db, slots) => sql`${isOther(db, slots)}
+    and exists (select 1 from profiles where id = ${slots.sellerId} and setup_completed_at is not null)`,
+);
+export const endPassed = prepared((db, { sellerId, now }: Slots<{ sellerId: string; now: number }>) =>
+  db
+    .update(payout_holds)
+    .set({ released_at: sql`${payout_holds.release_at}`, release_reason: "It ended on its date." })
+    .where(
+      and(
+        eq(payout_holds.seller_id, sellerId),
+        isNull(payout_holds.released_at),
+        lte(payout_holds.release_at, now),
+      ),
+    ),
+);
+export const saveBank = prepared((db, slots: Slots<SeenBank & { name: string; last4: string }>) =>
+  db
+    .insert(payout_banks)
+    .values({
+      seller_id: slots.sellerId,
+      stripe_bank_id: slots.bankId,
+      bank_name: slots.name,
+      last4: slots.last4,
+      changed_at: slots.readAt,
+      seen_at: slots.readAt,
+    })
+    .onConflictDoUpdate({
+      target: payout_banks.seller_id,
+      set: {
+        stripe_bank_id: slots.bankId,
+        bank_name: slots.name,
+        last4: slots.last4,
+        changed_at: slots.readAt,
+        seen_at: slots.readAt,
+      },
+      setWhere: lte(payout_banks.seen_at, slots.readAt),
+    }),
+);

@@ -1,0 +1,130 @@
+import type { BankAccount } from "../../../app/domain/payouts/account-port.ts";
+import { payout_holds } from "../../schema/payout-holds.ts";
+import { audit } from "../admin/audit-log.ts";
+import { type Database, runBatch } from "../database.ts";
+import { type Email, enqueue } from "../mail/outbox.ts";
+import { rowOf } from "../prepared-rows.ts";
+import { earningsOf, toEarnings } from "./earnings.ts";
+import {
+  addHold,
+  auditRelease,
+  bankOf,
+  creatorNamed,
+  endPassed,
+  enqueueRelease,
+  holdIfOther,
+  holdsOf,
+  releaseHold,
+  saveBank,
+  tellIfOther,
+} from "./payout-hold-queries.ts";
+
+export type PayoutHoldStore = ReturnType<typeof payoutHoldStore>;
+export type ListedHold = Awaited<ReturnType<PayoutHoldStore["findStanding"]>>["holds"][number];
+type HoldRow = typeof payout_holds.$inferInsert;
+/** Who does it, when, why, and the ID of its row in the audit log. */
+type Entry = { actorId: string; now: number; reason: string; auditId: string };
+
+/** What stops payouts of single sellers, and the bank accounts that are paid. */
+export function payoutHoldStore(db: Database) {
+  const row = (
+    hold: Pick<HoldRow, "id" | "seller_id" | "kind" | "reason" | "created_at"> & Partial<HoldRow>,
+  ) => rowOf(payout_holds, hold);
+  const auditRow = (entry: Entry, action: string, subject_id: string) => ({
+    id: entry.auditId,
+    actor_id: entry.actorId,
+    action,
+    subject_id,
+    reason: entry.reason,
+    created_at: entry.now,
+  });
+  return {
+    /** A creator by ID or username, for admins; null for anyone who never could be paid. */
+    async findCreator(name: string) {
+      const [row] = await creatorNamed.run(db, { name });
+      return row ?? null;
+    },
+
+    /** What a creator is owed and why they aren't paid, with up to `limit` holds, in one round trip. */
+    async findStanding(sellerId: string, limit: number) {
+      const [[earnings], holds] = await db.batch([
+        earningsOf.bind(db, { sellerId }),
+        holdsOf.bind(db, { sellerId, limit }),
+      ]);
+      return { owed: earnings?.owed ?? 0, seller: earnings ? toEarnings(earnings) : null, holds };
+    },
+
+    /** An admin's hold, its email, and its entry in the audit log, in one transaction. */
+    async hold(
+      hold: { id: string; sellerId: string; releaseAt: number | null; mail: Omit<Email, "id" | "now"> },
+      entry: Entry,
+    ) {
+      const { now, reason } = entry;
+      await runBatch(db, [
+        addHold.bind(
+          db,
+          row({
+            id: hold.id,
+            seller_id: hold.sellerId,
+            kind: "admin",
+            reason,
+            release_at: hold.releaseAt,
+            created_by: entry.actorId,
+            created_at: now,
+          }),
+        ),
+        audit(db, auditRow(entry, "payouts.held", hold.sellerId)),
+        enqueue(db, { ...hold.mail, id: `payout-hold-${hold.id}`, now }),
+      ]);
+    },
+
+    /** Releases an open hold, once; false if it is over, not this seller's, or ends when a check matches. */
+    async release(
+      hold: { id: string; sellerId: string; mail: Omit<Email, "id" | "now"> },
+      entry: Entry,
+    ): Promise<boolean> {
+      const { now, reason, actorId } = entry;
+      const key = { id: hold.id, sellerId: hold.sellerId, now };
+      const [, , released] = await db.batch([
+        auditRelease(db, auditRow(entry, "payouts.released", hold.sellerId), key),
+        enqueueRelease(db, { ...hold.mail, id: `payout-release-${hold.id}`, now }, key),
+        releaseHold.bind(db, { ...key, releasedBy: actorId, reason }),
+      ]);
+      return released.length > 0;
+    },
+
+    /** The seller of an account at the provider, and the bank account known so far; null if it is none of ours. */
+    async findBank(accountId: string) {
+      const [found] = await bankOf.run(db, { accountId });
+      return found ?? null;
+    },
+
+    /** Notes a bank account. If another one was known, payouts are held and the seller is told, in one transaction. */
+    async recordBank(seen: {
+      sellerId: string;
+      bank: BankAccount;
+      readAt: number;
+      hold: { id: string; reason: string; releaseAt: number };
+      mail: Omit<Email, "id" | "now">;
+    }) {
+      const { sellerId, bank, readAt, hold } = seen;
+      const key = { sellerId, bankId: bank.id, readAt };
+      await runBatch(db, [
+        endPassed.bind(db, { sellerId, now: readAt }),
+        holdIfOther.bind(db, {
+          ...row({
+            id: hold.id,
+            seller_id: sellerId,
+            kind: "bank_change",
+            reason: hold.reason,
+            release_at: hold.releaseAt,
+            created_at: readAt,
+          }),
+          ...key,
+        }),
+        tellIfOther(db, { ...seen.mail, id: hold.id, now: readAt }, key),
+        saveBank.bind(db, { ...key, name: bank.name, last4: bank.last4 }),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { profiles } from "../../schema/accounts.ts";
+import { reconciliation_days, reconciliations } from "../../schema/balances.ts";
+import { payout_holds } from "../../schema/payout-holds.ts";
+import { owedTo } from "../payouts/earnings.ts";
+import { insertHold } from "../payouts/payout-hold-queries.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type RowOf, rowPlaces } from "../prepared-rows.ts";
+
+const isNewest = isNull(reconciliations.superseded_at);
+
+const account = {
+  sellerId: profiles.id,
+  accountId: profiles.stripe_account_id,
+  owed: owedTo(sql`profiles.id`),
+  recheckAt: reconciliations.recheck_at,
+  earlier: {
+    difference: reconciliations.difference,
+    differsSince: reconciliations.differs_since,
+    sameSince: reconciliations.same_since,
+    confirmedAt: reconciliations.confirmed_at,
+  },
+};
+export const accountsAfter = prepared((db, { after, limit }: Slots<{ after: string; limit: number }>) =>
+  db
+    .select(account)
+    .from(profiles)
+    .leftJoin(reconciliations, and(eq(reconciliations.seller_id, profiles.id), isNewest))
+    .where(and(isNotNull(profiles.stripe_account_id), gt(profiles.id, after)))
+    .orderBy(asc(profiles.id))
+    .limit(limit),
+);
+export const dueAgain = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+  db
+    .select(account)
+    .from(reconciliations)
+    .innerJoin(profiles, eq(profiles.id, reconciliations.seller_id))
+    .where(and(isNewest, isNotNull(reconciliations.recheck_at), lte(reconciliations.recheck_at, now)))
+    .orderBy(asc(reconciliations.recheck_at))
+    .limit(limit),
+);
+export const dayAt = prepared((db, { at }: Slots<{ at: number }>) =>
+  db
+    .select({ position: reconciliation_days.position, finishedAt: reconciliation_days.finished_at })
+    .from(reconciliation_days)
+    .where(eq(reconciliation_days.day_at, at))
+    .limit(1),
+);
+export const lastDay = prepared((db) =>
+  db.select().from(reconciliation_days).orderBy(desc(reconciliation_days.day_at)).limit(1),
+);
+type Progress = { at: number; position: string; finishedAt: number | null };
+/** A run that read the day earlier never moves it back. */
+export const saveDay = prepared((db, { at, position, finishedAt }: Slots<Progress>) =>
+  db
+    .insert(reconciliation_days)
+    .values({ day_at: at, position, finished_at: finishedAt })
+    .onConflictDoUpdate({
+      target: reconciliation_days.day_at,
+      set: {
+        position: sql`max(${reconciliation_days.position}, ${position})`,
+        finished_at: sql`coalesce(${reconciliation_days.finished_at}, ${finishedAt})`,
+      },
+    }),
+);
+
+export const supersede = prepared(
+  (db, { id, sellerId, now }: Slots<{ id: string; sellerId: string; now: number }>) =>
+    db
+      .update(reconciliations)
+      .set({ superseded_at: now, recheck_at: null })
+      .where(
+        and(
+          eq(reconciliations.seller_id, sellerId),
+          isNewest,
+          sql`not exists (select 1 from reconciliations where id = ${id})`,
+        ),
+      ),
+);
+export const insertCheck = prepared((db, row: Slots<RowOf<typeof reconciliations>>) =>
+  db.insert(reconciliations).values(rowPlaces(reconciliations, row)).onConflictDoNothing(),
+);
+export const placeHold = insertHold(() => sql`1`);
+export const endMismatch = prepared((db, { sellerId, now }: Slots<{ sellerId: string; now: number }>) =>
+  db
+    .update(payout_holds)
+    .set({ released_at: now, release_reason: "A later check matched to the cent." })
+    .where(
+      and(
+        eq(payout_holds.seller_id, sellerId),
+        eq(payout_holds.kind, "mismatch"),
+        isNull(payout_holds.released_at),
+      ),
+    ),
+);
+export const deleteChecks = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+  db.delete(reconciliations).where(
+    sql`${reconciliations.id} in (select r.id from reconciliations r where r.superseded_at is not null
+      and r.superseded_at < ${before} order by r.superseded_at limit ${limit})`,
+  ),
+);
+export const deleteDays = prepared((db, { before }: Slots<{ before: number }>) =>
+  db.delete(reconciliation_days).where(sql`${reconciliation_days.day_at} < ${before}`),
+);
+
+const shown = {
+  at: reconciliations.at,
+  outcome: reconciliations.outcome,
+  ledger: reconciliations.ledger,
+  available: reconciliations.available,
+  pending: reconciliations.pending,
+  difference: reconciliations.difference,
+  confirmedAt: reconciliations.confirmed_at,
+};
+export const newestOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+  db
+    .select(shown)
+    .from(reconciliations)
+    .where(and(eq(reconciliations.seller_id, sellerId), isNewest))
+    .limit(1),
+);
+export const lastMatchOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+  db
+    .select({ at: reconciliations.at })
+    .from(reconciliations)
+    .where(and(eq(reconciliations.seller_id, sellerId), eq(reconciliations.outcome, "matched")))
+    .orderBy(desc(reconciliations.at))
+    .limit(1),
+);
+type PageSlots = Slots<{ rank: number; sellerId: string; limit: number }>;
+export const rankedPage = preparedByShape(
+  (db, { isFirst }: { isFirst: boolean }, { rank, sellerId, limit }: PageSlots) =>
+    db
+      .select({
+        ...shown,
+        rank: reconciliations.rank,
+        sellerId: reconciliations.seller_id,
+        username: profiles.username,
+        recheckAt: reconciliations.recheck_at,
+      })
+      .from(reconciliations)
+      .innerJoin(profiles, eq(profiles.id, reconciliations.seller_id))
+      .where(
+        and(
+          isNewest,
+          isFirst
+            ? undefined
+            : sql`(${reconciliations.rank}, ${reconciliations.seller_id}) > (${rank}, ${sellerId})`,
+        ),
+      )
+      .orderBy(asc(reconciliations.rank), asc(reconciliations.seller_id))
+      .limit(limit),
+);

@@ -1,0 +1,137 @@
+import type { EarlierCheck, Verdict } from "../../../app/domain/reconciliation/judge-check.ts";
+import { reconciliations } from "../../schema/balances.ts";
+import { payout_holds } from "../../schema/payout-holds.ts";
+import { type Database, runBatch, type Statement } from "../database.ts";
+import { rowOf } from "../prepared-rows.ts";
+import {
+  accountsAfter,
+  dayAt,
+  deleteChecks,
+  deleteDays,
+  dueAgain,
+  endMismatch,
+  insertCheck,
+  lastDay,
+  lastMatchOf,
+  newestOf,
+  placeHold,
+  rankedPage,
+  saveDay,
+  supersede,
+} from "./reconciliation-queries.ts";
+
+export type ReconciliationStore = ReturnType<typeof reconciliationStore>;
+export type ListedCheck = Awaited<ReturnType<ReconciliationStore["listNewest"]>>[number];
+/** An account with what the ledger owes its seller, and the check before. */
+export type AccountToCheck = {
+  sellerId: string;
+  accountId: string | null;
+  owed: number;
+  recheckAt: number | null;
+  earlier: EarlierCheck | null;
+};
+export type Check = {
+  id: string;
+  sellerId: string;
+  at: number;
+  ledger: number;
+  held: { available: number; pending: number } | null;
+  verdict: Verdict;
+};
+
+const RANKS = { mismatched: 0, unavailable: 1, matched: 2 };
+/** The proof that the ledger has what the provider holds. */
+export function reconciliationStore(db: Database) {
+  const save = ({ id, sellerId, at, ledger, held, verdict }: Check, reason: string): Statement[] => [
+    supersede.bind(db, { id, sellerId, now: at }),
+    insertCheck.bind(
+      db,
+      rowOf(reconciliations, {
+        id,
+        seller_id: sellerId,
+        at,
+        ledger,
+        available: held?.available ?? null,
+        pending: held?.pending ?? null,
+        difference: verdict.difference,
+        outcome: verdict.outcome,
+        rank: RANKS[verdict.outcome],
+        differs_since: verdict.differsSince,
+        same_since: verdict.sameSince,
+        confirmed_at: verdict.confirmedAt,
+        recheck_at: verdict.recheckAt,
+      }),
+    ),
+    ...(verdict.hold === "release" ? [endMismatch.bind(db, { sellerId, now: at })] : []),
+    ...(verdict.hold === "place"
+      ? [
+          placeHold.bind(
+            db,
+            rowOf(payout_holds, {
+              id: `mismatch-${id}`,
+              seller_id: sellerId,
+              kind: "mismatch",
+              reason,
+              created_at: at,
+            }),
+          ),
+        ]
+      : []),
+  ];
+  return {
+    /** How far a day's checks are, null if they have not begun, and the accounts that are due again. */
+    async findTurn(at: number, now: number, limit: number) {
+      const [[day], due] = await db.batch([dayAt.bind(db, { at }), dueAgain.bind(db, { now, limit })]);
+      return { day: day ?? null, due: due as AccountToCheck[] };
+    },
+
+    /** Sellers' accounts in the order of their IDs after one, deleted ones included. */
+    listAccounts: (after: string, limit: number): Promise<AccountToCheck[]> =>
+      accountsAfter.run(db, { after, limit }),
+
+    /** Records checks with what they mean for payouts, and how far the day is, in one transaction. */
+    async record(
+      checks: Check[],
+      progress: { dayAt: number; position: string; isFinished: boolean } | null,
+      reason: string,
+      now: number,
+    ) {
+      await runBatch(db, [
+        ...checks.flatMap((check) => save(check, reason)),
+        ...(progress === null
+          ? []
+          : [
+              saveDay.bind(db, {
+                at: progress.dayAt,
+                position: progress.position,
+                finishedAt: progress.isFinished ? now : null,
+              }),
+            ]),
+      ]);
+    },
+
+    /** Deletes checks that a later one replaced before a time (ms), up to a limit. */
+    async deleteOld(before: number, limit: number) {
+      await runBatch(db, [deleteChecks.bind(db, { before, limit }), deleteDays.bind(db, { before })]);
+    },
+
+    /** A seller's newest check, and when one last matched; null before the first. */
+    async findNewest(sellerId: string) {
+      const [[check], [match]] = await db.batch([
+        newestOf.bind(db, { sellerId }),
+        lastMatchOf.bind(db, { sellerId }),
+      ]);
+      return check ? { ...check, matchedAt: match?.at ?? null } : null;
+    },
+
+    /** The last day that was begun; null before the first. */
+    async findLastDay() {
+      const [day] = await lastDay.run(db, {});
+      return day ? { at: day.day_at, finishedAt: day.finished_at } : null;
+    },
+
+    /** Each account's newest check, mismatches first. */
+    listNewest: (after: { rank: number; sellerId: string } | null, limit: number) =>
+      rankedPage({ isFirst: after === null }).run(db, { ...(after ?? { rank: 0, sellerId: "" }), limit }),
+  };
+}

@@ -1,0 +1,189 @@
+import type { ComponentProps } from "react";
+import { CheckTable } from "../../../app/ui/admin/check-table.tsx";
+import { PayoutHolds } from "../../../app/ui/admin/payout-holds.tsx";
+import { CheckNotice } from "../../../app/ui/payouts/check-notice.tsx";
+import { Earnings } from "../../../app/ui/payouts/earnings.tsx";
+import { SaleTrace } from "../../../app/ui/payouts/sale-trace.tsx";
+import { StatementCard } from "../../../app/ui/statements/statement-card.tsx";
+import { daysAgo, inDays } from "../samples.ts";
+import type { Specimen } from "../specimen.ts";
+import { payouts } from "./payouts.tsx";
+
+const now = inDays(0);
+const check = {
+  at: daysAgo(1),
+  outcome: "matched" as const,
+  difference: 0,
+  confirmedAt: null,
+  matchedAt: daysAgo(1),
+};
+const differs = { ...check, outcome: "mismatched" as const, difference: -100 };
+const sale: ComponentProps<typeof SaleTrace>["sale"] = {
+  id: "in_1",
+  kind: "tip",
+  at: daysAgo(9),
+  gross: 10_000,
+  fee: 1000,
+  net: 9000,
+  refunded: 0,
+  disputed: 0,
+  fan: "bo.fan",
+  postTitle: null,
+  provided: { transferId: "tr_1", availableAt: daysAgo(7), cost: 320 },
+  movements: [{ source: "sale:in_1", kind: "sale", at: daysAgo(9), card: 10_000, seller: 9000 }],
+  payouts: payouts.map((payout) => ({ ...payout, source: "sale:in_1", cents: 9000 })),
+};
+
+/** Where creators' money is. */
+export const balancePages: Specimen[] = [
+  {
+    name: "Earnings page",
+    states: {
+      Checked: (
+        <Earnings
+      disputes={[]}
+          balance={{
+            owed: 0,
+            ready: null,
+            holds: [],
+            underway: { amount: 0, expectedAt: null },
+            next: { kind: "nothing" },
+          }}
+          check={check}
+          payouts={payouts}
+          sales={[]}
+          isFirst={false}
+          nextPayouts="#"
+          nextSales="#"
+        />
+      ),
+      "Not checked yet": <CheckNotice check={null} />,
+      "In flight": <CheckNotice check={differs} />,
+      Differs: <CheckNotice check={{ ...differs, confirmedAt: daysAgo(1) }} />,
+      "No answer": <CheckNotice check={{ ...check, outcome: "unavailable", difference: null }} />,
+    },
+  },
+  {
+    name: "Sale",
+    states: {
+      Traced: <SaleTrace sale={sale} now={now} />,
+      "No answer": <SaleTrace sale={{ ...sale, provided: null, payouts: [] }} now={now} />,
+      "Not paid yet": <SaleTrace sale={{ ...sale, payouts: [] }} now={now} />,
+    },
+  },
+  {
+    name: "Statement",
+    states: {
+      Month: (
+        <StatementCard
+          from={daysAgo(30)}
+          to={daysAgo(1)}
+          username="mara"
+          opening={0}
+          closing={9000}
+          totals={[
+            { label: "Sales", cents: 10_000 },
+            { label: "Platform fees", cents: -1000 },
+          ]}
+          lines={[
+            {
+              key: "1",
+              at: daysAgo(9),
+              description: "Tip from bo.fan",
+              cents: 10_000,
+              reference: "1",
+              href: "#",
+            },
+            {
+              key: "2",
+              at: daysAgo(9),
+              description: "Platform fee",
+              cents: -1000,
+              reference: "1",
+              href: null,
+            },
+          ]}
+        />
+      ),
+      Empty: (
+        <StatementCard
+          from={daysAgo(30)}
+          to={daysAgo(1)}
+          username="mara"
+          opening={0}
+          closing={0}
+          totals={[]}
+          lines={[]}
+        />
+      ),
+    },
+  },
+];
+
+const hold = {
+  id: "1",
+  kind: "admin" as const,
+  reason: "A card was reported stolen",
+  releaseAt: inDays(5),
+  createdAt: daysAgo(1),
+  createdBy: "admin",
+  releasedAt: null,
+  releasedBy: null,
+  releaseReason: null,
+};
+const row = { ...check, sellerId: "1", username: "mara", rank: 2, ledger: 9000, available: 9000, pending: 0 };
+
+/** What admins see of creators' money. */
+export const adminBalances: Specimen[] = [
+  {
+    name: "Reconciliation",
+    states: {
+      Checks: (
+        <CheckTable
+          day={{ at: daysAgo(0), finishedAt: null }}
+          who=""
+          checks={[
+            { ...row, ...differs, sellerId: "2", confirmedAt: daysAgo(1), recheckAt: inDays(1) },
+            { ...row, recheckAt: null },
+          ]}
+          first={null}
+          next="#"
+        />
+      ),
+      "Nobody found": <CheckTable day={null} who="nobody" checks={[]} first={null} next={null} />,
+    },
+  },
+  {
+    name: "Payout holds",
+    states: {
+      Some: (
+        <PayoutHolds
+          page="#"
+          owed={9000}
+          open={[hold, { ...hold, id: "2", kind: "mismatch", createdBy: null, releaseAt: null }]}
+          over={[
+            {
+              ...hold,
+              id: "3",
+              releasedAt: daysAgo(0),
+              releasedBy: "admin",
+              releaseReason: "Cleared up",
+            },
+          ]}
+          values={{}}
+          errors={{}}
+        />
+      ),
+      "No reason given": (
+        <PayoutHolds
+          page="#"
+          owed={0}
+          open={[]}
+          over={[]}
+          values={{}}
+          errors={{ reason: "Say why, in a few words" }}
+        />
+      ),
+    },
+  },
+];

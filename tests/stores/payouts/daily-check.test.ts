@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { reconcileAccounts } from "../../../app/domain/reconciliation/reconcile-accounts.ts";
+import { reconciliation_days, reconciliations } from "../../../db/schema/balances.ts";
+import { payout_holds } from "../../../db/schema/payout-holds.ts";
+import { reconciliationStore } from "../../../db/stores/reconciliation/reconciliation.ts";
+import { DAY, HOUR } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+import { amountsOf, MONDAY, type Seller, scheduledRun, sellersWith } from "./fixtures/scheduled-run.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+const holdsOf = (seller: Seller) =>
+  database().db.select().from(payout_holds).where(eq(payout_holds.seller_id, seller.id));
+
+/** A new seller, and a check of what the provider holds for them. */
+const begin = async (cents = 9000) => {
+  const { db } = database();
+  const [seller] = await sellersWith(db, cents);
+  if (!seller) throw new Error("no seller");
+  const one = { seller, ...scheduledRun(db, [seller]) };
+  const reconciliation = reconciliationStore(database().db);
+  await database().db.delete(reconciliations);
+  await database().db.delete(reconciliation_days);
+  const held = { available: cents as number | null };
+  const checkedBalances = {
+    availableBalance: async () => {
+      if (held.available === null) throw new Error("no answer");
+      return { available: held.available, pending: 0 };
+    },
+  };
+  const check = () => reconcileAccounts({ reconciliation, checkedBalances, clock: one.clock });
+  return { ...one, reconciliation, checkedBalances, held, check };
+};
+
+test("stops payouts once a difference stays, and a later match lets them go on", async () => {
+  const { seller, clock, held, check, run, reconciliation } = await begin();
+  clock.at = MONDAY - 2 * HOUR;
+  held.available = 8900;
+  await check();
+  expect(await reconciliation.findNewest(seller.id)).toMatchObject({
+    outcome: "mismatched",
+    difference: -100,
+    confirmedAt: null,
+  });
+  await check();
+  expect(await holdsOf(seller)).toEqual([]);
+  clock.at += HOUR;
+  await check();
+  expect(await holdsOf(seller)).toMatchObject([{ kind: "mismatch", released_at: null, release_at: null }]);
+  clock.at = MONDAY;
+  await run();
+  expect(amountsOf(seller)).toEqual([]);
+
+  held.available = 9000;
+  await check();
+  expect(await holdsOf(seller)).toMatchObject([{ released_at: MONDAY, released_by: null }]);
+  expect(await reconciliation.findNewest(seller.id)).toMatchObject({
+    outcome: "matched",
+    matchedAt: MONDAY,
+  });
+  clock.at = MONDAY + 7 * DAY;
+  await run();
+  expect(amountsOf(seller)).toEqual([9000]);
+});
+
+test("raises no alarm for what is gone an hour later, or for an outage", async () => {
+  const { seller, clock, held, check, reconciliation } = await begin();
+  for (const available of [8000, null, 8500, 8000, 9000]) {
+    held.available = available;
+    await check();
+    clock.at += HOUR;
+  }
+  expect(await holdsOf(seller)).toEqual([]);
+  const rows = await database().db.select().from(reconciliations);
+  expect(rows.filter(({ superseded_at }) => superseded_at === null)).toHaveLength(1);
+  await reconciliation.deleteOld(clock.at, 100);
+  expect(await database().db.select().from(reconciliations)).toHaveLength(1);
+});
+
+test("looks at every account once a day, also when runs die or come at the same time", async () => {
+  const { db } = database();
+  const sellers = await sellersWith(db, ...Array.from({ length: 45 }, () => 100));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom("die before", "die after", "twice"), { maxLength: 4 }),
+      async (faults) => {
+        await db.delete(reconciliations);
+        await db.delete(reconciliation_days);
+        const reconciliation = reconciliationStore(db);
+        const checkedBalances = { availableBalance: async () => ({ available: 60, pending: 40 }) };
+        const deps = { reconciliation, checkedBalances, clock: { now: () => MONDAY } };
+        for (const fault of faults) {
+          const record: typeof reconciliation.record = async (...args) => {
+            if (fault === "die after") await reconciliation.record(...args);
+            throw new Error("died");
+          };
+          const faulty = { ...deps, reconciliation: { ...reconciliation, record } };
+          if (fault === "twice") await Promise.all([reconcileAccounts(deps), reconcileAccounts(deps)]);
+          else await expect(reconcileAccounts(faulty)).rejects.toThrow("died");
+        }
+        for (let run = 0; run < 4; run++) await reconcileAccounts(deps);
+        const rows = await db.select().from(reconciliations);
+        expect(rows.map(({ seller_id }) => seller_id).toSorted()).toEqual(
+          sellers.map(({ id }) => id).toSorted(),
+        );
+        expect(rows.every(({ outcome }) => outcome === "matched")).toBe(true);
+        expect(await reconciliation.findLastDay()).toMatchObject({ finishedAt: MONDAY });
+      },
+    ),
+    { numRuns: 8 },
+  );
+}, 60_000);
