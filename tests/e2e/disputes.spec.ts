@@ -25,7 +25,7 @@ test("a creator reads the evidence of a dispute, adds their side, and submits it
     await disputes.getByRole("link").first().click();
     await expect(creator.getByRole("heading", { level: 1, name: "Dispute" })).toBeVisible();
     await expect(creator.getByText("Needs an answer")).toBeVisible();
-    await expect(creator.getByText("Deadline")).toBeVisible();
+    await expect(creator.getByText("Deadline", { exact: true })).toBeVisible();
     await expect(creator.getByText("A tip is a gift").first()).toBeVisible();
     await expectAccessiblePage(creator, javaScriptEnabled);
   });

@@ -31,7 +31,7 @@ export function DisputeTable({ disputes }: { disputes: ListedDispute[] }) {
           dispute.closedAt !== null || dispute.submittedAt !== null || dispute.dueBy === null ? (
             "–"
           ) : (
-            <Time key="due" at={dispute.dueBy} showTime />
+            <Time key="due" at={dispute.dueBy} />
           ),
           <Money key="amount" cents={dispute.amount} />,
         ],
