@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Dispute, PaymentMovements, Refund } from "../domain/ledger/movements.ts";
-import { refundState } from "./payment-refunds.ts";
 import { expanded, idOf } from "./payment-snapshots.ts";
+import { refundState } from "./payments/payment-refunds.ts";
 
 const ms = (seconds: number) => seconds * 1000;
 

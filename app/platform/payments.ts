@@ -13,9 +13,9 @@ import { stripeDisputes } from "./payment-disputes.ts";
 import { readStripeEvent } from "./payment-events.ts";
 import { stripeMovements } from "./payment-movements.ts";
 import { stripePayouts } from "./payment-payouts.ts";
-import { stripeRefunds } from "./payment-refunds.ts";
 import { idOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
 import { stripeSales } from "./stripe/sales.ts";
+import { stripeRefunds } from "./payments/payment-refunds.ts";
 
 /** A webhook reads at most this many months of a subscription; more would need a replay, page by page. */
 const MAX_INVOICES = 100;

@@ -15,7 +15,7 @@ export type PaymentMovements = {
   /** How far the refunds of our own requests have come, whether or not they have moved money. */
   requests?: RequestedRefund[];
 };
-export type RequestedRefund = {
+type RequestedRefund = {
   requestId: string;
   refundId: string;
   state: "pending" | "succeeded" | "failed" | "canceled";

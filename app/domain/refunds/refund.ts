@@ -34,6 +34,13 @@ export type RefundFacts = {
   balance: Cents;
 };
 
+/** What a fan sees of a refund. */
+export type ShownRefund = {
+  amount: Cents;
+  state: "requested" | "pending" | "succeeded" | "failed" | "canceled";
+  refusal: string | null;
+};
+
 export type RefundRefusal =
   | "not_yours"
   | "not_refundable"

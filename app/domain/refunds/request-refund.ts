@@ -1,6 +1,6 @@
 import type { RefundStore } from "../../../db/stores/refunds/refunds.ts";
 import type { Clock } from "../clock.ts";
-import type { Cents } from "../money.ts";
+import { type Cents, formatCents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type CarryOutDeps, carryOutRefund } from "./carry-out-refunds.ts";
 import { checkRefund, type RefundActor, type RefundRefusal } from "./refund.ts";
@@ -33,7 +33,8 @@ export async function requestRefund(
   const id = deps.clock.newId();
   const request = { id, paymentId, amount, by: actor.by, actorId: actor.id, reason, now };
   // Another tab or another person may have been faster.
-  const added = await deps.refunds.add(request, facts, deps.clock.newId());
+  const text = `${formatCents(amount)} of payment ${paymentId}: ${reason ?? ""}`;
+  const added = await deps.refunds.add(request, facts, { id: deps.clock.newId(), text });
   if (added === null) return refuse("underway");
   try {
     return { ok: true, amount, result: await carryOutRefund(deps, added) };

@@ -1,6 +1,6 @@
-import type { FansRefund } from "../../../db/stores/refunds/refunds.ts";
 import { formatCents } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
+import type { ShownRefund } from "../../domain/refunds/refund.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -12,7 +12,7 @@ export function RefundStatus({
   until,
 }: {
   paymentId: string;
-  refund: Pick<FansRefund, "amount" | "state" | "refusal"> | null;
+  refund: ShownRefund | null;
   until: number | null;
 }) {
   return (
@@ -34,7 +34,7 @@ export function RefundStatus({
   );
 }
 
-function State({ amount, state, refusal }: Pick<FansRefund, "amount" | "state" | "refusal">) {
+function State({ amount, state, refusal }: ShownRefund) {
   const cents = formatCents(amount);
   const help = (
     <>

@@ -1,4 +1,3 @@
-import { hourOf } from "../../../app/domain/access-log/access-log.ts";
 import { ledger_entries, payments, subscriptions } from "../../schema/money.ts";
 import { logUnlock } from "../access-log/access-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
@@ -87,7 +86,7 @@ export function paymentStore(db: Database) {
           seller_id: payment.seller_id,
           content_id: key.contentId,
           at: payment.paid_at,
-          hour: hourOf(payment.paid_at),
+          hour: Math.floor(payment.paid_at / 3_600_000),
         }),
       ];
       await runBatch(db, [

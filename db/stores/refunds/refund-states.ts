@@ -1,10 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { RequestedRefund } from "../../../app/domain/ledger/movements.ts";
 import { refund_requests, seller_debts } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
-export type { RequestedRefund };
+/** How far the refund of a request has come at the provider. */
+export type RequestedRefund = {
+  requestId: string;
+  refundId: string;
+  state: "pending" | "succeeded" | "failed" | "canceled";
+};
 /** The provider repeats a refusal for a day, so there is no use in asking sooner. */
 export const DEBT_RETRY_MS = 25 * 60 * 60 * 1000;
 

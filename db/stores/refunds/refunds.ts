@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { formatCents } from "../../../app/domain/money.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { settlePurchase, settleSubscription } from "../payments/revocations.ts";
@@ -18,9 +17,7 @@ import {
 } from "./refund-queries.ts";
 
 export type RefundStore = ReturnType<typeof refundStore>;
-export type PaymentFacts = NonNullable<Awaited<ReturnType<RefundStore["findFacts"]>>>;
 export type OpenRefund = Awaited<ReturnType<RefundStore["claimDue"]>>[number];
-export type FansRefund = Awaited<ReturnType<RefundStore["listForBuyer"]>>[number];
 type Bought = { kind: string; buyerId: string; subscriptionId: string | null; contentId: string | null };
 
 /** The most requests of one payment that matter; each is over before the next begins. */
@@ -53,14 +50,14 @@ export function refundStore(db: Database) {
      * Adds a request and, for an admin's, its entry in the audit log; a fan's closes what they bought. Returns null if
      * another one is open, or if that much is no longer left.
      */
-    async add(request: NewRefund, payment: Bought & { id: string }, auditId: string) {
-      const { id, now, amount, reason } = request;
+    async add(request: NewRefund, payment: Bought, audit: { id: string; text: string }) {
+      const { id, now } = request;
       const entry = {
-        id: auditId,
+        id: audit.id,
         actor_id: request.actorId,
         action: "payment.refunded",
         subject_id: payment.buyerId,
-        reason: `${formatCents(amount)} of payment ${payment.id}: ${reason ?? ""}`,
+        reason: audit.text,
         created_at: now,
       };
       await runBatch(db, [

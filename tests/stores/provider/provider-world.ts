@@ -59,6 +59,10 @@ export async function openProviderWorld() {
     stripe,
     now,
     newEvents,
+    now,
+    /** Puts money of ours into an account, as another sale would; the platform's side isn't in the ledger. */
+    earn: (destination: string, amount: number) =>
+      sdk.transfers.create({ amount, currency: "usd", destination }),
     deps: (db: Database) => ({ ...eventDeps(db, { port: payments }), payments }),
     passDays: (days: number) => {
       time += days * DAY;

@@ -1,12 +1,12 @@
 import Stripe from "stripe";
-import { refuse } from "../domain/outcome.ts";
+import { refuse } from "../../domain/outcome.ts";
 import type {
   ProviderRefund,
   ProviderRefundRefusal,
   RefundPort,
   RefundState,
-} from "../domain/refunds/refund-port.ts";
-import { withProviderErrors } from "./payment-client.ts";
+} from "../../domain/refunds/refund-port.ts";
+import { withProviderErrors } from "../payment-client.ts";
 
 /** The most refunds of one payment. */
 const MAX = 100;
