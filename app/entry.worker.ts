@@ -14,6 +14,7 @@ import { payOut } from "./domain/payouts/pay-out.ts";
 import { publishLimit } from "./domain/posts/publish-limit.ts";
 import { settleAll } from "./domain/settle-all.ts";
 import { deleteOldViews } from "./domain/views/count-view.ts";
+import { continueReplay } from "./domain/webhooks/replay-events.ts";
 import type { RequestContext } from "./http/context.ts";
 import { handleRequest } from "./http/gates/handle-request.ts";
 import { forgetContentRevision } from "./http/guest-pages/serve-guest-page.ts";
@@ -68,6 +69,7 @@ export default {
       "rate limits": deps.rateLimits.deleteExpired(now()),
       views: deleteOldViews(deps, now()),
       "expired records": deleteExpiredRecords(deps, now()),
+      "event replay": continueReplay(deps),
       "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),
     }).finally(forgetContentRevision);
   },

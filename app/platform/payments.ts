@@ -1,11 +1,14 @@
 import type Stripe from "stripe";
+import type { LookupPort } from "../domain/payment-search/lookup-port.ts";
 import type { PaymentPort } from "../domain/payments/payment-port.ts";
 import type { AccountPort } from "../domain/payouts/account-port.ts";
 import type { PayoutPort } from "../domain/payouts/payout-port.ts";
+import type { EventPort } from "../domain/webhooks/event-port.ts";
 import type { Settings } from "./env.ts";
 import { stripeAccounts } from "./payment-accounts.ts";
 import { hostedCheckout } from "./payment-checkout.ts";
 import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
+import { stripeEventLog } from "./payment-event-log.ts";
 import { readStripeEvent } from "./payment-events.ts";
 import { stripeMovements } from "./payment-movements.ts";
 import { stripePayouts } from "./payment-payouts.ts";
@@ -24,13 +27,14 @@ export function stripePayments(
   settings: Settings,
   now: () => number,
   budgetMs: number | null = null,
-): PaymentPort & AccountPort & PayoutPort {
+): PaymentPort & AccountPort & PayoutPort & EventPort & LookupPort {
   const stripe = lazyStripe(settings, budgetMs);
   return {
     ...stripeAccounts(stripe),
     ...hostedCheckout(stripe),
     ...stripeMovements(stripe),
     ...stripePayouts(stripe),
+    ...stripeEventLog(stripe),
     livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
 
     checkoutSession: (id) =>

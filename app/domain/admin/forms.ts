@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { waivableGates } from "../waivers/waiver.ts";
 
-const reason = z
+/** Why an admin does something; kept in the audit log. */
+export const reason = z
   .string({ error: "Say why, in a few words" })
   .trim()
   .min(10, "Say why, in a few words")

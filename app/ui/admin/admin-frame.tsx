@@ -11,6 +11,9 @@ const pages = [
   { href: "/admin/bypass", label: "Bypass" },
   { href: "/admin/regions", label: "Regions" },
   { href: "/admin/featured", label: "Featured" },
+  { href: "/admin/payments", label: "Payments" },
+  { href: "/admin/webhooks", label: "Webhooks" },
+  { href: "/admin/tax", label: "Tax" },
   { href: "/admin/audit", label: "Audit log" },
 ];
 
