@@ -8,11 +8,11 @@ import type { Settings } from "./env.ts";
 import { stripeAccounts } from "./payment-accounts.ts";
 import { hostedCheckout } from "./payment-checkout.ts";
 import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
-import { stripeEventLog } from "./payment-event-log.ts";
 import { readStripeEvent } from "./payment-events.ts";
 import { stripeMovements } from "./payment-movements.ts";
 import { stripePayouts } from "./payment-payouts.ts";
 import { idOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
+import { stripeEventLog } from "./payments/event-log.ts";
 
 /** A webhook reads at most this many months of a subscription; more would need a replay, page by page. */
 const MAX_INVOICES = 100;

@@ -16,7 +16,8 @@ CREATE INDEX `event_replays_open` ON `event_replays` (`created_at`) WHERE finish
 ALTER TABLE `webhook_events` ADD `received_at` integer;--> statement-breakpoint
 ALTER TABLE `webhook_events` ADD `failures` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `webhook_events_newest` ON `webhook_events` (`handled_at`,`id`);--> statement-breakpoint
-CREATE INDEX `webhook_events_attention` ON `webhook_events` (`handled_at`,`id`) WHERE outcome not in ('done', 'ignored');--> statement-breakpoint
+CREATE INDEX `webhook_events_failed` ON `webhook_events` (`handled_at`,`id`) WHERE outcome = 'failed';--> statement-breakpoint
+CREATE INDEX `webhook_events_refused` ON `webhook_events` (`handled_at`,`id`) WHERE outcome not in ('done', 'ignored', 'failed');--> statement-breakpoint
 CREATE INDEX `profiles_lost_account` ON `profiles` (`stripe_lost_account_id`) WHERE stripe_lost_account_id is not null;--> statement-breakpoint
 CREATE INDEX `payments_newest` ON `payments` (`paid_at`,`id`);--> statement-breakpoint
 CREATE INDEX `payments_losses` ON `payments` (`paid_at`,`id`,`gross`,`fee`) WHERE fee < (gross * 29 + 500) / 1000 + 30;

@@ -2,6 +2,7 @@ import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import * as accountTables from "../../db/schema/accounts.ts";
+import * as replayTables from "../../db/schema/event-replays.ts";
 import * as gateTables from "../../db/schema/gates.ts";
 import * as mediaTables from "../../db/schema/media.ts";
 import * as moneyTables from "../../db/schema/money.ts";
@@ -22,6 +23,7 @@ const schemas = [
   payoutTables,
   postTables,
   securityTables,
+  replayTables,
   tipTables,
 ];
 const tables = schemas.flatMap((schema) => Object.values(schema).filter((one) => is(one, SQLiteTable)));

@@ -1,9 +1,16 @@
-import type { FoundBy, PaymentSearchStore } from "../../../db/stores/admin/payment-search.ts";
+import type {
+  FoundBy,
+  ListedSale,
+  PaymentSearchStore,
+  UnpaidCheckout,
+} from "../../../db/stores/admin/payment-search.ts";
 import { subjectIdOf } from "../payments/event-row.ts";
 import type { EventPort } from "../webhooks/event-port.ts";
 import type { LookupPort } from "./lookup-port.ts";
 import { recognizeId, type SearchedId } from "./recognize-id.ts";
 
+export type FoundSale = ListedSale;
+export type FoundCheckout = UnpaidCheckout;
 type FindDeps = {
   paymentSearch: Pick<PaymentSearchStore, "resolve">;
   payments: LookupPort & Pick<EventPort, "event">;

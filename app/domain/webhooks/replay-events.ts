@@ -3,6 +3,8 @@ import type { ProviderEvent } from "../payments/payment-port.ts";
 import type { EventPort } from "./event-port.ts";
 import { type ReceiveDeps, receiveEvent } from "./receive-event.ts";
 
+/** A replay with its progress, for its page. */
+export type Replay = EventReplay;
 export type ReplayDeps = ReceiveDeps & {
   payments: EventPort;
   webhookLog: Pick<WebhookLogStore, "findOpenReplay" | "handledAmong" | "accountAfter" | "saveReplay">;

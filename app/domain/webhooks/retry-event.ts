@@ -1,9 +1,11 @@
-import type { AuditEntry, WebhookLogStore } from "../../../db/stores/admin/webhook-log.ts";
+import type { AuditEntry, EventFilter, WebhookLogStore } from "../../../db/stores/admin/webhook-log.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { EventPort } from "./event-port.ts";
 import { type ReceiveDeps, receiveEvent } from "./receive-event.ts";
 
-export type RetryDeps = ReceiveDeps & {
+/** Which events are listed: all, those that failed, or those that were received but booked nowhere. */
+export type EventsShown = EventFilter;
+type RetryDeps = ReceiveDeps & {
   payments: Pick<EventPort, "event">;
   webhookLog: Pick<WebhookLogStore, "find" | "reopen">;
 };

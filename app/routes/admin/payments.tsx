@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type ListedSale, SCOPES, type Scope } from "../../../db/stores/admin/payment-search.ts";
-import { findPayments } from "../../domain/payment-search/find-payments.ts";
+import { type FoundSale, findPayments } from "../../domain/payment-search/find-payments.ts";
+import { readScope, type Scope } from "../../domain/payment-search/scope.ts";
 import { product } from "../../domain/product.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { isOutage } from "../../http/forms/form.ts";
@@ -16,13 +16,14 @@ const PAGE_PATH = "/admin/payments";
 const PAGE_SIZE = 50;
 const MAX_QUERY = 500;
 
-const nothing = { checkout: null, sales: [] as ListedSale[], first: true, next: null };
+const nothing = { checkout: null, sales: [] as FoundSale[], first: true, next: null };
 
 /** The latest payments, or those that an ID, username, or email address stands for. One match leads to its page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = (searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
   const frame = frameOf(context, request);
+  // Later pages repeat what was found, so that the provider is not asked again.
   const scope = readScope(searchParams);
   if (query === "" || scope !== null) {
     const page = await listPage(context.deps.paymentSearch, scope, searchParams);
@@ -50,14 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 type Context = LoaderFunctionArgs["context"];
 type Search = Context["deps"]["paymentSearch"];
 
-/** Later pages of a search repeat what it found, so that the provider isn't asked again. */
-function readScope(params: URLSearchParams): { by: Scope; id: string } | null {
-  const by = SCOPES.find((one) => one === params.get("by"));
-  const id = params.get("id") ?? "";
-  return by && /^[\w-]{1,120}$/.test(id) ? { by, id } : null;
-}
-
-async function listPage(store: Search, scope: { by: Scope; id: string } | null, params: URLSearchParams) {
+async function listPage(store: Search, scope: Scope | null, params: URLSearchParams) {
   const after = readCursor(params.get("after"));
   const listed = await store.list(scope, after, PAGE_SIZE + 1);
   const { rows, next } = pageOf(listed, PAGE_SIZE, ({ paidAt, id }) => ({ at: paidAt, id }));
@@ -66,7 +60,7 @@ async function listPage(store: Search, scope: { by: Scope; id: string } | null, 
   return { sales: rows, first: after === null, next: next && `${PAGE_PATH}?${link}` };
 }
 
-type Target = { by: Scope; id: string } | { status: number; message: string };
+type Target = Scope | { status: number; message: string };
 
 /** What the query stands for, or why that can't be told. */
 async function search({ deps, requestId }: Context, query: string): Promise<Target> {

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { EventFilter } from "../../../db/stores/admin/webhook-log.ts";
 import { product } from "../../domain/product.ts";
 import { replayForm, retryForm } from "../../domain/webhooks/forms.ts";
 import { continueReplay } from "../../domain/webhooks/replay-events.ts";
-import { retryEvent } from "../../domain/webhooks/retry-event.ts";
+import { type EventsShown, retryEvent } from "../../domain/webhooks/retry-event.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
@@ -23,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { webhookLog } = context.deps;
   const show = searchParams.get("show");
-  const filter: EventFilter = show === "failed" || show === "refused" ? show : "all";
+  const filter: EventsShown = show === "failed" || show === "refused" ? show : "all";
   const after = readCursor(searchParams.get("after"));
   const [events, replays] = await Promise.all([
     webhookLog.list(filter, after, PAGE_SIZE + 1),

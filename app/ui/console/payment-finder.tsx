@@ -1,4 +1,4 @@
-import type { ListedSale, UnpaidCheckout } from "../../../db/stores/admin/payment-search.ts";
+import type { FoundCheckout, FoundSale } from "../../domain/payment-search/find-payments.ts";
 import { Field } from "../forms/field.tsx";
 import { Button } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
@@ -13,8 +13,8 @@ export type FinderProps = {
   query: string;
   /** Why the search found nothing; null if it did, or if there was none. */
   message: string | null;
-  checkout: UnpaidCheckout | null;
-  sales: ListedSale[];
+  checkout: FoundCheckout | null;
+  sales: FoundSale[];
   first: boolean;
   next: string | null;
 };
@@ -58,7 +58,7 @@ export function PaymentFinder({ query, message, checkout, sales, first, next }: 
   );
 }
 
-function CheckoutFacts({ id, kind, amount, attempt, createdAt, expiredAt, fan, creator }: UnpaidCheckout) {
+function CheckoutFacts({ id, kind, amount, attempt, createdAt, expiredAt, fan, creator }: FoundCheckout) {
   return (
     <section className="card stack">
       <h2>A checkout without a payment</h2>

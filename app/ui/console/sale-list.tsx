@@ -1,11 +1,11 @@
-import type { ListedSale } from "../../../db/stores/admin/payment-search.ts";
+import type { FoundSale } from "../../domain/payment-search/find-payments.ts";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 import { paymentHref } from "./console-links.ts";
 
 /** Payments, each linked to its page. */
-export function SaleList({ caption, sales }: { caption: string; sales: ListedSale[] }) {
+export function SaleList({ caption, sales }: { caption: string; sales: FoundSale[] }) {
   return (
     <Table
       caption={caption}

@@ -1,4 +1,5 @@
-import type { EventFilter, EventReplay } from "../../../db/stores/admin/webhook-log.ts";
+import type { Replay } from "../../domain/webhooks/replay-events.ts";
+import type { EventsShown } from "../../domain/webhooks/retry-event.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
@@ -19,15 +20,15 @@ type ListedEvent = {
   failures: number;
 };
 export type WebhookLogProps = {
-  filter: EventFilter;
+  filter: EventsShown;
   events: ListedEvent[];
   first: boolean;
   next: string | null;
-  replays: EventReplay[];
+  replays: Replay[];
 };
 
-const filterHref = (filter: EventFilter) => (filter === "all" ? PAGE_PATH : `${PAGE_PATH}?show=${filter}`);
-const filters: { filter: EventFilter; label: string }[] = [
+const filterHref = (filter: EventsShown) => (filter === "all" ? PAGE_PATH : `${PAGE_PATH}?show=${filter}`);
+const filters: { filter: EventsShown; label: string }[] = [
   { filter: "all", label: "All events" },
   { filter: "failed", label: "Failed" },
   { filter: "refused", label: "Not booked" },
@@ -103,7 +104,7 @@ function EventOutcome({ outcome, failures }: Pick<ListedEvent, "outcome" | "fail
   );
 }
 
-function Replays({ replays }: { replays: EventReplay[] }) {
+function Replays({ replays }: { replays: Replay[] }) {
   if (replays.length === 0) return null;
   const isOpen = replays.some((replay) => replay.finished_at === null);
   return (

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Scope } from "../../../app/domain/payment-search/scope.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, payments } from "../../schema/money.ts";
 import type { Database } from "../database.ts";
@@ -8,10 +9,8 @@ import { type Place, prepared, preparedByShape, type Slots } from "../prepared.t
 export type PaymentSearchStore = ReturnType<typeof paymentSearchStore>;
 export type ListedSale = Awaited<ReturnType<PaymentSearchStore["list"]>>[number];
 export type UnpaidCheckout = NonNullable<Awaited<ReturnType<PaymentSearchStore["findCheckout"]>>>;
-/** What payments are listed by; `id` is ours, or for an event what it is about. */
-export const SCOPES = ["payment", "subscription", "checkout", "payout", "person"] as const;
-export type Scope = (typeof SCOPES)[number];
-export type FoundBy = { by: Scope | "event"; id: string };
+/** What a name stands for; of an event, the ID of what it is about. */
+export type FoundBy = Scope | { by: "event"; id: string };
 export type SaleCursor = { at: number; id: string };
 
 /** In this order: a subscription has the ID of its checkout, and more payments than one. */
@@ -44,7 +43,7 @@ const fans = alias(profiles, "fans");
 const creators = alias(profiles, "creators");
 
 type ListSlots = Slots<{ id: string; at: number; after: string; limit: number }>;
-type ListShape = { by: Scope | null; isFirst: boolean };
+type ListShape = { by: Scope["by"] | null; isFirst: boolean };
 const before = ({ isFirst }: ListShape, { at, after }: ListSlots) =>
   isFirst ? sql`1` : sql`(payments.paid_at, payments.id) < (${at}, ${after})`;
 
@@ -120,7 +119,7 @@ export function paymentSearchStore(db: Database) {
     },
 
     /** A page of payments after a cursor, newest first; of all if `scope` is null. */
-    list(scope: { by: Scope; id: string } | null, after: SaleCursor | null, limit: number) {
+    list(scope: Scope | null, after: SaleCursor | null, limit: number) {
       const values = { id: scope?.id ?? "", at: after?.at ?? 0, after: after?.id ?? "", limit };
       return salePage({ by: scope?.by ?? null, isFirst: after === null }).run(db, values);
     },

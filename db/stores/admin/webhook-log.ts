@@ -14,13 +14,10 @@ export type AuditEntry = { actorId: string; now: number; reason: string; auditId
 /** All events, those that failed, or those that were received but booked nowhere. */
 export type EventFilter = "all" | "failed" | "refused";
 
-/** The rows of the partial index webhook_events_attention. */
-const needsAttention = sql`outcome not in ('done', 'ignored')`;
-const filters = {
-  all: undefined,
-  failed: and(needsAttention, eq(webhook_events.outcome, FAILED)),
-  refused: and(needsAttention, ne(webhook_events.outcome, FAILED)),
-};
+/** As the partial indexes webhook_events_failed and webhook_events_refused have them. */
+const hasFailed = sql`outcome = 'failed'`;
+const isRefused = sql`outcome not in ('done', 'ignored', 'failed')`;
+const filters = { all: undefined, failed: hasFailed, refused: isRefused };
 
 type PageSlots = Slots<{ at: number; id: string; limit: number }>;
 const eventPage = preparedByShape(
@@ -48,7 +45,7 @@ const reopenRefused = prepared((db, { id }: Slots<{ id: string }>) =>
   db
     .update(webhook_events)
     .set({ outcome: FAILED })
-    .where(and(eq(webhook_events.id, id), needsAttention)),
+    .where(and(eq(webhook_events.id, id), isRefused)),
 );
 const handledOf = prepared((db, { ids }: Slots<{ ids: string }>) =>
   db
@@ -59,7 +56,7 @@ const handledOf = prepared((db, { ids }: Slots<{ ids: string }>) =>
 const failedCount = prepared((db, { most }: Slots<{ most: number }>) =>
   db
     .select({ count: sql<number>`count(*)` })
-    .from(sql`(select 1 from webhook_events where ${needsAttention} and outcome = 'failed' limit ${most}) n`),
+    .from(sql`(select 1 from webhook_events where ${hasFailed} limit ${most}) n`),
 );
 
 const newestReplays = prepared((db, { limit }: Slots<{ limit: number }>) =>

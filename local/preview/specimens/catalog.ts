@@ -1,6 +1,7 @@
 import type { Specimen } from "../specimen.ts";
 import { accounts } from "./accounts.tsx";
 import { admin } from "./admin.tsx";
+import { payments } from "./console.tsx";
 import { creators } from "./creators.tsx";
 import { frame } from "./frame.tsx";
 import { gates } from "./gates.tsx";
@@ -20,6 +21,7 @@ import { tips } from "./tips.tsx";
 export const catalog: Record<string, Specimen[]> = {
   accounts,
   admin,
+  console: payments,
   creators,
   frame,
   gates,

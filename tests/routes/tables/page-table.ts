@@ -115,4 +115,10 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["admin", "/admin/bypass", "Bypass"],
   ["admin", "/admin/regions", "Regions"],
   ["admin", "/admin/audit", "Audit log"],
+  ["admin", "/admin/payments", "Payments"],
+  ["admin", "/admin/payments?q=nothing-like-it", "Payments"],
+  ["admin", `/admin/payments/${CAST_PAYMENT}`, "Payment"],
+  ["admin", "/admin/payments/losses", "Sales that lose money"],
+  ["admin", "/admin/webhooks", "Webhooks"],
+  ["admin", "/admin/tax", "Tax year"],
 ];

@@ -68,6 +68,7 @@ const bodies: Record<string, string> = {
   [`/seller/mira/content/${posts.free.id}/like`]: "intent=like",
   "/admin/bypass": `who=${people.fan.username}&gate=age&days=7&reason=Asked by phone, ticket 12`,
   "/admin/regions": "region=US&classification=blocked&confirm=US",
+  "/admin/webhooks": "intent=replay&from=2026-11-01&reason=Our webhook was down",
   "/admin/featured": `what=${people.creator.username}&days=7`,
   "/api/email/send-verification": '{"email":"nia.new@example.com"}',
   "/api/email/resend-verification": '{"email":"nia.new@example.com"}',

@@ -1,9 +1,9 @@
 import Stripe from "stripe";
-import type { LookupPort } from "../domain/payment-search/lookup-port.ts";
-import type { EventPort } from "../domain/webhooks/event-port.ts";
-import { orNull, withProviderErrors } from "./payment-client.ts";
-import { toEvent } from "./payment-events.ts";
-import { idOf } from "./payment-snapshots.ts";
+import type { LookupPort } from "../../domain/payment-search/lookup-port.ts";
+import type { EventPort } from "../../domain/webhooks/event-port.ts";
+import { orNull, withProviderErrors } from "../payment-client.ts";
+import { toEvent } from "../payment-events.ts";
+import { idOf } from "../payment-snapshots.ts";
 
 /** The most that Stripe lists at once. */
 const PAGE_SIZE = 100;
