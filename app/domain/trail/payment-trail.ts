@@ -31,6 +31,8 @@ const ACCOUNTS: Record<Entry["account"], string> = {
   seller: "creator",
   bank: "bank",
 };
+const order = Object.keys(ACCOUNTS);
+const byAccount = (a: Entry, b: Entry) => order.indexOf(a.account) - order.indexOf(b.account);
 /** The kinds of email about a payment, by how their IDs begin or end. */
 const EMAILS: [id: RegExp, kind: string][] = [
   [/^receipt:/, "Receipt"],
@@ -107,7 +109,9 @@ function checkoutLines({ checkout, payment }: StoredTrail): TrailLine[] {
 function ledgerLines(entries: Entry[]): TrailLine[] {
   return [...Map.groupBy(entries, (entry) => entry.transaction)].map(([transaction, parts]) => {
     const [first] = parts as [Entry, ...Entry[]];
-    const amounts = parts.map(({ account, amount }) => `${ACCOUNTS[account]} ${formatCents(amount)}`);
+    const amounts = parts
+      .toSorted(byAccount)
+      .map(({ account, amount }) => `${ACCOUNTS[account]} ${formatCents(amount)}`);
     return {
       key: transaction,
       at: first.at,
