@@ -58,7 +58,7 @@ export function LossTable({ month, months, sales, first, next }: LossProps) {
           key: sale.id,
           cells: [
             <a key="at" className="link" href={paymentHref(sale.id)}>
-              <Time at={sale.paidAt} showTime />
+              <Time at={sale.paidAt} />
             </a>,
             sale.kind,
             sale.creator,

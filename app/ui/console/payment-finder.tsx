@@ -60,7 +60,7 @@ export function PaymentFinder({ query, message, checkout, sales, first, next }: 
 
 function CheckoutFacts({ id, kind, amount, attempt, createdAt, expiredAt, fan, creator }: FoundCheckout) {
   return (
-    <section className="card stack">
+    <section className="card stack wrap-anywhere">
       <h2>A checkout without a payment</h2>
       <DescriptionList
         facts={[

@@ -34,7 +34,7 @@ export function PaymentTrail({
   );
   return (
     <>
-      <section className="card stack">
+      <section className="card stack wrap-anywhere">
         <DescriptionList
           facts={[
             ...[

@@ -21,7 +21,7 @@ export function SaleList({ caption, sales }: { caption: string; sales: FoundSale
         key: id,
         cells: [
           <a key="at" className="link" href={paymentHref(id)}>
-            <Time at={paidAt} showTime />
+            <Time at={paidAt} />
           </a>,
           kind,
           fan,

@@ -5,8 +5,6 @@ import { payments } from "../../schema/money.ts";
 import type { Database } from "../database.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 
-export type SaleLossStore = ReturnType<typeof saleLossStore>;
-
 /** The rows of the partial index payments_losses; `saleLoss` in app/domain/processing-cost.ts is the rule. */
 const isLoss = sql`payments.fee < (payments.gross * 29 + 500) / 1000 + 30`;
 const loss = sql`(payments.gross * 29 + 500) / 1000 + 30 - payments.fee`;

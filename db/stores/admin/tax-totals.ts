@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
-export type TaxTotalStore = ReturnType<typeof taxTotalStore>;
 /** What the ledger booked for a creator's sales in a quarter (1 to 4). Cents, except for `sales`. */
 export type QuarterTotals = {
   quarter: number;
