@@ -18,6 +18,7 @@ import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts
 import { settleRefunds } from "./domain/refunds/carry-out-refunds.ts";
 import { settleAll } from "./domain/settle-all.ts";
 import { deleteOldViews } from "./domain/views/count-view.ts";
+import { continueReplay } from "./domain/webhooks/replay-events.ts";
 import type { RequestContext } from "./http/context.ts";
 import { handleRequest } from "./http/gates/handle-request.ts";
 import { forgetContentRevision } from "./http/guest-pages/serve-guest-page.ts";
@@ -77,6 +78,7 @@ export default {
       views: deleteOldViews(deps, now()),
       "access log": deleteOldAccessLog(deps, now()),
       "expired records": deleteExpiredRecords(deps, now()),
+      "event replay": continueReplay(deps),
       "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),
     }).finally(forgetContentRevision);
   },

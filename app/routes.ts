@@ -88,6 +88,12 @@ export default [
   route("admin/creators/:profileId/payouts", "routes/admin/creator-payouts.tsx"),
   route("admin/audit", "routes/admin/audit.tsx"),
   route("admin/payments/:paymentId/refund", "routes/admin/refund.tsx"),
+  route("admin/payments", "routes/admin/payments.tsx"),
+  route("admin/payments/losses", "routes/admin/losses.tsx"),
+  route("admin/payments/:paymentId", "routes/admin/payment.tsx"),
+  route("admin/webhooks", "routes/admin/webhooks.tsx"),
+  route("admin/tax", "routes/admin/tax.tsx"),
+  route("admin/tax/:file", "routes/admin/tax-file.ts"),
 
   route("legal", "routes/legal/center.tsx"),
   route("legal/:document", "routes/legal/document.tsx"),

@@ -1,10 +1,11 @@
 /** A CSV file (RFC 4180) for spreadsheets, its header first. Numbers are cents, written as dollars. */
-export const csvFile = (rows: (string | number)[][]): string =>
-  // Without the mark, spreadsheets misread letters beyond ASCII.
-  `\uFEFF${csvLines(rows)}`;
+export const csvFile = (rows: (string | number)[][]): string => CSV_MARK + csvRows(rows);
 
-/** Rows of such a file, without its beginning. */
-export const csvLines = (rows: (string | number)[][]): string =>
+/** What a file begins with. Without the mark, spreadsheets misread letters beyond ASCII. */
+export const CSV_MARK = "\uFEFF";
+
+/** Some lines of such a file, for one that is sent in parts. */
+export const csvRows = (rows: (string | number)[][]): string =>
   rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
 
 /** The day of an instant (ms), in UTC. */

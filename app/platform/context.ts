@@ -13,6 +13,7 @@ import { rateLimitStore } from "../../db/stores/accounts/rate-limits.ts";
 import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
 import { adminStore } from "../../db/stores/admin/admin.ts";
+import { consoleStores } from "../../db/stores/admin/console.ts";
 import { analyticsStore } from "../../db/stores/creators/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { profileStore } from "../../db/stores/creators/profiles.ts";
@@ -75,6 +76,7 @@ export function createDeps(
     accessLog: accessLogStore(db),
     accounts: accountStore(db),
     admin: adminStore(db),
+    ...consoleStores(db),
     ages: ageStore(db),
     analytics: analyticsStore(db),
     rateLimits: rateLimitStore(db),

@@ -44,7 +44,8 @@ function isEvent(body: unknown): body is Stripe.Event {
   return typeof id === "string" && typeof type === "string" && typeof created === "number";
 }
 
-function toEvent(event: Stripe.Event): ProviderEvent {
+/** An event as the domain knows it; its signature is checked elsewhere. */
+export function toEvent(event: Stripe.Event): ProviderEvent {
   return {
     id: event.id,
     type: event.type,

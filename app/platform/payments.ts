@@ -1,10 +1,12 @@
 import type Stripe from "stripe";
 import type { DisputePort } from "../domain/disputes/dispute-port.ts";
+import type { LookupPort } from "../domain/payment-search/lookup-port.ts";
 import type { PaymentPort } from "../domain/payments/payment-port.ts";
 import type { AccountPort } from "../domain/payouts/account-port.ts";
 import type { PayoutPort } from "../domain/payouts/payout-port.ts";
 import type { RefundPort } from "../domain/refunds/refund-port.ts";
 import type { SalePort } from "../domain/sales/sale-port.ts";
+import type { EventPort } from "../domain/webhooks/event-port.ts";
 import type { Settings } from "./env.ts";
 import { stripeAccounts } from "./payment-accounts.ts";
 import { hostedCheckout } from "./payment-checkout.ts";
@@ -14,8 +16,9 @@ import { readStripeEvent } from "./payment-events.ts";
 import { stripeMovements } from "./payment-movements.ts";
 import { stripePayouts } from "./payment-payouts.ts";
 import { idOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
-import { stripeSales } from "./stripe/sales.ts";
+import { stripeEventLog } from "./payments/event-log.ts";
 import { stripeRefunds } from "./payments/payment-refunds.ts";
+import { stripeSales } from "./stripe/sales.ts";
 
 /** A webhook reads at most this many months of a subscription; more would need a replay, page by page. */
 const MAX_INVOICES = 100;
@@ -30,7 +33,7 @@ export function stripePayments(
   settings: Settings,
   now: () => number,
   budgetMs: number | null = null,
-): PaymentPort & AccountPort & PayoutPort & RefundPort & DisputePort & SalePort {
+): PaymentPort & AccountPort & PayoutPort & RefundPort & DisputePort & SalePort & EventPort & LookupPort {
   const stripe = lazyStripe(settings, budgetMs);
   return {
     ...stripeAccounts(stripe),
@@ -40,6 +43,7 @@ export function stripePayments(
     ...stripeRefunds(stripe),
     ...stripeDisputes(stripe),
     ...stripeSales(stripe),
+    ...stripeEventLog(stripe),
     livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
 
     checkoutSession: (id) =>

@@ -128,6 +128,21 @@ CREATE INDEX `disputes_by_buyer` ON `disputes` (`buyer_id`);--> statement-breakp
 CREATE INDEX `disputes_by_outcome` ON `disputes` (`reason`,`status`);--> statement-breakpoint
 CREATE INDEX `disputes_to_answer` ON `disputes` (`next_attempt_at`) WHERE next_attempt_at is not null;--> statement-breakpoint
 CREATE INDEX `disputes_to_purge` ON `disputes` (`closed_at`) WHERE purged_at is null;--> statement-breakpoint
+CREATE TABLE `event_replays` (
+	`id` text PRIMARY KEY NOT NULL,
+	`from_at` integer NOT NULL,
+	`until_at` integer NOT NULL,
+	`account` text DEFAULT '' NOT NULL,
+	`after_event` text,
+	`handled` integer DEFAULT 0 NOT NULL,
+	`known` integer DEFAULT 0 NOT NULL,
+	`failed` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`finished_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `event_replays_newest` ON `event_replays` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `event_replays_open` ON `event_replays` (`created_at`) WHERE finished_at is null;--> statement-breakpoint
 CREATE TABLE `payout_banks` (
 	`seller_id` text PRIMARY KEY NOT NULL,
 	`stripe_bank_id` text NOT NULL,
@@ -191,6 +206,14 @@ CREATE TABLE `seller_debts` (
 --> statement-breakpoint
 CREATE INDEX `seller_debts_of_seller` ON `seller_debts` (`seller_id`);--> statement-breakpoint
 CREATE INDEX `seller_debts_due` ON `seller_debts` (`next_attempt_at`);--> statement-breakpoint
+ALTER TABLE `webhook_events` ADD `received_at` integer;--> statement-breakpoint
+ALTER TABLE `webhook_events` ADD `failures` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `webhook_events_newest` ON `webhook_events` (`handled_at`,`id`);--> statement-breakpoint
+CREATE INDEX `webhook_events_failed` ON `webhook_events` (`handled_at`,`id`) WHERE outcome = 'failed';--> statement-breakpoint
+CREATE INDEX `webhook_events_refused` ON `webhook_events` (`handled_at`,`id`) WHERE outcome not in ('done', 'ignored', 'failed');--> statement-breakpoint
+CREATE INDEX `profiles_lost_account` ON `profiles` (`stripe_lost_account_id`) WHERE stripe_lost_account_id is not null;--> statement-breakpoint
+CREATE INDEX `payments_newest` ON `payments` (`paid_at`,`id`);--> statement-breakpoint
+CREATE INDEX `payments_losses` ON `payments` (`paid_at`,`id`,`gross`,`fee`) WHERE fee < (gross * 29 + 500) / 1000 + 30;--> statement-breakpoint
 -- What a seller is owed is the sum of their months, which follow the ledger, whichever code writes it.
 CREATE TRIGGER seller_months_on_entry AFTER INSERT ON ledger_entries WHEN NEW.account = 'seller'
 BEGIN

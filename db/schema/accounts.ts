@@ -79,6 +79,9 @@ export const profiles = sqliteTable(
       .on(t.name_key)
       .where(sql`closed_at is null and setup_completed_at is not null`),
     uniqueIndex("profiles_stripe_account").on(t.stripe_account_id),
+    index("profiles_lost_account")
+      .on(t.stripe_lost_account_id)
+      .where(sql`stripe_lost_account_id is not null`),
     // Everyone who can be paid out, deleted accounts included, in the order of the weekly payouts.
     index("profiles_with_account").on(t.id).where(sql`stripe_account_id is not null`),
     index("profiles_creators").on(t.role, t.setup_completed_at),

@@ -140,6 +140,11 @@ export const payments = sqliteTable(
     index("payments_by_buyer").on(t.buyer_id, t.paid_at),
     index("payments_by_subscription").on(t.subscription_id, t.period_end),
     index("payments_by_checkout").on(t.checkout_id),
+    index("payments_newest").on(t.paid_at, t.id),
+    // Sales whose fee doesn't cover what the provider charges: `processingCost` in app/domain/processing-cost.ts.
+    index("payments_losses")
+      .on(t.paid_at, t.id, t.gross, t.fee)
+      .where(sql`fee < (gross * 29 + 500) / 1000 + 30`),
     check("payments_split", sql`${t.gross} = ${t.fee} + ${t.net}`),
   ],
 );
@@ -185,7 +190,10 @@ export const message_pricing = sqliteTable(
   ],
 );
 
-/** Every provider event, once, by its ID; written in the same transaction as its effects. */
+/**
+ * Every provider event, once, by its ID; written in the same transaction as its effects. One that failed is 'failed' until
+ * it has been handled.
+ */
 export const webhook_events = sqliteTable(
   "webhook_events",
   {
@@ -196,6 +204,18 @@ export const webhook_events = sqliteTable(
     outcome: text().notNull(),
     provider_created_at: integer().notNull(),
     handled_at: integer().notNull(),
+    /** When we first began to handle it. */
+    received_at: integer(),
+    /** How often handling it has failed. */
+    failures: integer().notNull().default(0),
   },
-  (t) => [index("webhook_events_by_subject").on(t.subject)],
+  (t) => [
+    index("webhook_events_by_subject").on(t.subject),
+    index("webhook_events_newest").on(t.handled_at, t.id),
+    index("webhook_events_failed").on(t.handled_at, t.id).where(sql`outcome = 'failed'`),
+    // Received, and booked nowhere.
+    index("webhook_events_refused")
+      .on(t.handled_at, t.id)
+      .where(sql`outcome not in ('done', 'ignored', 'failed')`),
+  ],
 );

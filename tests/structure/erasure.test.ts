@@ -5,6 +5,7 @@ import * as accessTables from "../../db/schema/access-log.ts";
 import * as accountTables from "../../db/schema/accounts.ts";
 import * as balanceTables from "../../db/schema/balances.ts";
 import * as disputeTables from "../../db/schema/disputes.ts";
+import * as replayTables from "../../db/schema/event-replays.ts";
 import * as gateTables from "../../db/schema/gates.ts";
 import * as mediaTables from "../../db/schema/media.ts";
 import * as moneyTables from "../../db/schema/money.ts";
@@ -32,6 +33,7 @@ const schemas = [
   postTables,
   refundTables,
   securityTables,
+  replayTables,
   tipTables,
 ];
 const tables = schemas.flatMap((schema) => Object.values(schema).filter((one) => is(one, SQLiteTable)));

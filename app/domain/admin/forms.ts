@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { waivableGates } from "../waivers/waiver.ts";
 
-/** The reason that every admin action needs. */
+/** Why an admin does something; kept in the audit log. */
 export const reason = z
   .string({ error: "Say why, in a few words" })
   .trim()

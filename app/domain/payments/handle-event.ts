@@ -3,6 +3,7 @@ import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/paym
 import { type DisputeDeps, reconcileDispute } from "../disputes/reconcile-dispute.ts";
 import { type AccountDeps, syncAccount } from "../payouts/onboarding.ts";
 import { type PayoutDeps, reconcilePayout } from "../payouts/reconcile-payout.ts";
+import { toEventRow } from "./event-row.ts";
 import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
 import { reconcileCheckoutSession } from "./reconcile-checkout-session.ts";
 import { reconcileReversals } from "./reconcile-reversals.ts";
@@ -25,15 +26,8 @@ const DONE = "done";
  */
 export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promise<string> {
   if (await deps.webhookEvents.isHandled(event.id)) return "duplicate";
-  const row = (outcome: string): WebhookEventRow => ({
-    id: event.id,
-    type: event.type,
-    account: event.account,
-    subject: "id" in event.subject ? event.subject.id : null,
-    outcome,
-    provider_created_at: event.createdAt,
-    handled_at: deps.clock.now(),
-  });
+  const receivedAt = deps.clock.now();
+  const row = (outcome: string) => toEventRow(event, outcome, receivedAt, deps.clock.now());
   const outcome =
     event.livemode === deps.payments.livemode ? await applyEvent(deps, event, row(DONE)) : "wrong_mode";
   // An event with effects is recorded with them. One without is recorded alone, so that it isn't handled again.

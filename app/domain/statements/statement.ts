@@ -1,5 +1,5 @@
 import type { StatementEntry } from "../../../db/stores/statements/statements.ts";
-import { csvDay, csvLines } from "../csv.ts";
+import { CSV_MARK, csvDay, csvRows } from "../csv.ts";
 import type { Cents } from "../money.ts";
 import { saleLabel } from "../sale-labels.ts";
 
@@ -86,15 +86,16 @@ export function totalsOf(sums: { kind: StatementEntry["kind"]; cents: Cents; fee
 
 /** The file's beginning: the columns, and the opening balance. */
 export const fileHead = (from: number, opening: Cents): string =>
-  `\uFEFF${csvLines([
+  CSV_MARK +
+  csvRows([
     ["Date (UTC)", "Description", "Amount (USD)", "Balance (USD)", "Reference"],
     [csvDay(from), "Opening balance", "", opening, ""],
-  ])}`;
+  ]);
 
 /** Lines of the file with the balance after each. */
 export function fileLines(lines: StatementLine[], before: Cents): string {
   let balance = before;
-  return csvLines(
+  return csvRows(
     lines.map(({ at, description, cents, reference }) => {
       balance += cents;
       return [csvDay(at), description, cents, balance, reference];
@@ -104,7 +105,7 @@ export function fileLines(lines: StatementLine[], before: Cents): string {
 
 /** The file's end: what it has no lines for, if anything, and the closing balance, which is the sum of all. */
 export const fileEnd = (lastDay: number, rest: { count: number; cents: Cents }, closing: Cents): string =>
-  csvLines([
+  csvRows([
     ...(rest.count > 0 ? [["", `${rest.count} more transactions`, rest.cents, closing, ""]] : []),
     [csvDay(lastDay), "Closing balance", "", closing, ""],
   ]);

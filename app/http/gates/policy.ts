@@ -146,6 +146,12 @@ export const rules: Rule[] = [
   { path: "/admin/creators/:profileId/payouts", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/audit", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/payments/:paymentId/refund", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/payments", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/payments/losses", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/payments/:paymentId", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/webhooks", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/tax", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/tax/:file", level: "member", role: "admin", onboarding: "exempt" },
 
   // Creators. Payment setup is exempt from the gate that leads there, or it would loop.
   { path: "/stripe-setup", level: "member", onboarding: "exempt" },

@@ -63,17 +63,17 @@ async function readEarnings(
     deps.payouts.listForSeller(sellerId, PAYOUTS_SHOWN + 1, paidBefore),
     deps.disputes.listForSeller(sellerId, DISPUTES_SHOWN),
   ]);
-  const sales = pageOf(sold.sales.map(toSaleSummary), SALES_SHOWN);
-  const payouts = pageOf(paidOut, PAYOUTS_SHOWN);
+  const sales = pageOf(sold.sales.map(toSaleSummary), SALES_SHOWN, ({ at, id }) => ({ at, id }));
+  const payouts = pageOf(paidOut, PAYOUTS_SHOWN, ({ createdAt, id }) => ({ at: createdAt, id }));
   return {
     balance,
     check,
     disputes,
-    sales: sales.shown,
-    payouts: payouts.shown,
+    sales: sales.rows,
+    payouts: payouts.rows,
     isFirst: soldBefore === null && paidBefore === null,
-    nextSales: sales.last && `/payments?sales=${sales.last.at}.${sales.last.id}#sales`,
-    nextPayouts: payouts.last && `/payments?payouts=${payouts.last.createdAt}.${payouts.last.id}#payouts`,
+    nextSales: sales.next && `/payments?sales=${sales.next}#sales`,
+    nextPayouts: payouts.next && `/payments?payouts=${payouts.next}#payouts`,
   };
 }
 

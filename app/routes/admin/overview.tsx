@@ -7,24 +7,28 @@ import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { Card } from "../../ui/primitives/card.tsx";
 import { DescriptionList } from "../../ui/primitives/description-list.tsx";
 
+const MOST_COUNTED = 999;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { admin, clock } = context.deps;
-  const [rules, activeWaivers] = await Promise.all([
+  const { admin, clock, webhookLog } = context.deps;
+  const [rules, activeWaivers, failedEvents] = await Promise.all([
     admin.listRegionRules(),
     admin.listActiveWaivers(clock.now()),
+    webhookLog.countFailed(MOST_COUNTED + 1),
   ]);
   return {
     frame: frameOf(context, request),
     strict: rules.filter((rule) => rule.classification === "strict").length,
     blocked: rules.filter((rule) => rule.classification === "blocked").length,
     activeWaivers: activeWaivers.length,
+    failedEvents,
   };
 }
 
 export const meta: MetaFunction = () => pageTitle("Administration", product.name);
 
 export default function Overview() {
-  const { frame, strict, blocked, activeWaivers } = useLoaderData<typeof loader>();
+  const { frame, strict, blocked, activeWaivers, failedEvents } = useLoaderData<typeof loader>();
   return (
     <AdminFrame
       frame={frame}
@@ -34,6 +38,14 @@ export default function Overview() {
       <Card title="At a glance">
         <DescriptionList
           facts={[
+            {
+              term: "Failed payment events",
+              value: (
+                <a href="/admin/webhooks?show=failed">
+                  {failedEvents > MOST_COUNTED ? `More than ${MOST_COUNTED}` : String(failedEvents)}
+                </a>
+              ),
+            },
             { term: "Active waivers", value: <a href="/admin/bypass">{String(activeWaivers)}</a> },
             { term: "Strict regions", value: <a href="/admin/regions">{String(strict)}</a> },
             { term: "Blocked regions", value: <a href="/admin/regions">{String(blocked)}</a> },

@@ -25,14 +25,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     reconciliation.findLastDay(),
     reconciliation.listNewest(after && { rank: after.at, sellerId: after.id }, PAGE_SIZE + 1),
   ]);
-  const { shown, last } = pageOf(rows, PAGE_SIZE);
+  const page = pageOf(rows, PAGE_SIZE, ({ rank, sellerId }) => ({ at: rank, id: sellerId }));
   return {
     frame: frameOf(context, request),
     day,
     who,
-    checks: shown,
+    checks: page.rows,
     first: after === null ? null : PAGE_PATH,
-    next: last && `${PAGE_PATH}?after=${last.rank}.${last.sellerId}`,
+    next: page.next && `${PAGE_PATH}?after=${page.next}`,
   };
 }
 

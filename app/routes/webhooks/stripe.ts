@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { handleEvent } from "../../domain/payments/handle-event.ts";
+import { receiveEvent } from "../../domain/webhooks/receive-event.ts";
 import { readTextUpTo } from "../../http/body/read-up-to.ts";
 import { isOutage } from "../../http/forms/form.ts";
 import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
@@ -16,7 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const event = await context.deps.payments.readEvent(body, request.headers.get("Stripe-Signature") ?? "");
   if (event === null) return new Response("This is not an event with a valid signature", { status: 400 });
   try {
-    return Response.json({ received: true, outcome: await handleEvent(context.deps, event) });
+    return Response.json({ received: true, outcome: await receiveEvent(context.deps, event) });
   } catch (error) {
     console.error(context.requestId, event.id, error);
     if (!isOutage(error) && !isRefusedByProvider(error)) throw error;

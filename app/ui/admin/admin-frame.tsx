@@ -12,6 +12,9 @@ const pages = [
   { href: "/admin/regions", label: "Regions" },
   { href: "/admin/featured", label: "Featured" },
   { href: "/admin/reconciliation", label: "Reconciliation" },
+  { href: "/admin/payments", label: "Payments" },
+  { href: "/admin/webhooks", label: "Webhooks" },
+  { href: "/admin/tax", label: "Tax" },
   { href: "/admin/audit", label: "Audit log" },
 ];
 

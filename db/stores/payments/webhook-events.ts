@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { webhook_events } from "../../schema/money.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
@@ -7,11 +7,36 @@ import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
 export type WebhookEventRow = typeof webhook_events.$inferInsert;
 export type WebhookEventStore = ReturnType<typeof webhookEventStore>;
 
+/** Its effects are missing; it comes again, or is retried. */
+export const FAILED = "failed";
+const hasFailed = sql`${webhook_events.outcome} = 'failed'`;
+
 const insertOnce = prepared((db, row: Slots<RowOf<typeof webhook_events>>) =>
-  db.insert(webhook_events).values(rowPlaces(webhook_events, row)).onConflictDoNothing(),
+  db
+    .insert(webhook_events)
+    .values(rowPlaces(webhook_events, row))
+    .onConflictDoUpdate({
+      target: webhook_events.id,
+      set: { outcome: sql`excluded.outcome`, handled_at: sql`excluded.handled_at` },
+      setWhere: hasFailed,
+    }),
+);
+const insertFailure = prepared((db, row: Slots<RowOf<typeof webhook_events>>) =>
+  db
+    .insert(webhook_events)
+    .values(rowPlaces(webhook_events, row))
+    .onConflictDoUpdate({
+      target: webhook_events.id,
+      set: { failures: sql`${webhook_events.failures} + 1`, handled_at: sql`excluded.handled_at` },
+      setWhere: hasFailed,
+    }),
 );
 const eventById = prepared((db, { id }: Slots<{ id: string }>) =>
-  db.select({ id: webhook_events.id }).from(webhook_events).where(eq(webhook_events.id, id)).limit(1),
+  db
+    .select({ id: webhook_events.id })
+    .from(webhook_events)
+    .where(and(eq(webhook_events.id, id), ne(webhook_events.outcome, FAILED)))
+    .limit(1),
 );
 
 /** Records an event, once. Belongs in the transaction that writes the event's effects. */
@@ -27,5 +52,11 @@ export function webhookEventStore(db: Database) {
 
     /** Records an event that changed nothing else. */
     record: (event: WebhookEventRow) => runBatch(db, insertEvent(db, event)),
+
+    /** Records that handling an event failed; no effect once it has been handled. One row per event, however often. */
+    recordFailure: (event: WebhookEventRow) =>
+      runBatch(db, [
+        insertFailure.bind(db, rowOf(webhook_events, { ...event, outcome: FAILED, failures: 1 })),
+      ]),
   };
 }

@@ -41,7 +41,7 @@ export const balancePages: Specimen[] = [
     states: {
       Checked: (
         <Earnings
-      disputes={[]}
+          disputes={[]}
           balance={{
             owed: 0,
             ready: null,

@@ -2,6 +2,7 @@ import type { Specimen } from "../specimen.ts";
 import { accounts } from "./accounts.tsx";
 import { admin } from "./admin.tsx";
 import { adminBalances, balancePages } from "./balances.tsx";
+import { payments } from "./console.tsx";
 import { creators } from "./creators.tsx";
 import { frame } from "./frame.tsx";
 import { gates } from "./gates.tsx";
@@ -22,6 +23,7 @@ export const catalog: Record<string, Specimen[]> = {
   accounts,
   admin: [...admin, ...adminBalances],
   balances: balancePages,
+  console: payments,
   creators,
   frame,
   gates,

@@ -50,7 +50,7 @@ export const writes: Record<string, (i: number) => Statement[]> = {
   "renewal of a subscription": (i) =>
     transaction(
       statement(
-        "insert or ignore into webhook_events values (?, 'invoice.paid', null, ?, 'done', ?, ?)",
+        "insert or ignore into webhook_events (id, type, account, subject, outcome, provider_created_at, handled_at) values (?, 'invoice.paid', null, ?, 'done', ?, ?)",
         `evt-${i}`,
         "s",
         AT,

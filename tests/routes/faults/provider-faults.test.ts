@@ -107,8 +107,11 @@ test("a provider failure during a webhook: not acknowledged, and handled at the 
   if (!event) throw new Error("the provider made no checkout.session.completed");
   site().control.fault({ kind: "500", path: "/v1/subscriptions", method: "GET", count: 3 });
   expect(await deliverEvent(site(), event)).toBe(503);
-  expect(await site().count("webhook_events", "id = ?", event.id)).toBe(0);
+  const recorded = (outcome: string) =>
+    site().count("webhook_events", "id = ? and outcome = ?", event.id, outcome);
+  expect(await recorded("failed")).toBe(1);
   expect(await deliverEvent(site(), event)).toBe(200);
+  expect([await recorded("failed"), await recorded("done")]).toEqual([0, 1]);
   expect(await stateOf(site(), sale)).toEqual(ONE_SALE);
 });
 

@@ -124,4 +124,10 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["admin", "/admin/audit", "Audit log"],
   ["admin", "/admin/reconciliation", "Reconciliation"],
   ["admin", "/admin/creators/mira/payouts", "payouts"],
+  ["admin", "/admin/payments", "Payments"],
+  ["admin", "/admin/payments?q=nothing-like-it", "Payments"],
+  ["admin", `/admin/payments/${CAST_PAYMENT}`, "Payment"],
+  ["admin", "/admin/payments/losses", "Sales that lose money"],
+  ["admin", "/admin/webhooks", "Webhooks"],
+  ["admin", "/admin/tax", "Tax year"],
 ];

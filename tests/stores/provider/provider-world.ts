@@ -59,7 +59,6 @@ export async function openProviderWorld() {
     stripe,
     now,
     newEvents,
-    now,
     /** Puts money of ours into an account, as another sale would; the platform's side isn't in the ledger. */
     earn: (destination: string, amount: number) =>
       sdk.transfers.create({ amount, currency: "usd", destination }),

@@ -1,0 +1,45 @@
+import type {
+  FoundBy,
+  ListedSale,
+  PaymentSearchStore,
+  UnpaidCheckout,
+} from "../../../db/stores/admin/payment-search.ts";
+import { subjectIdOf } from "../payments/event-row.ts";
+import type { EventPort } from "../webhooks/event-port.ts";
+import type { LookupPort } from "./lookup-port.ts";
+import { recognizeId, type SearchedId } from "./recognize-id.ts";
+
+export type FoundSale = ListedSale;
+export type FoundCheckout = UnpaidCheckout;
+type FindDeps = {
+  paymentSearch: Pick<PaymentSearchStore, "resolve">;
+  payments: LookupPort & Pick<EventPort, "event">;
+};
+type Found =
+  | { state: "found"; found: FoundBy }
+  /** The provider has it, and what it belongs to, of which we have no payment. */
+  | { state: "not_booked"; reference: string }
+  | { state: "unknown" };
+
+/**
+ * Finds what an ID, username, or email address stands for: first in our tables, then at the provider. Throws
+ * ProviderUnavailable or ProviderRefused if the provider had to be asked and failed.
+ */
+export async function findPayments({ paymentSearch, payments }: FindDeps, typed: string): Promise<Found> {
+  const asked = recognizeId(typed);
+  if (asked === null) return { state: "unknown" };
+  const own = await paymentSearch.resolve(asked.text);
+  if (own !== null && own.by !== "event") return { state: "found", found: own };
+  const reference = own === null ? await askProvider(payments, asked) : own.id;
+  if (reference === null) return { state: "unknown" };
+  const found = await paymentSearch.resolve(reference);
+  return found === null ? { state: "not_booked", reference } : { state: "found", found };
+}
+
+/** What the provider says that an object belongs to; null if it has none, or can't be asked about it. */
+async function askProvider(payments: FindDeps["payments"], { kind, text }: SearchedId) {
+  if (kind === null) return null;
+  if (kind !== "event") return payments.referenceOf(kind, text);
+  const event = await payments.event(text, null);
+  return event && subjectIdOf(event.subject);
+}

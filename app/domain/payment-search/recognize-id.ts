@@ -1,0 +1,29 @@
+/** What the provider can be asked about, when our own tables don't have it. */
+export type AskableKind = "charge" | "refund" | "dispute" | "transfer" | "invoice" | "session" | "event";
+export type SearchedId = { text: string; kind: AskableKind | null };
+
+const MAX_LENGTH = 254;
+/** The provider's prefixes (docs.stripe.com/api). Older charges, refunds, and disputes have other ones. */
+const KINDS: [prefix: RegExp, kind: AskableKind][] = [
+  [/^(ch|py)_/, "charge"],
+  [/^(re|pyr)_/, "refund"],
+  [/^(dp|du)_/, "dispute"],
+  [/^tr_/, "transfer"],
+  [/^in_/, "invoice"],
+  [/^cs_/, "session"],
+  [/^evt_/, "event"],
+];
+/** An ID in the text of one of our ledger transactions, such as `refund:re_1:failed` or `sale:in_1`. */
+const TRANSACTION = /^(sale|refund|dispute|reversal|transfer|fee-refund|payout):([\w-]+)(:\w+)?$/;
+
+/**
+ * Reads what was typed into the search: an ID, a username, or an email address. Quotes around it and the address of a page
+ * that ends with it are removed. Null for what can't be any of them.
+ */
+export function recognizeId(typed: string): SearchedId | null {
+  const bare = typed.trim().replace(/^["'“‘<]+|["'”’>,;]+$/g, "");
+  const last = /^https?:\/\//.test(bare) ? (/([^/?#]+)\/?(?:[?#].*)?$/.exec(bare)?.[1] ?? "") : bare;
+  const text = (TRANSACTION.exec(last)?.[2] ?? last).replace(/^@/, "");
+  if (text === "" || text.length > MAX_LENGTH || /[\s/\p{Cc}]/u.test(text)) return null;
+  return { text, kind: KINDS.find(([prefix]) => prefix.test(text))?.[1] ?? null };
+}

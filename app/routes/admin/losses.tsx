@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { LossTable } from "../../ui/console/loss-table.tsx";
+
+const PAGE_SIZE = 50;
+const PAGE_PATH = "/admin/payments/losses";
+
+/** The time of a month such as 2026-11, in UTC; the present one for anything else. */
+function readMonth(text: string | null, now: number) {
+  const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(text ?? "")
+    ? (text ?? "")
+    : new Date(now).toISOString().slice(0, 7);
+  const start = new Date(`${month}-01T00:00:00Z`);
+  const monthsAfter = (months: number) => Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1);
+  return { month, from: monthsAfter(0), until: monthsAfter(1) };
+}
+
+/** Sales whose fee doesn't cover what the provider charges, by month. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const now = context.deps.clock.now();
+  const { month, ...span } = readMonth(searchParams.get("month"), now);
+  const today = new Date(now);
+  const since = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 11, 1);
+  const after = readCursor(searchParams.get("after"));
+  const { months, sales } = await context.deps.saleLosses.find(since, span, after, PAGE_SIZE + 1);
+  const { rows, next } = pageOf(sales, PAGE_SIZE, ({ paidAt, id }) => ({ at: paidAt, id }));
+  return {
+    frame: frameOf(context, request),
+    month,
+    months,
+    sales: rows,
+    first: after === null,
+    next: next && `${PAGE_PATH}?month=${month}&after=${next}`,
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Sales that lose money", product.name);
+
+export default function Losses() {
+  const { frame, ...shown } = useLoaderData<typeof loader>();
+  return (
+    <AdminFrame
+      frame={frame}
+      title="Sales that lose money"
+      text="Our fee is less than processing costs: below about $4.23. The cost is an estimate, 2.9% and 30¢ a sale."
+    >
+      <LossTable {...shown} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,110 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { type FoundSale, findPayments } from "../../domain/payment-search/find-payments.ts";
+import { readScope, type Scope } from "../../domain/payment-search/scope.ts";
+import { product } from "../../domain/product.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
+import { isOutage } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
+import { frameOf } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { paymentHref } from "../../ui/console/console-links.ts";
+import { PaymentFinder } from "../../ui/console/payment-finder.tsx";
+
+const PAGE_PATH = "/admin/payments";
+const PAGE_SIZE = 50;
+const MAX_QUERY = 500;
+
+const nothing = { checkout: null, sales: [] as FoundSale[], first: true, next: null };
+
+/** The latest payments, or those that an ID, username, or email address stands for. One match leads to its page. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const query = (searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
+  const frame = frameOf(context, request);
+  // Later pages repeat what was found, so that the provider is not asked again.
+  const scope = readScope(searchParams);
+  if (query === "" || scope !== null) {
+    const page = await listPage(context.deps.paymentSearch, scope, searchParams);
+    return { frame, query, message: null, checkout: null, ...page };
+  }
+  const found = await search(context, query);
+  if ("message" in found) {
+    const { status, message } = found;
+    return data({ frame, query, message, ...nothing }, { status });
+  }
+  const { by, id } = found;
+  if (by === "payment") return redirect(paymentHref(id));
+  const page = await listPage(
+    context.deps.paymentSearch,
+    { by, id },
+    new URLSearchParams({ q: query, by, id }),
+  );
+  const [only] = page.sales;
+  if (only && page.sales.length === 1) return redirect(paymentHref(only.id));
+  const isUnpaid = by === "checkout" && only === undefined;
+  const checkout = isUnpaid ? await context.deps.paymentSearch.findCheckout(id) : null;
+  return { frame, query, message: null, checkout, ...page };
+}
+
+type Context = LoaderFunctionArgs["context"];
+type Search = Context["deps"]["paymentSearch"];
+
+async function listPage(store: Search, scope: Scope | null, params: URLSearchParams) {
+  const after = readCursor(params.get("after"));
+  const listed = await store.list(scope, after, PAGE_SIZE + 1);
+  const { rows, next } = pageOf(listed, PAGE_SIZE, ({ paidAt, id }) => ({ at: paidAt, id }));
+  const link = new URLSearchParams(scope === null ? {} : { q: params.get("q") ?? "", ...scope });
+  if (next !== null) link.set("after", next);
+  return { sales: rows, first: after === null, next: next && `${PAGE_PATH}?${link}` };
+}
+
+type Target = Scope | { status: number; message: string };
+
+/** What the query stands for, or why that can't be told. */
+async function search({ deps, requestId }: Context, query: string): Promise<Target> {
+  try {
+    const result = await findPayments(deps, query);
+    if (result.state === "unknown")
+      return {
+        status: 404,
+        message: "Neither we nor the payment provider have anything by this name or ID.",
+      };
+    if (result.state === "not_booked")
+      return {
+        status: 404,
+        message: `The payment provider has this, for ${result.reference}, but we have no such payment. Replay its events under Webhooks.`,
+      };
+    const { by, id } = result.found;
+    // What an event is about is looked up in turn, so no event is left.
+    return by === "event" ? { status: 404, message: "This event is about no payment." } : { by, id };
+  } catch (error) {
+    if (!isOutage(error) && !isRefusedByProvider(error)) throw error;
+    console.error(requestId, error);
+    const message = isOutage(error)
+      ? "We don't have this ID, and the payment provider isn't answering. Try again in a moment."
+      : `We don't have this ID, and the payment provider refused to look it up. Request ${requestId} has the details.`;
+    return { status: 503, message };
+  }
+}
+
+export const meta: MetaFunction = () => pageTitle("Payments", product.name);
+
+export default function Payments() {
+  const { frame, ...shown } = useLoaderData<typeof loader>();
+  return (
+    <AdminFrame
+      frame={frame}
+      title="Payments"
+      text="Find a payment by any ID, and see all that happened to it."
+    >
+      <p>
+        <a className="link" href="/admin/payments/losses">
+          Sales that lose money
+        </a>
+      </p>
+      <PaymentFinder {...shown} />
+    </AdminFrame>
+  );
+}

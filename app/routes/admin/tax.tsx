@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { quarterStarts, readTaxYear, TAX_PAGE, toTaxRow } from "../../domain/tax/tax-year.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { TaxTable } from "../../ui/console/tax-table.tsx";
+
+const YEARS_SHOWN = 5;
+
+/** A year's totals by creator, page by page. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const { clock, taxTotals } = context.deps;
+  const now = clock.now();
+  const present = new Date(now).getUTCFullYear();
+  const year = readTaxYear(searchParams.get("year"), now) ?? present;
+  const after = /^[\w-]{1,64}$/.exec(searchParams.get("after") ?? "")?.[0] ?? "";
+  const sellers = await taxTotals.listYear(quarterStarts(year), after, TAX_PAGE);
+  const last = sellers.length === TAX_PAGE ? sellers.at(-1) : undefined;
+  return {
+    frame: frameOf(context, request),
+    year,
+    years: Array.from({ length: YEARS_SHOWN }, (_, i) => present - i),
+    rows: sellers.filter(({ quarters }) => quarters.length > 0).map(toTaxRow),
+    first: after === "",
+    next: last ? `/admin/tax?year=${year}&after=${last.id}` : null,
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Tax year", product.name);
+
+export default function Tax() {
+  const { frame, ...shown } = useLoaderData<typeof loader>();
+  return (
+    <AdminFrame frame={frame} title={`Tax year ${shown.year}`} text="What each creator's sales came to.">
+      <TaxTable {...shown} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,4 @@
+/** Where a payment is refunded. */
+export const refundHref = (paymentId: string) => `${paymentHref(paymentId)}/refund`;
+
+export const paymentHref = (paymentId: string) => `/admin/payments/${encodeURIComponent(paymentId)}`;

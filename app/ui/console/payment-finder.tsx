@@ -1,0 +1,79 @@
+import type { FoundCheckout, FoundSale } from "../../domain/payment-search/find-payments.ts";
+import { Field } from "../forms/field.tsx";
+import { Button } from "../primitives/button.tsx";
+import { DescriptionList } from "../primitives/description-list.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Money } from "../primitives/money.tsx";
+import { Notice } from "../primitives/notice.tsx";
+import { Pager } from "../primitives/pager.tsx";
+import { Time } from "../primitives/time.tsx";
+import { SaleList } from "./sale-list.tsx";
+
+export type FinderProps = {
+  query: string;
+  /** Why the search found nothing; null if it did, or if there was none. */
+  message: string | null;
+  checkout: FoundCheckout | null;
+  sales: FoundSale[];
+  first: boolean;
+  next: string | null;
+};
+
+/** The search for payments by any ID, and what it found; without a search, the latest payments. */
+export function PaymentFinder({ query, message, checkout, sales, first, next }: FinderProps) {
+  const isSearch = query !== "";
+  return (
+    <>
+      <form className="form" action="/admin/payments">
+        <Field
+          name="q"
+          label="Find a payment"
+          hint="Any ID of ours or the provider's, a receipt number, a username, or an email address."
+          type="search"
+          value={query}
+          autoComplete="off"
+          maxLength={500}
+        />
+        <div className="actions">
+          <Button>Find</Button>
+        </div>
+      </form>
+      {message && (
+        <Notice tone="error" icon="alert">
+          <p>{message}</p>
+        </Notice>
+      )}
+      {checkout && <CheckoutFacts {...checkout} />}
+      {sales.length > 0 && <SaleList caption={isSearch ? "Found" : "Latest payments"} sales={sales} />}
+      {sales.length === 0 && !message && !checkout && (
+        <EmptyState
+          title={first ? "No payments" : "That's everything"}
+          text={
+            isSearch && first ? "What you searched for is ours, but no payment belongs to it." : undefined
+          }
+        />
+      )}
+      <Pager nextHref={next} firstHref={first && !isSearch ? null : "/admin/payments"} />
+    </>
+  );
+}
+
+function CheckoutFacts({ id, kind, amount, attempt, createdAt, expiredAt, fan, creator }: FoundCheckout) {
+  return (
+    <section className="card stack wrap-anywhere">
+      <h2>A checkout without a payment</h2>
+      <DescriptionList
+        facts={[
+          { term: "Checkout", value: id },
+          { term: "Kind", value: kind },
+          { term: "Amount", value: <Money cents={amount} /> },
+          { term: "Fan", value: fan },
+          { term: "Creator", value: creator },
+          { term: "Begun", value: <Time at={createdAt} showTime /> },
+          { term: "Attempts", value: String(attempt) },
+          { term: "Expired", value: expiredAt === null ? "No" : <Time at={expiredAt} showTime /> },
+        ]}
+      />
+    </section>
+  );
+}

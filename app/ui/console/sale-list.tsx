@@ -1,0 +1,35 @@
+import type { FoundSale } from "../../domain/payment-search/find-payments.ts";
+import { Money } from "../primitives/money.tsx";
+import { Table } from "../primitives/table.tsx";
+import { Time } from "../primitives/time.tsx";
+import { paymentHref } from "./console-links.ts";
+
+/** Payments, each linked to its page. */
+export function SaleList({ caption, sales }: { caption: string; sales: FoundSale[] }) {
+  return (
+    <Table
+      caption={caption}
+      columns={[
+        { label: "Paid" },
+        { label: "Kind" },
+        { label: "Fan" },
+        { label: "Creator" },
+        { label: "Reversed", numeric: true },
+        { label: "Amount", numeric: true },
+      ]}
+      rows={sales.map(({ id, paidAt, kind, fan, creator, refunded, disputed, gross }) => ({
+        key: id,
+        cells: [
+          <a key="at" className="link" href={paymentHref(id)}>
+            <Time at={paidAt} />
+          </a>,
+          kind,
+          fan,
+          creator,
+          refunded + disputed === 0 ? "–" : <Money key="back" cents={refunded + disputed} />,
+          <Money key="amount" cents={gross} />,
+        ],
+      }))}
+    />
+  );
+}

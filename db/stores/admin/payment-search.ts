@@ -1,0 +1,133 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Scope } from "../../../app/domain/payment-search/scope.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { checkouts, payments } from "../../schema/money.ts";
+import type { Database } from "../database.ts";
+import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+
+export type PaymentSearchStore = ReturnType<typeof paymentSearchStore>;
+export type ListedSale = Awaited<ReturnType<PaymentSearchStore["list"]>>[number];
+export type UnpaidCheckout = NonNullable<Awaited<ReturnType<PaymentSearchStore["findCheckout"]>>>;
+/** What a name stands for; of an event, the ID of what it is about. */
+export type FoundBy = Scope | { by: "event"; id: string };
+export type SaleCursor = { at: number; id: string };
+
+/** In this order: a subscription has the ID of its checkout, and more payments than one. */
+const nameMatches = prepared((db, { text, lower }: Slots<{ text: string; lower: string }>) =>
+  db
+    .select({ by: sql<FoundBy["by"]>`f.by`, id: sql<string | null>`f.id` })
+    .from(
+      sql`(
+      select 1 as rank, 'payment' as by, id from payments
+        where id = ${text} or stripe_reference = ${text} or stripe_payment_intent_id = ${text}
+      union all select 1, 'payment', payment_id from ledger_entries where payment_id is not null and transaction_id in
+        (${text}, 'refund:' || ${text}, 'dispute:' || ${text}, 'transfer:' || ${text}, 'reversal:' || ${text},
+        'fee-refund:' || ${text})
+      union all select 2, 'subscription', id from subscriptions where id = ${text} or stripe_subscription_id = ${text}
+      union all select 3, 'checkout', id from checkouts where id = ${text} or stripe_session_id = ${text}
+      union all select 4, 'payout', id from payouts where id = ${text} or stripe_payout_id = ${text}
+      union all select 4, 'payout', p.id from payout_orders o join payouts p on p.stripe_payout_id = o.stripe_payout_id
+        where o.id = ${text}
+      union all select 5, 'event', subject from webhook_events where id = ${text}
+      union all select 6, 'person', id from profiles where id = ${text} or email = ${lower}
+        or lower(username) = ${lower} or stripe_account_id = ${text}
+      union all select 6, 'person', id from profiles
+        where stripe_lost_account_id is not null and stripe_lost_account_id = ${text}) f`,
+    )
+    .orderBy(sql`f.rank`)
+    .limit(1),
+);
+
+const fans = alias(profiles, "fans");
+const creators = alias(profiles, "creators");
+
+type ListSlots = Slots<{ id: string; at: number; after: string; limit: number }>;
+type ListShape = { by: Scope["by"] | null; isFirst: boolean };
+const before = ({ isFirst }: ListShape, { at, after }: ListSlots) =>
+  isFirst ? sql`1` : sql`(payments.paid_at, payments.id) < (${at}, ${after})`;
+
+function scopeOf(shape: ListShape, slots: ListSlots) {
+  const { id, limit } = slots;
+  /** The newest of one side, so that someone on both sides is one bounded list. */
+  const side = (column: string, person: Place) =>
+    sql`select * from (select id from payments where ${sql.raw(column)} = ${person} and ${before(shape, slots)}
+      order by paid_at desc, id desc limit ${limit})`;
+  switch (shape.by) {
+    case "payment":
+      return eq(payments.id, id);
+    case "subscription":
+      return eq(payments.subscription_id, id);
+    case "checkout":
+      return eq(payments.checkout_id, id);
+    case "payout":
+      return sql`payments.id in (select e.payment_id from payout_items i
+        join ledger_entries e on e.transaction_id = i.source and e.account = 'seller' where i.payout_id = ${id})`;
+    case "person":
+      return sql`payments.id in (${side("buyer_id", id)} union all ${side("seller_id", id)})`;
+    default:
+      return undefined;
+  }
+}
+
+const salePage = preparedByShape((db, shape: ListShape, slots: ListSlots) =>
+  db
+    .select({
+      id: payments.id,
+      kind: payments.kind,
+      gross: payments.gross,
+      refunded: payments.refunded,
+      disputed: payments.disputed,
+      paidAt: payments.paid_at,
+      fan: fans.username,
+      creator: creators.username,
+    })
+    .from(payments)
+    .innerJoin(fans, eq(fans.id, payments.buyer_id))
+    .innerJoin(creators, eq(creators.id, payments.seller_id))
+    .where(and(scopeOf(shape, slots), before(shape, slots)))
+    .orderBy(desc(payments.paid_at), desc(payments.id))
+    .limit(slots.limit),
+);
+
+const checkoutById = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .select({
+      id: checkouts.id,
+      kind: checkouts.kind,
+      amount: checkouts.amount,
+      attempt: checkouts.attempt,
+      createdAt: checkouts.created_at,
+      expiredAt: checkouts.expired_at,
+      fan: fans.username,
+      creator: creators.username,
+    })
+    .from(checkouts)
+    .innerJoin(fans, eq(fans.id, checkouts.buyer_id))
+    .innerJoin(creators, eq(creators.id, checkouts.seller_id))
+    .where(eq(checkouts.id, id))
+    .limit(1),
+);
+
+/** Payments by any ID that is in our tables. */
+export function paymentSearchStore(db: Database) {
+  return {
+    /** What an ID, username, or email address names; null if nothing here has it. */
+    async resolve(text: string): Promise<FoundBy | null> {
+      const [row] = await nameMatches.run(db, { text, lower: text.toLowerCase() });
+      return row && row.id !== null ? { by: row.by, id: row.id } : null;
+    },
+
+    /** A page of payments after a cursor, newest first; of all if `scope` is null. */
+    list(scope: Scope | null, after: SaleCursor | null, limit: number) {
+      const values = { id: scope?.id ?? "", at: after?.at ?? 0, after: after?.id ?? "", limit };
+      return salePage({ by: scope?.by ?? null, isFirst: after === null }).run(db, values);
+    },
+
+    /** A checkout, paid or not. */
+    async findCheckout(id: string) {
+      const [row] = await checkoutById.run(db, { id });
+      return row ?? null;
+    },
+  };
+}

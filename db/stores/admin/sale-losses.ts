@@ -1,0 +1,73 @@
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { profiles } from "../../schema/accounts.ts";
+import { payments } from "../../schema/money.ts";
+import type { Database } from "../database.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+
+/** The rows of the partial index payments_losses; `saleLoss` in app/domain/processing-cost.ts is the rule. */
+const isLoss = sql`payments.fee < (payments.gross * 29 + 500) / 1000 + 30`;
+const loss = sql`(payments.gross * 29 + 500) / 1000 + 30 - payments.fee`;
+const month = sql<string>`strftime('%Y-%m', payments.paid_at / 1000, 'unixepoch')`;
+const creators = alias(profiles, "creators");
+
+const byMonth = prepared((db, { from }: Slots<{ from: number }>) =>
+  db
+    .select({
+      month,
+      count: sql<number>`count(*)`,
+      gross: sql<number>`sum(payments.gross)`,
+      loss: sql<number>`sum(${loss})`,
+    })
+    .from(payments)
+    .where(and(isLoss, gte(payments.paid_at, from)))
+    .groupBy(month)
+    .orderBy(desc(month)),
+);
+type PageSlots = Slots<{ from: number; until: number; at: number; id: string; limit: number }>;
+const lossPage = preparedByShape((db, { isFirst }: { isFirst: boolean }, slots: PageSlots) =>
+  db
+    .select({
+      id: payments.id,
+      kind: payments.kind,
+      gross: payments.gross,
+      fee: payments.fee,
+      paidAt: payments.paid_at,
+      creator: creators.username,
+    })
+    .from(payments)
+    .innerJoin(creators, eq(creators.id, payments.seller_id))
+    .where(
+      and(
+        isLoss,
+        gte(payments.paid_at, slots.from),
+        lt(payments.paid_at, slots.until),
+        isFirst ? undefined : sql`(${payments.paid_at}, ${payments.id}) < (${slots.at}, ${slots.id})`,
+      ),
+    )
+    .orderBy(desc(payments.paid_at), desc(payments.id))
+    .limit(slots.limit),
+);
+
+/** Sales whose fee doesn't cover what the provider charges for them. */
+export function saleLossStore(db: Database) {
+  return {
+    /**
+     * What they come to by month since a time, and a page of those within `span` after a cursor, newest first; instants in
+     * ms, amounts in cents.
+     */
+    async find(
+      since: number,
+      span: { from: number; until: number },
+      after: { at: number; id: string } | null,
+      limit: number,
+    ) {
+      const page = lossPage({ isFirst: after === null });
+      const [months, sales] = await db.batch([
+        byMonth.bind(db, { from: since }),
+        page.bind(db, { ...span, ...(after ?? { at: 0, id: "" }), limit }),
+      ]);
+      return { months, sales };
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { event_replays } from "../../schema/event-replays.ts";
+import { webhook_events } from "../../schema/money.ts";
+import { type Database, runBatch } from "../database.ts";
+import { FAILED } from "../payments/webhook-events.ts";
+import { isOneOf, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
+import { audit } from "./audit-log.ts";
+
+export type EventReplay = typeof event_replays.$inferSelect;
+export type WebhookLogStore = ReturnType<typeof webhookLogStore>;
+/** Who does something, when, why, and the ID of its audit log row. */
+export type AuditEntry = { actorId: string; now: number; reason: string; auditId: string };
+/** All events, those that failed, or those that were received but booked nowhere. */
+export type EventFilter = "all" | "failed" | "refused";
+
+/** As the partial indexes webhook_events_failed and webhook_events_refused have them. */
+const hasFailed = sql`outcome = 'failed'`;
+const isRefused = sql`outcome not in ('done', 'ignored', 'failed')`;
+const filters = { all: undefined, failed: hasFailed, refused: isRefused };
+
+type PageSlots = Slots<{ at: number; id: string; limit: number }>;
+const eventPage = preparedByShape(
+  (db, { filter, isFirst }: { filter: EventFilter; isFirst: boolean }, { at, id, limit }: PageSlots) =>
+    db
+      .select()
+      .from(webhook_events)
+      .where(
+        and(
+          filters[filter],
+          isFirst ? undefined : sql`(${webhook_events.handled_at}, ${webhook_events.id}) < (${at}, ${id})`,
+        ),
+      )
+      .orderBy(desc(webhook_events.handled_at), desc(webhook_events.id))
+      .limit(limit),
+);
+const eventById = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .select({ outcome: webhook_events.outcome, account: webhook_events.account })
+    .from(webhook_events)
+    .where(eq(webhook_events.id, id))
+    .limit(1),
+);
+const reopenRefused = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .update(webhook_events)
+    .set({ outcome: FAILED })
+    .where(and(eq(webhook_events.id, id), isRefused)),
+);
+const handledOf = prepared((db, { ids }: Slots<{ ids: string }>) =>
+  db
+    .select({ id: webhook_events.id })
+    .from(webhook_events)
+    .where(and(isOneOf(webhook_events.id, ids), ne(webhook_events.outcome, FAILED))),
+);
+const failedCount = prepared((db, { most }: Slots<{ most: number }>) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(sql`(select 1 from webhook_events where ${hasFailed} limit ${most}) n`),
+);
+
+const newestReplays = prepared((db, { limit }: Slots<{ limit: number }>) =>
+  db
+    .select()
+    .from(event_replays)
+    .orderBy(desc(event_replays.created_at), desc(event_replays.id))
+    .limit(limit),
+);
+const openReplay = prepared((db) =>
+  db
+    .select()
+    .from(event_replays)
+    .where(isNull(event_replays.finished_at))
+    .orderBy(event_replays.created_at)
+    .limit(1),
+);
+const insertReplay = prepared((db, row: Slots<RowOf<typeof event_replays>>) =>
+  db
+    .insert(event_replays)
+    .select(
+      selectRowIf(
+        event_replays,
+        row,
+        sql`not exists (select 1 from event_replays where finished_at is null)`,
+      ),
+    )
+    .returning({ id: event_replays.id }),
+);
+type Progress = Slots<Omit<EventReplay, "from_at" | "until_at" | "created_at"> & Before>;
+type Before = { beforeAccount: string; beforeEvent: string | null; beforeFailed: number };
+/** Only by the step that began where the replay is, so that of two at once the later one counts nothing. */
+const saveStep = prepared((db, step: Progress) =>
+  db
+    .update(event_replays)
+    .set({
+      account: step.account,
+      after_event: step.after_event,
+      handled: step.handled,
+      known: step.known,
+      failed: step.failed,
+      finished_at: step.finished_at,
+    })
+    .where(
+      and(
+        eq(event_replays.id, step.id),
+        isNull(event_replays.finished_at),
+        eq(event_replays.account, step.beforeAccount),
+        sql`${event_replays.after_event} is ${step.beforeEvent}`,
+        eq(event_replays.failed, step.beforeFailed),
+      ),
+    ),
+);
+const nextAccount = prepared((db, { after }: Slots<{ after: string }>) =>
+  db
+    .select({ id: sql<string>`stripe_account_id` })
+    .from(sql`profiles`)
+    .where(sql`stripe_account_id > ${after}`)
+    .orderBy(sql`stripe_account_id`)
+    .limit(1),
+);
+
+/** What admins see and do about the provider's events. */
+export function webhookLogStore(db: Database) {
+  return {
+    /** A page of events after a cursor, the last handled first. */
+    list: (filter: EventFilter, after: { at: number; id: string } | null, limit: number) =>
+      eventPage({ filter, isFirst: after === null }).run(db, { ...(after ?? { at: 0, id: "" }), limit }),
+
+    /** How many events have failed, counted up to `most`. */
+    async countFailed(most: number): Promise<number> {
+      const [row] = await failedCount.run(db, { most });
+      return row?.count ?? 0;
+    },
+
+    /** An event's outcome and account; null if we never recorded it. */
+    async find(id: string) {
+      const [row] = await eventById.run(db, { id });
+      return row ?? null;
+    },
+
+    /** Lets an event be handled again, unless its effects are stored, and logs who asked for it. */
+    async reopen(id: string, { actorId, now, reason, auditId }: AuditEntry) {
+      const action = { id: auditId, actor_id: actorId, action: "webhook.retried", created_at: now };
+      await runBatch(db, [reopenRefused.bind(db, { id }), audit(db, { ...action, subject_id: id, reason })]);
+    },
+
+    /** Which of these events have been handled. */
+    async handledAmong(ids: string[]): Promise<Set<string>> {
+      const rows = await handledOf.run(db, { ids: JSON.stringify(ids) });
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** The newest replays, the last one first. */
+    listReplays: (limit: number) => newestReplays.run(db, { limit }),
+
+    /** Begins a replay; false while another one is open. */
+    async startReplay(
+      replay: { id: string; from: number; until: number },
+      { actorId, now, reason, auditId }: AuditEntry,
+    ): Promise<boolean> {
+      const { id, from, until } = replay;
+      const row = rowOf(event_replays, { id, from_at: from, until_at: until, created_at: now });
+      if ((await insertReplay.run(db, row)).length === 0) return false;
+      const action = { id: auditId, actor_id: actorId, action: "webhooks.replayed", created_at: now };
+      await runBatch(db, [audit(db, { ...action, subject_id: id, reason })]);
+      return true;
+    },
+
+    /** The oldest replay that isn't finished; null if there is none. */
+    async findOpenReplay(): Promise<EventReplay | null> {
+      const [row] = await openReplay.run(db, {});
+      return row ?? null;
+    },
+
+    /** The seller's account that comes after one; null after the last. */
+    async accountAfter(after: string): Promise<string | null> {
+      const [row] = await nextAccount.run(db, { after });
+      return row?.id ?? null;
+    },
+
+    /** Saves how far a replay has come, unless a parallel step has moved it on. */
+    async saveReplay(before: EventReplay, step: EventReplay) {
+      const { account: beforeAccount, after_event: beforeEvent, failed: beforeFailed } = before;
+      await runBatch(db, [saveStep.bind(db, { ...step, beforeAccount, beforeEvent, beforeFailed })]);
+    },
+  };
+}
