@@ -19,6 +19,9 @@ import { contentRevisionStore } from "../../db/stores/discover/content-revision.
 import { featuredStore } from "../../db/stores/discover/featured.ts";
 import { feedStore } from "../../db/stores/discover/feeds.ts";
 import { searchStore } from "../../db/stores/discover/search.ts";
+import { failedCardStore } from "../../db/stores/fraud/failed-cards.ts";
+import { fraudWarningStore } from "../../db/stores/fraud/fraud-warnings.ts";
+import { paymentBlockStore } from "../../db/stores/fraud/payment-blocks.ts";
 import { ageStore } from "../../db/stores/gates/age.ts";
 import { regionStore } from "../../db/stores/gates/regions.ts";
 import { outboxStore } from "../../db/stores/mail/outbox.ts";
@@ -27,6 +30,7 @@ import { uploadStore } from "../../db/stores/media/uploads.ts";
 import { vaultStore } from "../../db/stores/media/vault.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
+import { spendingLimitStore } from "../../db/stores/payments/spending-limits.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
 import { tipStore } from "../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../db/stores/payments/webhook-events.ts";
@@ -97,6 +101,10 @@ export function createDeps(
     subscriptions: subscriptionStore(db),
     paymentStore: paymentStore(db),
     tips: tipStore(db),
+    failedCards: failedCardStore(db),
+    paymentBlocks: paymentBlockStore(db),
+    fraudWarnings: fraudWarningStore(db),
+    spendingLimits: spendingLimitStore(db),
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
     webhookEvents: webhookEventStore(db),
@@ -113,6 +121,8 @@ export function createDeps(
     /** A key that distinguishes one day's guests by network without revealing it. */
     guestKey: (network: string, day: number) =>
       secrets.digest(`guest ${day} ${network} ${settings.SESSION_SECRET}`),
+    /** A key that recognizes a card by the provider's fingerprint without revealing it. */
+    cardKey: (fingerprint: string) => secrets.digest(`card ${fingerprint} ${settings.SESSION_SECRET}`),
     seal: sealWith(settings.SESSION_SECRET),
     /** The most bytes of a form with files. */
     maxFormBytes: settings.FORM_MEGABYTES * 1024 * 1024,

@@ -79,6 +79,11 @@ function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
     case "refund.updated":
     case "refund.failed":
       return { kind: "charge", paymentIntentId: idOf(event.data.object.payment_intent) };
+    case "charge.failed":
+      return { kind: "failed_charge", id: event.data.object.id };
+    case "radar.early_fraud_warning.created":
+    case "radar.early_fraud_warning.updated":
+      return { kind: "fraud_warning", id: event.data.object.id };
     case "account.updated":
       return { kind: "account", id: event.data.object.id };
     case "account.application.deauthorized":

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { FraudPort } from "../domain/fraud/fraud-port.ts";
 import type { PaymentPort } from "../domain/payments/payment-port.ts";
 import type { AccountPort } from "../domain/payouts/account-port.ts";
 import type { PayoutPort } from "../domain/payouts/payout-port.ts";
@@ -7,6 +8,7 @@ import { stripeAccounts } from "./payment-accounts.ts";
 import { hostedCheckout } from "./payment-checkout.ts";
 import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
 import { readStripeEvent } from "./payment-events.ts";
+import { stripeFraud } from "./payment-fraud.ts";
 import { stripeMovements } from "./payment-movements.ts";
 import { stripePayouts } from "./payment-payouts.ts";
 import { idOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
@@ -17,20 +19,21 @@ const MAX_INVOICES = 100;
 const MAX_SESSION_PAGES = 5;
 
 /**
- * The payment, account, and payout ports on Stripe (API 2026-10-28): destination charges, hosted Checkout. All calls share
+ * The payment, account, payout, and fraud ports on Stripe (API 2026-10-28): destination charges, hosted Checkout. All calls share
  * `budgetMs`, so a request has its own.
  */
 export function stripePayments(
   settings: Settings,
   now: () => number,
   budgetMs: number | null = null,
-): PaymentPort & AccountPort & PayoutPort {
+): PaymentPort & AccountPort & PayoutPort & FraudPort {
   const stripe = lazyStripe(settings, budgetMs);
   return {
     ...stripeAccounts(stripe),
     ...hostedCheckout(stripe),
     ...stripeMovements(stripe),
     ...stripePayouts(stripe),
+    ...stripeFraud(stripe),
     livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
 
     checkoutSession: (id) =>

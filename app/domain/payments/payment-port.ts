@@ -87,6 +87,8 @@ export type ProviderEvent = {
     | { kind: "charge"; paymentIntentId: string | null }
     | { kind: "account"; id: string }
     | { kind: "payout"; id: string }
+    | { kind: "failed_charge"; id: string }
+    | { kind: "fraud_warning"; id: string }
     | { kind: "other" };
 };
 

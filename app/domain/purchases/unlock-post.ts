@@ -1,6 +1,7 @@
 import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import type { Stopped } from "../payments/begin-sale.ts";
 import { type PaymentDeps, startPayment } from "../payments/start-payment.ts";
 import type { PostCard } from "../posts/post.ts";
 import { checkPurchase, type PostOffer, type PurchaseRefusal } from "./purchase.ts";
@@ -9,6 +10,7 @@ export type UnlockDeps = PaymentDeps & { creators: Pick<CreatorStore, "findPayou
 export type UnlockRefusal = PurchaseRefusal | "try_again" | "no_checkout_url";
 type UnlockResult =
   | Outcome<UnlockRefusal, { url: string; amount: Cents }>
+  | Stopped
   | { ok: false; reason: "price_changed"; price: Cents };
 
 /**
@@ -22,6 +24,8 @@ export async function unlockPost(
     buyer: { id: string; email: string; deletionDueAt?: number | null };
     /** The price shown next to the button, in cents; the stored price is charged, and only if it is the same. */
     shownPrice: Cents | null;
+    /** Where the buyer is (networkOf). */
+    network: string;
     successUrl: string;
     cancelUrl: string;
   },
@@ -41,6 +45,7 @@ export async function unlockPost(
     subject: post.id,
     contentId: post.id,
     amount,
+    network: request.network,
     accountId,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,
@@ -48,5 +53,6 @@ export async function unlockPost(
     item: `A post by ${post.creator.name}`,
   });
   if (started.ok) return { ok: true, url: started.url, amount };
+  if (started.reason === "stopped") return started;
   return refuse(started.reason === "already_paid" ? "already_owned" : started.reason);
 }

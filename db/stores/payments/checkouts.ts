@@ -2,7 +2,9 @@ import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
 import { type Database, runBatch } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
+import { fitsLimit } from "./spending-limits.ts";
+import { unfinishedOf } from "./unfinished-checkouts.ts";
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -45,7 +47,7 @@ const expireTimedOut = prepared((db, key: Slots<CheckoutKey & At>) =>
 const insertCheckout = prepared((db, row: Slots<RowOf<typeof checkouts>>) =>
   db
     .insert(checkouts)
-    .values(rowPlaces(checkouts, row))
+    .select(selectRowIf(checkouts, row, fitsLimit(row)))
     .onConflictDoNothing()
     .returning({ id: checkouts.id }),
 );
@@ -60,7 +62,14 @@ const setSession = prepared((db, { id, attempt, sessionId, url, expiresAt }: Ses
   db
     .update(checkouts)
     .set({ stripe_session_id: sessionId, stripe_session_url: url, expires_at: expiresAt })
-    .where(and(eq(checkouts.id, id), eq(checkouts.attempt, attempt), isNull(checkouts.stripe_session_id)))
+    .where(
+      and(
+        eq(checkouts.id, id),
+        eq(checkouts.attempt, attempt),
+        isNull(checkouts.stripe_session_id),
+        isNull(checkouts.expired_at),
+      ),
+    )
     .returning({ id: checkouts.id }),
 );
 type Attempt = {
@@ -142,7 +151,10 @@ export function checkoutStore(db: Database) {
       return row ?? null;
     },
 
-    /** Adds a checkout, closing a timed-out one of the same sale; false when another one is open. */
+    /**
+     * Adds a checkout, closing a timed-out one of the same sale; false when another one is open, or when the amount doesn't
+     * fit the buyer's monthly limit.
+     */
     async add(row: typeof checkouts.$inferInsert): Promise<boolean> {
       const key: CheckoutKey = {
         kind: row.kind,
@@ -157,7 +169,10 @@ export function checkoutStore(db: Database) {
       return added.length > 0;
     },
 
-    /** Links the provider's session to a checkout, unless it has one or another attempt has begun. */
+    /** Returns a buyer's sales that were neither completed nor closed. */
+    listUnfinished: (buyerId: string, limit: number) => unfinishedOf.run(db, { buyerId, limit }),
+
+    /** Links the provider's session to a checkout, unless it has one, was closed, or another attempt has begun. */
     async attachSession(
       id: string,
       attempt: number,
