@@ -7,6 +7,7 @@ import {
   SENT_EMAIL_RETENTION_DAYS,
 } from "./domain/accounts/retention.ts";
 import { processDeletions } from "./domain/deletion/process-deletions.ts";
+import { deleteFraudRecords } from "./domain/fraud/retention.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
@@ -68,6 +69,7 @@ export default {
       "rate limits": deps.rateLimits.deleteExpired(now()),
       views: deleteOldViews(deps, now()),
       "expired records": deleteExpiredRecords(deps, now()),
+      "fraud records": deleteFraudRecords(deps, now()),
       "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),
     }).finally(forgetContentRevision);
   },

@@ -45,6 +45,8 @@ export default [
   route("payments", "routes/account/payments.tsx"),
   route("payment-success", "routes/account/payment-success.tsx"),
   route("payments/file", "routes/account/payments-file.ts"),
+  route("payments/limit", "routes/account/spending-limit.tsx"),
+  route("payments/blocked", "routes/account/payments-blocked.tsx"),
   route("payments/:paymentId", "routes/account/receipt.tsx"),
   route("payments/payouts/:payoutId", "routes/account/payout.tsx"),
   route("payments/payouts/:payoutId/file", "routes/account/payout-file.ts"),
@@ -78,6 +80,7 @@ export default [
   route("admin/bypass", "routes/admin/bypass.tsx"),
   route("admin/regions", "routes/admin/regions.tsx"),
   route("admin/featured", "routes/admin/featured.tsx"),
+  route("admin/fraud", "routes/admin/fraud.tsx"),
   route("admin/audit", "routes/admin/audit.tsx"),
 
   route("legal", "routes/legal/center.tsx"),

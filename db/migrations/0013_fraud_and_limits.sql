@@ -34,7 +34,8 @@ CREATE TABLE `payment_appeals` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payment_appeals_one_open` ON `payment_appeals` (`user_id`) WHERE answered_at is null;--> statement-breakpoint
-CREATE INDEX `payment_appeals_of_user` ON `payment_appeals` (`user_id`);--> statement-breakpoint
+CREATE INDEX `payment_appeals_of_user` ON `payment_appeals` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `payment_appeals_waiting` ON `payment_appeals` (`created_at`) WHERE answered_at is null;--> statement-breakpoint
 CREATE INDEX `payment_appeals_age` ON `payment_appeals` (`created_at`);--> statement-breakpoint
 CREATE TABLE `payment_blocks` (
 	`user_id` text PRIMARY KEY NOT NULL,

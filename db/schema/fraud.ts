@@ -56,7 +56,8 @@ export const payment_appeals = sqliteTable(
   },
   (t) => [
     uniqueIndex("payment_appeals_one_open").on(t.user_id).where(sql`answered_at is null`),
-    index("payment_appeals_of_user").on(t.user_id),
+    index("payment_appeals_of_user").on(t.user_id, t.created_at),
+    index("payment_appeals_waiting").on(t.created_at).where(sql`answered_at is null`),
     index("payment_appeals_age").on(t.created_at),
   ],
 );

@@ -39,6 +39,7 @@ import { insertCast } from "./fixtures/insert-cast.ts";
 import { onboardingStores } from "./fixtures/onboarding-calls.ts";
 import { type AllStores, storeCalls } from "./fixtures/store-calls.ts";
 import { databaseForFile } from "./fixtures/test-database.ts";
+import { fraudStores } from "./fraud/fraud-calls.ts";
 
 const CROWD = 3000;
 const database = databaseForFile(async ({ db, client }) => {
@@ -48,6 +49,7 @@ const database = databaseForFile(async ({ db, client }) => {
 const stores = {
   ...onboardingStores,
   ...discoverStores,
+  ...fraudStores,
   accounts: accountStore,
   admin: adminStore,
   ages: ageStore,

@@ -2,6 +2,7 @@ import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import * as accountTables from "../../db/schema/accounts.ts";
+import * as fraudTables from "../../db/schema/fraud.ts";
 import * as gateTables from "../../db/schema/gates.ts";
 import * as mediaTables from "../../db/schema/media.ts";
 import * as moneyTables from "../../db/schema/money.ts";
@@ -9,13 +10,16 @@ import * as operationTables from "../../db/schema/operations.ts";
 import * as payoutTables from "../../db/schema/payouts.ts";
 import * as postTables from "../../db/schema/posts.ts";
 import * as securityTables from "../../db/schema/security.ts";
+import * as limitTables from "../../db/schema/spending-limits.ts";
 import * as tipTables from "../../db/schema/tips.ts";
 import { exportedTables } from "../../db/stores/accounts/exports.ts";
 import { ownedTables } from "../../db/stores/accounts/owned-tables.ts";
 
 const schemas = [
   accountTables,
+  fraudTables,
   gateTables,
+  limitTables,
   mediaTables,
   moneyTables,
   operationTables,

@@ -103,6 +103,8 @@ export const rules: Rule[] = [
   { path: "/settings/payments", level: "member", payouts: true, onboarding: "exempt" },
   { path: "/payments", level: "member" },
   { path: "/payments/file", level: "member" },
+  { path: "/payments/limit", level: "member" },
+  { path: "/payments/blocked", level: "member" },
   { path: "/payments/:paymentId", level: "member" },
   { path: "/payments/payouts/:payoutId", level: "member" },
   { path: "/payments/payouts/:payoutId/file", level: "member" },
@@ -136,6 +138,7 @@ export const rules: Rule[] = [
   { path: "/admin/bypass", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/regions", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/featured", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/fraud", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/audit", level: "member", role: "admin", onboarding: "exempt" },
 
   // Creators. Payment setup is exempt from the gate that leads there, or it would loop.

@@ -11,6 +11,7 @@ const pages = [
   { href: "/admin/bypass", label: "Bypass" },
   { href: "/admin/regions", label: "Regions" },
   { href: "/admin/featured", label: "Featured" },
+  { href: "/admin/fraud", label: "Fraud" },
   { href: "/admin/audit", label: "Audit log" },
 ];
 

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as own from "../../schema/accounts.ts";
+import * as fraud from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { media, media_variants, uploads } from "../../schema/media.ts";
 import * as money from "../../schema/money.ts";
@@ -8,6 +9,7 @@ import { audit_log, outgoing_emails } from "../../schema/operations.ts";
 import * as paid from "../../schema/payouts.ts";
 import { content, likes } from "../../schema/posts.ts";
 import * as security from "../../schema/security.ts";
+import { spending_limits } from "../../schema/spending-limits.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
@@ -25,6 +27,7 @@ const excludedColumns = new Set([
   "password_hash",
   "token_hash",
   "code_hash",
+  "card_hash",
   "sealed_secret",
   "last_time_step",
   "public_key",
@@ -86,6 +89,10 @@ const exportSections: ExportSection[] = [
     owner: money.checkouts.buyer_id,
     excluding: "stripe_account_id",
   },
+  { name: "spending_limit", table: spending_limits, owner: spending_limits.user_id },
+  { name: "declined_cards", table: fraud.failed_cards, owner: fraud.failed_cards.buyer_id },
+  { name: "payment_pause", table: fraud.payment_blocks, owner: fraud.payment_blocks.user_id },
+  { name: "payment_appeals", table: fraud.payment_appeals, owner: fraud.payment_appeals.user_id },
   { name: "tip_notes", table: tip_notes, owner: tip_notes.buyer_id },
   { name: "tip_notes_received", table: tip_notes, owner: tip_notes.seller_id },
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },

@@ -34,7 +34,6 @@ const subscriptionSale = prepared((db, { email, accountId, at, startedBy }: Slot
         sql`${at} <= coalesce(${checkouts.completed_at}, ${checkouts.expires_at} + ${SLACK_MS})`,
       ),
     )
-    .orderBy(desc(checkouts.created_at))
     .limit(1),
 );
 const insertFailure = prepared((db, row: Slots<RowOf<typeof failed_cards>>) =>

@@ -130,6 +130,7 @@ export const ACTIONS: Record<string, Action> = {
     }),
   dispute: (control, fields) =>
     control.dispute({ charge: fields.required("charge"), amount: fields.number("amount") }),
+  "warn-of-fraud": (control, fields) => control.warnOfFraud({ charge: fields.required("charge") }),
   "close-dispute": (control, fields) =>
     control.closeDispute({ dispute: fields.required("dispute"), won: fields.flag("won") }),
   payout: (control, fields) =>

@@ -5,7 +5,8 @@ import { idOf, newId } from "../server/object-types.ts";
 import { get, post, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { processingFee, recordBalanceTransaction } from "./balance.ts";
-import { type CardDecline, chargedCard } from "./test-cards.ts";
+import { warnOfFraud } from "./fraud-warnings.ts";
+import { type CardDecline, chargedCard, isReported, riskOf } from "./test-cards.ts";
 
 const APPROVED: Stripe.Charge.Outcome = {
   advice_code: null,
@@ -18,6 +19,28 @@ const APPROVED: Stripe.Charge.Outcome = {
   seller_message: "Payment complete.",
   type: "authorized",
 };
+
+const blocked = { network_status: "not_sent_to_network", type: "blocked", risk_score: 92 };
+
+/** What the fraud check and then the bank made of a charge; `refusal` is the bank's. */
+function outcomeOf(risk: ReturnType<typeof riskOf>, refusal?: CardDecline): Stripe.Charge.Outcome {
+  const assessed = { ...APPROVED, ...(risk && { risk_level: risk, risk_score: 70 }) };
+  if (!refusal) return assessed;
+  if (risk === "highest")
+    return {
+      ...assessed,
+      ...blocked,
+      reason: "highest_risk_level",
+      seller_message: "Stripe blocked this payment as too risky.",
+    };
+  return {
+    ...assessed,
+    network_status: "declined_by_network",
+    reason: refusal.declineCode ?? refusal.code,
+    seller_message: "The bank did not return any further details with this decline.",
+    type: "issuer_declined",
+  };
+}
 
 function newCharge(
   uow: UnitOfWork,
@@ -57,7 +80,7 @@ function newCharge(
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: idOf(intent.on_behalf_of),
-    outcome: APPROVED,
+    outcome: outcomeOf(riskOf(uow, method.id)),
     paid: false,
     payment_intent: intent.id,
     payment_method: method.id,
@@ -109,6 +132,7 @@ export function recordSucceededCharge(
   uow.store.put("charge", complete);
   uow.emit("charge.succeeded", complete);
   passedOn?.tell();
+  if (isReported(uow, method.id)) warnOfFraud(uow, complete);
   return complete;
 }
 
@@ -122,13 +146,7 @@ export function recordFailedCharge(
     ...newCharge(uow, intent, method),
     failure_code: refusal.code,
     failure_message: refusal.message,
-    outcome: {
-      ...APPROVED,
-      network_status: "declined_by_network",
-      reason: refusal.declineCode ?? refusal.code,
-      seller_message: "The bank did not return any further details with this decline.",
-      type: "issuer_declined",
-    },
+    outcome: outcomeOf(riskOf(uow, method.id), refusal),
   };
   return uow.create("charge", charge, "charge.failed");
 }

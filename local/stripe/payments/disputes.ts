@@ -5,6 +5,7 @@ import { idOf, newId } from "../server/object-types.ts";
 import { get, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { recordBalanceTransaction } from "./balance.ts";
+import { settleWarnings } from "./fraud-warnings.ts";
 
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   access_activity_log: null,
@@ -81,7 +82,7 @@ export function openDispute(uow: UnitOfWork, charge: Stripe.Charge, part?: numbe
     status: "needs_response",
   };
   uow.create("dispute", dispute, "charge.dispute.created");
-  uow.update("charge", charge, { disputed: true }, "charge.updated");
+  settleWarnings(uow, uow.update("charge", charge, { disputed: true }, "charge.updated"));
   const taken = recordBalanceTransaction(uow, {
     type: "adjustment",
     amount: -amount,

@@ -18,6 +18,10 @@ interface TestCard {
   /** Applies to renewals. */
   offSessionDecline?: CardDecline;
   requires3ds?: boolean;
+  /** What the provider's fraud check says; "highest" is blocked before the bank is asked. */
+  risk?: "elevated" | "highest";
+  /** The cardholder reports the charge as fraud at once. */
+  isReported?: boolean;
   /** How its refunds go; by default they succeed at once. */
   refunds?: "pending" | "failing";
 }
@@ -27,6 +31,9 @@ const declined = (declineCode: string, message = "Your card was declined."): Car
   declineCode,
   message,
 });
+
+/** Refused by the provider itself. */
+const BLOCKED = declined("fraudulent");
 
 export const TEST_CARDS: TestCard[] = [
   { number: "4242424242424242", label: "Succeeds", brand: "visa" },
@@ -68,6 +75,22 @@ export const TEST_CARDS: TestCard[] = [
       message: "Your card's security code is incorrect.",
     },
   },
+  { number: "4000000000005423", label: "Early fraud warning", brand: "visa", isReported: true },
+  { number: "4000000000009235", label: "Elevated risk", brand: "visa", risk: "elevated" },
+  {
+    number: "4000000000004954",
+    label: "Highest risk, blocked",
+    brand: "visa",
+    risk: "highest",
+    onSessionDecline: BLOCKED,
+  },
+  {
+    number: "4100000000000019",
+    label: "Always blocked",
+    brand: "visa",
+    risk: "highest",
+    onSessionDecline: BLOCKED,
+  },
 ];
 
 export const formatCardNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
@@ -97,6 +120,11 @@ export function declineOf(uow: UnitOfWork, method: string, offSession: boolean):
   if (!card) return UNKNOWN;
   return offSession ? (card.offSessionDecline ?? card.onSessionDecline) : card.onSessionDecline;
 }
+
+export const riskOf = (uow: UnitOfWork, method: string): TestCard["risk"] => testCardOf(uow, method)?.risk;
+
+export const isReported = (uow: UnitOfWork, method: string): boolean =>
+  testCardOf(uow, method)?.isReported === true;
 
 export const refundBehavior = (uow: UnitOfWork, method: string | null): TestCard["refunds"] =>
   method ? testCardOf(uow, method)?.refunds : undefined;

@@ -13,6 +13,7 @@ import { transferRoutes } from "../connect/transfer-routes.ts";
 import { balanceRoutes } from "../payments/balance.ts";
 import { chargeRoutes } from "../payments/charges.ts";
 import { disputeRoutes } from "../payments/disputes.ts";
+import { fraudWarningRoutes } from "../payments/fraud-warnings.ts";
 import { paymentIntentRoutes } from "../payments/payment-intents.ts";
 import { refundRoutes } from "../payments/refunds.ts";
 import { eventRoutes } from "../webhooks/event-routes.ts";
@@ -37,6 +38,7 @@ const ROUTES: Route[] = [
   ...customerRoutes,
   ...disputeRoutes,
   ...eventRoutes,
+  ...fraudWarningRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
   ...payoutRoutes,

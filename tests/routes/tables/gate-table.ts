@@ -13,6 +13,7 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/register": "/signup",
   "/verify-email": "/welcome",
   "/admin/audit": "role",
+  "/admin/fraud": "role",
   "/admin/featured": "role",
   "/admin/regions": "role",
   "/admin/bypass": "role",

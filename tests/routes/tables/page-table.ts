@@ -61,6 +61,8 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/settings", "Settings"],
   ["fan", "/subscriptions", "Subscriptions"],
   ["fan", "/payments", "Payments"],
+  ["fan", "/payments/limit", "Monthly limit"],
+  ["fan", "/payments/blocked", "Payments paused"],
   ["seller", "/payments", "Payments"],
   ["fan", `/payments/${CAST_PAYMENT}`, "Receipt"],
   ["seller", "/payments/payouts/po_none", "Page Not Found"],
@@ -114,5 +116,6 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["admin", "/admin", "Administration"],
   ["admin", "/admin/bypass", "Bypass"],
   ["admin", "/admin/regions", "Regions"],
+  ["admin", "/admin/fraud", "Fraud"],
   ["admin", "/admin/audit", "Audit log"],
 ];
