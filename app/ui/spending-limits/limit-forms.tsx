@@ -28,7 +28,9 @@ export function LimitForms({
       {nextAt !== null && (
         <Notice tone="lamp" title="A change is coming">
           <p>
-            {nextAmount === null ? "Your limit ends" : `Your limit becomes ${formatCents(nextAmount)}`} on{" "}
+            {nextAmount === null
+              ? "Your limit ends on "
+              : `Your limit becomes ${formatCents(nextAmount)} on `}
             <Time at={nextAt} showTime />.
           </p>
           <form method="post" action={action}>
