@@ -9,6 +9,7 @@ import {
 } from "./domain/accounts/retention.ts";
 import { processDeletions } from "./domain/deletion/process-deletions.ts";
 import { answerDisputes, purgeDisputes } from "./domain/disputes/answer-disputes.ts";
+import { deleteFraudRecords } from "./domain/fraud/retention.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
@@ -79,6 +80,7 @@ export default {
       "access log": deleteOldAccessLog(deps, now()),
       "expired records": deleteExpiredRecords(deps, now()),
       "event replay": continueReplay(deps),
+      "fraud records": deleteFraudRecords(deps, now()),
       "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),
     }).finally(forgetContentRevision);
   },

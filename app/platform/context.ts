@@ -22,6 +22,9 @@ import { featuredStore } from "../../db/stores/discover/featured.ts";
 import { feedStore } from "../../db/stores/discover/feeds.ts";
 import { searchStore } from "../../db/stores/discover/search.ts";
 import { disputeStore } from "../../db/stores/disputes/disputes.ts";
+import { failedCardStore } from "../../db/stores/fraud/failed-cards.ts";
+import { fraudWarningStore } from "../../db/stores/fraud/fraud-warnings.ts";
+import { paymentBlockStore } from "../../db/stores/fraud/payment-blocks.ts";
 import { ageStore } from "../../db/stores/gates/age.ts";
 import { regionStore } from "../../db/stores/gates/regions.ts";
 import { outboxStore } from "../../db/stores/mail/outbox.ts";
@@ -31,6 +34,7 @@ import { vaultStore } from "../../db/stores/media/vault.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { saleTraceStore } from "../../db/stores/payments/sale-traces.ts";
+import { spendingLimitStore } from "../../db/stores/payments/spending-limits.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
 import { tipStore } from "../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../db/stores/payments/webhook-events.ts";
@@ -108,6 +112,10 @@ export function createDeps(
     paymentStore: paymentStore(db),
     tips: tipStore(db),
     disputes: disputeStore(db),
+    failedCards: failedCardStore(db),
+    paymentBlocks: paymentBlockStore(db),
+    fraudWarnings: fraudWarningStore(db),
+    spendingLimits: spendingLimitStore(db),
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
     refunds: refundStore(db),
@@ -131,6 +139,8 @@ export function createDeps(
     /** A key that distinguishes one day's guests by network without revealing it. */
     guestKey: (network: string, day: number) =>
       secrets.digest(`guest ${day} ${network} ${settings.SESSION_SECRET}`),
+    /** A key that recognizes a card by the provider's fingerprint without revealing it. */
+    cardKey: (fingerprint: string) => secrets.digest(`card ${fingerprint} ${settings.SESSION_SECRET}`),
     seal: sealWith(settings.SESSION_SECRET),
     /** The most bytes of a form with files. */
     maxFormBytes: settings.FORM_MEGABYTES * 1024 * 1024,

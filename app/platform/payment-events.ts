@@ -84,6 +84,11 @@ function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
       const { id, payment_intent } = event.data.object;
       return { kind: "dispute", id, paymentIntentId: idOf(payment_intent) };
     }
+    case "charge.failed":
+      return { kind: "failed_charge", id: event.data.object.id };
+    case "radar.early_fraud_warning.created":
+    case "radar.early_fraud_warning.updated":
+      return { kind: "fraud_warning", id: event.data.object.id };
     case "account.updated":
       return { kind: "account", id: event.data.object.id };
     case "account.external_account.created":

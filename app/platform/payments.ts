@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { DisputePort } from "../domain/disputes/dispute-port.ts";
+import type { FraudPort } from "../domain/fraud/fraud-port.ts";
 import type { LookupPort } from "../domain/payment-search/lookup-port.ts";
 import type { PaymentPort } from "../domain/payments/payment-port.ts";
 import type { AccountPort } from "../domain/payouts/account-port.ts";
@@ -13,6 +14,7 @@ import { hostedCheckout } from "./payment-checkout.ts";
 import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
 import { stripeDisputes } from "./payment-disputes.ts";
 import { readStripeEvent } from "./payment-events.ts";
+import { stripeFraud } from "./payment-fraud.ts";
 import { stripeMovements } from "./payment-movements.ts";
 import { stripePayouts } from "./payment-payouts.ts";
 import { idOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
@@ -28,12 +30,22 @@ const MAX_SESSION_PAGES = 5;
 /**
  * Every port on Stripe (API 2026-10-28): destination charges, hosted Checkout. All calls share `budgetMs`, so a request has
  * its own.
+ * The payment, account, payout, and fraud ports on Stripe (API 2026-10-28): destination charges, hosted Checkout. All calls share
+ * `budgetMs`, so a request has its own.
  */
 export function stripePayments(
   settings: Settings,
   now: () => number,
   budgetMs: number | null = null,
-): PaymentPort & AccountPort & PayoutPort & RefundPort & DisputePort & SalePort & EventPort & LookupPort {
+): PaymentPort &
+  AccountPort &
+  PayoutPort &
+  RefundPort &
+  DisputePort &
+  SalePort &
+  EventPort &
+  LookupPort &
+  FraudPort {
   const stripe = lazyStripe(settings, budgetMs);
   return {
     ...stripeAccounts(stripe),
@@ -44,6 +56,7 @@ export function stripePayments(
     ...stripeDisputes(stripe),
     ...stripeSales(stripe),
     ...stripeEventLog(stripe),
+    ...stripeFraud(stripe),
     livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
 
     checkoutSession: (id) =>

@@ -18,11 +18,12 @@ export const stripeResources = [
   "Invoices",
   "PaymentIntents",
   "Payouts",
+  "Radar/EarlyFraudWarnings",
   "Refunds",
   "Subscriptions",
   "Transfers",
 ];
-const namespaces = ["BillingPortal/index", "Checkout/index"];
+const namespaces = ["BillingPortal/index", "Checkout/index", "Radar/index"];
 const keptOfStripe = new RegExp(`/resources/(${[...namespaces, ...stripeResources].join("|")})\\.js$`);
 
 const EXPORTS = /^export (?:async )?(class|function|const|\{ \w+ as) (\w+)/gm;

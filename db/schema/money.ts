@@ -46,6 +46,7 @@ export const checkouts = sqliteTable(
       .where(sql`completed_at is null and expired_at is null`),
     index("checkouts_by_buyer").on(t.buyer_id, t.seller_id, t.created_at),
     index("checkouts_by_content").on(t.content_id),
+    index("checkouts_unfinished").on(t.buyer_id).where(sql`completed_at is null and expired_at is null`),
   ],
 );
 

@@ -43,6 +43,7 @@ import { insertCast } from "./fixtures/insert-cast.ts";
 import { onboardingStores } from "./fixtures/onboarding-calls.ts";
 import { type AllStores, storeCalls } from "./fixtures/store-calls.ts";
 import { databaseForFile } from "./fixtures/test-database.ts";
+import { fraudStores } from "./fraud/fraud-calls.ts";
 import { balanceStores } from "./payouts/fixtures/balance-calls.ts";
 
 const CROWD = 3000;
@@ -56,6 +57,7 @@ const stores = {
   accessLog: accessLogStore,
   disputes: disputeStore,
   ...balanceStores,
+  ...fraudStores,
   accounts: accountStore,
   admin: adminStore,
   ages: ageStore,

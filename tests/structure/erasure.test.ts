@@ -6,6 +6,7 @@ import * as accountTables from "../../db/schema/accounts.ts";
 import * as balanceTables from "../../db/schema/balances.ts";
 import * as disputeTables from "../../db/schema/disputes.ts";
 import * as replayTables from "../../db/schema/event-replays.ts";
+import * as fraudTables from "../../db/schema/fraud.ts";
 import * as gateTables from "../../db/schema/gates.ts";
 import * as mediaTables from "../../db/schema/media.ts";
 import * as moneyTables from "../../db/schema/money.ts";
@@ -15,6 +16,7 @@ import * as payoutTables from "../../db/schema/payouts.ts";
 import * as postTables from "../../db/schema/posts.ts";
 import * as refundTables from "../../db/schema/refunds.ts";
 import * as securityTables from "../../db/schema/security.ts";
+import * as limitTables from "../../db/schema/spending-limits.ts";
 import * as tipTables from "../../db/schema/tips.ts";
 import { exportedTables } from "../../db/stores/accounts/exports.ts";
 import { ownedTables } from "../../db/stores/accounts/owned-tables.ts";
@@ -26,6 +28,9 @@ const schemas = [
   balanceTables,
   gateTables,
   holdTables,
+  fraudTables,
+  gateTables,
+  limitTables,
   mediaTables,
   moneyTables,
   operationTables,

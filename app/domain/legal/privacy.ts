@@ -5,6 +5,7 @@ import {
   SENT_EMAIL_RETENTION_DAYS,
   SESSION_RETENTION_DAYS,
 } from "../accounts/retention.ts";
+import { BLOCK_RETENTION_DAYS, FAILED_CARD_RETENTION_DAYS } from "../fraud/retention.ts";
 import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
 import { type LegalDocument, p } from "./document.ts";
@@ -41,6 +42,8 @@ export const privacy: LegalDocument = {
             "What you do here: likes, subscriptions, purchases, tips with their notes, and messages.",
             "What you opened of what you paid for: which post, when (to the hour), and from which country or state, as proof in case a payment is disputed.",
             "Your payments: what you paid, to whom, when, and Stripe's reference numbers.",
+            "Your payments: what you paid, to whom, when, and Stripe's reference numbers; a monthly limit, if you set one.",
+            "Against stolen cards: when a card was declined, why, and a code that recognizes the card without revealing it; whether your payments are paused because of that, and what you write to us about it.",
             "If you are a creator: your profile, what you chose to share about your appearance, your age, prices, posts and files, sales and payouts, and your Stripe account number and whether it is ready.",
             "What you write to us, and decisions our staff make about an account, with the reason.",
           ],
@@ -139,6 +142,11 @@ export const privacy: LegalDocument = {
               [
                 "The text of an email",
                 `Erased with its subject once it is sent; the address after ${SENT_EMAIL_RETENTION_DAYS} days`,
+              ],
+              ["A declined card", `${FAILED_CARD_RETENTION_DAYS} days`],
+              [
+                "A pause on payments, and what you wrote about it",
+                `${BLOCK_RETENTION_DAYS} days after it ended`,
               ],
               ["Uploads that no post or profile uses", "About a day"],
               [

@@ -1,8 +1,11 @@
 import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
 import { type DisputeDeps, reconcileDispute } from "../disputes/reconcile-dispute.ts";
+import { type FailedCardDeps, recordFailedCard } from "../fraud/record-failed-card.ts";
+import { recordWarning, type WarningDeps } from "../fraud/record-warning.ts";
 import { type AccountDeps, syncAccount } from "../payouts/onboarding.ts";
 import { type PayoutDeps, reconcilePayout } from "../payouts/reconcile-payout.ts";
+import { type CloseDeps, closeOpenCheckouts } from "./close-open-checkouts.ts";
 import { toEventRow } from "./event-row.ts";
 import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
 import { reconcileCheckoutSession } from "./reconcile-checkout-session.ts";
@@ -11,7 +14,10 @@ import { reconcileSubscription } from "./reconcile-subscription.ts";
 
 export type EventDeps = DisputeDeps &
   AccountDeps &
-  PayoutDeps & {
+  PayoutDeps &
+  CloseDeps &
+  FailedCardDeps &
+  WarningDeps & {
     payments: Pick<PaymentPort, "checkoutSession">;
     checkouts: Pick<CheckoutStore, "expireWithSession">;
     webhookEvents: Pick<WebhookEventStore, "isHandled" | "record">;
@@ -54,6 +60,10 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
       if (paymentIntentId === null) return "ignored";
       return outcomeOf(await reconcileDispute(deps, { id, paymentIntentId }, row));
     }
+    case "failed_charge":
+      return applyFailedCharge(deps, subject.id);
+    case "fraud_warning":
+      return (await recordWarning(deps, subject.id, row)) ? DONE : "ignored";
     case "account":
       // The provider also reports accounts that are not our sellers', or no longer: one they lost and replaced.
       if (!(await deps.creators.hasAccount(subject.id))) return "ignored";
@@ -62,6 +72,14 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
     default:
       return "ignored";
   }
+}
+
+/** The event is recorded only after the pages of a blocked buyer are closed, so that a failure there brings it back. */
+async function applyFailedCharge(deps: EventDeps, chargeId: string): Promise<string> {
+  const blockedId = await recordFailedCard(deps, chargeId);
+  if (blockedId === null) return "noted";
+  await closeOpenCheckouts(deps, blockedId);
+  return "blocked";
 }
 
 /** Our own account's payouts go to our own bank and are no seller's. */

@@ -90,6 +90,8 @@ export type ProviderEvent = {
     | { kind: "dispute"; id: string; paymentIntentId: string | null }
     | { kind: "account"; id: string }
     | { kind: "payout"; id: string }
+    | { kind: "failed_charge"; id: string }
+    | { kind: "fraud_warning"; id: string }
     | { kind: "other" };
 };
 

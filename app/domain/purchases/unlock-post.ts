@@ -1,6 +1,7 @@
 import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import type { Stopped } from "../payments/begin-sale.ts";
 import { shownCard } from "../payments/consent.ts";
 import { priceCard } from "../payments/price-card.ts";
 import { type PaymentDeps, startPayment } from "../payments/start-payment.ts";
@@ -11,6 +12,7 @@ export type UnlockDeps = PaymentDeps & { creators: Pick<CreatorStore, "findPayou
 export type UnlockRefusal = PurchaseRefusal | "try_again" | "no_checkout_url";
 type UnlockResult =
   | Outcome<UnlockRefusal, { url: string; amount: Cents }>
+  | Stopped
   | { ok: false; reason: "price_changed"; price: Cents };
 
 /**
@@ -24,6 +26,8 @@ export async function unlockPost(
     buyer: { id: string; email: string; deletionDueAt?: number | null };
     /** The price shown next to the button, in cents; the stored price is charged, and only if it is the same. */
     shownPrice: Cents | null;
+    /** Where the buyer is (networkOf). */
+    network: string;
     successUrl: string;
     cancelUrl: string;
     /** Where the buyer is, if a price card was shown to them. */
@@ -45,6 +49,7 @@ export async function unlockPost(
     subject: post.id,
     contentId: post.id,
     amount,
+    network: request.network,
     accountId,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,
@@ -53,5 +58,6 @@ export async function unlockPost(
     item: `A post by ${post.creator.name}`,
   });
   if (started.ok) return { ok: true, url: started.url, amount };
+  if (started.reason === "stopped") return started;
   return refuse(started.reason === "already_paid" ? "already_owned" : started.reason);
 }

@@ -5,8 +5,8 @@ import type { Refusal } from "../outcome.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** At most `max` attempts within a window (ms) that starts with the first of them. */
-export type RateLimitRule = { name: string; max: number; windowMs: number };
+/** At most `max` attempts within a window (ms) that starts with the first of them; the last one begins a block of `blockMs`. */
+export type RateLimitRule = { name: string; max: number; windowMs: number; blockMs?: number };
 
 /**
  * Limits stored in the database; those on a network alone are in wrangler.toml. A limit on an account's email must never
@@ -41,6 +41,10 @@ export const rateLimits = {
   /** Forms with files for a dispute. */
   evidence: { name: "evidence", max: 20, windowMs: 60 * MINUTE_MS },
   emailChange: { name: "email-change", max: 5, windowMs: 60 * MINUTE_MS },
+  /** Sales started from one network; who uses them up tests cards. */
+  payments: { name: "payments", max: 60, windowMs: 10 * MINUTE_MS, blockMs: 6 * 60 * MINUTE_MS },
+  /** Sales that all new accounts together may start at a creator where cards are being tested. */
+  newAccountsAtCreator: { name: "new-accounts", max: 10, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, RateLimitRule>;
 
 export type RateLimitDeps = {
@@ -67,6 +71,7 @@ export async function consumeAttempt(
     rateLimitKey(deps, limit, subject),
     now,
     limit.windowMs,
+    limit.blockMs === undefined ? null : { after: limit.max, ms: limit.blockMs },
   );
   if (attempts > limit.max) return { ok: false, reason: "too_many", waitMs: Math.max(1, endsAt - now) };
   return { ok: true, remaining: limit.max - attempts };

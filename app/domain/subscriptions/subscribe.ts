@@ -2,19 +2,17 @@ import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { CheckoutKey } from "../../../db/stores/payments/checkouts.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { type BeginSaleDeps, beginSale, type Stopped } from "../payments/begin-sale.ts";
 import { shownCard } from "../payments/consent.ts";
-import { type OpenCheckoutDeps, openCheckout } from "../payments/open-checkout.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import { priceCard } from "../payments/price-card.ts";
-import { type SettleDeps, settleOpenCheckout } from "../payments/settle-open-checkout.ts";
 import { isPastDue, isPaused } from "./renewal-status.ts";
 import { isActive, type Subscription } from "./subscription.ts";
 
-export type SubscribeDeps = SettleDeps &
-  OpenCheckoutDeps & {
-    creators: Pick<CreatorStore, "findPayoutAccount">;
-    payments: Pick<PaymentPort, "startSubscription">;
-  };
+export type SubscribeDeps = BeginSaleDeps & {
+  creators: Pick<CreatorStore, "findPayoutAccount">;
+  payments: Pick<PaymentPort, "startSubscription">;
+};
 
 /** What subscribing needs to know of a creator's page, as this buyer may see it. */
 type SubscriptionOffer = {
@@ -38,6 +36,7 @@ export type SubscribeRefusal =
   | "no_checkout_url";
 type SubscribeResult =
   | Outcome<SubscribeRefusal, { url: string; amount: Cents }>
+  | Stopped
   | { ok: false; reason: "price_changed"; price: Cents };
 
 /**
@@ -51,6 +50,8 @@ export async function subscribe(
     buyer: { id: string; email: string; deletionDueAt?: number | null };
     /** The price shown next to the button, in cents; the stored price is charged, and only if it is the same. */
     shownPrice: Cents | null;
+    /** Where the buyer is (networkOf). */
+    network: string;
     successUrl: string;
     cancelUrl: string;
     /** Where the buyer is, if a price card was shown to them. */
@@ -72,9 +73,9 @@ export async function subscribe(
     sellerId: creator.id,
     subject: "",
   };
-  if ((await settleOpenCheckout(deps, key, amount)) === "paid") return refuse("already_subscribed");
   const sale = {
     ...key,
+    network: request.network,
     contentId: null,
     amount,
     accountId: account.accountId,
@@ -82,7 +83,7 @@ export async function subscribe(
     cancelUrl: request.cancelUrl,
     shown: shownCard(priceCard("subscription", creator.name, amount), request.place),
   };
-  const opened = await openCheckout(deps, sale, (terms) =>
+  const begun = await beginSale(deps, sale, (terms) =>
     deps.payments.startSubscription({
       ...terms,
       sellerId: creator.id,
@@ -90,7 +91,9 @@ export async function subscribe(
       buyerEmail: buyer.email,
     }),
   );
-  return opened.ok ? { ok: true, url: opened.url, amount } : opened;
+  if (begun.ok) return { ok: true, url: begun.url, amount };
+  if (begun.reason === "stopped") return begun;
+  return refuse(begun.reason === "already_paid" ? "already_subscribed" : begun.reason);
 }
 
 function refusalOf(

@@ -2,6 +2,7 @@ import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { TipStore } from "../../../db/stores/payments/tips.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import type { Stopped } from "../payments/begin-sale.ts";
 import { shownCard } from "../payments/consent.ts";
 import { priceCard } from "../payments/price-card.ts";
 import { type PaymentDeps, startPayment } from "../payments/start-payment.ts";
@@ -26,12 +27,14 @@ export async function sendTip(
     buyer: { id: string; email: string; deletionDueAt?: number | null };
     amount: Cents;
     note: string;
+    /** Where the buyer is (networkOf). */
+    network: string;
     successUrl: string;
     cancelUrl: string;
     /** Where the buyer is, if a price card was shown to them. */
     place?: string;
   },
-): Promise<Outcome<TipRefusal, { url: string }>> {
+): Promise<Outcome<TipRefusal, { url: string }> | Stopped> {
   const { creator, buyer, contentId, note } = request;
   const checked = checkTip(creator, buyer);
   if (!checked.ok) return checked;
@@ -45,6 +48,7 @@ export async function sendTip(
     subject: contentId ?? "",
     contentId,
     amount: request.amount,
+    network: request.network,
     accountId: account.accountId,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,

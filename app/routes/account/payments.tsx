@@ -98,6 +98,9 @@ export default function Payments() {
           <ButtonLink variant="secondary" href="/subscriptions">
             Manage subscriptions
           </ButtonLink>
+          <ButtonLink variant="secondary" href="/payments/limit">
+            Monthly limit
+          </ButtonLink>
           {receipts.length > 0 && (
             <ButtonLink variant="secondary" icon="download" href="/payments/file">
               Download CSV

@@ -13,6 +13,7 @@ import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
+import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -62,12 +63,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const started = await subscribe(deps, {
         creator,
         buyer: viewer,
+        network: buyerNetwork(context),
         shownPrice: Number(form.get("amount")) || null,
         successUrl: `${context.origin}/subscription-success?session_id={CHECKOUT_SESSION_ID}${returning}`,
         cancelUrl: `${context.origin}${back}`,
         place: context.region.name,
       });
       if (started.ok) return redirect(started.url, 303);
+      if (started.reason === "stopped") return refuseStopped(form, started.stop);
       if (started.reason === "price_changed") {
         const text = `It's now ${formatPrice(started.price)}/month. You weren't charged.`;
         return redirectWithFlash(context, back, { kind: "info", title: "The price has changed", text });

@@ -17,6 +17,7 @@ import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
+import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { TipForm } from "../../ui/tips/tip-form.tsx";
@@ -72,12 +73,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       creator,
       contentId,
       buyer: requireMember(context),
+      network: buyerNetwork(context),
       ...parsed.value,
       successUrl: context.origin + PAYMENT_SUCCESS,
       cancelUrl: `${context.origin}${back}/tip?canceled=true`,
       place: context.region.name,
     });
     if (started.ok) return redirect(started.url, 303);
+    if (started.reason === "stopped") return refuseStopped(form, started.stop);
     if (started.reason === "own_page" || started.reason === "already_paid")
       return redirectWithFlash(context, back, { kind: "info", title: refusalTexts[started.reason] });
     return refuseForm(form, { form: refusalTexts[started.reason] }, 409, CHECKOUT_FAILED);

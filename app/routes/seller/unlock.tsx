@@ -15,6 +15,7 @@ import { readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
+import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { postHref } from "../../ui/posts/post-labels.ts";
@@ -71,12 +72,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const started = await unlockPost(context.deps, {
       post: { ...card, access },
       buyer: requireMember(context),
+      network: buyerNetwork(context),
       shownPrice: Number(form.get("amount")) || null,
       successUrl: context.origin + PAYMENT_SUCCESS,
       cancelUrl: `${context.origin}${post}/unlock?canceled=true`,
       place: context.region.name,
     });
     if (started.ok) return redirect(started.url, 303);
+    if (started.reason === "stopped") return refuseStopped(form, started.stop);
     if (started.reason === "price_changed") {
       const text = `It's now ${formatPrice(started.price)}. You weren't charged.`;
       return redirectWithFlash(context, `${post}/unlock`, {

@@ -15,6 +15,7 @@ const pages = [
   { href: "/admin/payments", label: "Payments" },
   { href: "/admin/webhooks", label: "Webhooks" },
   { href: "/admin/tax", label: "Tax" },
+  { href: "/admin/fraud", label: "Fraud" },
   { href: "/admin/audit", label: "Audit log" },
 ];
 

@@ -24,6 +24,12 @@ export function PaymentsTab({ payouts }: { payouts: PayoutState | null }) {
           text: "Every payment, with its date and amount.",
         },
         {
+          href: "/payments/limit",
+          icon: "chart",
+          title: "Monthly limit",
+          text: "Decide how much you spend here in a month.",
+        },
+        {
           href: "/subscriptions",
           icon: "users",
           title: "Subscriptions",

@@ -4,6 +4,7 @@ import { access_log } from "../../schema/access-log.ts";
 import * as own from "../../schema/accounts.ts";
 import * as balance from "../../schema/balances.ts";
 import { checkout_consents, dispute_files, disputes } from "../../schema/disputes.ts";
+import * as fraud from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { media, media_variants, uploads } from "../../schema/media.ts";
 import * as money from "../../schema/money.ts";
@@ -13,6 +14,7 @@ import * as paid from "../../schema/payouts.ts";
 import { content, likes } from "../../schema/posts.ts";
 import * as refunds from "../../schema/refunds.ts";
 import * as security from "../../schema/security.ts";
+import { spending_limits } from "../../schema/spending-limits.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
@@ -30,6 +32,7 @@ const excludedColumns = new Set([
   "password_hash",
   "token_hash",
   "code_hash",
+  "card_hash",
   "sealed_secret",
   "last_time_step",
   "public_key",
@@ -100,6 +103,10 @@ const exportSections: ExportSection[] = [
   { name: "disputes_opened", table: disputes, owner: disputes.buyer_id, excluding: "statement" },
   { name: "disputes", table: disputes, owner: disputes.seller_id },
   { name: "dispute_files", table: dispute_files, owner: dispute_files.seller_id },
+  { name: "spending_limit", table: spending_limits, owner: spending_limits.user_id },
+  { name: "declined_cards", table: fraud.failed_cards, owner: fraud.failed_cards.buyer_id },
+  { name: "payment_pause", table: fraud.payment_blocks, owner: fraud.payment_blocks.user_id },
+  { name: "payment_appeals", table: fraud.payment_appeals, owner: fraud.payment_appeals.user_id },
   { name: "tip_notes", table: tip_notes, owner: tip_notes.buyer_id },
   { name: "tip_notes_received", table: tip_notes, owner: tip_notes.seller_id },
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },

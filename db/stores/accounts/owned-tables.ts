@@ -8,10 +8,12 @@ import {
   user_roles,
   verification_codes,
 } from "../../schema/accounts.ts";
+import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { payout_banks } from "../../schema/payout-holds.ts";
 import { likes } from "../../schema/posts.ts";
 import { email_links, passkeys, recovery_codes, two_step_secrets } from "../../schema/security.ts";
+import { spending_limits } from "../../schema/spending-limits.ts";
 import { tip_notes } from "../../schema/tips.ts";
 
 /** Tables whose rows belong to one account alone and are deleted with it. */
@@ -30,6 +32,10 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [age_checks, age_checks.user_id],
   [gate_waivers, gate_waivers.user_id],
   [likes, likes.user_id],
+  [spending_limits, spending_limits.user_id],
+  [failed_cards, failed_cards.buyer_id],
+  [payment_appeals, payment_appeals.user_id],
+  [payment_blocks, payment_blocks.user_id],
   [tip_notes, tip_notes.buyer_id],
   [tip_notes, tip_notes.seller_id],
   [payout_banks, payout_banks.seller_id],

@@ -6,19 +6,20 @@ import { isOneOf, prepared, type Slots } from "../prepared.ts";
 export type RateLimitStore = ReturnType<typeof rateLimitStore>;
 
 const { id, attempts, window_ends_at } = rate_limits;
-const countAttempt = prepared(
-  (db, { key, now, endsAt }: Slots<{ key: string; now: number; endsAt: number }>) =>
-    db
-      .insert(rate_limits)
-      .values({ id: key, attempts: 1, window_ends_at: endsAt })
-      .onConflictDoUpdate({
-        target: id,
-        set: {
-          attempts: sql`case when ${window_ends_at} <= ${now} then 1 else ${attempts} + 1 end`,
-          window_ends_at: sql`case when ${window_ends_at} <= ${now} then ${endsAt} else ${window_ends_at} end`,
-        },
-      })
-      .returning({ attempts, endsAt: window_ends_at }),
+type Attempt = { key: string; now: number; endsAt: number; blockAfter: number; blockUntil: number };
+const countAttempt = prepared((db, { key, now, endsAt, blockAfter, blockUntil }: Slots<Attempt>) =>
+  db
+    .insert(rate_limits)
+    .values({ id: key, attempts: 1, window_ends_at: endsAt })
+    .onConflictDoUpdate({
+      target: id,
+      set: {
+        attempts: sql`case when ${window_ends_at} <= ${now} then 1 else ${attempts} + 1 end`,
+        window_ends_at: sql`case when ${window_ends_at} <= ${now} then ${endsAt}
+            when ${attempts} + 1 = ${blockAfter} then ${blockUntil} else ${window_ends_at} end`,
+      },
+    })
+    .returning({ attempts, endsAt: window_ends_at }),
 );
 const takeBack = prepared((db, { key }: Slots<{ key: string }>) =>
   db
@@ -44,15 +45,23 @@ export function rateLimitStore(db: Database) {
   return {
     /**
      * Counts one more attempt and returns how many the current window has seen, including this one, and when it ends
-     * (ms). One statement, so parallel attempts are each counted.
+     * (ms). One statement, so parallel attempts are each counted. The attempt number `block.after` extends the window to
+     * `block.ms` from now.
      */
     async increment(
       key: string,
       now: number,
       windowMs: number,
+      block: { after: number; ms: number } | null = null,
     ): Promise<{ attempts: number; endsAt: number }> {
       const endsAt = now + windowMs;
-      const [row] = await countAttempt.run(db, { key, now, endsAt });
+      const [row] = await countAttempt.run(db, {
+        key,
+        now,
+        endsAt,
+        blockAfter: block?.after ?? 0,
+        blockUntil: now + (block?.ms ?? 0),
+      });
       return row ?? { attempts: 1, endsAt };
     },
 

@@ -2,8 +2,10 @@ import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
 import { type Database, runBatch } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import { type ConsentRow, insertConsent } from "./consents.ts";
+import { fitsLimit } from "./spending-limits.ts";
+import { unfinishedOf } from "./unfinished-checkouts.ts";
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -46,7 +48,7 @@ const expireTimedOut = prepared((db, key: Slots<CheckoutKey & At>) =>
 const insertCheckout = prepared((db, row: Slots<RowOf<typeof checkouts>>) =>
   db
     .insert(checkouts)
-    .values(rowPlaces(checkouts, row))
+    .select(selectRowIf(checkouts, row, fitsLimit(row)))
     .onConflictDoNothing()
     .returning({ id: checkouts.id }),
 );
@@ -61,7 +63,14 @@ const setSession = prepared((db, { id, attempt, sessionId, url, expiresAt }: Ses
   db
     .update(checkouts)
     .set({ stripe_session_id: sessionId, stripe_session_url: url, expires_at: expiresAt })
-    .where(and(eq(checkouts.id, id), eq(checkouts.attempt, attempt), isNull(checkouts.stripe_session_id)))
+    .where(
+      and(
+        eq(checkouts.id, id),
+        eq(checkouts.attempt, attempt),
+        isNull(checkouts.stripe_session_id),
+        isNull(checkouts.expired_at),
+      ),
+    )
     .returning({ id: checkouts.id }),
 );
 type Attempt = {
@@ -145,7 +154,7 @@ export function checkoutStore(db: Database) {
 
     /**
      * Adds a checkout with what its buyer agreed to, closing a timed-out one of the same sale; false when another one is
-     * open.
+     * open, or when the amount doesn't fit the buyer's monthly limit.
      */
     async add(row: typeof checkouts.$inferInsert, consent: ConsentRow | null = null): Promise<boolean> {
       const key: CheckoutKey = {
@@ -162,7 +171,10 @@ export function checkoutStore(db: Database) {
       return added.length > 0;
     },
 
-    /** Links the provider's session to a checkout, unless it has one or another attempt has begun. */
+    /** Returns a buyer's sales that were neither completed nor closed. */
+    listUnfinished: (buyerId: string, limit: number) => unfinishedOf.run(db, { buyerId, limit }),
+
+    /** Links the provider's session to a checkout, unless it has one, was closed, or another attempt has begun. */
     async attachSession(
       id: string,
       attempt: number,

@@ -27,6 +27,7 @@ async function startSubscription(world: World, { fan, creator, card }: Step & { 
   const started = await subscribe(deps, {
     creator: page,
     buyer,
+    network: fan,
     shownPrice: page.subscriptionPrice,
     successUrl: `${SITE}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${SITE}/seller/${creator}`,
@@ -56,6 +57,7 @@ async function buyPost(world: World, { fan, postId }: Step & { act: "buy" }) {
   const started = await unlockPost(deps, {
     post: { ...seen.card, access: seen.access },
     buyer,
+    network: fan,
     shownPrice: seen.card.price,
     successUrl,
     cancelUrl: SITE,
@@ -73,7 +75,7 @@ async function tipCreator(world: World, { fan, creator, cents, note }: Step & { 
   );
   if (!page) throw new Error(`There is no creator called ${creator}`);
   const tip = { contentId: null, amount: cents, note, successUrl, cancelUrl: SITE };
-  const started = await sendTip(deps, { creator: page, buyer, ...tip });
+  const started = await sendTip(deps, { creator: page, buyer, network: fan, ...tip });
   if (!started.ok) throw new Error(`${fan} couldn't tip ${creator}: ${started.reason}`);
   payAt(world, started.url, { fan, card: GOOD_CARD });
 }

@@ -9,12 +9,18 @@ import { payOut } from "../../../app/domain/payouts/pay-out.ts";
 import { nextPayoutDay, WEEK_MS } from "../../../app/domain/payouts/payout-week.ts";
 import type { Settings } from "../../../app/platform/env.ts";
 import { stripePayments } from "../../../app/platform/payments.ts";
+import { secrets } from "../../../app/platform/secrets.ts";
 import { stableId } from "../../../db/seed/ids.ts";
 import { randomFrom } from "../../../db/seed/random.ts";
+import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
+import { failedCardStore } from "../../../db/stores/fraud/failed-cards.ts";
+import { fraudWarningStore } from "../../../db/stores/fraud/fraud-warnings.ts";
+import { paymentBlockStore } from "../../../db/stores/fraud/payment-blocks.ts";
 import { checkoutStore } from "../../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../../db/stores/payments/payments.ts";
+import { spendingLimitStore } from "../../../db/stores/payments/spending-limits.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
 import { tipStore } from "../../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
@@ -91,7 +97,14 @@ export async function openWorld(beginning: number) {
     payments: stripePayments(settingsFor(api), clock.now),
     checkouts: checkoutStore(db),
     creators: creatorStore(db),
+    failedCards: failedCardStore(db),
+    fraudWarnings: fraudWarningStore(db),
     likes: likeStore(db),
+    paymentBlocks: paymentBlockStore(db),
+    rateLimits: rateLimitStore(db),
+    secrets,
+    cardKey: secrets.digest,
+    spendingLimits: spendingLimitStore(db),
     paymentStore: paymentStore(db),
     disputes: disputeStore(db),
     payouts: payoutStore(db),

@@ -5,6 +5,7 @@ import { type PaymentResult, paySession } from "../checkout/session-payment.ts";
 import { expireSession } from "../checkout/session-state.ts";
 import { completeOnboarding, rejectAccount, saveOnboarding } from "../connect/account-links.ts";
 import { ACCOUNT_DEFAULTS, newExpressAccount } from "../connect/accounts.ts";
+import { fraudControlOf } from "../payments/fraud-warnings.ts";
 import { invalidRequest } from "../server/api-error.ts";
 import type { Fault } from "../server/faults.ts";
 import { idOf, randomText } from "../server/object-types.ts";
@@ -184,5 +185,6 @@ export function controlOf(runtime: Runtime) {
 
     ...moneyControlOf(runtime),
     ...payoutControlOf(runtime),
+    ...fraudControlOf(runtime),
   };
 }

@@ -84,6 +84,7 @@ export function actionButtonsFor(kind: string, id: string, status: string | null
             actionButton("refund", { charge: id, platform_pays: "true" }, "Refund at the platform's expense"),
             actionButton("dispute", { charge: id }, "Open a dispute"),
             actionButton("dispute", { charge: id, inquiry: "true" }, "Open an inquiry"),
+            actionButton("warn-of-fraud", { charge: id }, "Report as fraud"),
           ]
         : [];
     case "refund":

@@ -1,13 +1,14 @@
 import type Stripe from "stripe";
 import { transferCharge } from "../connect/transfers.ts";
 import { listPage, retrieve } from "../server/lists.ts";
-import { idOf, newId, randomText } from "../server/object-types.ts";
+import { idOf, newId } from "../server/object-types.ts";
 import { get, post, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { processingFee, recordBalanceTransaction } from "./balance.ts";
 import { chargedCard } from "./charged-card.ts";
 import { openDispute } from "./disputes.ts";
-import { type CardDecline, disputeOf, warnsOfFraud } from "./test-cards.ts";
+import { warnOfFraud } from "./fraud-warnings.ts";
+import { type CardDecline, disputeOf, isReported, riskOf } from "./test-cards.ts";
 
 const APPROVED: Stripe.Charge.Outcome = {
   advice_code: null,
@@ -20,6 +21,28 @@ const APPROVED: Stripe.Charge.Outcome = {
   seller_message: "Payment complete.",
   type: "authorized",
 };
+
+const blocked = { network_status: "not_sent_to_network", type: "blocked", risk_score: 92 };
+
+/** What the fraud check and then the bank made of a charge; `refusal` is the bank's. */
+function outcomeOf(risk: ReturnType<typeof riskOf>, refusal?: CardDecline): Stripe.Charge.Outcome {
+  const assessed = { ...APPROVED, ...(risk && { risk_level: risk, risk_score: 70 }) };
+  if (!refusal) return assessed;
+  if (risk === "highest")
+    return {
+      ...assessed,
+      ...blocked,
+      reason: "highest_risk_level",
+      seller_message: "Stripe blocked this payment as too risky.",
+    };
+  return {
+    ...assessed,
+    network_status: "declined_by_network",
+    reason: refusal.declineCode ?? refusal.code,
+    seller_message: "The bank did not return any further details with this decline.",
+    type: "issuer_declined",
+  };
+}
 
 function newCharge(
   uow: UnitOfWork,
@@ -59,7 +82,7 @@ function newCharge(
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: idOf(intent.on_behalf_of),
-    outcome: APPROVED,
+    outcome: outcomeOf(riskOf(uow, method.id)),
     paid: false,
     payment_intent: intent.id,
     payment_method: method.id,
@@ -113,17 +136,7 @@ export function recordSucceededCharge(
   passedOn?.tell();
   const dispute = disputeOf(uow, method.id);
   if (dispute) openDispute(uow, complete, undefined, dispute);
-  if (warnsOfFraud(uow, method.id))
-    uow.emit("radar.early_fraud_warning.created", {
-      id: `issfr_${randomText(24)}`,
-      object: "radar.early_fraud_warning",
-      actionable: true,
-      charge: complete.id,
-      created: uow.now,
-      fraud_type: "unauthorized_use_of_card",
-      livemode: false,
-      payment_intent: intent.id,
-    } as { id: string });
+  if (isReported(uow, method.id)) warnOfFraud(uow, complete);
   return complete;
 }
 
@@ -137,13 +150,7 @@ export function recordFailedCharge(
     ...newCharge(uow, intent, method),
     failure_code: refusal.code,
     failure_message: refusal.message,
-    outcome: {
-      ...APPROVED,
-      network_status: "declined_by_network",
-      reason: refusal.declineCode ?? refusal.code,
-      seller_message: "The bank did not return any further details with this decline.",
-      type: "issuer_declined",
-    },
+    outcome: outcomeOf(riskOf(uow, method.id), refusal),
   };
   return uow.create("charge", charge, "charge.failed");
 }

@@ -6,6 +6,7 @@ import { get, post, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { recordBalanceTransaction } from "./balance.ts";
 import { evidenceGiven, stageOf } from "./dispute-evidence.ts";
+import { settleWarnings } from "./fraud-warnings.ts";
 
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   access_activity_log: null,
@@ -94,7 +95,7 @@ export function openDispute(
 
 function withdraw(uow: UnitOfWork, charge: Stripe.Charge, dispute: Stripe.Dispute): Stripe.Dispute {
   const { id, amount } = dispute;
-  uow.update("charge", charge, { disputed: true }, "charge.updated");
+  settleWarnings(uow, uow.update("charge", charge, { disputed: true }, "charge.updated"));
   const taken = recordBalanceTransaction(uow, {
     type: "adjustment",
     amount: -amount,

@@ -7,6 +7,7 @@ import { idOf, newId } from "../server/object-types.ts";
 import { get, post, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { balanceOf, recordBalanceTransaction } from "./balance.ts";
+import { settleWarnings } from "./fraud-warnings.ts";
 import { refundBehavior } from "./test-cards.ts";
 
 interface RefundRequest {
@@ -123,6 +124,7 @@ export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: Ref
   uow.emit("charge.refunded", after, {
     previous: { amount_refunded: charge.amount_refunded, ...(after.refunded && { refunded: false }) },
   });
+  settleWarnings(uow, after);
   uow.emit("refund.created", refund);
   return refund;
 }

@@ -18,12 +18,14 @@ interface TestCard {
   /** Applies to renewals. */
   offSessionDecline?: CardDecline;
   requires3ds?: boolean;
+  /** What the provider's fraud check says; "highest" is blocked before the bank is asked. */
+  risk?: "elevated" | "highest";
+  /** The cardholder reports the charge as fraud at once. */
+  isReported?: boolean;
   /** How its refunds go; by default they succeed at once. */
   refunds?: "pending" | "failing";
   /** Its charges are disputed as soon as they succeed. */
   dispute?: { reason: string; isInquiry?: boolean };
-  /** The card's network warns of fraud, which disputes nothing yet. */
-  warns?: boolean;
 }
 
 const declined = (declineCode: string, message = "Your card was declined."): CardDecline => ({
@@ -31,6 +33,9 @@ const declined = (declineCode: string, message = "Your card was declined."): Car
   declineCode,
   message,
 });
+
+/** Refused by the provider itself. */
+const BLOCKED = declined("fraudulent");
 
 export const TEST_CARDS: TestCard[] = [
   { number: "4242424242424242", label: "Succeeds", brand: "visa" },
@@ -75,12 +80,6 @@ export const TEST_CARDS: TestCard[] = [
     dispute: { reason: "fraudulent", isInquiry: true },
   },
   {
-    number: "4000000000005423",
-    label: "Warned about as fraudulent",
-    brand: "visa",
-    warns: true,
-  },
-  {
     number: "4000000000000069",
     label: "Expired",
     brand: "visa",
@@ -95,6 +94,22 @@ export const TEST_CARDS: TestCard[] = [
       declineCode: null,
       message: "Your card's security code is incorrect.",
     },
+  },
+  { number: "4000000000005423", label: "Early fraud warning", brand: "visa", isReported: true },
+  { number: "4000000000009235", label: "Elevated risk", brand: "visa", risk: "elevated" },
+  {
+    number: "4000000000004954",
+    label: "Highest risk, blocked",
+    brand: "visa",
+    risk: "highest",
+    onSessionDecline: BLOCKED,
+  },
+  {
+    number: "4100000000000019",
+    label: "Always blocked",
+    brand: "visa",
+    risk: "highest",
+    onSessionDecline: BLOCKED,
   },
 ];
 
@@ -126,14 +141,16 @@ export function declineOf(uow: UnitOfWork, method: string, offSession: boolean):
   return offSession ? (card.offSessionDecline ?? card.onSessionDecline) : card.onSessionDecline;
 }
 
+export const riskOf = (uow: UnitOfWork, method: string): TestCard["risk"] => testCardOf(uow, method)?.risk;
+
+export const isReported = (uow: UnitOfWork, method: string): boolean =>
+  testCardOf(uow, method)?.isReported === true;
+
 export const refundBehavior = (uow: UnitOfWork, method: string | null): TestCard["refunds"] =>
   method ? testCardOf(uow, method)?.refunds : undefined;
 
 export const disputeOf = (uow: UnitOfWork, method: string): TestCard["dispute"] =>
   testCardOf(uow, method)?.dispute;
-
-export const warnsOfFraud = (uow: UnitOfWork, method: string): boolean =>
-  testCardOf(uow, method)?.warns === true;
 
 export const requires3ds = (uow: UnitOfWork, method: string): boolean =>
   testCardOf(uow, method)?.requires3ds === true;

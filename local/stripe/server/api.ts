@@ -14,6 +14,7 @@ import { balanceRoutes } from "../payments/balance.ts";
 import { chargeRoutes } from "../payments/charges.ts";
 import { disputeRoutes } from "../payments/disputes.ts";
 import { fileRoutes } from "../payments/files.ts";
+import { fraudWarningRoutes } from "../payments/fraud-warnings.ts";
 import { paymentIntentRoutes } from "../payments/payment-intents.ts";
 import { refundRoutes } from "../payments/refunds.ts";
 import { eventRoutes } from "../webhooks/event-routes.ts";
@@ -40,6 +41,7 @@ const ROUTES: Route[] = [
   ...disputeRoutes,
   ...eventRoutes,
   ...fileRoutes,
+  ...fraudWarningRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
   ...payoutRoutes,

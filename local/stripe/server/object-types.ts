@@ -21,6 +21,7 @@ export interface StripeObjects {
   payout: Stripe.Payout;
   price: Stripe.Price;
   product: Stripe.Product;
+  "radar.early_fraud_warning": Stripe.Radar.EarlyFraudWarning;
   refund: Stripe.Refund;
   subscription: Stripe.Subscription;
   transfer: Stripe.Transfer;
@@ -48,6 +49,7 @@ const ID_PREFIXES: Record<ObjectType, string> = {
   payout: "po_",
   price: "price_",
   product: "prod_",
+  "radar.early_fraud_warning": "issfr_",
   refund: "re_",
   subscription: "sub_",
   transfer: "tr_",

@@ -6,12 +6,14 @@ import { PHONE_METADATA } from "../../photo-metadata.ts";
 export const PASSWORD = "quiet-lamp-42";
 const site = () => process.env.SITE ?? "";
 
-/** A new visitor with an empty browser and the project's settings. */
+/** A new visitor with an empty browser, a network of their own, and the project's settings. */
 export async function visitor(browser: Browser, use: object, place = "US"): Promise<Page> {
+  const host = () => Math.floor(Math.random() * 254) + 1;
   const context = await browser.newContext({
     ...use,
     baseURL: site(),
     extraHTTPHeaders: {
+      "CF-Connecting-IP": `198.18.${host()}.${host()}`,
       "MF-CF-Blob": JSON.stringify({ country: place, regionCode: "", clientAcceptEncoding: "" }),
     },
   });

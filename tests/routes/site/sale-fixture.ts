@@ -23,7 +23,7 @@ export const providerClient = (site: Site) =>
   });
 
 let fans = 0;
-/** A new fan, signed in. */
+/** A new fan, signed in, on a network of their own. */
 export async function newFan(site: Site): Promise<{ person: Person; visitor: Visitor }> {
   fans += 1;
   const handle = `fan-${fans}`;
@@ -34,7 +34,7 @@ export async function newFan(site: Site): Promise<{ person: Person; visitor: Vis
     username: handle,
   };
   await site.db.insert(profiles).values(profileRow(person));
-  return { person, visitor: await site.visitor({ as: person }) };
+  return { person, visitor: await site.visitor({ as: person, ip: `198.18.${fans >> 8}.${fans & 255}` }) };
 }
 
 /** The provider's session that a response redirects to. */

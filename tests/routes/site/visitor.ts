@@ -47,17 +47,21 @@ export function visitorOf(fetch: DispatchFetch, openSession: (person: Person) =>
     as,
     adult = true,
     cf = OREGON,
+    ip,
   }: {
     as?: Person;
     adult?: boolean;
     cf?: Geolocation;
+    /** The address that requests come from; by default, that of this machine. */
+    ip?: string;
   } = {}) => {
     const jar = new Map<string, string>();
     if (adult) jar.set("age", await ageCookie());
     if (as) jar.set("session", await sessionCookie(await openSession(as)));
 
+    const network: Record<string, string> = ip === undefined ? {} : { "CF-Connecting-IP": ip };
     const ask = async (where: string, asked: RequestOptions = {}): Promise<SiteResponse> => {
-      const headers = new Headers(asked.headers);
+      const headers = new Headers({ ...network, ...asked.headers });
       if (jar.size > 0 && !headers.has("Cookie"))
         headers.set("Cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
       const place = asked.cf === undefined ? cf : asked.cf;

@@ -16,6 +16,7 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/admin/creators/mira/payouts": "role",
   "/admin/audit": "role",
   "/admin/payments/no-such-payment/refund": "role",
+  "/admin/fraud": "role",
   "/admin/featured": "role",
   "/admin/regions": "role",
   "/admin/bypass": "role",

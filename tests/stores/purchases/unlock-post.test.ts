@@ -36,6 +36,7 @@ async function shopper(buyer?: { id: string; email: string }) {
     return unlockPost(deps, {
       post: { ...card, access },
       buyer: { id, email: `${id}@example.com`, ...more },
+      network: id,
       shownPrice,
       successUrl: "https://x.example/ok",
       cancelUrl: "https://x.example/no",
@@ -136,7 +137,7 @@ describe("unlockPost", () => {
     const { card, access } = await fan.see();
     await db.update(profiles).set(change).where(eq(profiles.id, people.creator.id));
     const buyer = { id: fan.id, email: "x" };
-    const urls = { successUrl: "x", cancelUrl: "x" };
+    const urls = { successUrl: "x", cancelUrl: "x", network: fan.id };
     const refused = await unlockPost(fan.deps, {
       post: { ...card, access },
       buyer,

@@ -40,6 +40,7 @@ async function tipper() {
       buyer: { id, email: `${id}@example.com`, deletionDueAt: more.deletionDueAt ?? null },
       amount,
       note,
+      network: id,
       successUrl: "https://x.example/ok",
       cancelUrl: "https://x.example/no",
     });
@@ -129,6 +130,7 @@ describe("sendTip", () => {
       buyer: { id: fan.id, email: "x" },
       amount: 500,
       note: "Hi",
+      network: fan.id,
       successUrl: "x",
       cancelUrl: "x",
     });

@@ -6,6 +6,7 @@ import { jsonError, postOnly, readJson } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 import { sameSiteUrl } from "../../../http/paths.ts";
 import { runPaymentCall } from "../../../http/payments/run-payment.ts";
+import { buyerNetwork, stoppedCall } from "../../../http/payments/stopped-sale.ts";
 
 /** `amount` is accepted for compatibility: the stored price is charged, and the response says if they differ. */
 const payload = z.object({
@@ -51,6 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const started = await subscribe(deps, {
       creator,
       buyer,
+      network: buyerNetwork(context),
       shownPrice: null,
       successUrl: sameSiteUrl(
         body.success_url,
@@ -60,6 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       cancelUrl: sameSiteUrl(body.cancel_url, origin, "/discover"),
     });
     if (!started.ok) {
+      if (started.reason === "stopped") return stoppedCall(started.stop);
       const { error, status } = refusals[started.reason];
       return jsonError(error, status, { code: started.reason });
     }

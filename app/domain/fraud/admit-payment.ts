@@ -1,0 +1,36 @@
+import type { PaymentBlockStore } from "../../../db/stores/fraud/payment-blocks.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimits } from "../rate-limits/rate-limits.ts";
+import { CLUSTER_MS, judge } from "./fraud-rules.ts";
+
+export type AdmitDeps = RateLimitDeps & { paymentBlocks: Pick<PaymentBlockStore, "findStanding"> };
+
+/** Why a sale may not start: the account or the network is blocked, or new accounts have to wait at this creator. */
+export type FraudStop =
+  | { reason: "blocked"; until: number }
+  | { reason: "network_blocked" | "slowed"; waitMs: number };
+
+const OPEN = { ok: true } as const;
+
+/**
+ * Counts an attempt to pay, and decides whether it may go on to the provider. Nothing but this step stops a sale for
+ * fraud, and it stops every kind of sale. `network` is where the buyer is (networkOf).
+ */
+export async function admitPayment(
+  deps: AdmitDeps,
+  sale: { buyerId: string; sellerId: string; network: string },
+): Promise<FraudStop | null> {
+  const { buyerId, sellerId } = sale;
+  const now = deps.clock.now();
+  const [network, standing] = await Promise.all([
+    // Every request at the edge has an address; without one, all would share a count.
+    sale.network === "" ? OPEN : consumeAttempt(deps, rateLimits.payments, sale.network),
+    deps.paymentBlocks.findStanding({ buyerId, sellerId, since: now - CLUSTER_MS }),
+  ]);
+  const judged = judge(standing, now);
+  if (judged.kind === "blocked") return { reason: "blocked", until: judged.until };
+  if (!network.ok) return { reason: "network_blocked", waitMs: network.waitMs };
+  if (judged.kind === "clear") return null;
+  // Shared by all new accounts: whoever tests cards makes many of them.
+  const attempt = await consumeAttempt(deps, rateLimits.newAccountsAtCreator, sellerId);
+  return attempt.ok ? null : { reason: "slowed", waitMs: attempt.waitMs };
+}

@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { multiLine } from "../visible-text.ts";
+
+export const MAX_APPEAL = 1000;
+
+/** What a blocked fan writes to us. */
+export const appealForm = z.object({
+  message: z
+    .string({ error: "Tell us what happened" })
+    .overwrite(multiLine)
+    .min(1, "Tell us what happened")
+    .max(MAX_APPEAL, `Use up to ${MAX_APPEAL.toLocaleString("en-US")} characters`),
+});
+
+/** An admin's answer to a block. */
+export const answerForm = z.object({
+  id: z.string().min(1).max(64),
+  intent: z.enum(["lift", "keep"], { error: "Choose what to do" }),
+  reason: z
+    .string({ error: "Say why, in a few words" })
+    .trim()
+    .min(10, "Say why, in a few words")
+    .max(500, "Use up to 500 characters"),
+});

@@ -1,0 +1,37 @@
+import type { FailedCardStore } from "../../../db/stores/fraud/failed-cards.ts";
+import type { Clock } from "../clock.ts";
+import type { FraudPort } from "./fraud-port.ts";
+import { blockEnd } from "./fraud-rules.ts";
+
+export type FailedCardDeps = {
+  payments: Pick<FraudPort, "failedCharge">;
+  failedCards: FailedCardStore;
+  /** A keyed hash of a card's fingerprint. */
+  cardKey(fingerprint: string): string;
+  clock: Pick<Clock, "now">;
+};
+
+/**
+ * Notes a card that failed at one of our checkouts, and blocks the buyer's account if that is one too many. Returns the
+ * buyer whose open pages are to be closed; null if the account isn't blocked. Failed renewals don't count: nobody typed
+ * those cards. Throws ProviderUnavailable.
+ */
+export async function recordFailedCard(deps: FailedCardDeps, chargeId: string): Promise<string | null> {
+  const charge = await deps.payments.failedCharge(chargeId);
+  if (charge === null || charge.fingerprint === null) return null;
+  const sale = await deps.failedCards.findSale(charge);
+  if (sale === null) return null;
+  const known = await deps.failedCards.record({
+    id: charge.id,
+    buyer_id: sale.buyerId,
+    seller_id: sale.sellerId,
+    card_hash: deps.cardKey(charge.fingerprint),
+    decline_code: charge.declineCode,
+    failed_at: charge.failedAt,
+  });
+  const now = deps.clock.now();
+  const until = blockEnd(known.failures, known.clearedAt);
+  if (until === null || until <= now) return null;
+  await deps.failedCards.block({ userId: sale.buyerId, until, clearedAt: known.clearedAt, now });
+  return sale.buyerId;
+}

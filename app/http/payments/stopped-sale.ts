@@ -1,0 +1,52 @@
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { formatCents } from "../../domain/money.ts";
+import type { SaleStop } from "../../domain/payments/begin-sale.ts";
+import { jsonError } from "../api/json.ts";
+import { refuseForm, retryAfter } from "../forms/form.ts";
+import { networkOf } from "../network.ts";
+
+/** Where fans read why they can't pay, and where they change their monthly limit. */
+export const BLOCKED_PAGE = "/payments/blocked";
+export const LIMIT_PAGE = "/payments/limit";
+
+/** Where a buyer is, for the limits on attempts to pay. */
+export const buyerNetwork = ({ ip }: Pick<AppLoadContext, "ip">) => networkOf(ip);
+
+const HOUR_MS = 60 * 60 * 1000;
+const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"}`;
+const waitText = (ms: number) =>
+  ms > HOUR_MS ? count(Math.ceil(ms / HOUR_MS), "hour") : count(Math.ceil(ms / 60_000), "minute");
+
+const UNCHARGED = "You weren't charged.";
+
+/** Says why a sale was stopped, and what to do. */
+function stopText(stop: Exclude<SaleStop, { reason: "blocked" }>): string {
+  if (stop.reason === "over_limit") {
+    const open = formatCents(stop.open);
+    const reserved = stop.open > 0 ? `, since ${open} is set aside for checkouts you opened` : "";
+    return `You have ${formatCents(stop.left)} left this month${reserved}. ${UNCHARGED}`;
+  }
+  if (stop.reason === "network_blocked")
+    return `There were too many attempts to pay from your network. Try again in ${waitText(stop.waitMs)}. ${UNCHARGED}`;
+  return `Many cards are failing at this creator, so new accounts have to wait a little. Try again in ${waitText(stop.waitMs)}. ${UNCHARGED}`;
+}
+
+/** Answers a form whose sale was stopped: a blocked fan is told on a page of its own, where they can object. */
+export function refuseStopped(form: FormData, stop: SaleStop) {
+  if (stop.reason === "blocked") return redirect(BLOCKED_PAGE, 303);
+  if (stop.reason === "over_limit") {
+    const notice = {
+      title: "This goes over your monthly limit",
+      link: { href: LIMIT_PAGE, label: "See or change your limit" },
+    };
+    return refuseForm(form, { form: stopText(stop) }, 409, notice);
+  }
+  return refuseForm(form, { form: stopText(stop) }, 429, undefined, retryAfter(stop.waitMs));
+}
+
+/** The same for an API call. */
+export function stoppedCall(stop: SaleStop): Response {
+  if (stop.reason === "blocked")
+    return jsonError(`This account can't pay right now. See ${BLOCKED_PAGE}.`, 403, { code: stop.reason });
+  return jsonError(stopText(stop), stop.reason === "over_limit" ? 409 : 429, { code: stop.reason });
+}

@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { appealForm } from "../../domain/fraud/forms.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { BLOCKED_PAGE } from "../../http/payments/stopped-sale.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { BlockedPayments } from "../../ui/fraud/blocked-payments.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { paymentBlocks, clock } = context.deps;
+  const block = await paymentBlocks.find(requireMember(context).id, clock.now());
+  return { frame: frameOf(context, request), block: block && { until: block.until, appeal: block.appeal } };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, appealForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  const { paymentBlocks, clock } = context.deps;
+  const userId = requireMember(context).id;
+  return runForm(form, async () => {
+    const appeal = { id: clock.newId(), userId, ...parsed.value, now: clock.now() };
+    return (await paymentBlocks.appeal(appeal))
+      ? redirectWithFlash(context, BLOCKED_PAGE, {
+          kind: "success",
+          title: "Message sent",
+          text: "A person will read it and answer by email.",
+        })
+      : refuseForm(form, { form: "We have your message already, or your account can pay again." }, 409);
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Payments paused", product.name);
+
+export default function PaymentsBlocked() {
+  const { frame, block } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <BlockedPayments
+        block={block}
+        action={BLOCKED_PAGE}
+        values={refused?.values ?? {}}
+        errors={refused?.errors ?? {}}
+      />
+    </Frame>
+  );
+}

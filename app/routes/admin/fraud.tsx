@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerBlock } from "../../domain/fraud/answer-block.ts";
+import { answerForm } from "../../domain/fraud/forms.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { errorsInRow } from "../../ui/forms/row-field.tsx";
+import { FraudWarnings } from "../../ui/fraud/fraud-warnings.tsx";
+import { PaymentBlocks } from "../../ui/fraud/payment-blocks.tsx";
+
+const MOST_SHOWN = 50;
+const PAGE_PATH = "/admin/fraud";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { paymentBlocks, fraudWarnings, clock } = context.deps;
+  const [blocks, warnings] = await Promise.all([
+    paymentBlocks.list(clock.now(), MOST_SHOWN),
+    fraudWarnings.listOpen(MOST_SHOWN),
+  ]);
+  return { frame: frameOf(context, request), blocks, warnings };
+}
+
+const refusalTexts = {
+  over: "This pause is over already.",
+  no_appeal: "There is no message to answer. The pause stays as it is.",
+};
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, answerForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { id, ...answer } = parsed.value;
+    const done = await answerBlock(context.deps, {
+      ...answer,
+      userId: id,
+      actorId: requireMember(context).id,
+    });
+    if (!done.ok) return refuseForm(form, { form: refusalTexts[done.reason] }, 409);
+    const title = answer.intent === "lift" ? "Pause lifted" : "Pause kept, message answered";
+    return redirectWithFlash(context, PAGE_PATH, { kind: "success", title });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Fraud", product.name);
+
+export default function Fraud() {
+  const { frame, blocks, warnings } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <AdminFrame
+      frame={frame}
+      title="Fraud"
+      text="Accounts whose payments are paused, and what card networks report."
+      errors={errorsInRow(refused?.errors ?? {}, refused?.values.id)}
+    >
+      <PaymentBlocks
+        blocks={blocks}
+        action={PAGE_PATH}
+        values={refused?.values ?? {}}
+        errors={refused?.errors ?? {}}
+      />
+      <FraudWarnings warnings={warnings} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Errors } from "../forms/error-summary.tsx";
+import { RowField } from "../forms/row-field.tsx";
+import type { Values } from "../forms/values.ts";
+import { Paragraphs } from "../posts/paragraphs.tsx";
+import { Button } from "../primitives/button.tsx";
+import { Time } from "../primitives/time.tsx";
+
+type Block = {
+  userId: string;
+  username: string;
+  blockedAt: number;
+  until: number;
+  cards: number;
+  appeal: string | null;
+};
+
+/** Paused accounts, each with what the fan wrote and a form to answer. */
+export function PaymentBlocks({
+  blocks,
+  action,
+  values,
+  errors,
+}: {
+  blocks: Block[];
+  action: string;
+  values: Values;
+  errors: Errors;
+}) {
+  return (
+    <section className="stack">
+      <h2>Paused accounts</h2>
+      {blocks.length === 0 ? (
+        <p className="soft">No account is paused.</p>
+      ) : (
+        <ul className="stack">
+          {blocks.map((block) => {
+            const isRefused = values.id === block.userId;
+            return (
+              <li key={block.userId} className="card stack stack-tight">
+                <h3>{block.username}</h3>
+                <p className="dim small">
+                  {block.cards} declined cards. Paused <Time at={block.blockedAt} showTime />, until{" "}
+                  <Time at={block.until} showTime />.
+                </p>
+                {block.appeal !== null && (
+                  <blockquote>
+                    <Paragraphs text={block.appeal} />
+                  </blockquote>
+                )}
+                <form className="form" method="post" action={action} noValidate>
+                  <input type="hidden" name="id" value={block.userId} />
+                  <RowField
+                    row={block.userId}
+                    label="Reason"
+                    name="reason"
+                    value={isRefused ? values.reason : undefined}
+                    error={isRefused ? errors.reason : undefined}
+                  />
+                  <div className="actions">
+                    <Button variant="secondary" name="intent" value="lift">
+                      Lift pause
+                    </Button>
+                    {block.appeal !== null && (
+                      <Button variant="secondary" name="intent" value="keep">
+                        Keep pause
+                      </Button>
+                    )}
+                  </div>
+                </form>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { profiles } from "../../schema/accounts.ts";
+import { payment_appeals, payment_blocks } from "../../schema/fraud.ts";
+import { audit_log } from "../../schema/operations.ts";
+import { type Condition, prepared, type Slots } from "../prepared.ts";
+
+/** Payments and cards that count; more make no difference. */
+const MOST = 1000;
+
+export type Who = { buyerId: string; sellerId: string; since: number };
+export const standingOf = prepared((db, { buyerId, sellerId, since }: Slots<Who>) =>
+  db
+    .select({
+      joinedAt: profiles.created_at,
+      blockedUntil: payment_blocks.blocked_until,
+      hasPaid: sql<boolean>`exists (select 1 from payments p
+        where p.buyer_id = ${profiles.id} and p.refunded + p.disputed < p.gross)`.mapWith(Boolean),
+      failedCards: sql<number>`(select count(distinct card_hash) from (select f.card_hash from failed_cards f
+        where f.seller_id = ${sellerId} and f.failed_at > ${since} limit ${MOST}))`,
+      sales: sql<number>`(select count(*) from (select 1 from payments p
+        where p.seller_id = ${sellerId} and p.paid_at > ${since} limit ${MOST}))`,
+    })
+    .from(profiles)
+    .leftJoin(payment_blocks, eq(payment_blocks.user_id, profiles.id))
+    .where(eq(profiles.id, buyerId))
+    .limit(1),
+);
+const isOpen = isNull(payment_appeals.answered_at);
+/** Whether an appeal is about the block in force, not an earlier one. */
+const isCurrent = sql`${payment_appeals.created_at} >= ${payment_blocks.blocked_at}`;
+export const blockOf = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+  db
+    .select({
+      until: payment_blocks.blocked_until,
+      email: profiles.email,
+      appeal: {
+        at: payment_appeals.created_at,
+        message: payment_appeals.message,
+        answer: payment_appeals.answer,
+      },
+    })
+    .from(payment_blocks)
+    .innerJoin(profiles, eq(profiles.id, payment_blocks.user_id))
+    .leftJoin(payment_appeals, and(eq(payment_appeals.user_id, payment_blocks.user_id), isCurrent))
+    .where(and(eq(payment_blocks.user_id, userId), gt(payment_blocks.blocked_until, now)))
+    .orderBy(desc(payment_appeals.created_at))
+    .limit(1),
+);
+export type Appeal = { id: string; userId: string; message: string; now: number };
+/** One about an earlier block was never answered, and is over with it. */
+export const closeLapsed = prepared((db, { userId, now }: Slots<Appeal>) =>
+  db
+    .update(payment_appeals)
+    .set({ answered_at: now })
+    .where(
+      and(
+        eq(payment_appeals.user_id, userId),
+        isOpen,
+        sql`${payment_appeals.created_at} < (select blocked_at from payment_blocks where user_id = ${userId})`,
+      ),
+    ),
+);
+/** At most two in one block: a second after the first was answered. */
+const MAX_APPEALS = 2;
+export const insertAppeal = prepared((db, { id, userId, message, now }: Slots<Appeal>) =>
+  db
+    .insert(payment_appeals)
+    .select(
+      sql`select ${id}, b.user_id, ${message}, ${now}, null, null from payment_blocks b
+        where b.user_id = ${userId} and b.blocked_until > ${now} and (select count(*) from payment_appeals a
+          where a.user_id = b.user_id and a.created_at >= b.blocked_at) < ${MAX_APPEALS}`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: payment_appeals.id }),
+);
+const shownBlock = {
+  userId: payment_blocks.user_id,
+  username: profiles.username,
+  blockedAt: payment_blocks.blocked_at,
+  until: payment_blocks.blocked_until,
+  cards: sql<number>`(select count(distinct card_hash) from (select f.card_hash from failed_cards f
+    where f.buyer_id = ${payment_blocks.user_id} limit ${MOST}))`,
+};
+type Page = { now: number; limit: number };
+export const appealedBlocks = prepared((db, { now, limit }: Slots<Page>) =>
+  db
+    .select({ ...shownBlock, appeal: payment_appeals.message })
+    .from(payment_appeals)
+    .innerJoin(payment_blocks, eq(payment_blocks.user_id, payment_appeals.user_id))
+    .innerJoin(profiles, eq(profiles.id, payment_blocks.user_id))
+    .where(and(isOpen, isCurrent, gt(payment_blocks.blocked_until, now)))
+    .orderBy(asc(payment_appeals.created_at))
+    .limit(limit),
+);
+export const blocksInForce = prepared((db, { now, limit }: Slots<Page>) =>
+  db
+    .select(shownBlock)
+    .from(payment_blocks)
+    .innerJoin(profiles, eq(profiles.id, payment_blocks.user_id))
+    .where(gt(payment_blocks.blocked_until, now))
+    .orderBy(desc(payment_blocks.blocked_until))
+    .limit(limit),
+);
+
+export const isBlocked: Condition<{ userId: string; now: number }> = (_, { userId, now }) =>
+  sql`exists (select 1 from payment_blocks where user_id = ${userId} and blocked_until > ${now})`;
+export const hasOpenAppeal: Condition<{ userId: string; now: number }> = (_, { userId, now }) =>
+  sql`exists (select 1 from payment_blocks b join payment_appeals a on a.user_id = b.user_id
+    where b.user_id = ${userId} and b.blocked_until > ${now} and a.answered_at is null
+      and a.created_at >= b.blocked_at)`;
+export type Decided = { userId: string; auditId: string; now: number; answer: "lifted" | "kept" };
+const wasDecided = ({ auditId }: Slots<Decided>) =>
+  sql`exists (select 1 from audit_log where id = ${auditId})`;
+export const answerAppeal = prepared((db, slots: Slots<Decided>) =>
+  db
+    .update(payment_appeals)
+    .set({ answered_at: slots.now, answer: slots.answer })
+    .where(and(eq(payment_appeals.user_id, slots.userId), isOpen, wasDecided(slots))),
+);
+export const liftBlock = prepared((db, slots: Slots<Decided>) =>
+  db
+    .update(payment_blocks)
+    .set({ blocked_until: slots.now, cleared_at: slots.now })
+    .where(and(eq(payment_blocks.user_id, slots.userId), wasDecided(slots))),
+);
+export const decided = prepared((db, { auditId }: Slots<{ auditId: string }>) =>
+  db.select({ id: audit_log.id }).from(audit_log).where(eq(audit_log.id, auditId)).limit(1),
+);
+
+export const deleteBlocks = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+  db.delete(payment_blocks).where(sql`${payment_blocks.user_id} in
+      (select b.user_id from payment_blocks b where b.blocked_until < ${before} limit ${limit})`),
+);
+export const deleteAppeals = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+  db
+    .delete(payment_appeals)
+    .where(
+      sql`${payment_appeals.id} in (select a.id from payment_appeals a where a.created_at < ${before} limit ${limit})`,
+    ),
+);

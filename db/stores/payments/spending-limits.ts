@@ -1,0 +1,105 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { checkouts } from "../../schema/money.ts";
+import { spending_limits } from "../../schema/spending-limits.ts";
+import type { Database } from "../database.ts";
+import { prepared, type Slot, type Slots } from "../prepared.ts";
+import type { RowOf } from "../prepared-rows.ts";
+
+export type SpendingLimitStore = ReturnType<typeof spendingLimitStore>;
+type Who = { userId: string; now: number };
+
+/** The limit in force, for a row `l` of spending_limits. */
+const inForce = (now: Slot<number>) =>
+  sql<number | null>`case when l.next_at <= ${now} then l.next_amount else l.amount end`;
+
+/** What a buyer has paid since the month began (UTC), without what was refunded. Renewals count. */
+const spentBy = (buyerId: Slot<string>, now: Slot<number>) => sql<number>`(
+  select coalesce(sum(p.gross - p.refunded), 0) from payments p where p.buyer_id = ${buyerId}
+    and p.paid_at >= unixepoch(${now} / 1000, 'unixepoch', 'start of month') * 1000)`;
+
+/**
+ * What a buyer may still pay on the pages that are open. One that timed out counts until the provider has said what became
+ * of it, since it may have been paid at the last moment.
+ */
+const openFor = (buyerId: Slot<string>, now: Slot<number>) => sql<number>`(
+  select coalesce(sum(c.amount), 0) from checkouts c where c.buyer_id = ${buyerId}
+    and c.completed_at is null and c.expired_at is null
+    and (c.expires_at > ${now} or c.stripe_session_id is not null))`;
+
+/** Whether a new checkout fits its buyer's limit, if they have one. It belongs in the statement that adds it. */
+export function fitsLimit(row: Slots<RowOf<typeof checkouts>>) {
+  const buyerId = row["checkouts.buyer_id"];
+  const now = row["checkouts.created_at"];
+  const after = sql`${spentBy(buyerId, now)} + ${openFor(buyerId, now)} + ${row["checkouts.amount"]}`;
+  const limit = sql`(select ${inForce(now)} from spending_limits l where l.user_id = ${buyerId})`;
+  return sql`${after} <= coalesce(${limit}, 1e15)`;
+}
+
+const spendingOf = prepared((db, { userId, now }: Slots<Who>) =>
+  db
+    .select({
+      spent: spentBy(userId, now),
+      open: openFor(userId, now),
+      limit: sql<number | null>`max(${inForce(now)})`,
+      nextAt: sql<number | null>`max(case when l.next_at > ${now} then l.next_at end)`,
+      nextAmount: sql<number | null>`max(case when l.next_at > ${now} then l.next_amount end)`,
+    })
+    .from(sql`spending_limits l`)
+    .where(sql`l.user_id = ${userId}`),
+);
+
+type NewLimit = Who & { amount: number | null; nextAt: number };
+const current = sql`case when ${spending_limits.next_at} <= excluded.updated_at
+  then ${spending_limits.next_amount} else ${spending_limits.amount} end`;
+/** Whether the new amount is no higher than what is in force. */
+const isLower = sql`(excluded.amount is not null and excluded.amount <= coalesce(${current}, 1e15))`;
+const isSameRaise = sql`(${spending_limits.next_at} > excluded.updated_at
+  and ${spending_limits.next_amount} is excluded.amount)`;
+const saveLimit = prepared((db, { userId, amount, nextAt, now }: Slots<NewLimit>) =>
+  db
+    .insert(spending_limits)
+    .values({ user_id: userId, amount, updated_at: now })
+    .onConflictDoUpdate({
+      target: spending_limits.user_id,
+      set: {
+        amount: sql`case when ${isLower} then excluded.amount else ${current} end`,
+        next_amount: sql`case when ${isLower} or ${current} is null then null else excluded.amount end`,
+        // Sent again, a raise doesn't start to wait anew.
+        next_at: sql`case when ${isLower} or ${current} is null then null
+          when ${isSameRaise} then ${spending_limits.next_at} else ${nextAt} end`,
+        updated_at: now,
+      },
+    }),
+);
+const withdrawChange = prepared((db, { userId, now }: Slots<Who>) =>
+  db
+    .update(spending_limits)
+    .set({ next_amount: null, next_at: null, updated_at: now })
+    .where(and(eq(spending_limits.user_id, userId), gt(spending_limits.next_at, now)))
+    .returning({ userId: spending_limits.user_id }),
+);
+
+/** The monthly limits that fans set for themselves. Amounts in cents. */
+export function spendingLimitStore(db: Database) {
+  return {
+    /**
+     * Returns what an account has spent this month and may still pay on open pages, its limit (null for none), and the
+     * change that is coming, if any: a higher limit, or null for none, at `nextAt`.
+     */
+    async find(userId: string, now: number) {
+      const [row] = await spendingOf.run(db, { userId, now });
+      if (!row) throw new Error("a sum has no row");
+      return row;
+    },
+
+    /** Sets a limit: a first or lower one at once, a higher one or none (null) at `nextAt` (ms). */
+    async set(change: NewLimit) {
+      await saveLimit.run(db, change);
+    },
+
+    /** Withdraws a change that is still coming; false if there is none. */
+    async withdraw(userId: string, now: number): Promise<boolean> {
+      return (await withdrawChange.run(db, { userId, now })).length > 0;
+    },
+  };
+}
