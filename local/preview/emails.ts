@@ -2,6 +2,7 @@ import * as account from "../../app/domain/mail/account-emails.ts";
 import { codeEmail } from "../../app/domain/mail/code-email.ts";
 import * as deletion from "../../app/domain/mail/deletion-emails.ts";
 import type { EmailContent } from "../../app/domain/mail/email-content.ts";
+import * as fraud from "../../app/domain/mail/fraud-emails.ts";
 import * as payouts from "../../app/domain/mail/payout-emails.ts";
 import * as receipts from "../../app/domain/mail/receipt-emails.ts";
 import * as sales from "../../app/domain/mail/sale-emails.ts";
@@ -64,6 +65,8 @@ export const emails: Record<string, EmailContent> = {
   ),
   payoutSentEmail: payouts.payoutSentEmail(9000, inDays(2), link),
   payoutFailedEmail: payouts.payoutFailedEmail(9000, link),
+  blockLiftedEmail: fraud.blockLiftedEmail(link),
+  blockKeptEmail: fraud.blockKeptEmail(inDays(5), link),
   exportEmail: security.exportEmail(),
   twoStepOnEmail: security.twoStepOnEmail(link),
   twoStepOffEmail: security.twoStepOffEmail(),

@@ -3,6 +3,7 @@ import { accounts } from "./accounts.tsx";
 import { admin } from "./admin.tsx";
 import { creators } from "./creators.tsx";
 import { frame } from "./frame.tsx";
+import { fraud } from "./fraud.tsx";
 import { gates } from "./gates.tsx";
 import { legal } from "./legal.tsx";
 import { onboarding } from "./onboarding.tsx";
@@ -12,6 +13,7 @@ import { purchases } from "./purchases.tsx";
 import { search } from "./search.tsx";
 import { security } from "./security.tsx";
 import { settings } from "./settings.tsx";
+import { spendingLimits } from "./spending-limits.tsx";
 import { studio } from "./studio.tsx";
 import { subscriptions } from "./subscriptions.tsx";
 import { tips } from "./tips.tsx";
@@ -22,6 +24,7 @@ export const catalog: Record<string, Specimen[]> = {
   admin,
   creators,
   frame,
+  fraud,
   gates,
   legal,
   onboarding,
@@ -31,6 +34,7 @@ export const catalog: Record<string, Specimen[]> = {
   search,
   security,
   settings,
+  "spending-limits": spendingLimits,
   studio,
   subscriptions,
   tips,
