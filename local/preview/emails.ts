@@ -2,6 +2,7 @@ import * as account from "../../app/domain/mail/account-emails.ts";
 import { codeEmail } from "../../app/domain/mail/code-email.ts";
 import * as deletion from "../../app/domain/mail/deletion-emails.ts";
 import type { EmailContent } from "../../app/domain/mail/email-content.ts";
+import * as fraud from "../../app/domain/mail/fraud-emails.ts";
 import * as payouts from "../../app/domain/mail/payout-emails.ts";
 import * as receipts from "../../app/domain/mail/receipt-emails.ts";
 import * as sales from "../../app/domain/mail/sale-emails.ts";
@@ -71,6 +72,8 @@ export const emails: Record<string, EmailContent> = {
   payoutsHeldEmail: payouts.payoutsHeldEmail("A card was reported stolen", inDays(5), link),
   payoutsReleasedEmail: payouts.payoutsReleasedEmail(link),
   payoutFailedEmail: payouts.payoutFailedEmail(9000, link),
+  blockLiftedEmail: fraud.blockLiftedEmail(link),
+  blockKeptEmail: fraud.blockKeptEmail(inDays(5), link),
   exportEmail: security.exportEmail(),
   twoStepOnEmail: security.twoStepOnEmail(link),
   twoStepOffEmail: security.twoStepOffEmail(),

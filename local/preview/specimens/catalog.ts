@@ -5,6 +5,7 @@ import { adminBalances, balancePages } from "./balances.tsx";
 import { payments } from "./console.tsx";
 import { creators } from "./creators.tsx";
 import { frame } from "./frame.tsx";
+import { fraud } from "./fraud.tsx";
 import { gates } from "./gates.tsx";
 import { legal } from "./legal.tsx";
 import { onboarding } from "./onboarding.tsx";
@@ -14,6 +15,7 @@ import { purchases } from "./purchases.tsx";
 import { search } from "./search.tsx";
 import { security } from "./security.tsx";
 import { settings } from "./settings.tsx";
+import { spendingLimits } from "./spending-limits.tsx";
 import { studio } from "./studio.tsx";
 import { subscriptions } from "./subscriptions.tsx";
 import { tips } from "./tips.tsx";
@@ -26,6 +28,7 @@ export const catalog: Record<string, Specimen[]> = {
   console: payments,
   creators,
   frame,
+  fraud,
   gates,
   legal,
   onboarding,
@@ -35,6 +38,7 @@ export const catalog: Record<string, Specimen[]> = {
   search,
   security,
   settings,
+  "spending-limits": spendingLimits,
   studio,
   subscriptions,
   tips,
