@@ -214,7 +214,6 @@ export const webhook_events = sqliteTable(
     index("webhook_events_by_subject").on(t.subject),
     index("webhook_events_newest").on(t.handled_at, t.id),
     index("webhook_events_failed").on(t.handled_at, t.id).where(sql`outcome = 'failed'`),
-    // Received, and booked nowhere.
     index("webhook_events_refused")
       .on(t.handled_at, t.id)
       .where(sql`outcome not in ('done', 'ignored', 'failed')`),
