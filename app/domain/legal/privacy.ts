@@ -40,7 +40,7 @@ export const privacy: LegalDocument = {
             "Your sessions: for each sign-in, its time, how the browser describes itself, and a rough location (country or state), so that you can recognize a stranger. We keep the token in your cookie only as a hash.",
             "Your age confirmation: that you gave it, when, in which region, and from which network address (IP) and browser. If a verification company confirms your age, we store its name, the region, the date, and how long it is valid, not your documents.",
             "What you do here: likes, subscriptions, purchases, tips with their notes, and messages.",
-            "What you opened of what you paid for: which post, when (to the hour), and from which country or state, as proof in case a payment is disputed.",
+            "What you opened of what you paid for: which post, when, and from which country or state.",
             "Your payments: what you paid, to whom, when, and Stripe's reference numbers.",
             "Your payments: what you paid, to whom, when, and Stripe's reference numbers; a monthly limit, if you set one.",
             "Against stolen cards: when a card was declined, why, and a code that recognizes the card without revealing it; whether your payments are paused because of that, and what you write to us about it.",
@@ -159,7 +159,7 @@ export const privacy: LegalDocument = {
               ],
               [
                 "What you opened of what you paid for",
-                `${ACCESS_LOG_DAYS} days, even after the account is gone; used for disputed payments and refunds only`,
+                `${ACCESS_LOG_DAYS} days, even after the account is gone; only for disputes and refunds`,
               ],
               ["Technical logs", "Days, not months"],
             ],
