@@ -12,6 +12,7 @@ import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
 import { payOut } from "./domain/payouts/pay-out.ts";
 import { publishLimit } from "./domain/posts/publish-limit.ts";
+import { retryRenewals } from "./domain/renewals/retry-renewals.ts";
 import { settleAll } from "./domain/settle-all.ts";
 import { deleteOldViews } from "./domain/views/count-view.ts";
 import type { RequestContext } from "./http/context.ts";
@@ -57,6 +58,7 @@ export default {
       mail: deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
       deletions: processDeletions(deps),
       payouts: payOut(deps),
+      renewals: retryRenewals(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),

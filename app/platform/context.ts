@@ -37,6 +37,7 @@ import { likeStore } from "../../db/stores/posts/likes.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
 import { viewStore } from "../../db/stores/posts/views.ts";
+import { renewalStore } from "../../db/stores/renewals/renewals.ts";
 import type { Clock } from "../domain/clock.ts";
 import * as systemClock from "./clock.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -99,6 +100,7 @@ export function createDeps(
     tips: tipStore(db),
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
+    renewals: renewalStore(db),
     webhookEvents: webhookEventStore(db),
     credentials: credentialStore(db),
     emailLinks: emailLinkStore(db),

@@ -67,6 +67,12 @@ function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
       const id = idOf(event.data.object.parent?.subscription_details?.subscription);
       return id ? { kind: "subscription", id } : { kind: "other" };
     }
+    case "customer.updated":
+      return { kind: "customer", id: event.data.object.id };
+    case "payment_method.attached": {
+      const id = idOf(event.data.object.customer);
+      return id ? { kind: "customer", id } : { kind: "other" };
+    }
     case "checkout.session.completed":
     case "checkout.session.expired":
     case "checkout.session.async_payment_succeeded":

@@ -61,16 +61,9 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     periodEnd: item.current_period_end * 1000,
     // A date of its own ends it as well, whoever set it.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    retryAt: subscription.status === "past_due" ? nextAttemptOf(subscription) : null,
     endedAt: subscription.ended_at === null ? null : subscription.ended_at * 1000,
     createdAt: subscription.created * 1000,
   };
-}
-
-/** When the newest invoice is charged again (ms); null if it isn't, or isn't expanded. */
-function nextAttemptOf(subscription: Stripe.Subscription): number | null {
-  const seconds = expanded(subscription.latest_invoice)?.next_payment_attempt ?? null;
-  return seconds === null ? null : seconds * 1000;
 }
 
 /** A paid invoice as the domain knows it; its fee comes from the payment intent that paid it. */

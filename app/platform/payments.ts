@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { PaymentPort } from "../domain/payments/payment-port.ts";
 import type { AccountPort } from "../domain/payouts/account-port.ts";
 import type { PayoutPort } from "../domain/payouts/payout-port.ts";
+import type { RenewalPort } from "../domain/renewals/renewal-port.ts";
 import type { Settings } from "./env.ts";
 import { stripeAccounts } from "./payment-accounts.ts";
 import { hostedCheckout } from "./payment-checkout.ts";
@@ -9,6 +10,7 @@ import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
 import { readStripeEvent } from "./payment-events.ts";
 import { stripeMovements } from "./payment-movements.ts";
 import { stripePayouts } from "./payment-payouts.ts";
+import { stripeRenewals } from "./payment-renewals.ts";
 import { idOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
 
 /** A webhook reads at most this many months of a subscription; more would need a replay, page by page. */
@@ -24,13 +26,14 @@ export function stripePayments(
   settings: Settings,
   now: () => number,
   budgetMs: number | null = null,
-): PaymentPort & AccountPort & PayoutPort {
+): PaymentPort & AccountPort & PayoutPort & RenewalPort {
   const stripe = lazyStripe(settings, budgetMs);
   return {
     ...stripeAccounts(stripe),
     ...hostedCheckout(stripe),
     ...stripeMovements(stripe),
     ...stripePayouts(stripe),
+    ...stripeRenewals(stripe),
     livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
 
     checkoutSession: (id) =>
@@ -70,11 +73,7 @@ export function stripePayments(
       }),
 
     subscription: (id) =>
-      withProviderErrors(() =>
-        orNull(async () =>
-          toSubscription(await stripe().subscriptions.retrieve(id, { expand: ["latest_invoice"] })),
-        ),
-      ),
+      withProviderErrors(() => orNull(async () => toSubscription(await stripe().subscriptions.retrieve(id)))),
 
     paidInvoices: (subscription) =>
       withProviderErrors(async () => {

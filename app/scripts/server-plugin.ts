@@ -14,6 +14,7 @@ export const stripeResources = [
   "InvoicePayments",
   "Invoices",
   "PaymentIntents",
+  "PaymentMethods",
   "Payouts",
   "Refunds",
   "Subscriptions",

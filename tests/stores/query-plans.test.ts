@@ -32,6 +32,7 @@ import { payoutStore } from "../../db/stores/payouts/payouts.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
+import { renewalStore } from "../../db/stores/renewals/renewals.ts";
 import { allowedScans } from "./fixtures/allowed-scans.ts";
 import { discoverStores } from "./fixtures/discover-calls.ts";
 import { addFillerRows } from "./fixtures/filler-rows.ts";
@@ -73,6 +74,7 @@ const stores = {
   payments: paymentStore,
   payouts: payoutStore,
   payoutOrders: payoutOrderStore,
+  renewals: renewalStore,
   search: searchStore,
   sessions: sessionStore,
   subscriptions: subscriptionStore,

@@ -8,6 +8,7 @@ import * as moneyTables from "../../db/schema/money.ts";
 import * as operationTables from "../../db/schema/operations.ts";
 import * as payoutTables from "../../db/schema/payouts.ts";
 import * as postTables from "../../db/schema/posts.ts";
+import * as renewalTables from "../../db/schema/renewals.ts";
 import * as securityTables from "../../db/schema/security.ts";
 import * as tipTables from "../../db/schema/tips.ts";
 import { exportedTables } from "../../db/stores/accounts/exports.ts";
@@ -21,6 +22,7 @@ const schemas = [
   operationTables,
   payoutTables,
   postTables,
+  renewalTables,
   securityTables,
   tipTables,
 ];
@@ -46,6 +48,7 @@ test("every table with personal data is erased with its owner, or is a record ke
     "ledger_entries",
     "payouts",
     "payout_orders",
+    "unpaid_renewals",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

@@ -2,6 +2,8 @@ import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
 import { type AccountDeps, syncAccount } from "../payouts/onboarding.ts";
 import { type PayoutDeps, reconcilePayout } from "../payouts/reconcile-payout.ts";
+import type { RenewalPort } from "../renewals/renewal-port.ts";
+import { type RetryDeps, retryWithNewCard } from "../renewals/retry-renewals.ts";
 import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
 import { reconcileCheckoutSession } from "./reconcile-checkout-session.ts";
 import { type ReversalDeps, reconcileReversals } from "./reconcile-reversals.ts";
@@ -9,8 +11,9 @@ import { reconcileSubscription } from "./reconcile-subscription.ts";
 
 export type EventDeps = ReversalDeps &
   AccountDeps &
-  PayoutDeps & {
-    payments: Pick<PaymentPort, "checkoutSession">;
+  PayoutDeps &
+  RetryDeps & {
+    payments: Pick<PaymentPort, "checkoutSession"> & Pick<RenewalPort, "pastDueSubscriptionOf">;
     checkouts: Pick<CheckoutStore, "expireWithSession">;
     webhookEvents: Pick<WebhookEventStore, "isHandled" | "record">;
   };
@@ -48,7 +51,11 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
   if (event.account !== null && subject.kind !== "account") return "ignored";
   switch (subject.kind) {
     case "subscription":
-      return outcomeOf(await reconcileSubscription(deps, subject.id, row));
+      return applySubscription(deps, subject.id, row);
+    case "customer": {
+      const id = await deps.payments.pastDueSubscriptionOf(subject.id);
+      return id === null ? "ignored" : applySubscription(deps, id, row);
+    }
     case "session":
       return applyCheckoutSession(deps, subject.id, row);
     case "charge":
@@ -62,6 +69,13 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
     default:
       return "ignored";
   }
+}
+
+/** A new card for a month that couldn't be charged is tried at once; if that fails, the scheduled run does it. */
+async function applySubscription(deps: EventDeps, id: string, row: WebhookEventRow): Promise<string> {
+  const done = await reconcileSubscription(deps, id, row);
+  if (done.ok && done.status === "past_due") await retryWithNewCard(deps, id);
+  return outcomeOf(done);
 }
 
 /** Our own account's payouts go to our own bank and are no seller's. */

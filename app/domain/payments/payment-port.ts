@@ -56,8 +56,6 @@ export type ProviderSubscription = {
   periodStart: number;
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
-  /** When the provider tries again to charge a renewal that failed; null if it won't, or if none failed. */
-  retryAt: number | null;
   endedAt: number | null;
   createdAt: number;
 };
@@ -83,6 +81,7 @@ export type ProviderEvent = {
   createdAt: number;
   subject:
     | { kind: "subscription"; id: string }
+    | { kind: "customer"; id: string }
     | { kind: "session"; id: string }
     | { kind: "charge"; paymentIntentId: string | null }
     | { kind: "account"; id: string }

@@ -7,6 +7,7 @@ import * as money from "../../schema/money.ts";
 import { audit_log, outgoing_emails } from "../../schema/operations.ts";
 import * as paid from "../../schema/payouts.ts";
 import { content, likes } from "../../schema/posts.ts";
+import { unpaid_renewals } from "../../schema/renewals.ts";
 import * as security from "../../schema/security.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import { auditIf } from "../admin/audit-log.ts";
@@ -90,6 +91,7 @@ const exportSections: ExportSection[] = [
   { name: "tip_notes_received", table: tip_notes, owner: tip_notes.seller_id },
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
+  { name: "failed_renewals", table: unpaid_renewals, owner: unpaid_renewals.buyer_id },
   { name: "earnings", table: money.ledger_entries, owner: money.ledger_entries.seller_id },
   { name: "payouts", table: paid.payouts, owner: paid.payouts.seller_id },
   { name: "payout_orders", table: paid.payout_orders, owner: paid.payout_orders.seller_id },

@@ -9,8 +9,10 @@ type Cause =
   | { kind: "payment"; paymentId: string }
   /** A subscription's first payment; not for creators who turned this notice off. */
   | { kind: "first_payment"; subscriptionId: string; sellerId: string }
-  /** A subscription that was renewing and, at `readAt`, is canceled or could not be charged. */
-  | { kind: "cancellation" | "failed_renewal"; subscriptionId: string; readAt: number }
+  /** A subscription that was renewing and, at `readAt`, is canceled. */
+  | { kind: "cancellation"; subscriptionId: string; readAt: number }
+  /** A try to charge for a month that failed, and that nobody has told us of, nor of a later one, by `readAt`. */
+  | { kind: "failed_renewal"; renewalId: string; failureId: string; readAt: number }
   /** The end of a subscription whose renewal had failed. */
   | { kind: "unpaid_end"; subscriptionId: string }
   /** A ledger transaction that isn't booked yet. */
@@ -29,9 +31,9 @@ const isFirstPayment: Condition<{ subscriptionId: string; sellerId: string }> = 
 const wasRenewing: Condition<OfSubscription> = (_, { subscriptionId, readAt }) =>
   sql`exists (select 1 from subscriptions where id = ${subscriptionId} and ended_at is null
     and cancel_requested_at is null and status = 'active' and updated_at <= ${readAt})`;
-const wasCharged: Condition<OfSubscription> = (_, { subscriptionId, readAt }) =>
-  sql`exists (select 1 from subscriptions where id = ${subscriptionId} and ended_at is null
-    and status = 'active' and updated_at <= ${readAt})`;
+const isNewFailure: Condition<{ renewalId: string; failureId: string; readAt: number }> = (_, slots) =>
+  sql`not exists (select 1 from unpaid_renewals where id = ${slots.renewalId}
+    and (failure_id = ${slots.failureId} or updated_at > ${slots.readAt}))`;
 const wasPastDue: Condition<{ subscriptionId: string }> = (_, { subscriptionId }) =>
   sql`exists (select 1 from subscriptions
     where id = ${subscriptionId} and ended_at is null and status = 'past_due')`;
@@ -43,7 +45,7 @@ const bulk = true;
 const onPayment = enqueueIf(isNewPayment, bulk);
 const onFirstPayment = enqueueIf(isFirstPayment, bulk);
 const onCancellation = enqueueIf(wasRenewing, bulk);
-const onFailedRenewal = enqueueIf(wasCharged, bulk);
+const onFailedRenewal = enqueueIf(isNewFailure, bulk);
 const onUnpaidEnd = enqueueIf(wasPastDue, bulk);
 const onTransaction = enqueueIf(isNewTransaction, bulk);
 const onNews = enqueueIf(() => sql`1`, bulk);

@@ -1,6 +1,8 @@
 import { ledger_entries, payments, subscriptions } from "../../schema/money.ts";
+import type { unpaid_renewals } from "../../schema/renewals.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { rowOf } from "../prepared-rows.ts";
+import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
 import { type CausedEmail, enqueueNews } from "./caused-emails.ts";
 import {
   balanceOf,
@@ -22,6 +24,7 @@ import { type PurchaseKey, settlePurchase, settleSubscription } from "./revocati
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 type SubscriptionRow = typeof subscriptions.$inferInsert;
+type UnpaidRow = typeof unpaid_renewals.$inferInsert;
 type PaymentRow = typeof payments.$inferInsert;
 export type LedgerEntryRow = typeof ledger_entries.$inferInsert;
 /** A side of a sale. `email` is null once the account is erased; `isClosed` while it awaits that, too. */
@@ -42,9 +45,12 @@ export function paymentStore(db: Database) {
     rows.map((row) => insertEntry.bind(db, rowOf(ledger_entries, row)));
 
   return {
-    /** Records a subscription's state at the provider, with its paid months, in one transaction. */
+    findUnpaid: (id: string, attempt: string) => findUnpaid(db, id, attempt),
+
+    /** Records a subscription's state at the provider, with its paid and unpaid months, in one transaction. */
     async recordSubscription(snapshot: {
       subscription: SubscriptionRow;
+      unpaid: UnpaidRow | null;
       payments: PaymentRow[];
       entries: LedgerEntryRow[];
       checkoutId: string;
@@ -56,6 +62,7 @@ export function paymentStore(db: Database) {
       await runBatch(db, [
         ...enqueueNews(db, snapshot.emails),
         writeSubscription(snapshot.subscription),
+        settleUnpaid(db, snapshot.subscription.id, snapshot.unpaid, snapshot.now),
         ...insertPayments(snapshot.payments),
         ...(isPaid ? [completeCheckout.bind(db, { id: snapshot.checkoutId, now: snapshot.now })] : []),
         ...(isPaid ? [settleSubscription(db, snapshot.subscription.id, snapshot.now)] : []),

@@ -7,6 +7,7 @@ import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { payOut } from "../../../app/domain/payouts/pay-out.ts";
 import { nextPayoutDay, WEEK_MS } from "../../../app/domain/payouts/payout-week.ts";
+import { retryRenewals } from "../../../app/domain/renewals/retry-renewals.ts";
 import type { Settings } from "../../../app/platform/env.ts";
 import { stripePayments } from "../../../app/platform/payments.ts";
 import { stableId } from "../../../db/seed/ids.ts";
@@ -22,6 +23,7 @@ import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
 import { likeStore } from "../../../db/stores/posts/likes.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
 import { viewStore } from "../../../db/stores/posts/views.ts";
+import { renewalStore } from "../../../db/stores/renewals/renewals.ts";
 import { nextDueAt, tick } from "../../stripe/billing/customer-clocks.ts";
 import { drawIdsFrom } from "../../stripe/server/object-types.ts";
 import { startStripe } from "../../stripe/server/server.ts";
@@ -90,6 +92,7 @@ export async function openWorld(beginning: number) {
     creators: creatorStore(db),
     likes: likeStore(db),
     paymentStore: paymentStore(db),
+    renewals: renewalStore(db),
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
     posts: postStore(db),
@@ -117,7 +120,12 @@ export async function openWorld(beginning: number) {
   }
 
   let payoutAt = nextPayoutDay(beginning);
-  const nextMoment = () => Math.min((nextDueAt(stripe.runtime) ?? Number.POSITIVE_INFINITY) * 1000, payoutAt);
+  let retryAt = Number.POSITIVE_INFINITY;
+  const nextMoment = async () => {
+    const never = Number.POSITIVE_INFINITY;
+    retryAt = (await deps.renewals.findNextDue()) ?? never;
+    return Math.min((nextDueAt(stripe.runtime) ?? never) * 1000, payoutAt, retryAt);
+  };
 
   return {
     db,
@@ -130,13 +138,14 @@ export async function openWorld(beginning: number) {
 
     /** Lets time pass until `at` (ms): renewals, retries, endings, and weekly payouts happen when they come due. */
     async until(at: number): Promise<void> {
-      for (let due = nextMoment(); due <= at; due = nextMoment()) {
+      for (let due = await nextMoment(); due <= at; due = await nextMoment()) {
         time = Math.max(time, due);
         tick(stripe.runtime);
         if (due === payoutAt) {
           for (let run = 0; run < PAYOUT_RUNS; run++) await payOut(deps);
           payoutAt += WEEK_MS;
         }
+        if (due === retryAt) await retryRenewals(deps);
         await deliver();
       }
       time = Math.max(time, at);

@@ -208,3 +208,13 @@ export function markPaid(
 
 export const paymentsOf = (uow: UnitOfWork, invoice: string): Stripe.ApiList<Stripe.InvoicePayment> =>
   completeList(uow.store.find("invoice_payment", { where: { invoice } }), `/v1/invoices/${invoice}/payments`);
+
+export function voidInvoice(uow: UnitOfWork, open: Stripe.Invoice): Stripe.Invoice {
+  const voided = uow.update("invoice", open, {
+    auto_advance: false,
+    status: "void",
+    status_transitions: { ...open.status_transitions, voided_at: uow.now },
+  });
+  uow.emit("invoice.voided", voided);
+  return voided;
+}

@@ -25,7 +25,7 @@ function entry(uow: UnitOfWork, portal: string, subscription: Stripe.Subscriptio
       : subscription.cancel_at_period_end
         ? `Ends on ${end}`
         : subscription.status === "past_due"
-          ? "The last payment failed. It will be retried."
+          ? "The last payment failed."
           : `Renews on ${end}`;
   const action = subscription.cancel_at_period_end ? "resume" : "cancel";
   return html`<li><strong>${name}</strong><br>${price}<br><span class="soft">${state}</span>

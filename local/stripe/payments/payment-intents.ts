@@ -141,6 +141,7 @@ export function failIntent(
       ...(charge && { charge: charge.id }),
       code: refusal.code,
       ...(refusal.declineCode && { decline_code: refusal.declineCode }),
+      ...(refusal.adviceCode && { advice_code: refusal.adviceCode }),
       message: refusal.message,
       payment_method: method,
       type: charge ? "card_error" : "invalid_request_error",

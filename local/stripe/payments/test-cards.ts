@@ -6,6 +6,8 @@ import type { UnitOfWork } from "../server/unit-of-work.ts";
 export interface CardDecline {
   code: string;
   declineCode: string | null;
+  /** The network's advice, if there is any. */
+  adviceCode?: string | undefined;
   message: string;
 }
 
@@ -44,6 +46,13 @@ export const TEST_CARDS: TestCard[] = [
     onSessionDecline: declined("insufficient_funds", "Your card has insufficient funds."),
   },
   { number: "4000002500003155", label: "Asks for 3-D Secure", brand: "visa", requires3ds: true },
+  {
+    number: "4000002760003184",
+    label: "Asks for 3-D Secure, also at renewal",
+    brand: "visa",
+    requires3ds: true,
+    offSessionDecline: declined("authentication_required", "This card must be confirmed."),
+  },
   {
     number: "4000000000000341",
     label: "Succeeds now, fails at renewal",
@@ -92,7 +101,15 @@ function testCardOf(uow: UnitOfWork, method: string): TestCard | undefined {
   return TEST_CARDS.find((card) => card.number === number);
 }
 
+/** Makes the card of a subscription's payer fail from now on with these codes, or work again (control panel). */
+export function setDecline(uow: UnitOfWork, method: string, declineCode: string | null, adviceCode?: string) {
+  const decline = declineCode === null ? null : { ...declined(declineCode), adviceCode };
+  uow.store.setValue(`decline:${method}`, { decline });
+}
+
 export function declineOf(uow: UnitOfWork, method: string, offSession: boolean): CardDecline | undefined {
+  const set = uow.store.value<{ decline: CardDecline | null }>(`decline:${method}`);
+  if (set && offSession) return set.decline ?? undefined;
   const card = testCardOf(uow, method);
   if (!card) return UNKNOWN;
   return offSession ? (card.offSessionDecline ?? card.onSessionDecline) : card.onSessionDecline;

@@ -15,7 +15,6 @@ const snapshot: ProviderSubscription = {
   periodStart: NOW,
   periodEnd: NOW + 30 * DAY,
   cancelAtPeriodEnd: false,
-  retryAt: null,
   endedAt: null,
   createdAt: NOW,
 };

@@ -1,0 +1,16 @@
+import type { RenewalStore } from "../../../db/stores/renewals/renewals.ts";
+import { NOW } from "../../cast.ts";
+
+export type RenewalStores = { renewals: RenewalStore };
+
+/** The calls of the stores for renewals. */
+export const renewalCalls: Record<string, (stores: RenewalStores) => Promise<unknown>> = {
+  "renewals.claimDue": (s) => s.renewals.claimDue(NOW, 15),
+  "renewals.claimCard": (s) => s.renewals.claimCard("sub7", NOW),
+  "renewals.findNextDue": (s) => s.renewals.findNextDue(),
+  "renewals.listForgotten": (s) => s.renewals.listForgotten(5),
+  "renewals.begin": (s) =>
+    s.renewals.begin({ id: "plan-attempt", renewalId: "i7", failureId: "f7", kind: "try", now: NOW }),
+  "renewals.finish": (s) =>
+    s.renewals.finish("plan-attempt", "paid", { id: "i7", failureId: "f7", act: "try", at: NOW, now: NOW }),
+};
