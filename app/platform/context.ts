@@ -25,6 +25,7 @@ import { outboxStore } from "../../db/stores/mail/outbox.ts";
 import { mediaStore } from "../../db/stores/media/media.ts";
 import { uploadStore } from "../../db/stores/media/uploads.ts";
 import { vaultStore } from "../../db/stores/media/vault.ts";
+import { messagePricingStore } from "../../db/stores/messages/message-pricing.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
@@ -101,6 +102,7 @@ export function createDeps(
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
     renewals: renewalStore(db),
+    messagePricing: messagePricingStore(db),
     webhookEvents: webhookEventStore(db),
     credentials: credentialStore(db),
     emailLinks: emailLinkStore(db),

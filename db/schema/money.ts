@@ -179,6 +179,8 @@ export const message_pricing = sqliteTable(
     currency: text().notNull().default("USD"),
     is_active: integer({ mode: "boolean" }).notNull(),
     created_at: integer().notNull(),
+    /** Who needs no unlock; null if everyone pays. */
+    free_for: text({ enum: ["all", "subscribers"] }),
   },
   (t) => [
     uniqueIndex("message_pricing_active").on(t.seller_id).where(sql`is_active = 1`),

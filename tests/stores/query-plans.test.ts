@@ -22,6 +22,7 @@ import { outboxStore } from "../../db/stores/mail/outbox.ts";
 import { mediaStore } from "../../db/stores/media/media.ts";
 import { uploadStore } from "../../db/stores/media/uploads.ts";
 import { vaultStore } from "../../db/stores/media/vault.ts";
+import { messagePricingStore } from "../../db/stores/messages/message-pricing.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
@@ -75,6 +76,7 @@ const stores = {
   payouts: payoutStore,
   payoutOrders: payoutOrderStore,
   renewals: renewalStore,
+  messagePricing: messagePricingStore,
   search: searchStore,
   sessions: sessionStore,
   subscriptions: subscriptionStore,

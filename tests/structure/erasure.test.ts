@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import * as accountTables from "../../db/schema/accounts.ts";
 import * as gateTables from "../../db/schema/gates.ts";
 import * as mediaTables from "../../db/schema/media.ts";
+import * as messageTables from "../../db/schema/messages.ts";
 import * as moneyTables from "../../db/schema/money.ts";
 import * as operationTables from "../../db/schema/operations.ts";
 import * as payoutTables from "../../db/schema/payouts.ts";
@@ -18,6 +19,7 @@ const schemas = [
   accountTables,
   gateTables,
   mediaTables,
+  messageTables,
   moneyTables,
   operationTables,
   payoutTables,
@@ -49,6 +51,7 @@ test("every table with personal data is erased with its owner, or is a record ke
     "payouts",
     "payout_orders",
     "unpaid_renewals",
+    "message_unlocks",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

@@ -3,11 +3,11 @@ import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/paym
 import { type AccountDeps, syncAccount } from "../payouts/onboarding.ts";
 import { type PayoutDeps, reconcilePayout } from "../payouts/reconcile-payout.ts";
 import type { RenewalPort } from "../renewals/renewal-port.ts";
-import { type RetryDeps, retryWithNewCard } from "../renewals/retry-renewals.ts";
 import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
 import { reconcileCheckoutSession } from "./reconcile-checkout-session.ts";
 import { type ReversalDeps, reconcileReversals } from "./reconcile-reversals.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
+import { type RetryDeps, retryWithNewCard } from "./retry-renewals.ts";
 
 export type EventDeps = ReversalDeps &
   AccountDeps &

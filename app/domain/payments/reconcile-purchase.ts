@@ -1,3 +1,4 @@
+import type { UnlockKey } from "../../../db/stores/messages/grant-unlock.ts";
 import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { PurchaseKey } from "../../../db/stores/payments/revocations.ts";
@@ -59,6 +60,7 @@ export async function reconcilePurchase(
       buyerId: checkout.buyer_id,
       contentId: checkout.content_id,
     }),
+    unlock: unlockOf({ kind: checkout.kind, buyerId: checkout.buyer_id, sellerId: checkout.seller_id }),
     entries: saleEntries({ id: payment.id, sellerId: checkout.seller_id, ...split }, payment.paidAt),
   });
   return { ok: true };
@@ -73,3 +75,11 @@ export const purchaseOf = (sale: {
   sale.kind === "purchase" && sale.contentId !== null
     ? { buyerId: sale.buyerId, contentId: sale.contentId }
     : null;
+
+/** The messages that a sale unlocks; null when it unlocks none. */
+export const unlockOf = ({
+  kind,
+  buyerId,
+  sellerId,
+}: UnlockKey & { kind: Checkout["kind"] }): UnlockKey | null =>
+  kind === "unlock" ? { buyerId, sellerId } : null;

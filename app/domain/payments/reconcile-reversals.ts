@@ -6,7 +6,7 @@ import type { SaleMismatch } from "./check-sale.ts";
 import { type PaymentPort, ProviderUnavailable } from "./payment-port.ts";
 import { planSellerMoves, type SellerMove } from "./plan-seller-moves.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
-import { purchaseOf } from "./reconcile-purchase.ts";
+import { purchaseOf, unlockOf } from "./reconcile-purchase.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
 import { type ReversalNewsDeps, reversalNews } from "./reversal-news.ts";
 
@@ -56,6 +56,7 @@ export async function reconcileReversals(
     paymentId: payment.id,
     subscriptionId: subscription?.id ?? null,
     purchase: purchaseOf(payment),
+    unlock: unlockOf(payment),
     entries: movementEntries(payment, movements),
     emails: await reversalNews(deps, { payment, movements, reportedAt }, now),
     // What we still owe the seller is tried again when the event comes again.

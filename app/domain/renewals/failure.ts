@@ -1,7 +1,5 @@
-import type { unpaid_renewals } from "../../../db/schema/renewals.ts";
-
 /** Why a renewal failed, as a fan is told. */
-export type FailureReason = (typeof unpaid_renewals.$inferSelect)["reason"];
+export type FailureReason = "funds" | "expired" | "confirm" | "blocked" | "declined";
 /** What the provider says about a try that failed: the bank's code and the network's advice. */
 type Refusal = { code: string | null; advice: string | null };
 

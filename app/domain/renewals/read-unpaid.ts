@@ -1,8 +1,8 @@
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
-import { attemptKey, type UnpaidRow } from "../../../db/stores/renewals/unpaid-renewals.ts";
+import type { UnpaidRow } from "../../../db/stores/renewals/unpaid-renewals.ts";
 import { type FailureReason, readRefusal } from "./failure.ts";
 import type { RenewalPort, UnpaidRenewal } from "./renewal-port.ts";
-import { MAX_TRIES, planRetry, type RetryPlan } from "./retry-plan.ts";
+import { attemptKey, MAX_TRIES, planRetry, type RetryPlan } from "./retry-plan.ts";
 
 export type UnpaidDeps = {
   payments: Pick<RenewalPort, "unpaidRenewal">;

@@ -27,3 +27,7 @@ export function planRetry(
 
 /** When a fan reads that we try again (ms); null if we don't by ourselves. */
 export const retryAtOf = ({ act, at }: RetryPlan): number | null => (act === "end" ? null : at);
+
+/** The ID of an attempt: one for each failure that it follows and each card, so that a run that died repeats its own. */
+export const attemptKey = (failureId: string, cardId: string | null): string =>
+  `renewal:${failureId}:${cardId ?? "default"}`;

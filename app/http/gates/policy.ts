@@ -85,6 +85,7 @@ export const rules: Rule[] = [
   { path: "/seller/:profileId/content/:contentId/like", level: "member" },
   { path: "/seller/:profileId/content/:contentId/unlock", level: "member" },
   { path: "/seller/:profileId/tip", level: "member" },
+  { path: "/seller/:profileId/messages/unlock", level: "member" },
   { path: "/seller/:profileId/content/:contentId/tip", level: "member" },
   { path: "/subscriptions", level: "session", onboarding: "exempt", ownData: true },
   { path: "/seller/:profileId/subscribe", level: "member" },
@@ -173,6 +174,7 @@ export const rules: Rule[] = [
   { path: "/post/:contentId/delete", level: "member", role: "seller", payouts: true },
   { path: "/dashboard/posts", level: "member", role: "seller", payouts: true },
   { path: "/dashboard/vault", level: "member", role: "seller", payouts: true },
+  { path: "/settings/message-price", level: "member", role: "seller", payouts: true },
   { path: "/post-content", level: "member", role: "seller", payouts: true },
 ];
 

@@ -44,8 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (confirmed?.ok && confirmed.kind === "subscription")
     throw redirect(`/subscription-success${search}`, 303);
   if (confirmed?.ok)
-    throw confirmed.kind === "tip"
-      ? await toTipped(context, confirmed)
+    throw confirmed.kind === "tip" || confirmed.kind === "unlock"
+      ? await toCreator(context, confirmed)
       : await toPost(context, confirmed.contentId ?? "");
   const state: PendingState = confirmed === null ? "timeout" : pendingStates[confirmed.reason];
   return { frame: frameOf(context, request), state, refreshHref: `/payment-success${search}` };
@@ -67,8 +67,8 @@ async function toPost(context: AppLoadContext, id: string) {
   return redirectWithFlash(context, "/payments", { kind: "error", title: "This post doesn't open", text });
 }
 
-/** Leads back to where a tip was sent from. */
-async function toTipped(context: AppLoadContext, tip: Pick<Confirmed, "sellerId" | "contentId" | "amount">) {
+/** Leads back to where a tip was sent from, or to the creator whose messages were unlocked. */
+async function toCreator(context: AppLoadContext, tip: Confirmed) {
   const { creators, posts, clock } = context.deps;
   const me = viewerId(context);
   const now = clock.now();
@@ -77,6 +77,10 @@ async function toTipped(context: AppLoadContext, tip: Pick<Confirmed, "sellerId"
     tip.contentId === null ? null : getPost({ posts, now }, { id: tip.contentId, viewerId: me }),
   ]);
   const profile = creator === null ? "/payments" : `/seller/${creator.username}`;
+  if (tip.kind === "unlock") {
+    const text = `Your conversation with ${creator?.name ?? "the creator"} is open. The receipt is under Payments.`;
+    return redirectWithFlash(context, profile, { kind: "success", title: "Messages Unlocked!", text });
+  }
   const text = `${creator?.name ?? "The creator"} received your ${formatPrice(tip.amount)} tip. The receipt is under Payments.`;
   return redirectWithFlash(context, seen ? postHref(seen.card) : profile, {
     kind: "success",

@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as own from "../../schema/accounts.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { media, media_variants, uploads } from "../../schema/media.ts";
+import { message_unlocks } from "../../schema/messages.ts";
 import * as money from "../../schema/money.ts";
 import { audit_log, outgoing_emails } from "../../schema/operations.ts";
 import * as paid from "../../schema/payouts.ts";
@@ -91,6 +92,8 @@ const exportSections: ExportSection[] = [
   { name: "tip_notes_received", table: tip_notes, owner: tip_notes.seller_id },
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
+  { name: "message_unlocks", table: message_unlocks, owner: message_unlocks.buyer_id },
+  { name: "message_unlocks_sold", table: message_unlocks, owner: message_unlocks.seller_id },
   { name: "failed_renewals", table: unpaid_renewals, owner: unpaid_renewals.buyer_id },
   { name: "earnings", table: money.ledger_entries, owner: money.ledger_entries.seller_id },
   { name: "payouts", table: paid.payouts, owner: paid.payouts.seller_id },

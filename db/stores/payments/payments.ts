@@ -1,6 +1,7 @@
 import { ledger_entries, payments, subscriptions } from "../../schema/money.ts";
 import type { unpaid_renewals } from "../../schema/renewals.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
+import { settleUnlock, type UnlockKey } from "../messages/grant-unlock.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
 import { type CausedEmail, enqueueNews } from "./caused-emails.ts";
@@ -77,11 +78,12 @@ export function paymentStore(db: Database) {
       entries: LedgerEntryRow[];
       checkoutId: string;
       purchase: PurchaseKey | null;
+      unlock: UnlockKey | null;
       emails: CausedEmail[];
       event: WebhookEventRow | null;
       now: number;
     }) {
-      const { payment, purchase, now } = snapshot;
+      const { payment, purchase, unlock, now } = snapshot;
       const grant = (key: PurchaseKey): Statement[] => [
         insertPurchase.bind(db, { ...key, paymentId: payment.id, at: payment.paid_at }),
         settlePurchase(db, key, now),
@@ -92,6 +94,7 @@ export function paymentStore(db: Database) {
         ...insertEntries(snapshot.entries),
         completeCheckout.bind(db, { id: snapshot.checkoutId, now }),
         ...(purchase ? grant(purchase) : []),
+        ...(unlock ? settleUnlock(db, unlock, now, { paymentId: payment.id, at: payment.paid_at }) : []),
         ...insertEvent(db, snapshot.event),
       ]);
     },
@@ -104,18 +107,20 @@ export function paymentStore(db: Database) {
       paymentId: string;
       subscriptionId: string | null;
       purchase: PurchaseKey | null;
+      unlock: UnlockKey | null;
       entries: LedgerEntryRow[];
       emails: CausedEmail[];
       event: WebhookEventRow | null;
       now: number;
     }) {
-      const { paymentId, subscriptionId, purchase, now } = snapshot;
+      const { paymentId, subscriptionId, purchase, unlock, now } = snapshot;
       await runBatch(db, [
         ...enqueueNews(db, snapshot.emails),
         ...insertEntries(snapshot.entries),
         saveTotals.bind(db, { id: paymentId }),
         ...(subscriptionId === null ? [] : [settleSubscription(db, subscriptionId, now)]),
         ...(purchase ? [settlePurchase(db, purchase, now)] : []),
+        ...(unlock ? settleUnlock(db, unlock, now) : []),
         ...insertEvent(db, snapshot.event),
       ]);
     },

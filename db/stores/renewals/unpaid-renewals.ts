@@ -9,10 +9,6 @@ type NewUnpaid = typeof unpaid_renewals.$inferInsert;
 /** How long a run may take with one before another takes it up. */
 export const FIRST_LEASE_MS = 5 * 60_000;
 
-/** One attempt for each failure that it follows and each card, so that a run that died repeats its own. */
-export const attemptKey = (failureId: string, cardId: string | null) =>
-  `renewal:${failureId}:${cardId ?? "default"}`;
-
 const unpaidById = prepared((db, { id, attempt }: Slots<{ id: string; attempt: string }>) =>
   db
     .select({

@@ -1,6 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
-import { retryRenewals } from "../../../app/domain/renewals/retry-renewals.ts";
+import { retryRenewals } from "../../../app/domain/payments/retry-renewals.ts";
 import { setRenewal } from "../../../app/domain/subscriptions/set-renewal.ts";
 import { subscriptions } from "../../../db/schema/money.ts";
 import { outgoing_emails } from "../../../db/schema/operations.ts";

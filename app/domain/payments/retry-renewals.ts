@@ -1,10 +1,9 @@
 import type { DueRenewal, RenewalStore } from "../../../db/stores/renewals/renewals.ts";
-import { attemptKey } from "../../../db/stores/renewals/unpaid-renewals.ts";
-import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
+import { readRefusal } from "../renewals/failure.ts";
+import type { RenewalPort } from "../renewals/renewal-port.ts";
+import { attemptKey, planRetry } from "../renewals/retry-plan.ts";
 import { settleEach } from "../settle-all.ts";
-import { readRefusal } from "./failure.ts";
-import type { RenewalPort } from "./renewal-port.ts";
-import { planRetry } from "./retry-plan.ts";
+import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscription.ts";
 
 /** Each calls the provider some eight times, and a scheduled run should end within its minute. */
 const RETRIES_PER_RUN = 15;
