@@ -10,8 +10,8 @@ import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
 import { readStripeEvent } from "./payment-events.ts";
 import { stripeMovements } from "./payment-movements.ts";
 import { stripePayouts } from "./payment-payouts.ts";
-import { stripeRenewals } from "./payment-renewals.ts";
 import { idOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
+import { stripeRenewals } from "./payments/payment-renewals.ts";
 
 /** A webhook reads at most this many months of a subscription; more would need a replay, page by page. */
 const MAX_INVOICES = 100;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { stripeResources } from "../../app/scripts/server-plugin.ts";
 
 const platform = path.resolve(import.meta.dirname, "../../app/platform");
-const source = readdirSync(platform)
+const source = readdirSync(platform, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts"))
   .map((file) => readFileSync(path.join(platform, file), "utf8"))
   .join("\n");

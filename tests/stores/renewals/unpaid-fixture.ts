@@ -8,8 +8,8 @@ import { unpaid_renewals } from "../../../db/schema/renewals.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
 import { DAY, NOW, people } from "../../cast.ts";
-import { dying } from "../fixtures/dying.ts";
 import { beginSale } from "../fixtures/sale-fixture.ts";
+import { dying } from "../provider/dying.ts";
 
 export type Crash = { at: number; isAfter: boolean } | null;
 

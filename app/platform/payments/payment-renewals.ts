@@ -1,8 +1,8 @@
 import Stripe from "stripe";
-import { type Outcome, refuse } from "../domain/outcome.ts";
-import type { RenewalPort, UnpaidRenewal } from "../domain/renewals/renewal-port.ts";
-import { orNull, withProviderErrors } from "./payment-client.ts";
-import { expanded, idOf } from "./payment-snapshots.ts";
+import { type Outcome, refuse } from "../../domain/outcome.ts";
+import type { RenewalPort, UnpaidRenewal } from "../../domain/renewals/renewal-port.ts";
+import { orNull, withProviderErrors } from "../payment-client.ts";
+import { expanded, idOf } from "../payment-snapshots.ts";
 
 /** What Stripe says about a try: of the charge that failed, or of an intent that waits for the payer. */
 function failureOf(intent: Stripe.PaymentIntent): Pick<UnpaidRenewal, "failureId" | "code" | "advice"> {
