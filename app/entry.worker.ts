@@ -8,11 +8,12 @@ import {
   SENT_EMAIL_RETENTION_DAYS,
 } from "./domain/accounts/retention.ts";
 import { processDeletions } from "./domain/deletion/process-deletions.ts";
-import { answerDisputes, purgeDisputes } from "./domain/disputes/answer-disputes.ts";
+import { answerDisputes, purgeDisputes } from "./domain/evidence/answer-disputes.ts";
 import { deleteFraudRecords } from "./domain/fraud/retention.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
+import { retryRenewals } from "./domain/payments/retry-renewals.ts";
 import { payOut } from "./domain/payouts/pay-out.ts";
 import { publishLimit } from "./domain/posts/publish-limit.ts";
 import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts";
@@ -67,6 +68,7 @@ export default {
       disputes: answerDisputes(deps),
       "closed disputes": purgeDisputes(deps),
       "reconciling accounts": reconcileAccounts(deps),
+      renewals: retryRenewals(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),

@@ -39,6 +39,7 @@ export default [
   route("settings/email", "routes/settings/email.tsx"),
   route("settings/sessions", "routes/settings/sessions.tsx"),
   route("settings/email/confirm", "routes/settings/email-confirm.tsx"),
+  route("settings/message-price", "routes/messages/price.tsx"),
   route("settings/payments", "routes/settings/payments.ts"),
   route("favorites", "routes/account/favorites.tsx"),
   route("subscriptions", "routes/account/subscriptions.tsx"),
@@ -78,6 +79,7 @@ export default [
   route("seller/:profileId/content/:contentId/like", "routes/seller/like.ts", { id: "like-post" }),
   route("seller/:profileId/tip", "routes/seller/tip.tsx", { id: "tip-creator" }),
   route("seller/:profileId/content/:contentId/tip", "routes/seller/tip.tsx", { id: "tip-post" }),
+  route("seller/:profileId/messages/unlock", "routes/messages/unlock.tsx"),
   route("seller/:profileId/content/:contentId/unlock", "routes/seller/unlock.tsx"),
 
   route("media/:mediaId/:variant", "routes/media/variant.ts"),

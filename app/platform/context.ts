@@ -31,6 +31,7 @@ import { outboxStore } from "../../db/stores/mail/outbox.ts";
 import { mediaStore } from "../../db/stores/media/media.ts";
 import { uploadStore } from "../../db/stores/media/uploads.ts";
 import { vaultStore } from "../../db/stores/media/vault.ts";
+import { messagePricingStore } from "../../db/stores/messages/message-pricing.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { saleTraceStore } from "../../db/stores/payments/sale-traces.ts";
@@ -48,6 +49,7 @@ import { postStore } from "../../db/stores/posts/posts.ts";
 import { viewStore } from "../../db/stores/posts/views.ts";
 import { reconciliationStore } from "../../db/stores/reconciliation/reconciliation.ts";
 import { refundStore } from "../../db/stores/refunds/refunds.ts";
+import { renewalStore } from "../../db/stores/renewals/renewals.ts";
 import { statementStore } from "../../db/stores/statements/statements.ts";
 import type { Clock } from "../domain/clock.ts";
 import * as systemClock from "./clock.ts";
@@ -56,8 +58,8 @@ import { edgeCache } from "./edge-cache.ts";
 import type { Bindings, Settings } from "./env.ts";
 import { resendMail } from "./mail.ts";
 import { cloudflareMedia, objectReader } from "./media.ts";
-import { BALANCE_BUDGET_MS, CHECK_BUDGET_MS, PAYMENT_BUDGET_MS } from "./payment-budget.ts";
-import { stripePayments } from "./payments.ts";
+import { BALANCE_BUDGET_MS, CHECK_BUDGET_MS, PAYMENT_BUDGET_MS } from "./payments/payment-budget.ts";
+import { stripePayments } from "./payments/payments.ts";
 import { renderQrCode } from "./qr.ts";
 import { sealWith } from "./seal.ts";
 import { secrets } from "./secrets.ts";
@@ -123,6 +125,8 @@ export function createDeps(
     reconciliation: reconciliationStore(db),
     statements: statementStore(db),
     saleTraces: saleTraceStore(db),
+    renewals: renewalStore(db),
+    messagePricing: messagePricingStore(db),
     webhookEvents: webhookEventStore(db),
     credentials: credentialStore(db),
     emailLinks: emailLinkStore(db),

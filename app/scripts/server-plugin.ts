@@ -17,6 +17,7 @@ export const stripeResources = [
   "InvoicePayments",
   "Invoices",
   "PaymentIntents",
+  "PaymentMethods",
   "Payouts",
   "Radar/EarlyFraudWarnings",
   "Refunds",

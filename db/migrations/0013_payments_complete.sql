@@ -191,6 +191,19 @@ CREATE TABLE `payment_blocks` (
 );
 --> statement-breakpoint
 CREATE INDEX `payment_blocks_until` ON `payment_blocks` (`blocked_until`);--> statement-breakpoint
+CREATE TABLE `message_unlocks` (
+	`buyer_id` text NOT NULL,
+	`seller_id` text NOT NULL,
+	`payment_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`revoked_at` integer,
+	PRIMARY KEY(`buyer_id`, `seller_id`),
+	FOREIGN KEY (`buyer_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`seller_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `message_unlocks_by_seller` ON `message_unlocks` (`seller_id`);--> statement-breakpoint
 CREATE TABLE `payout_banks` (
 	`seller_id` text PRIMARY KEY NOT NULL,
 	`stripe_bank_id` text NOT NULL,
@@ -254,6 +267,40 @@ CREATE TABLE `seller_debts` (
 --> statement-breakpoint
 CREATE INDEX `seller_debts_of_seller` ON `seller_debts` (`seller_id`);--> statement-breakpoint
 CREATE INDEX `seller_debts_due` ON `seller_debts` (`next_attempt_at`);--> statement-breakpoint
+CREATE TABLE `renewal_attempts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`renewal_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`begun_at` integer NOT NULL,
+	`finished_at` integer,
+	`outcome` text,
+	FOREIGN KEY (`renewal_id`) REFERENCES `unpaid_renewals`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `renewal_attempts_of_renewal` ON `renewal_attempts` (`renewal_id`);--> statement-breakpoint
+CREATE TABLE `unpaid_renewals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`subscription_id` text NOT NULL,
+	`buyer_id` text NOT NULL,
+	`step` integer DEFAULT 0 NOT NULL,
+	`failure_id` text NOT NULL,
+	`failed_at` integer NOT NULL,
+	`first_failed_at` integer NOT NULL,
+	`reason` text NOT NULL,
+	`act` text NOT NULL,
+	`next_at` integer NOT NULL,
+	`claim_at` integer NOT NULL,
+	`claims` integer DEFAULT 0 NOT NULL,
+	`canceled_at` integer,
+	`closed_at` integer,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`buyer_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `unpaid_renewals_due` ON `unpaid_renewals` (`claim_at`) WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX `unpaid_renewals_of_subscription` ON `unpaid_renewals` (`subscription_id`);--> statement-breakpoint
+CREATE INDEX `unpaid_renewals_by_buyer` ON `unpaid_renewals` (`buyer_id`);--> statement-breakpoint
 CREATE TABLE `spending_limits` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`amount` integer,
@@ -264,6 +311,7 @@ CREATE TABLE `spending_limits` (
 	CONSTRAINT "spending_limits_amounts" CHECK(coalesce("spending_limits"."amount", 0) >= 0 and coalesce("spending_limits"."next_amount", 0) >= 0)
 );
 --> statement-breakpoint
+ALTER TABLE `message_pricing` ADD `free_for` text;--> statement-breakpoint
 ALTER TABLE `webhook_events` ADD `received_at` integer;--> statement-breakpoint
 ALTER TABLE `webhook_events` ADD `failures` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `webhook_events_newest` ON `webhook_events` (`handled_at`,`id`);--> statement-breakpoint
@@ -273,6 +321,7 @@ CREATE INDEX `profiles_lost_account` ON `profiles` (`stripe_lost_account_id`) WH
 CREATE INDEX `checkouts_unfinished` ON `checkouts` (`buyer_id`) WHERE completed_at is null and expired_at is null;--> statement-breakpoint
 CREATE INDEX `payments_newest` ON `payments` (`paid_at`,`id`);--> statement-breakpoint
 CREATE INDEX `payments_losses` ON `payments` (`paid_at`,`id`,`gross`,`fee`) WHERE fee < (gross * 29 + 500) / 1000 + 30;--> statement-breakpoint
+CREATE INDEX `subscriptions_past_due` ON `subscriptions` (`id`) WHERE status = 'past_due' and ended_at is null;--> statement-breakpoint
 -- What a seller is owed is the sum of their months, which follow the ledger, whichever code writes it.
 CREATE TRIGGER seller_months_on_entry AFTER INSERT ON ledger_entries WHEN NEW.account = 'seller'
 BEGIN

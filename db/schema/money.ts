@@ -83,6 +83,7 @@ export const subscriptions = sqliteTable(
     index("subscriptions_by_pair").on(t.buyer_id, t.seller_id, t.expires_at),
     index("subscriptions_by_seller").on(t.seller_id, t.status, t.expires_at),
     index("subscriptions_of_seller").on(t.seller_id, t.id),
+    index("subscriptions_past_due").on(t.id).where(sql`status = 'past_due' and ended_at is null`),
   ],
 );
 
@@ -170,24 +171,6 @@ export const ledger_entries = sqliteTable(
     index("ledger_by_seller").on(t.seller_id, t.account, t.created_at),
     index("ledger_by_payment").on(t.payment_id),
     check("ledger_seller_named", sql`(${t.account} = 'seller') = (${t.seller_id} is not null)`),
-  ],
-);
-
-export const message_pricing = sqliteTable(
-  "message_pricing",
-  {
-    id: text().primaryKey(),
-    seller_id: text()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
-    price_per_unlock: integer().notNull(),
-    currency: text().notNull().default("USD"),
-    is_active: integer({ mode: "boolean" }).notNull(),
-    created_at: integer().notNull(),
-  },
-  (t) => [
-    uniqueIndex("message_pricing_active").on(t.seller_id).where(sql`is_active = 1`),
-    index("message_pricing_of_seller").on(t.seller_id),
   ],
 );
 

@@ -8,7 +8,7 @@ import {
   user_roles,
 } from "../schema/accounts.ts";
 import { media, media_variants, post_media } from "../schema/media.ts";
-import { message_pricing } from "../schema/money.ts";
+import { message_pricing } from "../schema/messages.ts";
 import { content } from "../schema/posts.ts";
 import { type Database, runBatch, type Statement } from "../stores/database.ts";
 import type { accountRows } from "./people.ts";

@@ -8,7 +8,7 @@ import type {
   user_preferences,
   user_roles,
 } from "../schema/accounts.ts";
-import type { message_pricing } from "../schema/money.ts";
+import type { message_pricing } from "../schema/messages.ts";
 import { admin, fans, readers } from "./cast.ts";
 import { type Creator, unfinishedCreator } from "./creator.ts";
 import { creators, creatorTraits } from "./creators.ts";

@@ -52,7 +52,14 @@ export const emails: Record<string, EmailContent> = {
   ),
   subscriptionCanceledEmail: receipts.subscriptionCanceledEmail("Mara Lindqvist", inDays(21), link),
   paymentFailedEmail: receipts.paymentFailedEmail(
-    { creator: "Mara Lindqvist", cents: 1500, accessUntil: inDays(3), retryAt: inDays(2) },
+    {
+      creator: "Mara Lindqvist",
+      cents: 1500,
+      accessUntil: inDays(3),
+      plan: { act: "try", at: inDays(2) },
+      reason: "funds",
+      now: inDays(0),
+    },
     link,
   ),
   unpaidSubscriptionEndedEmail: receipts.unpaidSubscriptionEndedEmail("Mara Lindqvist", link),

@@ -25,6 +25,7 @@ import { outboxStore } from "../../db/stores/mail/outbox.ts";
 import { mediaStore } from "../../db/stores/media/media.ts";
 import { uploadStore } from "../../db/stores/media/uploads.ts";
 import { vaultStore } from "../../db/stores/media/vault.ts";
+import { messagePricingStore } from "../../db/stores/messages/message-pricing.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
@@ -36,6 +37,7 @@ import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
 import { refundStore } from "../../db/stores/refunds/refunds.ts";
+import { renewalStore } from "../../db/stores/renewals/renewals.ts";
 import { allowedScans } from "./fixtures/allowed-scans.ts";
 import { discoverStores } from "./fixtures/discover-calls.ts";
 import { addFillerRows } from "./fixtures/filler-rows.ts";
@@ -84,6 +86,8 @@ const stores = {
   payouts: payoutStore,
   payoutOrders: payoutOrderStore,
   refunds: refundStore,
+  renewals: renewalStore,
+  messagePricing: messagePricingStore,
   search: searchStore,
   sessions: sessionStore,
   subscriptions: subscriptionStore,

@@ -9,12 +9,14 @@ import * as replayTables from "../../db/schema/event-replays.ts";
 import * as fraudTables from "../../db/schema/fraud.ts";
 import * as gateTables from "../../db/schema/gates.ts";
 import * as mediaTables from "../../db/schema/media.ts";
+import * as messageTables from "../../db/schema/messages.ts";
 import * as moneyTables from "../../db/schema/money.ts";
 import * as operationTables from "../../db/schema/operations.ts";
 import * as holdTables from "../../db/schema/payout-holds.ts";
 import * as payoutTables from "../../db/schema/payouts.ts";
 import * as postTables from "../../db/schema/posts.ts";
 import * as refundTables from "../../db/schema/refunds.ts";
+import * as renewalTables from "../../db/schema/renewals.ts";
 import * as securityTables from "../../db/schema/security.ts";
 import * as limitTables from "../../db/schema/spending-limits.ts";
 import * as tipTables from "../../db/schema/tips.ts";
@@ -32,11 +34,13 @@ const schemas = [
   gateTables,
   limitTables,
   mediaTables,
+  messageTables,
   moneyTables,
   operationTables,
   payoutTables,
   postTables,
   refundTables,
+  renewalTables,
   securityTables,
   replayTables,
   tipTables,
@@ -74,6 +78,8 @@ test("every table with personal data is erased with its owner, or is a record ke
     "payout_holds",
     "seller_months",
     "reconciliations",
+    "unpaid_renewals",
+    "message_unlocks",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

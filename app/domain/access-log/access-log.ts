@@ -2,9 +2,8 @@ import type { AccessLogStore } from "../../../db/stores/access-log/access-log.ts
 import type { MediaItemFacts } from "../../../db/stores/media/media-access.ts";
 import { type Access, checkAccess } from "../access/check-access.ts";
 import type { Clock } from "../clock.ts";
+import { ACCESS_LOG_DAYS } from "../retention.ts";
 
-/** Days that the access log is kept; disputes come within 120 days of a payment (docs/product.md, section 4.18). */
-export const ACCESS_LOG_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 /** Rows deleted per scheduled run; the rest waits for the next. */

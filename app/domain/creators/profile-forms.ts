@@ -39,4 +39,4 @@ export const fanProfileForm = z.object({ full_name, bio: setUpForm.shape.bio });
 /** What a creator may change after setup. */
 export const creatorProfileForm = setUpForm
   .omit({ username: true })
-  .extend({ full_name, traits: traitsForm });
+  .extend({ full_name, traits: traitsForm, message_price: setUpForm.shape.message_price.optional() });

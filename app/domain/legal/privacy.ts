@@ -1,4 +1,3 @@
-import { ACCESS_LOG_DAYS } from "../access-log/access-log.ts";
 import {
   AGE_CHECK_RETENTION_DAYS,
   SECRET_RETENTION_DAYS,
@@ -7,6 +6,7 @@ import {
 } from "../accounts/retention.ts";
 import { BLOCK_RETENTION_DAYS, FAILED_CARD_RETENTION_DAYS } from "../fraud/retention.ts";
 import { product } from "../product.ts";
+import { ACCESS_LOG_DAYS } from "../retention.ts";
 import { mailTo } from "./contacts.ts";
 import { type LegalDocument, p } from "./document.ts";
 

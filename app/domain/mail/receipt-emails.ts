@@ -1,5 +1,7 @@
 import { type Cents, formatCents, formatPrice } from "../money.ts";
 import { product } from "../product.ts";
+import { type FailureReason, failureTexts } from "../renewals/failure.ts";
+import type { RetryPlan } from "../renewals/retry-plan.ts";
 import { emailContent, emailDate } from "./email-content.ts";
 
 const help = `Questions about a charge? Write to ${product.supportEmail}.`;
@@ -70,17 +72,40 @@ export const subscriptionCanceledEmail = (creator: string, until: number, link: 
     help,
   ]);
 
-/** A renewal failed. `retryAt` is when it is charged again, null if that is unknown; `link` leads to a new card. */
-export const paymentFailedEmail = (
-  failed: { creator: string; cents: Cents; accessUntil: number; retryAt: number | null },
+/**
+ * A try to charge for a month failed. `link` leads to a new card and to canceling, or to where the payment is confirmed.
+ */
+export function paymentFailedEmail(
+  failed: {
+    creator: string;
+    cents: Cents;
+    accessUntil: number;
+    plan: RetryPlan;
+    reason: FailureReason;
+    now: number;
+  },
   link: string,
-) =>
-  emailContent(`Your ${product.name} payment didn't go through`, [
-    `We couldn't charge your card ${formatPrice(failed.cents)} for this month of your subscription to ${failed.creator}.`,
-    `You keep access until ${emailDate(failed.accessUntil)}. ${failed.retryAt === null ? "We'll try your card again soon." : `We'll try your card again on ${emailDate(failed.retryAt)}.`}`,
-    `To keep your access, update your card here. To stop the charge, cancel here:\n${link}`,
+) {
+  const { plan, reason } = failed;
+  const hasAccess = failed.accessUntil > failed.now;
+  const access = hasAccess
+    ? `You keep access until ${emailDate(failed.accessUntil)}.`
+    : `Your access ended on ${emailDate(failed.accessUntil)}.`;
+  const next =
+    plan.act === "end"
+      ? `Without a payment, your subscription ends on ${emailDate(plan.at)}.`
+      : `We'll try your card again on ${emailDate(plan.at)}.`;
+  const todo =
+    reason === "confirm"
+      ? `To ${hasAccess ? "keep" : "get back"} your access, confirm the payment here:`
+      : `To ${hasAccess ? "keep" : "get back"} your access, update your card here. To stop the charge, cancel here:`;
+  return emailContent(`Your ${product.name} payment didn't go through`, [
+    `We couldn't charge your card ${formatPrice(failed.cents)} for this month of your subscription to ${failed.creator}. ${failureTexts[reason]}`,
+    `${access} ${next}`,
+    `${todo}\n${link}`,
     help,
   ]);
+}
 
 /** A subscription whose last renewal was never paid is over, by the retries or by the fan. */
 export const unpaidSubscriptionEndedEmail = (creator: string, link: string) =>

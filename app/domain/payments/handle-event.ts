@@ -1,24 +1,27 @@
 import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
-import { type DisputeDeps, reconcileDispute } from "../disputes/reconcile-dispute.ts";
 import { type FailedCardDeps, recordFailedCard } from "../fraud/record-failed-card.ts";
 import { recordWarning, type WarningDeps } from "../fraud/record-warning.ts";
 import { type AccountDeps, syncAccount } from "../payouts/onboarding.ts";
 import { type PayoutDeps, reconcilePayout } from "../payouts/reconcile-payout.ts";
+import type { RenewalPort } from "../renewals/renewal-port.ts";
 import { type CloseDeps, closeOpenCheckouts } from "./close-open-checkouts.ts";
 import { toEventRow } from "./event-row.ts";
 import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
 import { reconcileCheckoutSession } from "./reconcile-checkout-session.ts";
+import { type DisputeDeps, reconcileDispute } from "./reconcile-dispute.ts";
 import { reconcileReversals } from "./reconcile-reversals.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
+import { type RetryDeps, retryWithNewCard } from "./retry-renewals.ts";
 
 export type EventDeps = DisputeDeps &
   AccountDeps &
   PayoutDeps &
   CloseDeps &
   FailedCardDeps &
-  WarningDeps & {
-    payments: Pick<PaymentPort, "checkoutSession">;
+  WarningDeps &
+  RetryDeps & {
+    payments: Pick<PaymentPort, "checkoutSession"> & Pick<RenewalPort, "pastDueSubscriptionOf">;
     checkouts: Pick<CheckoutStore, "expireWithSession">;
     webhookEvents: Pick<WebhookEventStore, "isHandled" | "record">;
   };
@@ -49,7 +52,11 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
   if (event.account !== null && subject.kind !== "account") return "ignored";
   switch (subject.kind) {
     case "subscription":
-      return outcomeOf(await reconcileSubscription(deps, subject.id, row));
+      return applySubscription(deps, subject.id, row);
+    case "customer": {
+      const id = await deps.payments.pastDueSubscriptionOf(subject.id);
+      return id === null ? "ignored" : applySubscription(deps, id, row);
+    }
     case "session":
       return applyCheckoutSession(deps, subject.id, row);
     case "charge":
@@ -80,6 +87,13 @@ async function applyFailedCharge(deps: EventDeps, chargeId: string): Promise<str
   if (blockedId === null) return "noted";
   await closeOpenCheckouts(deps, blockedId);
   return "blocked";
+}
+
+/** A new card for a month that couldn't be charged is tried at once; if that fails, the scheduled run does it. */
+async function applySubscription(deps: EventDeps, id: string, row: WebhookEventRow): Promise<string> {
+  const done = await reconcileSubscription(deps, id, row);
+  if (done.ok && done.status === "past_due") await retryWithNewCard(deps, id);
+  return outcomeOf(done);
 }
 
 /** Our own account's payouts go to our own bank and are no seller's. */

@@ -58,8 +58,6 @@ export type ProviderSubscription = {
   /** Whether the current month is charged for: not while collection is paused, nor one that was skipped then. */
   isCharged: boolean;
   cancelAtPeriodEnd: boolean;
-  /** When the provider tries again to charge a renewal that failed; null if it won't, or if none failed. */
-  retryAt: number | null;
   endedAt: number | null;
   createdAt: number;
 };
@@ -85,6 +83,7 @@ export type ProviderEvent = {
   createdAt: number;
   subject:
     | { kind: "subscription"; id: string }
+    | { kind: "customer"; id: string }
     | { kind: "session"; id: string }
     | { kind: "charge"; paymentIntentId: string | null }
     | { kind: "dispute"; id: string; paymentIntentId: string | null }

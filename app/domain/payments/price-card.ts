@@ -13,7 +13,7 @@ const STATEMENT = `Your bank statement will say ${product.statementDescriptor}.`
 
 /** The terms that a fan is shown before each kind of sale, and that are kept with its checkout. `cents` in all or a month. */
 export function priceCard(
-  kind: "subscription" | "purchase" | "tip",
+  kind: "subscription" | "purchase" | "unlock" | "tip",
   creator: string,
   cents: Cents,
 ): PriceCard {
@@ -30,6 +30,12 @@ export function priceCard(
         item: `A post by ${creator}`,
         price: `${price} one-time`,
         terms: `, charged when you pay on the next page. It doesn't renew, and it's yours to keep unless ${creator} deletes it. Get a full refund within 24 hours if you haven't opened it. ${STATEMENT}`,
+      };
+    case "unlock":
+      return {
+        item: `Messages with ${creator}`,
+        price: `${price} one-time`,
+        terms: `, charged when you pay on the next page. It doesn't renew. It opens your conversation with ${creator} for good and doesn't unlock any posts. ${STATEMENT}`,
       };
     default:
       return {

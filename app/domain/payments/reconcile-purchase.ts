@@ -1,3 +1,4 @@
+import type { UnlockKey } from "../../../db/stores/messages/grant-unlock.ts";
 import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { PurchaseKey } from "../../../db/stores/payments/revocations.ts";
@@ -5,11 +6,11 @@ import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events
 import type { Clock } from "../clock.ts";
 import { saleEntries } from "../ledger/sale.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import type { NewsDeps } from "../payment-news/news.ts";
+import { receiptNews } from "../payment-news/receipt-news.ts";
+import { saleNews } from "../payment-news/sale-news.ts";
 import { checkSale, type SaleMismatch } from "./check-sale.ts";
-import type { NewsDeps } from "./news.ts";
 import type { PaymentPort, ProviderPayment } from "./payment-port.ts";
-import { receiptNews } from "./receipt-news.ts";
-import { saleNews } from "./sale-news.ts";
 
 export type PurchaseDeps = NewsDeps & {
   payments: Pick<PaymentPort, "livemode">;
@@ -63,6 +64,7 @@ export async function reconcilePurchase(
       buyerId: checkout.buyer_id,
       contentId: checkout.content_id,
     }),
+    unlock: unlockOf({ kind: checkout.kind, buyerId: checkout.buyer_id, sellerId: checkout.seller_id }),
     entries: saleEntries({ id: payment.id, sellerId: checkout.seller_id, ...split }, payment.paidAt),
   });
   return { ok: true };
@@ -77,3 +79,11 @@ export const purchaseOf = (sale: {
   sale.kind === "purchase" && sale.contentId !== null
     ? { buyerId: sale.buyerId, contentId: sale.contentId }
     : null;
+
+/** The messages that a sale unlocks; null when it unlocks none. */
+export const unlockOf = ({
+  kind,
+  buyerId,
+  sellerId,
+}: UnlockKey & { kind: Checkout["kind"] }): UnlockKey | null =>
+  kind === "unlock" ? { buyerId, sellerId } : null;

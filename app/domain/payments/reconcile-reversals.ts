@@ -5,13 +5,13 @@ import type { DisputePort } from "../disputes/dispute-port.ts";
 import type { BookedPayment } from "../ledger/entry.ts";
 import { movementEntries, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { type ReversalNewsDeps, reversalNews } from "../payment-news/reversal-news.ts";
 import type { SaleMismatch } from "./check-sale.ts";
 import { type PaymentPort, ProviderUnavailable } from "./payment-port.ts";
 import { planSellerMoves, type SellerMove } from "./plan-seller-moves.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
-import { purchaseOf } from "./reconcile-purchase.ts";
+import { purchaseOf, unlockOf } from "./reconcile-purchase.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
-import { type ReversalNewsDeps, reversalNews } from "./reversal-news.ts";
 
 export type ReversalDeps = SessionDeps &
   ReversalNewsDeps & {
@@ -60,6 +60,7 @@ export async function reconcileReversals(
     paymentId: payment.id,
     subscriptionId: subscription?.id ?? null,
     purchase: purchaseOf(payment),
+    unlock: unlockOf(payment),
     entries: movementEntries(payment, movements),
     requests: movements.requests ?? [],
     debt: { sellerId: payment.sellerId, amount: owedBack(payment, paymentIntentId, movements) },

@@ -4,8 +4,10 @@ import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events
 import type { Clock } from "../clock.ts";
 import { saleEntries } from "../ledger/sale.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import type { NewsDeps } from "../payment-news/news.ts";
+import { readUnpaid, type UnpaidDeps } from "../renewals/read-unpaid.ts";
+import { retryAtOf } from "../renewals/retry-plan.ts";
 import { checkSubscription, type SaleMismatch } from "./check-sale.ts";
-import type { NewsDeps } from "./news.ts";
 import type { PaidInvoice, PaymentPort, ProviderSubscription } from "./payment-port.ts";
 import { subscriptionNews } from "./subscription-news.ts";
 
@@ -13,9 +15,9 @@ import { subscriptionNews } from "./subscription-news.ts";
 export const PAST_DUE_GRACE_MS = 3 * 24 * 60 * 60 * 1000;
 
 export type SubscriptionDeps = NewsDeps & {
-  payments: Pick<PaymentPort, "livemode" | "subscription" | "paidInvoices">;
+  payments: Pick<PaymentPort, "livemode" | "subscription" | "paidInvoices"> & UnpaidDeps["payments"];
   checkouts: Pick<CheckoutStore, "find">;
-  paymentStore: Pick<PaymentStore, "recordSubscription" | "findParties">;
+  paymentStore: Pick<PaymentStore, "recordSubscription" | "findParties" | "findUnpaid">;
   clock: Pick<Clock, "now">;
 };
 
@@ -47,6 +49,8 @@ export async function reconcileSubscription(
   const paidEnd = endOfPaidPeriod(snapshot, invoices);
   const paidUntil = ranOut ? Math.min(paidEnd, readAt) : paidEnd;
   const accessUntil = snapshot.status === "past_due" ? paidUntil + PAST_DUE_GRACE_MS : paidUntil;
+  const sale = { subscriptionId: checkout.id, providerId, buyerId: checkout.buyer_id, readAt };
+  const unpaid = snapshot.status === "past_due" ? await readUnpaid(deps, sale) : null;
   const people = await deps.paymentStore.findParties(checkout.buyer_id, checkout.seller_id);
   const parties = { buyer_id: checkout.buyer_id, seller_id: checkout.seller_id };
   const months = invoices.map((invoice) => ({
@@ -58,7 +62,15 @@ export async function reconcileSubscription(
     checkoutId: checkout.id,
     now: readAt,
     event,
-    emails: subscriptionNews(deps, people, { id: checkout.id, snapshot, months, accessUntil, readAt }),
+    emails: subscriptionNews(deps, people, {
+      id: checkout.id,
+      snapshot,
+      months,
+      accessUntil,
+      unpaid,
+      readAt,
+    }),
+    unpaid: unpaid?.row ?? null,
     subscription: {
       ...parties,
       id: checkout.id,
@@ -69,7 +81,7 @@ export async function reconcileSubscription(
       current_period_start: snapshot.periodStart,
       current_period_end: paidUntil,
       expires_at: accessUntil,
-      retry_at: snapshot.retryAt,
+      retry_at: unpaid && retryAtOf(unpaid.plan),
       cancel_requested_at: snapshot.cancelAtPeriodEnd ? readAt : null,
       ended_at: snapshot.endedAt,
       created_at: snapshot.createdAt,

@@ -8,9 +8,10 @@ import {
 } from "../mail/receipt-emails.ts";
 import { newSubscriberEmail } from "../mail/sale-emails.ts";
 import type { Cents } from "../money.ts";
-import { emailTo, type NewsDeps } from "./news.ts";
+import { emailTo, type NewsDeps } from "../payment-news/news.ts";
+import { receiptNews } from "../payment-news/receipt-news.ts";
+import type { Unpaid } from "../renewals/read-unpaid.ts";
 import type { ProviderSubscription } from "./payment-port.ts";
-import { receiptNews } from "./receipt-news.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,6 +22,8 @@ type SubscriptionNews = {
   months: Month[];
   /** When the access ends that the fan has now (ms). */
   accessUntil: number;
+  /** The month that couldn't be charged. */
+  unpaid: Unpaid | null;
   readAt: number;
 };
 
@@ -79,15 +82,28 @@ function statusNews(
     const content = unpaidSubscriptionEndedEmail(seller.name, link);
     return emailTo(buyer, `unpaid-end:${id}`, content, { kind: "unpaid_end", subscriptionId: id }, readAt);
   }
-  if (snapshot.status === "past_due") {
-    const { amount: cents, retryAt } = snapshot;
-    const content = paymentFailedEmail({ creator: seller.name, cents, accessUntil, retryAt }, link);
-    const failedId = `payment-failed:${id}:${snapshot.periodStart}`;
-    return emailTo(buyer, failedId, content, { kind: "failed_renewal", ...cause }, readAt);
-  }
+  if (snapshot.status === "past_due")
+    return unpaidNews(deps, { buyer, seller }, { ...subscription, cents: snapshot.amount });
   if (!snapshot.cancelAtPeriodEnd || snapshot.status !== "active") return [];
   // It can be resumed and canceled again; one email a day is enough.
   const canceledId = `canceled:${id}:${Math.floor(readAt / DAY_MS)}`;
   const content = subscriptionCanceledEmail(seller.name, accessUntil, link);
   return emailTo(buyer, canceledId, content, { kind: "cancellation", ...cause }, readAt);
+}
+
+/** A try that failed, unless the subscription's end follows at once, which has its own email. */
+function unpaidNews(
+  deps: NewsDeps,
+  { buyer, seller }: Parties,
+  { unpaid, accessUntil, readAt, cents }: SubscriptionNews & { cents: Cents },
+): CausedEmail[] {
+  if (unpaid === null || !unpaid.isNews || !isNews(unpaid.row.failed_at, readAt)) return [];
+  const { plan, reason, row } = unpaid;
+  if (plan.at <= readAt) return [];
+  const isConfirmable = reason === "confirm" && unpaid.payUrl !== null;
+  const link = isConfirmable ? unpaid.payUrl : null;
+  const failed = { creator: seller.name, cents, accessUntil, plan, reason, now: readAt };
+  const content = paymentFailedEmail(failed, link ?? deps.pageLink("/subscriptions"));
+  const cause = { kind: "failed_renewal" as const, renewalId: row.id, failureId: row.failure_id, readAt };
+  return emailTo(buyer, `payment-failed:${row.failure_id}`, content, cause, readAt);
 }

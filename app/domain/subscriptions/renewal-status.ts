@@ -1,3 +1,4 @@
+import type { FailureReason } from "../renewals/failure.ts";
 import { accessUntil, isActive, paidUntil, type Subscription } from "./subscription.ts";
 
 /**
@@ -6,7 +7,7 @@ import { accessUntil, isActive, paidUntil, type Subscription } from "./subscript
  */
 export type RenewalStatus = { until: number; cents: number } & (
   | { status: "active" | "canceled" | "disputed" | "ended" }
-  | { status: "past_due"; hasAccess: boolean; retryAt: number | null }
+  | { status: "past_due"; hasAccess: boolean; retryAt: number | null; failure?: FailureReason | null }
 );
 
 /** Returns a subscription's status at `now` (ms). */
@@ -14,8 +15,8 @@ export function renewalStatus(subscription: Subscription, now: number): RenewalS
   const cents = subscription.price;
   const hasAccess = isActive(subscription, now);
   if (isPastDue(subscription) && subscription.revokedAt === null) {
-    const { retryAt } = subscription;
-    return { status: "past_due", until: accessUntil(subscription), cents, hasAccess, retryAt };
+    const { retryAt, failure = null } = subscription;
+    return { status: "past_due", until: accessUntil(subscription), cents, hasAccess, retryAt, failure };
   }
   const until = paidUntil(subscription);
   if (isPaused(subscription)) return { status: "disputed", until, cents };

@@ -2,17 +2,18 @@ import type { SubscriptionStore } from "../../../db/stores/payments/subscription
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
+import type { RenewalPort } from "../renewals/renewal-port.ts";
 import { isPastDue } from "./renewal-status.ts";
 
 type Deps = SubscriptionDeps & {
-  payments: Pick<PaymentPort, "cancelAtPeriodEnd" | "endSubscription">;
-  subscriptions: Pick<SubscriptionStore, "findForBuyer">;
+  payments: Pick<PaymentPort, "cancelAtPeriodEnd"> & Pick<RenewalPort, "endUnpaid">;
+  subscriptions: Pick<SubscriptionStore, "findForBuyer" | "stopRetries">;
 };
 
 /**
  * Cancels a fan's own subscription, or resumes it; access stays until the paid period ends. One whose renewal failed
- * ends at once, since the provider would go on charging for the month that has begun. If it throws
- * ProviderUnavailable, nothing has changed.
+ * ends at once, since the month that has begun would still be charged: first no try may begin any more. Throws
+ * ProviderUnavailable; such an end is then carried out by the scheduled run, and nothing else has changed.
  */
 export async function setRenewal(
   deps: Deps,
@@ -25,8 +26,10 @@ export async function setRenewal(
   if (request.renew && subscription.sellerLeaving) return refuse("leaving");
   const { providerId } = subscription;
   const isOver = !request.renew && isPastDue(subscription);
-  if (isOver) await deps.payments.endSubscription(providerId);
-  else await deps.payments.cancelAtPeriodEnd(providerId, !request.renew);
+  if (isOver) {
+    await deps.subscriptions.stopRetries(subscription.id, deps.clock.now());
+    await deps.payments.endUnpaid(providerId);
+  } else await deps.payments.cancelAtPeriodEnd(providerId, !request.renew);
   await reconcileSubscription(deps, providerId, null);
   return { ok: true, isOver };
 }

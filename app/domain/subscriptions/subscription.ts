@@ -1,3 +1,5 @@
+import type { FailureReason } from "../renewals/failure.ts";
+
 /** The dates that decide whether a subscription gives access; instants in ms. */
 export type SubscriptionTerm = {
   status: string;
@@ -16,6 +18,8 @@ export type Subscription = SubscriptionTerm & {
   cancelRequestedAt: number | null;
   /** When a renewal that failed is tried again; null if none failed, or if that is unknown. */
   retryAt: number | null;
+  /** Why that renewal failed, where that was read along. */
+  failure?: FailureReason | null;
   endedAt: number | null;
   createdAt: number;
 };

@@ -1,7 +1,7 @@
 import type { SignedInViewer } from "../../domain/accounts/viewer.ts";
 import { bearerOf } from "../auth/access-token.ts";
 import type { RequestContext } from "../context.ts";
-import type { Rule } from "./policy.ts";
+import type { Rule } from "./rule.ts";
 
 /** How often a session's last use is recorded, always after the response. */
 const SESSION_TOUCH_MS = 60 * 60 * 1000;

@@ -23,8 +23,9 @@ import { recordView } from "../posts/record-view.ts";
 import { withHeaders } from "../with-headers.ts";
 import { createContext, type RequestMeta, readRequestMeta } from "./create-context.ts";
 import { identify } from "./identify.ts";
-import { isUnknownCall, type Rule, ruleFor } from "./policy.ts";
+import { isUnknownCall, ruleFor } from "./policy.ts";
 import { respondToRefusal } from "./refusals.ts";
+import type { Rule } from "./rule.ts";
 import type { Runtime } from "./runtime.ts";
 import { isWrite, passesOriginCheck } from "./same-origin.ts";
 

@@ -8,8 +8,8 @@ import { carryOverAge } from "./carry-over-age.ts";
 import { findOnboardingState } from "./find-onboarding-state.ts";
 import { findRegion, listRegionRules, recordRegionClass, rememberRegion } from "./find-region.ts";
 import { findViewer, readCredentials } from "./find-viewer.ts";
-import type { Rule } from "./policy.ts";
 import { recordWaiverUse } from "./record-waiver-use.ts";
+import type { Rule } from "./rule.ts";
 
 /** Fills in the viewer and the region, in one round trip; returns the cookies that change. */
 export async function identify(

@@ -1,32 +1,5 @@
-import type { Role } from "../../domain/accounts/viewer.ts";
-
-/**
- * What a URL requires before any loader runs, from nothing to everything. open: nothing. adult: region and age.
- * session: also being signed in. member: also a verified email.
- */
-export type Level = "open" | "adult" | "session" | "member";
-export type Rule = {
-  path: string;
-  level: Level;
-  role?: Role;
-  payouts?: true;
-  /** Values of `tab` in the query that require payouts although the rest of the page does not. */
-  payoutTabs?: string[];
-  kind?: "page" | "api" | "media";
-  /** The same for everyone, so that it can be read even while no one can be identified. */
-  viewerIndependent?: true;
-  /** Guests share one rendering of the page for a while (docs/decisions, 081). */
-  sharedByGuests?: true;
-  /** Overrides the default: pages require a verified email and completed onboarding of signed-in viewers, API calls don't. */
-  onboarding?: "demanded" | "exempt";
-  /**
-   * Exporting one's data, deleting the account, and canceling subscriptions: open to anyone signed in, in every region
-   * and without a confirmed age.
-   */
-  ownData?: true;
-  /** The error for a signed-out API caller, if the requirements give one. */
-  signedOutMessage?: string;
-};
+import { adminRules } from "./admin-rules.ts";
+import type { Rule } from "./rule.ts";
 
 /**
  * A row for every URL of routes.ts, which a test checks. A path without a row exists nowhere; anyone past the region and
@@ -85,6 +58,7 @@ export const rules: Rule[] = [
   { path: "/seller/:profileId/content/:contentId/like", level: "member" },
   { path: "/seller/:profileId/content/:contentId/unlock", level: "member" },
   { path: "/seller/:profileId/tip", level: "member" },
+  { path: "/seller/:profileId/messages/unlock", level: "member" },
   { path: "/seller/:profileId/content/:contentId/tip", level: "member" },
   { path: "/subscriptions", level: "session", onboarding: "exempt", ownData: true },
   { path: "/seller/:profileId/subscribe", level: "member" },
@@ -140,21 +114,7 @@ export const rules: Rule[] = [
   },
 
   // Admins.
-  { path: "/admin", level: "member", role: "admin", onboarding: "exempt" },
-  { path: "/admin/bypass", level: "member", role: "admin", onboarding: "exempt" },
-  { path: "/admin/regions", level: "member", role: "admin", onboarding: "exempt" },
-  { path: "/admin/featured", level: "member", role: "admin", onboarding: "exempt" },
-  { path: "/admin/reconciliation", level: "member", role: "admin", onboarding: "exempt" },
-  { path: "/admin/creators/:profileId/payouts", level: "member", role: "admin", onboarding: "exempt" },
-  { path: "/admin/fraud", level: "member", role: "admin", onboarding: "exempt" },
-  { path: "/admin/audit", level: "member", role: "admin", onboarding: "exempt" },
-  { path: "/admin/payments/:paymentId/refund", level: "member", role: "admin", onboarding: "exempt" },
-  { path: "/admin/payments", level: "member", role: "admin", onboarding: "exempt" },
-  { path: "/admin/payments/losses", level: "member", role: "admin", onboarding: "exempt" },
-  { path: "/admin/payments/:paymentId", level: "member", role: "admin", onboarding: "exempt" },
-  { path: "/admin/webhooks", level: "member", role: "admin", onboarding: "exempt" },
-  { path: "/admin/tax", level: "member", role: "admin", onboarding: "exempt" },
-  { path: "/admin/tax/:file", level: "member", role: "admin", onboarding: "exempt" },
+  ...adminRules,
 
   // Creators. Payment setup is exempt from the gate that leads there, or it would loop.
   { path: "/stripe-setup", level: "member", onboarding: "exempt" },
@@ -191,6 +151,7 @@ export const rules: Rule[] = [
   { path: "/post/:contentId/delete", level: "member", role: "seller", payouts: true },
   { path: "/dashboard/posts", level: "member", role: "seller", payouts: true },
   { path: "/dashboard/vault", level: "member", role: "seller", payouts: true },
+  { path: "/settings/message-price", level: "member", role: "seller", payouts: true },
   { path: "/post-content", level: "member", role: "seller", payouts: true },
 ];
 

@@ -4,7 +4,7 @@ import { providerReturnPath } from "../../domain/gates/provider-return.ts";
 import type { GatePage, RequestContext } from "../context.ts";
 import { readResume } from "../forms/resume.ts";
 import { isDataRequest } from "../paths.ts";
-import type { Rule } from "./policy.ts";
+import type { Rule } from "./rule.ts";
 import { isWrite } from "./same-origin.ts";
 
 /** The result for a refused request: a response, or a page to render in place of the requested one. */

@@ -1,5 +1,5 @@
 import { bearerOf } from "../auth/access-token.ts";
-import type { Rule } from "./policy.ts";
+import type { Rule } from "./rule.ts";
 
 /** Paths whose callers sign their requests, which proves more than an origin. */
 const SIGNED_PATHS = new Set(["/webhooks/stripe"]);

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../context.ts";
-import type { Rule } from "../gates/policy.ts";
+import type { Rule } from "../gates/rule.ts";
 import { savesData } from "../rendering/display-settings.ts";
 
 /** Longer addresses are rendered for each guest: few share them, and keys stay small. */

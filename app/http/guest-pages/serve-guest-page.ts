@@ -1,5 +1,5 @@
 import type { RequestContext } from "../context.ts";
-import type { Rule } from "../gates/policy.ts";
+import type { Rule } from "../gates/rule.ts";
 import { isWrite } from "../gates/same-origin.ts";
 import { pagePolicy } from "../headers.ts";
 import { guestPages } from "./guest-pages.ts";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { MAX_EVIDENCE_BYTES, type NewFile } from "../../domain/disputes/add-evidence.ts";
 import type { FileField } from "../../domain/disputes/dispute-port.ts";
+import { MAX_EVIDENCE_BYTES, type NewFile } from "../../domain/evidence/add-evidence.ts";
 import { consumeAttempt, rateLimits } from "../../domain/rate-limits/rate-limits.ts";
 import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts";
 import { readUpTo } from "../body/read-up-to.ts";

@@ -6,7 +6,7 @@ import type {
   RefundPort,
   RefundState,
 } from "../../domain/refunds/refund-port.ts";
-import { withProviderErrors } from "../payment-client.ts";
+import { withProviderErrors } from "./payment-client.ts";
 
 /** The most refunds of one payment. */
 const MAX = 100;

@@ -5,11 +5,11 @@ import type {
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addEvidence } from "../../domain/disputes/add-evidence.ts";
-import { answerDispute, factsOf, MAX_EARLIER } from "../../domain/disputes/answer-disputes.ts";
 import { canAnswer, outcomesOf } from "../../domain/disputes/dispute.ts";
-import { evidenceSections, MAX_ACCESSES } from "../../domain/disputes/evidence.ts";
-import { disputeForm } from "../../domain/disputes/forms.ts";
+import { addEvidence } from "../../domain/evidence/add-evidence.ts";
+import { answerDispute, factsOf, MAX_EARLIER } from "../../domain/evidence/answer-disputes.ts";
+import { evidenceSections, MAX_ACCESSES } from "../../domain/evidence/evidence.ts";
+import { disputeForm } from "../../domain/evidence/forms.ts";
 import { product } from "../../domain/product.ts";
 import { saleLabel } from "../../domain/sale-labels.ts";
 import { requireMember } from "../../http/context.ts";

@@ -45,7 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(`/subscription-success${search}`, 303);
   const frame = frameOf(context, request);
   const refreshHref = `/payment-success${search}`;
-  if (confirmed?.ok && confirmed.kind === "tip") throw await toTipped(context, confirmed);
+  if (confirmed?.ok && (confirmed.kind === "tip" || confirmed.kind === "unlock"))
+    throw await toCreator(context, confirmed);
   if (confirmed?.ok)
     return {
       frame,
@@ -70,8 +71,8 @@ async function boughtPost(context: AppLoadContext, id: string) {
   });
 }
 
-/** Leads back to where a tip was sent from. */
-async function toTipped(context: AppLoadContext, tip: Pick<Confirmed, "sellerId" | "contentId" | "amount">) {
+/** Leads back to where a tip was sent from, or to the creator whose messages were unlocked. */
+async function toCreator(context: AppLoadContext, tip: Confirmed) {
   const { creators, posts, clock } = context.deps;
   const me = viewerId(context);
   const now = clock.now();
@@ -80,6 +81,10 @@ async function toTipped(context: AppLoadContext, tip: Pick<Confirmed, "sellerId"
     tip.contentId === null ? null : getPost({ posts, now }, { id: tip.contentId, viewerId: me }),
   ]);
   const profile = creator === null ? "/payments" : `/seller/${creator.username}`;
+  if (tip.kind === "unlock") {
+    const text = `Your conversation with ${creator?.name ?? "the creator"} is open. The receipt is under Payments.`;
+    return redirectWithFlash(context, profile, { kind: "success", title: "Messages Unlocked!", text });
+  }
   const text = `${creator?.name ?? "The creator"} received your ${formatPrice(tip.amount)} tip. The receipt is under Payments.`;
   return redirectWithFlash(context, seen ? postHref(seen.card) : profile, {
     kind: "success",

@@ -39,11 +39,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const ENDED = { form: "This subscription has already ended." };
 
-/** Leads to the provider's page for a new card. */
+/** Leads to the provider's page for a new card, or to confirm a payment. */
 async function changeCard(
   context: ActionFunctionArgs["context"],
   form: FormData,
-  owned: { subscriptionId: string; buyerId: string },
+  owned: { subscriptionId: string; buyerId: string; toConfirm: boolean },
 ) {
   const returnUrl = `${context.origin}/subscriptions`;
   const opened = await openBillingPage(context.deps, { ...owned, returnUrl });
@@ -63,7 +63,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { form: "Your account is scheduled for deletion. Cancel the deletion first, then resume." },
       409,
     );
-  if ((isResume || intent === "card") && !passesEntryGates(context))
+  const isCard = intent === "card" || intent === "confirm";
+  if ((isResume || isCard) && !passesEntryGates(context))
     return refuseForm(
       form,
       {
@@ -76,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     buyerId: requireMember(context).id,
   };
   return runPaymentForm(context, form, async () => {
-    if (intent === "card") return changeCard(context, form, owned);
+    if (isCard) return changeCard(context, form, { ...owned, toConfirm: intent === "confirm" });
     const changed = await setRenewal(context.deps, { ...owned, renew: isResume });
     if (!changed.ok && changed.reason === "not_yours") throw new Response(null, { status: 404 });
     if (!changed.ok && changed.reason === "leaving")

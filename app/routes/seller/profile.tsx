@@ -4,6 +4,7 @@ import { getCreator } from "../../domain/creators/get-creator.ts";
 import { knownTraits } from "../../domain/creators/traits.ts";
 import { listCreatorPosts } from "../../domain/discover/list-creator-posts.ts";
 import { profileHref, readProfileQuery } from "../../domain/discover/profile-query.ts";
+import { checkUnlock } from "../../domain/messages/unlock.ts";
 import { product } from "../../domain/product.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { viewerId } from "../../http/context.ts";
@@ -12,6 +13,7 @@ import { socialCard } from "../../http/posts/social-card.ts";
 import { frameOf } from "../../http/respond.ts";
 import { CreatorHeader } from "../../ui/creators/creator-header.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { UnlockLink } from "../../ui/messages/unlock-link.tsx";
 import { LikeButton } from "../../ui/posts/like-button.tsx";
 import { PostGrid } from "../../ui/posts/post-grid.tsx";
 import { TypeTabs } from "../../ui/posts/type-tabs.tsx";
@@ -38,9 +40,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       { idOrUsername: profileId, viewerId: me, type, after, leaving },
     );
   // Both in one round trip; few creators are leaving.
-  const [found, published] = await Promise.all([
+  const [found, published, messages] = await Promise.all([
     getCreator({ creators: deps.creators, now }, { profileId, viewerId: me }),
     listPosts(false),
+    deps.messagePricing.findOffer(profileId, me),
   ]);
   if (found === null) throw new Response(null, { status: 404 });
   // IDs and other capitalizations redirect to the canonical URL.
@@ -61,6 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = `/seller/${creator.username}`;
   const signInHref = viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
   const own = creator.id === me;
+  const unlock = checkUnlock(found, messages, { id: me ?? "" }, now);
   return {
     frame: frameOf(context, request),
     canonical:
@@ -75,6 +79,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     subscriptionStatus: status?.status === "ended" ? null : status,
     signInHref,
     leaving,
+    unlockPrice: unlock.ok ? unlock.price : null,
     canTip: !own && !leaving && canCharge,
     canSubscribe: !leaving && canCharge && creator.subscriptionPrice !== null,
     like: {
@@ -109,6 +114,7 @@ export default function SellerProfile() {
     signInHref,
     leaving,
     canTip,
+    unlockPrice,
     canSubscribe,
     like,
     cards,
@@ -131,6 +137,7 @@ export default function SellerProfile() {
             signInHref={signInHref}
           />
         )}
+        {unlockPrice !== null && <UnlockLink path={path} cents={unlockPrice} guest={like.guest} />}
         {canTip && <TipLink path={path} guest={like.guest} />}
       </CreatorHeader>
       <TypeTabs path={path} type={type} counts={counts} />

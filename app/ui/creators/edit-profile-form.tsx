@@ -58,7 +58,11 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
                 values={values}
                 errors={errors}
                 subscriptionNote="Current subscribers keep their price."
+                hasMessages={false}
               />
+              <p className="small soft">
+                The price of your messages is in your <a href="/settings/message-price">settings</a>.
+              </p>
               <InterestsField
                 hint="What you post about. Choose all that apply."
                 chosen={chosenInterests}

@@ -10,10 +10,13 @@ export function PriceFields({
   values,
   errors,
   subscriptionNote,
+  hasMessages = true,
 }: {
   values: Record<string, string | undefined>;
   errors: Errors;
   subscriptionNote?: string;
+  /** Whether the message price is asked for here, too. */
+  hasMessages?: boolean;
 }) {
   const prices = [
     {
@@ -27,17 +30,19 @@ export function PriceFields({
       hint: [`A one-time price to message you, coming soon. At least ${formatPrice(MIN_UNLOCK)}.`],
     },
   ];
-  return prices.map(({ name, label, hint }) => (
-    <Field
-      key={name}
-      name={name}
-      label={label}
-      hint={hint.filter(Boolean).join(" ")}
-      value={values[name]}
-      error={errors[name]}
-      numeric="dollars"
-      pattern={PRICE_PATTERN}
-      required
-    />
-  ));
+  return prices
+    .slice(0, hasMessages ? 2 : 1)
+    .map(({ name, label, hint }) => (
+      <Field
+        key={name}
+        name={name}
+        label={label}
+        hint={hint.filter(Boolean).join(" ")}
+        value={values[name]}
+        error={errors[name]}
+        numeric="dollars"
+        pattern={PRICE_PATTERN}
+        required
+      />
+    ));
 }

@@ -1,4 +1,4 @@
-import type { EvidenceSection } from "../../domain/disputes/evidence.ts";
+import type { EvidenceSection } from "../../domain/evidence/evidence.ts";
 import { formatCents } from "../../domain/money.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";

@@ -12,7 +12,15 @@ export function PaymentsTab({ payouts }: { payouts: PayoutState | null }) {
   const creatorLinks: SettingLink[] =
     payouts === null
       ? []
-      : [{ href: "/stripe-setup", icon: "money", title: "Payment setup", text: payoutLabels[payouts] }];
+      : [
+          { href: "/stripe-setup", icon: "money", title: "Payment setup", text: payoutLabels[payouts] },
+          {
+            href: "/settings/message-price",
+            icon: "money",
+            title: "Message price",
+            text: "Who pays to message you, and how much.",
+          },
+        ];
   return (
     <SettingLinks
       links={[

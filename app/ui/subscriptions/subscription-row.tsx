@@ -17,7 +17,7 @@ type SubscriptionRowProps = {
   endOnly?: boolean;
 };
 
-/** One subscription. Its form posts `subscription_id` and `intent` (cancel, resume, or card). */
+/** One subscription. Its form posts `subscription_id` and `intent` (cancel, resume, card, or confirm). */
 export function SubscriptionRow({
   id,
   creator,
@@ -55,6 +55,8 @@ export function SubscriptionRow({
 
 function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionRowProps) {
   const { status } = subscription;
+  const isConfirmable =
+    subscription.status === "past_due" && subscription.failure === "confirm" && !endOnly && !creator.leaving;
   const cancelable = status === "active" || status === "past_due" || status === "disputed";
   if ((endOnly || creator.leaving) && !cancelable) return null;
   if (status === "ended")
@@ -68,8 +70,18 @@ function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionR
   return (
     <form className="actions" method="post" action={action}>
       <input type="hidden" name="subscription_id" value={id} />
+      {isConfirmable && (
+        <Button name="intent" value="confirm" busy="Opening...">
+          Confirm payment
+        </Button>
+      )}
       {status === "past_due" && !endOnly && !creator.leaving && (
-        <Button name="intent" value="card" busy="Opening...">
+        <Button
+          variant={isConfirmable ? "secondary" : "primary"}
+          name="intent"
+          value="card"
+          busy="Opening..."
+        >
           Update card
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { formatPrice } from "../../domain/money.ts";
+import { type FailureReason, failureTexts } from "../../domain/renewals/failure.ts";
 import type { RenewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -38,15 +39,17 @@ function PastDueText({
   until,
   hasAccess,
   retryAt,
+  failure,
 }: {
   cents: number;
   until: number;
   hasAccess: boolean;
   retryAt: number | null;
+  failure?: FailureReason | null;
 }) {
   return (
     <>
-      We couldn't charge your card {formatPrice(cents)}.{" "}
+      We couldn't charge your card {formatPrice(cents)}. {failure && `${failureTexts[failure]} `}
       {hasAccess ? (
         <>
           You keep access until <Time at={until} showTime />.{" "}
@@ -61,7 +64,8 @@ function PastDueText({
           We'll try again on <Time at={retryAt} />.{" "}
         </>
       )}
-      Update your card to {hasAccess ? "keep" : "get back"} your access, or cancel so that you aren't charged.
+      {failure === "confirm" ? "Confirm the payment or update" : "Update"} your card to{" "}
+      {hasAccess ? "keep" : "get back"} your access, or cancel so that you aren't charged.
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { and, eq, exists, or, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { media, post_media, uploads } from "../../schema/media.ts";
-import { checkouts, content_purchases, message_pricing } from "../../schema/money.ts";
+import { message_pricing } from "../../schema/messages.ts";
+import { checkouts, content_purchases } from "../../schema/money.ts";
 import { outgoing_emails } from "../../schema/operations.ts";
 import { content, likes } from "../../schema/posts.ts";
 import { account_deletions } from "../../schema/security.ts";

@@ -7,12 +7,14 @@ import { checkout_consents, dispute_files, disputes } from "../../schema/dispute
 import * as fraud from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { media, media_variants, uploads } from "../../schema/media.ts";
+import { message_pricing, message_unlocks } from "../../schema/messages.ts";
 import * as money from "../../schema/money.ts";
 import { audit_log, outgoing_emails } from "../../schema/operations.ts";
 import * as held from "../../schema/payout-holds.ts";
 import * as paid from "../../schema/payouts.ts";
 import { content, likes } from "../../schema/posts.ts";
 import * as refunds from "../../schema/refunds.ts";
+import { unpaid_renewals } from "../../schema/renewals.ts";
 import * as security from "../../schema/security.ts";
 import { spending_limits } from "../../schema/spending-limits.ts";
 import { tip_notes } from "../../schema/tips.ts";
@@ -21,46 +23,12 @@ import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { auditRow } from "./audited-change.ts";
+import { excludedColumns } from "./excluded-columns.ts";
 
 /** Rows by section, with only the person's own columns: no hashes, no secrets, no one else's names. */
 export type ExportedRows = Record<string, Record<string, unknown>[]>;
 export type ExportStore = ReturnType<typeof exportStore>;
 const EXPORTED_ACTION = "account.exported";
-
-/** Columns left out of the file: secrets, the other party of a shared row, and internal values. */
-const excludedColumns = new Set([
-  "password_hash",
-  "token_hash",
-  "code_hash",
-  "card_hash",
-  "sealed_secret",
-  "last_time_step",
-  "public_key",
-  "counter",
-  "seller_id",
-  "buyer_id",
-  "user_id",
-  "granted_by",
-  "created_by",
-  "released_by",
-  "actor_id",
-  "stripe_session_url",
-  "success_url",
-  "cancel_url",
-  "key",
-  "teaser",
-  "post_count",
-  "closed_at",
-  "session_id",
-  "fans_notified_through",
-  "image_count",
-  "video_count",
-  "audio_count",
-  "text_count",
-  "hot_score",
-  "answer",
-  "rank",
-]);
 
 const exportedColumns = (table: SQLiteTable, excluding?: string) =>
   Object.fromEntries(
@@ -90,7 +58,7 @@ const exportSections: ExportSection[] = [
   { name: "likes", table: likes, owner: likes.user_id },
   { name: "posts", table: content, owner: content.seller_id },
   { name: "uploads", table: uploads, owner: uploads.seller_id },
-  { name: "message_prices", table: money.message_pricing, owner: money.message_pricing.seller_id },
+  { name: "message_prices", table: message_pricing, owner: message_pricing.seller_id },
   { name: "access_log", table: access_log, owner: access_log.buyer_id },
   { name: "purchases", table: money.content_purchases, owner: money.content_purchases.buyer_id },
   {
@@ -111,6 +79,9 @@ const exportSections: ExportSection[] = [
   { name: "tip_notes_received", table: tip_notes, owner: tip_notes.seller_id },
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
+  { name: "message_unlocks", table: message_unlocks, owner: message_unlocks.buyer_id },
+  { name: "message_unlocks_sold", table: message_unlocks, owner: message_unlocks.seller_id },
+  { name: "failed_renewals", table: unpaid_renewals, owner: unpaid_renewals.buyer_id },
   { name: "earnings", table: money.ledger_entries, owner: money.ledger_entries.seller_id },
   { name: "payouts", table: paid.payouts, owner: paid.payouts.seller_id },
   { name: "refunds", table: refunds.refund_requests, owner: refunds.refund_requests.actor_id },

@@ -87,7 +87,7 @@ const payoutsOf = prepared((db, { id }: Id) =>
     .where(sql`${ledger_entries.payment_id} = ${id} and ${ledger_entries.account} = 'seller'`)
     .limit(MAX_OTHERS),
 );
-/** Their IDs say what they are about (app/domain/payments/news.ts and its callers). */
+/** Their IDs say what they are about (app/domain/payment-news/news.ts and its callers). */
 const emailsOf = prepared((db, { id }: Id) =>
   db
     .select({

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { ProfileChanges } from "../../../app/domain/creators/profile-changes.ts";
 import { credentials, profiles, user_roles } from "../../schema/accounts.ts";
 import { media } from "../../schema/media.ts";
-import { message_pricing } from "../../schema/money.ts";
+import { message_pricing } from "../../schema/messages.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";

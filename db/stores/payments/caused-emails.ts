@@ -11,8 +11,10 @@ type Cause =
   | { kind: "first_payment"; subscriptionId: string; sellerId: string }
   /** The same, to the creator; not if they turned these notices off. */
   | { kind: "sale"; paymentId: string; sellerId: string }
-  /** A subscription that was renewing and, at `readAt`, is canceled or could not be charged. */
-  | { kind: "cancellation" | "failed_renewal"; subscriptionId: string; readAt: number }
+  /** A subscription that was renewing and, at `readAt`, is canceled. */
+  | { kind: "cancellation"; subscriptionId: string; readAt: number }
+  /** A try to charge for a month that failed, and that nobody has told us of, nor of a later one, by `readAt`. */
+  | { kind: "failed_renewal"; renewalId: string; failureId: string; readAt: number }
   /** The end of a subscription whose renewal had failed. */
   | { kind: "unpaid_end"; subscriptionId: string }
   /** A ledger transaction that isn't booked yet. */
@@ -36,9 +38,9 @@ const isNewSale: Condition<{ paymentId: string; sellerId: string }> = (db, slots
 const wasRenewing: Condition<OfSubscription> = (_, { subscriptionId, readAt }) =>
   sql`exists (select 1 from subscriptions where id = ${subscriptionId} and ended_at is null
     and cancel_requested_at is null and status = 'active' and updated_at <= ${readAt})`;
-const wasCharged: Condition<OfSubscription> = (_, { subscriptionId, readAt }) =>
-  sql`exists (select 1 from subscriptions where id = ${subscriptionId} and ended_at is null
-    and status = 'active' and updated_at <= ${readAt})`;
+const isNewFailure: Condition<{ renewalId: string; failureId: string; readAt: number }> = (_, slots) =>
+  sql`not exists (select 1 from unpaid_renewals where id = ${slots.renewalId}
+    and (failure_id = ${slots.failureId} or updated_at > ${slots.readAt}))`;
 const wasPastDue: Condition<{ subscriptionId: string }> = (_, { subscriptionId }) =>
   sql`exists (select 1 from subscriptions
     where id = ${subscriptionId} and ended_at is null and status = 'past_due')`;
@@ -51,7 +53,7 @@ const onPayment = enqueueIf(isNewPayment, bulk);
 const onSale = enqueueIf(isNewSale, bulk);
 const onFirstPayment = enqueueIf(isFirstPayment, bulk);
 const onCancellation = enqueueIf(wasRenewing, bulk);
-const onFailedRenewal = enqueueIf(wasCharged, bulk);
+const onFailedRenewal = enqueueIf(isNewFailure, bulk);
 const onUnpaidEnd = enqueueIf(wasPastDue, bulk);
 const onTransaction = enqueueIf(isNewTransaction, bulk);
 const onNews = enqueueIf(() => sql`1`, bulk);

@@ -1,9 +1,12 @@
 import { ledger_entries, payments, subscriptions } from "../../schema/money.ts";
+import type { unpaid_renewals } from "../../schema/renewals.ts";
 import { logUnlock } from "../access-log/access-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
+import { settleUnlock, type UnlockKey } from "../messages/grant-unlock.ts";
 import { balanceOf } from "../payouts/earnings.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { type RequestedRefund, saveRefundStates } from "../refunds/refund-states.ts";
+import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
 import { type CausedEmail, enqueueNews } from "./caused-emails.ts";
 import {
   cardEntriesOf,
@@ -24,6 +27,7 @@ import { type PurchaseKey, settlePurchase, settleSubscription } from "./revocati
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 type SubscriptionRow = typeof subscriptions.$inferInsert;
+type UnpaidRow = typeof unpaid_renewals.$inferInsert;
 type PaymentRow = typeof payments.$inferInsert;
 export type LedgerEntryRow = typeof ledger_entries.$inferInsert;
 /** A side of a sale. `email` is null once the account is erased; `isClosed` while it awaits that, too. */
@@ -44,9 +48,12 @@ export function paymentStore(db: Database) {
     rows.map((row) => insertEntry.bind(db, rowOf(ledger_entries, row)));
 
   return {
-    /** Records a subscription's state at the provider, with its paid months, in one transaction. */
+    findUnpaid: (id: string, attempt: string) => findUnpaid(db, id, attempt),
+
+    /** Records a subscription's state at the provider, with its paid and unpaid months, in one transaction. */
     async recordSubscription(snapshot: {
       subscription: SubscriptionRow;
+      unpaid: UnpaidRow | null;
       payments: PaymentRow[];
       entries: LedgerEntryRow[];
       checkoutId: string;
@@ -58,6 +65,7 @@ export function paymentStore(db: Database) {
       await runBatch(db, [
         ...enqueueNews(db, snapshot.emails),
         writeSubscription(snapshot.subscription),
+        settleUnpaid(db, snapshot.subscription.id, snapshot.unpaid, snapshot.now),
         ...insertPayments(snapshot.payments),
         ...(isPaid ? [completeCheckout.bind(db, { id: snapshot.checkoutId, now: snapshot.now })] : []),
         ...(isPaid ? [settleSubscription(db, snapshot.subscription.id, snapshot.now)] : []),
@@ -72,11 +80,12 @@ export function paymentStore(db: Database) {
       entries: LedgerEntryRow[];
       checkoutId: string;
       purchase: PurchaseKey | null;
+      unlock: UnlockKey | null;
       emails: CausedEmail[];
       event: WebhookEventRow | null;
       now: number;
     }) {
-      const { payment, purchase, now } = snapshot;
+      const { payment, purchase, unlock, now } = snapshot;
       const grant = (key: PurchaseKey): Statement[] => [
         insertPurchase.bind(db, { ...key, paymentId: payment.id, at: payment.paid_at }),
         settlePurchase(db, key, now),
@@ -95,6 +104,7 @@ export function paymentStore(db: Database) {
         ...insertEntries(snapshot.entries),
         completeCheckout.bind(db, { id: snapshot.checkoutId, now }),
         ...(purchase ? grant(purchase) : []),
+        ...(unlock ? settleUnlock(db, unlock, now, { paymentId: payment.id, at: payment.paid_at }) : []),
         ...insertEvent(db, snapshot.event),
       ]);
     },
@@ -107,6 +117,7 @@ export function paymentStore(db: Database) {
       paymentId: string;
       subscriptionId: string | null;
       purchase: PurchaseKey | null;
+      unlock: UnlockKey | null;
       entries: LedgerEntryRow[];
       requests: RequestedRefund[];
       debt: { sellerId: string; amount: number };
@@ -114,7 +125,7 @@ export function paymentStore(db: Database) {
       event: WebhookEventRow | null;
       now: number;
     }) {
-      const { paymentId, subscriptionId, purchase, now } = snapshot;
+      const { paymentId, subscriptionId, purchase, unlock, now } = snapshot;
       await runBatch(db, [
         ...enqueueNews(db, snapshot.emails),
         ...insertEntries(snapshot.entries),
@@ -122,6 +133,7 @@ export function paymentStore(db: Database) {
         ...saveRefundStates(db, snapshot),
         ...(subscriptionId === null ? [] : [settleSubscription(db, subscriptionId, now)]),
         ...(purchase ? [settlePurchase(db, purchase, now)] : []),
+        ...(unlock ? settleUnlock(db, unlock, now) : []),
         ...insertEvent(db, snapshot.event),
       ]);
     },

@@ -1,10 +1,12 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Subscription } from "../../../app/domain/subscriptions/subscription.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { subscriptions } from "../../schema/money.ts";
+import { unpaid_renewals } from "../../schema/renewals.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
+import { stopRetries } from "../renewals/unpaid-renewals.ts";
 import { bestSubscription } from "./entitlements.ts";
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
@@ -56,9 +58,14 @@ const subscriptionsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: strin
       name: shownName(),
       avatarUrl: profiles.avatar_url,
       leaving: isSellerLeaving,
+      failure: unpaid_renewals.reason,
     })
     .from(subscriptions)
     .innerJoin(profiles, eq(profiles.id, subscriptions.seller_id))
+    .leftJoin(
+      unpaid_renewals,
+      and(eq(unpaid_renewals.subscription_id, subscriptions.id), isNull(unpaid_renewals.closed_at)),
+    )
     .where(eq(subscriptions.buyer_id, buyerId))
     .orderBy(desc(subscriptions.expires_at))
     .limit(limit),
@@ -82,10 +89,17 @@ export function subscriptionStore(db: Database) {
       return row ? { ...toSubscription(row.subscription), sellerLeaving: row.sellerLeaving } : null;
     },
 
+    /** From now on, no try to charge for an unpaid month begins; a later run ends the subscription if nobody else does. */
+    stopRetries: (id: string, now: number) => stopRetries(db, id, now),
+
     /** Returns a buyer's subscriptions with their creators, the latest end first. */
     async listForBuyer(buyerId: string, limit: number) {
       const rows = await subscriptionsOf.run(db, { buyerId, limit });
-      return rows.map(({ subscription, ...creator }) => ({ ...toSubscription(subscription), creator }));
+      return rows.map(({ subscription, failure, ...creator }) => ({
+        ...toSubscription(subscription),
+        failure,
+        creator,
+      }));
     },
   };
 }

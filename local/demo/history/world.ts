@@ -5,10 +5,11 @@ import { createClient } from "@libsql/client/sqlite3";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { retryRenewals } from "../../../app/domain/payments/retry-renewals.ts";
 import { payOut } from "../../../app/domain/payouts/pay-out.ts";
 import { nextPayoutDay, WEEK_MS } from "../../../app/domain/payouts/payout-week.ts";
 import type { Settings } from "../../../app/platform/env.ts";
-import { stripePayments } from "../../../app/platform/payments.ts";
+import { stripePayments } from "../../../app/platform/payments/payments.ts";
 import { secrets } from "../../../app/platform/secrets.ts";
 import { stableId } from "../../../db/seed/ids.ts";
 import { randomFrom } from "../../../db/seed/random.ts";
@@ -31,6 +32,7 @@ import { likeStore } from "../../../db/stores/posts/likes.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
 import { viewStore } from "../../../db/stores/posts/views.ts";
 import { refundStore } from "../../../db/stores/refunds/refunds.ts";
+import { renewalStore } from "../../../db/stores/renewals/renewals.ts";
 import { nextDueAt, tick } from "../../stripe/billing/customer-clocks.ts";
 import { drawIdsFrom } from "../../stripe/server/object-types.ts";
 import { startStripe } from "../../stripe/server/server.ts";
@@ -107,6 +109,7 @@ export async function openWorld(beginning: number) {
     spendingLimits: spendingLimitStore(db),
     paymentStore: paymentStore(db),
     disputes: disputeStore(db),
+    renewals: renewalStore(db),
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
     refunds: refundStore(db),
@@ -136,7 +139,12 @@ export async function openWorld(beginning: number) {
   }
 
   let payoutAt = nextPayoutDay(beginning);
-  const nextMoment = () => Math.min((nextDueAt(stripe.runtime) ?? Number.POSITIVE_INFINITY) * 1000, payoutAt);
+  let retryAt = Number.POSITIVE_INFINITY;
+  const nextMoment = async () => {
+    const never = Number.POSITIVE_INFINITY;
+    retryAt = (await deps.renewals.findNextDue()) ?? never;
+    return Math.min((nextDueAt(stripe.runtime) ?? never) * 1000, payoutAt, retryAt);
+  };
 
   return {
     db,
@@ -149,13 +157,14 @@ export async function openWorld(beginning: number) {
 
     /** Lets time pass until `at` (ms): renewals, retries, endings, and weekly payouts happen when they come due. */
     async until(at: number): Promise<void> {
-      for (let due = nextMoment(); due <= at; due = nextMoment()) {
+      for (let due = await nextMoment(); due <= at; due = await nextMoment()) {
         time = Math.max(time, due);
         tick(stripe.runtime);
         if (due === payoutAt) {
           for (let run = 0; run < PAYOUT_RUNS; run++) await payOut(deps);
           payoutAt += WEEK_MS;
         }
+        if (due === retryAt) await retryRenewals(deps);
         await deliver();
       }
       time = Math.max(time, at);

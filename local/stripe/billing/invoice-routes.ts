@@ -2,6 +2,7 @@ import { ApiError, invalidRequest } from "../server/api-error.ts";
 import { listPage, retrieve } from "../server/lists.ts";
 import { idOf } from "../server/object-types.ts";
 import { get, post, type Route } from "../server/router.ts";
+import { voidInvoice } from "./invoices.ts";
 import { collectInvoice } from "./renewals.ts";
 
 export const invoiceRoutes: Route[] = [
@@ -21,17 +22,26 @@ export const invoiceRoutes: Route[] = [
     uow.followClockOf(idOf(invoice.customer));
     if (invoice.status !== "open")
       throw invalidRequest("Invoice is not open, so it cannot be paid.", undefined, "invoice_not_editable");
+    params.ignore("off_session");
     const result = collectInvoice(uow, invoice, params.text("payment_method"));
     if (result.refusal) {
-      const { code, declineCode, message } = result.refusal;
+      const { code, declineCode, adviceCode, message } = result.refusal;
       throw new ApiError(402, {
         type: "card_error",
         code,
         message,
         ...(declineCode && { decline_code: declineCode }),
+        ...(adviceCode && { advice_code: adviceCode }),
       });
     }
     return result.invoice;
+  }),
+  post("/v1/invoices/:id/void", (call) => {
+    const invoice = retrieve(call, "invoice", call.path.id ?? "", "invoice", "invoice");
+    call.uow.followClockOf(idOf(invoice.customer));
+    if (invoice.status !== "open")
+      throw invalidRequest("Only open invoices can be voided.", undefined, "invoice_not_editable");
+    return voidInvoice(call.uow, invoice);
   }),
   get("/v1/invoice_payments", (call) => {
     const payment = call.params.group("payment");

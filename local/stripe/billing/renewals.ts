@@ -1,14 +1,11 @@
 import type Stripe from "stripe";
 import { confirmIntent, createIntent } from "../payments/payment-intents.ts";
-import type { CardDecline } from "../payments/test-cards.ts";
+import type { CardDecline } from "../payments/test-card-list.ts";
 import { idOf } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { draftInvoice, finalizeInvoice, linkPayment, markPaid, voidInvoice } from "./invoices.ts";
 import { periodEnd } from "./periods.ts";
 import { endSubscription, periodEndOf } from "./subscriptions.ts";
-
-/** Days until the next attempt after the first, second, and third failure. After that the subscription is canceled. */
-const RETRY_DAYS = [3, 5, 7];
 
 /** Percent of an amount in cents, rounded half up. */
 export const feeOf = (amount: number, percent: number | null): number | null =>
@@ -22,6 +19,7 @@ export function collectInvoice(
   uow: UnitOfWork,
   open: Stripe.Invoice,
   methodId?: string,
+  authenticated = false,
 ): { invoice: Stripe.Invoice; refusal?: CardDecline } {
   const subscription = subscriptionOf(uow, open);
   const customer = uow.store.need("customer", subscription.customer);
@@ -42,7 +40,7 @@ export function collectInvoice(
         receiptEmail: null,
       });
   const payment = tied ?? linkPayment(uow, open, intent.id);
-  const result = confirmIntent(uow, intent, method, { offSession: true });
+  const result = confirmIntent(uow, intent, method, { offSession: !authenticated, authenticated });
   if (result.outcome !== "succeeded") {
     return {
       invoice: attemptFailed(uow, open),
@@ -57,18 +55,12 @@ export function collectInvoice(
   return { invoice: paid };
 }
 
+/** As with Stripe's retries off: nothing tries again by itself, and the subscription is left past due. */
 function attemptFailed(uow: UnitOfWork, open: Stripe.Invoice): Stripe.Invoice {
-  const wait = RETRY_DAYS[open.attempt_count];
-  const failed = uow.update("invoice", open, {
-    attempt_count: open.attempt_count + 1,
-    attempted: true,
-    next_payment_attempt: wait === undefined ? null : uow.now + wait * 86_400,
-  });
+  const failed = uow.update("invoice", open, { attempt_count: open.attempt_count + 1, attempted: true });
   uow.emit("invoice.payment_failed", failed);
   const subscription = subscriptionOf(uow, open);
-  if (wait === undefined) {
-    endSubscription(uow, subscription, "payment_failed");
-  } else if (subscription.status === "active") {
+  if (subscription.status === "active") {
     uow.update("subscription", subscription, { status: "past_due" }, "customer.subscription.updated");
   }
   return failed;
@@ -108,18 +100,11 @@ export interface ScheduledTask {
   act: () => void;
 }
 
-/** The next due renewal or retry of a customer's subscriptions and unpaid invoices. */
+/** The next due renewals of a customer's subscriptions. */
 export function subscriptionTasks(uow: UnitOfWork, customer: string): ScheduledTask[] {
   const due: ScheduledTask[] = [];
-  const ended = new Set<string>();
-  for (const subscription of uow.store.find("subscription", { where: { customer } })) {
-    if (subscription.status === "canceled") ended.add(subscription.id);
-    else due.push({ at: periodEndOf(subscription), act: () => endPeriod(uow, subscription) });
-  }
-  for (const invoice of uow.store.find("invoice", { where: { customer, status: "open" } })) {
-    const owner = idOf(invoice.parent?.subscription_details?.subscription) ?? "";
-    if (invoice.next_payment_attempt === null || ended.has(owner)) continue;
-    due.push({ at: invoice.next_payment_attempt, act: () => void collectInvoice(uow, invoice) });
-  }
+  for (const subscription of uow.store.find("subscription", { where: { customer } }))
+    if (subscription.status !== "canceled")
+      due.push({ at: periodEndOf(subscription), act: () => endPeriod(uow, subscription) });
   return due;
 }

@@ -10,12 +10,8 @@ import {
   createIntent,
   failIntent,
 } from "../payments/payment-intents.ts";
-import {
-  attachPaymentMethod,
-  type CardDecline,
-  type CardInput,
-  createPaymentMethod,
-} from "../payments/test-cards.ts";
+import type { CardDecline } from "../payments/test-card-list.ts";
+import { attachPaymentMethod, type CardInput, createPaymentMethod } from "../payments/test-cards.ts";
 import { idOf, newId } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { EMPTY_CUSTOMER_DETAILS } from "./new-session.ts";

@@ -105,6 +105,14 @@ export const ACTIONS: Record<string, Action> = {
     control.clearFaults();
     return { faults: 0 };
   },
+  decline: (control, fields) =>
+    control.decline({
+      subscription: fields.required("subscription"),
+      code: fields.text("code"),
+      advice: fields.text("advice"),
+    }),
+  "new-card": (control, fields) =>
+    control.newCard({ subscription: fields.required("subscription"), card: fields.required("card") }),
   pay: (control, fields) =>
     control.pay({
       session: fields.required("session"),

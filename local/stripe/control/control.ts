@@ -13,6 +13,7 @@ import { inTransaction, type Runtime } from "../server/runtime.ts";
 import { type Delivery, type DeliveryMode, deliveries, enqueue } from "../webhooks/deliveries.ts";
 import { moneyControlOf, requireObject } from "./money-control.ts";
 import { payoutControlOf } from "./payout-control.ts";
+import { renewalControlOf } from "./renewal-control.ts";
 
 export interface Advance {
   customer?: string | undefined;
@@ -186,5 +187,6 @@ export function controlOf(runtime: Runtime) {
     ...moneyControlOf(runtime),
     ...payoutControlOf(runtime),
     ...fraudControlOf(runtime),
+    ...renewalControlOf(runtime),
   };
 }

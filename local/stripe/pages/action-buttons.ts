@@ -76,7 +76,14 @@ export function actionButtonsFor(kind: string, id: string, status: string | null
     case "subscription":
       return status === "canceled"
         ? []
-        : [actionButton("advance", { subscription: id }, "Advance to next renewal")];
+        : [
+            actionButton("advance", { subscription: id }, "Advance to next renewal"),
+            ...["insufficient_funds", "stolen_card", "authentication_required"].map((code) =>
+              actionButton("decline", { subscription: id, code }, `Decline renewals: ${code}`),
+            ),
+            actionButton("decline", { subscription: id }, "Accept renewals"),
+            actionButton("new-card", { subscription: id, card: "5555555555554444" }, "Give a new card"),
+          ];
     case "charge":
       return status === "succeeded" && id.startsWith("ch_")
         ? [

@@ -38,7 +38,7 @@ const PAGES: [pattern: string, page: Page][] = [
     ({ uow, path, form }) => onboardingPage(uow, path.account ?? "", path.token ?? "", form),
   ],
   ["/p/session/:id", ({ uow, path, form }) => portalPage(uow, path.id ?? "", form)],
-  ["/i/:id", ({ uow, path }) => invoicePage(uow, path.id ?? "")],
+  ["/i/:id", ({ uow, path, form }) => invoicePage(uow, path.id ?? "", form)],
   ["/receipt/:id", ({ uow, path }) => receiptPage(uow, path.id ?? "")],
   ["/express/:id", ({ uow, path }) => expressPage(uow, path.id ?? "")],
   ["/", ({ uow, runtime }) => overviewPage(uow, runtime)],

@@ -3,12 +3,8 @@ import { perInterval } from "../billing/periods.ts";
 import { productName } from "../billing/prices.ts";
 import { collectInvoice } from "../billing/renewals.ts";
 import { periodEndOf, setCancelAtPeriodEnd } from "../billing/subscriptions.ts";
-import {
-  attachPaymentMethod,
-  createPaymentMethod,
-  formatCardNumber,
-  TEST_CARDS,
-} from "../payments/test-cards.ts";
+import { TEST_CARDS } from "../payments/test-card-list.ts";
+import { attachPaymentMethod, createPaymentMethod, formatCardNumber } from "../payments/test-cards.ts";
 import { type HttpResponse, seeOther } from "../server/http.ts";
 import { idOf } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
@@ -25,7 +21,7 @@ function entry(uow: UnitOfWork, portal: string, subscription: Stripe.Subscriptio
       : subscription.cancel_at_period_end
         ? `Ends on ${end}`
         : subscription.status === "past_due"
-          ? "The last payment failed. It will be retried."
+          ? "The last payment failed."
           : `Renews on ${end}`;
   const action = subscription.cancel_at_period_end ? "resume" : "cancel";
   return html`<li><strong>${name}</strong><br>${price}<br><span class="soft">${state}</span>

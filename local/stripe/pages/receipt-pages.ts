@@ -1,12 +1,22 @@
-import type { HttpResponse } from "../server/http.ts";
+import { collectInvoice } from "../billing/renewals.ts";
+import { type HttpResponse, seeOther } from "../server/http.ts";
 import { idOf } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { day, dollars, html, htmlPage } from "./html.ts";
 
 /** The page behind `hosted_invoice_url` and `invoice_pdf`. */
-export function invoicePage(uow: UnitOfWork, id: string): HttpResponse | undefined {
+export function invoicePage(
+  uow: UnitOfWork,
+  id: string,
+  posted: Record<string, string> | null,
+): HttpResponse | undefined {
   const invoice = uow.store.get("invoice", id);
   if (!invoice) return undefined;
+  uow.followClockOf(idOf(invoice.customer));
+  if (posted) {
+    if (invoice.status === "open") collectInvoice(uow, invoice, undefined, true);
+    return seeOther(`/i/${id}`);
+  }
   const body = html`<h1>Invoice ${invoice.number}</h1>
 <p class="soft">${day(invoice.created)}, for ${invoice.customer_name ?? invoice.customer_email}</p>
 <ul class="plain">${invoice.lines.data.map(
@@ -14,7 +24,8 @@ export function invoicePage(uow: UnitOfWork, id: string): HttpResponse | undefin
 <span class="soft">${day(line.period.start)} to ${day(line.period.end)}</span></li>`,
   )}</ul>
 <p class="sum">${dollars(invoice.total)}</p>
-<p>${invoice.status === "paid" ? "Paid" : `Due: ${dollars(invoice.amount_remaining)}`}</p>`;
+<p>${invoice.status === "paid" ? "Paid" : invoice.status === "open" ? `Due: ${dollars(invoice.amount_remaining)}` : "Not to be paid"}</p>
+${invoice.status === "open" && html`<form method="post" action="/i/${id}"><button type="submit">Confirm and pay</button></form>`}`;
   return htmlPage({ title: `Invoice ${invoice.number} – Test provider`, body });
 }
 

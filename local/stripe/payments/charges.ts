@@ -8,7 +8,8 @@ import { processingFee, recordBalanceTransaction } from "./balance.ts";
 import { chargedCard } from "./charged-card.ts";
 import { openDispute } from "./disputes.ts";
 import { warnOfFraud } from "./fraud-warnings.ts";
-import { type CardDecline, disputeOf, isReported, riskOf } from "./test-cards.ts";
+import type { CardDecline } from "./test-card-list.ts";
+import { disputeOf, isReported, riskOf } from "./test-cards.ts";
 
 const APPROVED: Stripe.Charge.Outcome = {
   advice_code: null,

@@ -4,7 +4,8 @@ import { idOf, newId, randomText } from "../server/object-types.ts";
 import { get, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { recordFailedCharge, recordSucceededCharge } from "./charges.ts";
-import { type CardDecline, declineOf, requires3ds } from "./test-cards.ts";
+import type { CardDecline } from "./test-card-list.ts";
+import { declineOf, requires3ds } from "./test-cards.ts";
 
 export interface NewIntent {
   amount: number;
@@ -141,6 +142,7 @@ export function failIntent(
       ...(charge && { charge: charge.id }),
       code: refusal.code,
       ...(refusal.declineCode && { decline_code: refusal.declineCode }),
+      ...(refusal.adviceCode && { advice_code: refusal.adviceCode }),
       message: refusal.message,
       payment_method: method,
       type: charge ? "card_error" : "invalid_request_error",

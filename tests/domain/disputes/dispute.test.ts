@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sniffEvidence } from "../../../app/domain/disputes/add-evidence.ts";
 import {
   answerAt,
   canAnswer,
@@ -10,6 +9,7 @@ import {
   type Standing,
   SUBMIT_BEFORE_MS,
 } from "../../../app/domain/disputes/dispute.ts";
+import { sniffEvidence } from "../../../app/domain/evidence/add-evidence.ts";
 import { DAY, HOUR, NOW } from "../../cast.ts";
 
 const open: Standing = {

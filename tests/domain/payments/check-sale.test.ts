@@ -16,7 +16,6 @@ const snapshot: ProviderSubscription = {
   periodEnd: NOW + 30 * DAY,
   isCharged: true,
   cancelAtPeriodEnd: false,
-  retryAt: null,
   endedAt: null,
   createdAt: NOW,
 };

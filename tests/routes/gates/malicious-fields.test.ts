@@ -45,6 +45,7 @@ const MEANT: Record<string, string> = {
   "/welcome/creator-profile": "sets the prices, once",
   "/profile/edit": "sets the prices",
   "/settings/delete-account": "closes the account",
+  "/settings/message-price": "sets the message price",
   "/webhooks/stripe": "is the provider's",
 };
 /** Other columns that a form may change: counts, and the provider account. */

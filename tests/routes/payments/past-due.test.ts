@@ -33,7 +33,13 @@ async function pastDueFan() {
 test("a failed renewal says what happens and when, leads to a new card, and can't be bought again", async () => {
   const { visitor, id } = await pastDueFan();
   const page = (await visitor.get("/subscriptions")).text;
-  for (const text of ["Payment failed", "You keep access until", "try again on", "Update card"])
+  for (const text of [
+    "Payment failed",
+    "without giving a reason",
+    "You keep access until",
+    "try again on",
+    "Update card",
+  ])
     expect(page).toContain(text);
   expect(page).not.toContain("Subscribe again");
   const creator = (await visitor.get("/seller/mira")).text;
@@ -58,4 +64,36 @@ test("canceling it ends it, and the card isn't charged again", async () => {
   site().control.advance({ subscription: provider, by_days: 20 });
   await hear();
   expect(await site().count("payments", "buyer_id = ?", person.id)).toBe(1);
+});
+
+test("a new card is charged as soon as the provider reports it", async () => {
+  const { visitor, provider, person } = await pastDueFan();
+  site().control.newCard({ subscription: provider, card: "4242424242424242" });
+  await hear();
+  expect(await site().count("payments", "buyer_id = ?", person.id)).toBe(2);
+  expect((await visitor.get("/subscriptions")).text).toContain("Renews on");
+  expect(await site().count("renewal_attempts", "outcome = ?", "paid")).toBe(1);
+});
+
+test("a payment that the bank wants confirmed leads to the provider's page, and nobody else's does", async () => {
+  const { visitor, id, provider, person } = await pastDueFan();
+  site().control.decline({ subscription: provider, code: "authentication_required" });
+  await site().rows("update unpaid_renewals set next_at = 1, claim_at = 1 where subscription_id = ?", id);
+  await site().scheduled();
+  const page = (await visitor.get("/subscriptions")).text;
+  for (const text of ["Your bank wants you to confirm the payment.", "Confirm payment"])
+    expect(page).toContain(text);
+  const confirm = { subscription_id: id, intent: "confirm" };
+  const stranger = await beginSale(site());
+  expect((await stranger.visitor.form("/subscriptions", confirm)).status).toBe(404);
+  const there = await visitor.form("/subscriptions", confirm);
+  expect(there.location).toContain("/i/in_");
+  await fetch(there.location ?? "", { method: "POST", body: new URLSearchParams() });
+  await hear();
+  expect(await site().count("payments", "buyer_id = ?", person.id)).toBe(2);
+  const [email] = await site().rows(
+    "select body from outgoing_emails where recipient = ? and id like 'payment-failed:%' and body like '%confirm the payment here%'",
+    person.email,
+  );
+  expect(String(email?.body)).toContain("/i/in_");
 });

@@ -118,6 +118,8 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/dashboard/posts", "Your posts"],
   ["seller", "/dashboard/posts?show=drafts", "Your posts"],
   ["seller", "/dashboard/vault", "Vault"],
+  ["seller", "/settings/message-price", "Message price"],
+  ["fan", "/seller/mira/messages/unlock", "Page Not Found"],
   ["seller", `/post/${posts.free.id}`, "Edit post"],
   ["seller", `/post/${posts.free.id}/delete`, "Delete"],
   ["admin", "/admin", "Administration"],

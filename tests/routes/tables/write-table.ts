@@ -67,6 +67,7 @@ const bodies: Record<string, string> = {
   "/seller/mira/subscribe": "amount=1500",
   "/seller/mira/like": "intent=like",
   "/seller/mira/tip": "choice=500",
+  "/settings/message-price": "free_for=none&message_price=12",
   [`/seller/mira/content/${posts.free.id}/like`]: "intent=like",
   "/admin/bypass": `who=${people.fan.username}&gate=age&days=7&reason=Asked by phone, ticket 12`,
   "/payments/no-such-payment/refund": "amount=5",

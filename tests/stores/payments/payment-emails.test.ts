@@ -79,12 +79,11 @@ describe("a fan is emailed", () => {
     await hear(sale);
     sale.provider.actions.declineRenewal();
     await hear(sale);
-    sale.provider.actions.declineRenewal();
     await hear(sale);
     expect(await kinds()).toEqual(["new-subscriber", "payment-failed", "receipt"]);
     const { body } = await find("payment-failed");
     expect(body).toContain("You keep access until July 18, 2026.");
-    expect(body).toContain("We'll try your card again on June 18, 2026.");
+    expect(body).toContain("We'll try your card again on June 17, 2026.");
     sale.provider.actions.end();
     await hear(sale);
     expect(await kinds()).toEqual(["new-subscriber", "payment-failed", "receipt", "unpaid-end"]);

@@ -27,13 +27,14 @@ async function expectAgreement(id: string, provider: FakeProvider) {
   expect(stored.subscriptions[0]).toMatchObject({
     status: subscription.status,
     expires_at: subscription.status === "past_due" ? paidUntil + 3 * DAY : paidUntil,
-    retry_at: subscription.retryAt,
     current_period_end: paidUntil,
     ended_at: subscription.endedAt,
     price: subscription.amount,
     buyer_id: people.fan.id,
     seller_id: people.creator.id,
   });
+  const isRetried = subscription.status === "past_due" && !subscription.cancelAtPeriodEnd;
+  expect(stored.subscriptions[0]?.retry_at !== null).toBe(isRetried);
   expect(stored.subscriptions[0]?.cancel_requested_at !== null).toBe(subscription.cancelAtPeriodEnd);
   expect(stored.payments.map((row) => row.id).toSorted()).toEqual(invoices.map((one) => one.id).toSorted());
   expect(stored.checkout?.completed_at).not.toBeNull();

@@ -7,6 +7,7 @@ import { DAY, HOUR, NOW } from "../../cast.ts";
 import { readyAccount } from "../fixtures/fake-checkout.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { dying } from "../provider/dying.ts";
 import {
   amountsOf,
   sellersWith as newSellers,
@@ -19,27 +20,6 @@ const sellersWith = (...balances: number[]) => newSellers(database().db, ...bala
 const scheduledRun = (sellers: Seller[]) => runOver(database().db, sellers);
 
 describe("a run that dies", () => {
-  /** The same dependencies, of which one call dies, before its effect or after it. */
-  function dying<D extends object>(deps: D, at: number, isAfter: boolean, counter = { calls: 0 }): D {
-    return new Proxy(deps, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name);
-        if (name === "clock" || name === "pageLink" || value === null) return value;
-        if (typeof value === "object") return dying(value, at, isAfter, counter);
-        if (typeof value !== "function") return value;
-        return async (...args: unknown[]) => {
-          const isHere = ++counter.calls === at;
-          if (isHere && !isAfter) throw new Error("died");
-          const result: unknown = await value.apply(target, args);
-          if (isHere) throw new Error("died");
-          // What comes after a death never happens.
-          if (counter.calls > at) throw new Error("dead");
-          return result;
-        };
-      },
-    });
-  }
-
   test("between any two steps, at any time, and alongside others, pays everyone exactly once", async () => {
     const death = fc.record({
       at: fc.integer({ min: 1, max: 18 }),

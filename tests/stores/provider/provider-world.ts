@@ -1,5 +1,5 @@
 import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
-import { stripePayments } from "../../../app/platform/payments.ts";
+import { stripePayments } from "../../../app/platform/payments/payments.ts";
 import { checkouts } from "../../../db/schema/money.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { balanceOf } from "../../../local/stripe/payments/balance.ts";

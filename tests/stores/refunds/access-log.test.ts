@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { ACCESS_LOG_DAYS, deleteOldAccessLog, logAccess } from "../../../app/domain/access-log/access-log.ts";
+import { deleteOldAccessLog, logAccess } from "../../../app/domain/access-log/access-log.ts";
+import { ACCESS_LOG_DAYS } from "../../../app/domain/retention.ts";
 import { access_log } from "../../../db/schema/access-log.ts";
 import { checkouts, payments, subscriptions } from "../../../db/schema/money.ts";
 import { accessLogStore } from "../../../db/stores/access-log/access-log.ts";

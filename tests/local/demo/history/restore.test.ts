@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reconcileReversals } from "../../../../app/domain/payments/reconcile-reversals.ts";
 import { setRenewal } from "../../../../app/domain/subscriptions/set-renewal.ts";
-import { stripePayments } from "../../../../app/platform/payments.ts";
+import { stripePayments } from "../../../../app/platform/payments/payments.ts";
 import { outgoing_emails } from "../../../../db/schema/operations.ts";
 import { fans } from "../../../../db/seed/cast.ts";
 import { profileId } from "../../../../db/seed/ids.ts";

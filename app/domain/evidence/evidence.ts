@@ -1,0 +1,143 @@
+import type { EvidenceFields, TextField } from "../disputes/dispute-port.ts";
+import { type Cents, formatCents } from "../money.ts";
+import { placeLabel } from "../regions/place-label.ts";
+import { purchaseLabel } from "../sale-labels.ts";
+
+/** The provider's limits in characters (docs.stripe.com/api/disputes/update); six texts stay below the 150,000 in all. */
+export const MAX_FIELD = 20_000;
+/** Accesses that are read; more would not fit. */
+export const MAX_ACCESSES = 400;
+
+/** What we know of a disputed sale. Cents, ms. */
+export type EvidenceFacts = {
+  payment: {
+    id: string;
+    kind: Parameters<typeof purchaseLabel>[0];
+    gross: Cents;
+    paidAt: number;
+    periodStart: number | null;
+    periodEnd: number | null;
+  };
+  creator: string;
+  fan: { username: string /** Null once the account is erased. */; email: string | null };
+  consent: {
+    item: string;
+    terms: string;
+    descriptor: string;
+    termsDate: string;
+    termsHash: string;
+    refundTerms: string;
+    place: string;
+    agreedAt: number;
+  } | null;
+  /** What the fan opened, newest first, and whether there is more. */
+  accesses: {
+    at: number;
+    action: "view" | "download" | "unlock";
+    country: string | null;
+    region: string | null;
+  }[];
+  /** Earlier payments of this fan to this creator that were neither refunded nor disputed. */
+  earlier: { at: number; cents: Cents; isSameCard: boolean | null }[];
+  statement: string;
+};
+/** A creator reads the same evidence without the fan's address, location, and card. */
+export type EvidenceReader = "bank" | "creator";
+export type EvidenceSection = { field: TextField; title: string; lines: string[] };
+
+const instant = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+const placeOf = (country: string | null, region: string | null) =>
+  country === null ? "" : placeLabel(country === "US" && region ? `US-${region}` : country);
+const actions = {
+  view: "opened the post",
+  download: "was sent its media",
+  unlock: "the purchase opened the post",
+};
+
+/** The evidence about a sale in sections, as one of its readers gets it. Empty sections are left out. */
+export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): EvidenceSection[] {
+  const { payment, consent, creator, fan } = facts;
+  const forBank = reader === "bank";
+  const price = formatCents(payment.gross);
+  const sections: EvidenceSection[] = [
+    {
+      field: "product_description",
+      title: "What was sold",
+      lines: [
+        `${purchaseLabel(payment.kind, creator)}: digital content, open at once after paying.`,
+        `Receipt ${payment.id}: ${price}, paid on ${instant(payment.paidAt)}, by the account "${fan.username}".`,
+        ...(fan.email === null ? [] : ["A receipt was emailed to the account's verified address."]),
+      ],
+    },
+    {
+      field: "refund_policy_disclosure",
+      title: "The price card as shown, and consent",
+      lines: consent === null ? [] : consentLines(consent, forBank),
+    },
+    {
+      field: "cancellation_policy_disclosure",
+      title: "How to cancel",
+      lines:
+        payment.kind === "subscription"
+          ? [
+              "A subscription is canceled with one button on the page Subscriptions, without a reason. It then doesn't renew.",
+              `This was said on the price card, and is said in the receipt of each month${consent === null ? "." : `: "${consent.terms}"`}`,
+            ]
+          : [],
+    },
+    {
+      field: "access_activity_log",
+      title: "What the fan opened",
+      lines: facts.accesses.map(({ at, action, country, region }) => {
+        const place = forBank ? placeOf(country, region) : "";
+        return `${instant(at)}: ${actions[action]}${place === "" ? "" : ` (from ${place})`}`;
+      }),
+    },
+    { field: "service_date", title: "Date of service", lines: [serviceDate(payment)] },
+    {
+      field: "uncategorized_text",
+      title: "Earlier payments that nobody disputed",
+      lines: facts.earlier.map(
+        ({ at, cents, isSameCard }) =>
+          `${day(at)}: ${formatCents(cents)} to the same creator${forBank && isSameCard ? ", with the same card" : ""}`,
+      ),
+    },
+  ];
+  return sections.filter(({ lines }) => lines.length > 0);
+}
+
+const consentLines = (consent: NonNullable<EvidenceFacts["consent"]>, forBank: boolean) => [
+  `Beside the button that opened the checkout: "${consent.item}: ${consent.terms}"`,
+  `Agreed on ${instant(consent.agreedAt)}${forBank ? `, from ${placeLabel(consent.place)}` : ""}. Card statement: ${consent.descriptor}.`,
+  `Refund terms in force (Terms of Service of ${consent.termsDate}, SHA-256 ${consent.termsHash}): "${consent.refundTerms}"`,
+];
+
+const serviceDate = ({ paidAt, periodStart, periodEnd }: EvidenceFacts["payment"]) =>
+  periodStart === null || periodEnd === null ? day(paidAt) : `${day(periodStart)} to ${day(periodEnd)}`;
+
+/** The fields for the provider, each within its limit: whole lines, as many as fit. */
+export function evidenceFields(facts: EvidenceFacts): EvidenceFields {
+  const fields: EvidenceFields = {};
+  for (const { field, title, lines } of evidenceSections(facts, "bank"))
+    fields[field] = wholeLines(field === "service_date" ? lines : [title, ...lines]);
+  if (facts.statement !== "")
+    fields.uncategorized_text = wholeLines([
+      "From the creator:",
+      facts.statement,
+      "",
+      fields.uncategorized_text ?? "",
+    ]).trim();
+  if (facts.fan.email !== null) fields.customer_email_address = facts.fan.email;
+  return fields;
+}
+
+function wholeLines(lines: string[]): string {
+  let text = "";
+  for (const line of lines) {
+    const longer = text === "" ? line : `${text}\n${line}`;
+    if (longer.length > MAX_FIELD) break;
+    text = longer;
+  }
+  return text;
+}

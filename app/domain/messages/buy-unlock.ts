@@ -1,0 +1,54 @@
+import type { CreatorPage } from "../../../db/stores/creators/creator-pages.ts";
+import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
+import type { Cents } from "../money.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import type { Stopped } from "../payments/begin-sale.ts";
+import { shownCard } from "../payments/consent.ts";
+import { priceCard } from "../payments/price-card.ts";
+import { type PaymentDeps, startPayment } from "../payments/start-payment.ts";
+import { checkUnlock, type UnlockRefusal as RuleRefusal, type UnlockOffer } from "./unlock.ts";
+
+type Deps = PaymentDeps & { creators: Pick<CreatorStore, "findPayoutAccount"> };
+export type UnlockRefusal = RuleRefusal | "price_changed" | "already_paid" | "try_again" | "no_checkout_url";
+
+/**
+ * Starts the unlock of a creator's messages at the active price and returns the provider's page; only the price that was
+ * shown is charged. A second click or tab gets the same page. Throws ProviderUnavailable.
+ */
+export async function buyUnlock(
+  deps: Deps,
+  request: {
+    creator: Pick<CreatorPage, "id" | "name" | "leaving" | "canCharge" | "subscription">;
+    offer: UnlockOffer | null;
+    buyer: { id: string; email: string; deletionDueAt?: number | null };
+    shownPrice: Cents;
+    /** Where the buyer is (networkOf). */
+    network: string;
+    successUrl: string;
+    cancelUrl: string;
+    /** Where the buyer is, if a price card was shown to them. */
+    place?: string;
+  },
+): Promise<Outcome<UnlockRefusal, { url: string }> | Stopped> {
+  const { creator, buyer } = request;
+  const checked = checkUnlock(creator, request.offer, buyer, deps.clock.now());
+  if (!checked.ok) return checked;
+  if (request.shownPrice !== checked.price) return refuse("price_changed");
+  const account = await deps.creators.findPayoutAccount(creator.id);
+  if (!account?.accountId) return refuse("cannot_charge");
+  return startPayment(deps, {
+    kind: "unlock",
+    buyerId: buyer.id,
+    buyerEmail: buyer.email,
+    sellerId: creator.id,
+    subject: "",
+    contentId: null,
+    amount: checked.price,
+    network: request.network,
+    accountId: account.accountId,
+    successUrl: request.successUrl,
+    cancelUrl: request.cancelUrl,
+    shown: shownCard(priceCard("unlock", creator.name, checked.price), request.place),
+    item: `Messages with ${creator.name}`,
+  });
+}

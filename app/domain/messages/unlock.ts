@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { type Cents, formatPrice, MAX_PRICE, MIN_UNLOCK, parseDollars } from "../money.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { isActive, type Subscription } from "../subscriptions/subscription.ts";
+
+/** What a creator asks for messages, and what this viewer has. */
+export type UnlockOffer = {
+  price: Cents;
+  freeFor: "all" | "subscribers" | null;
+  /** Whether messages exist on this site. */
+  isOpen: boolean;
+  isUnlocked: boolean;
+};
+type Creator = { id: string; leaving: boolean; canCharge: boolean; subscription: Subscription | null };
+export type UnlockRefusal =
+  | "own_page"
+  | "not_offered"
+  | "already_unlocked"
+  | "free"
+  | "leaving"
+  | "creator_leaving"
+  | "cannot_charge";
+
+/** Whether this viewer needs no unlock (docs/product.md, section 10.42). */
+export const isFree = (
+  { freeFor }: Pick<UnlockOffer, "freeFor">,
+  subscription: Subscription | null,
+  now: number,
+): boolean =>
+  freeFor === "all" || (freeFor === "subscribers" && subscription !== null && isActive(subscription, now));
+
+/** Decides whether this fan can buy the unlock of this creator's messages, and for how much. */
+export function checkUnlock(
+  creator: Creator,
+  offer: UnlockOffer | null,
+  buyer: { id: string; deletionDueAt?: number | null },
+  now: number,
+): Outcome<UnlockRefusal, { price: Cents }> {
+  if (creator.id === buyer.id) return refuse("own_page");
+  if (offer === null || !offer.isOpen) return refuse("not_offered");
+  if (offer.isUnlocked) return refuse("already_unlocked");
+  if (isFree(offer, creator.subscription, now)) return refuse("free");
+  if (buyer.deletionDueAt != null) return refuse("leaving");
+  if (creator.leaving) return refuse("creator_leaving");
+  return creator.canCharge ? { ok: true, price: offer.price } : refuse("cannot_charge");
+}
+
+const PRICE = `Enter a price from ${formatPrice(MIN_UNLOCK)} to ${formatPrice(MAX_PRICE)}`;
+
+/** What a creator asks for messages: nothing of anyone, nothing of subscribers, or a price (dollars; cents come out). */
+export const messagePriceForm = z
+  .object({
+    free_for: z.enum(["none", "subscribers", "all"], { error: "Choose who pays" }),
+    message_price: z.string().trim().default(""),
+  })
+  .transform(({ free_for, message_price }, context) => {
+    if (free_for === "all") return { price: 0, freeFor: free_for };
+    const price = parseDollars(message_price);
+    if (price === null || price < MIN_UNLOCK || price > MAX_PRICE) {
+      context.addIssue({ code: "custom", path: ["message_price"], message: PRICE });
+      return z.NEVER;
+    }
+    return { price, freeFor: free_for === "none" ? null : free_for };
+  });

@@ -1,0 +1,81 @@
+import type { DueRenewal, RenewalStore } from "../../../db/stores/renewals/renewals.ts";
+import { readRefusal } from "../renewals/failure.ts";
+import type { RenewalPort } from "../renewals/renewal-port.ts";
+import { attemptKey, planRetry } from "../renewals/retry-plan.ts";
+import { settleEach } from "../settle-all.ts";
+import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscription.ts";
+
+/** Each calls the provider some eight times, and a scheduled run should end within its minute. */
+const RETRIES_PER_RUN = 15;
+const FORGOTTEN_PER_RUN = 5;
+
+export type RetryDeps = SubscriptionDeps & {
+  payments: Pick<RenewalPort, "unpaidRenewal" | "payRenewal" | "endUnpaid">;
+  renewals: Pick<RenewalStore, "claimDue" | "claimCard" | "listForgotten" | "begin" | "finish">;
+};
+
+/**
+ * Tries the unpaid months that are due, ends the subscriptions whose time is up, and looks up past-due ones of which no
+ * event told; one scheduled run. A failure leaves its month for a later run and does not stop the others.
+ */
+export async function retryRenewals(deps: RetryDeps): Promise<void> {
+  const due = await deps.renewals.claimDue(deps.clock.now(), RETRIES_PER_RUN);
+  const forgotten = await deps.renewals.listForgotten(FORGOTTEN_PER_RUN);
+  const works = [
+    ...due.map((one) => ({ name: `renewal ${one.id}`, work: () => carryOut(deps, one) })),
+    ...forgotten.map(({ providerId }) => ({
+      name: `subscription ${providerId}`,
+      work: () => reconcileSubscription(deps, providerId, null),
+    })),
+  ];
+  await settleEach(
+    works,
+    ({ name }) => name,
+    ({ work }) => work(),
+  );
+}
+
+/** Tries a subscription's unpaid month at once, if a look at the provider found a new card for it. */
+export async function retryWithNewCard(deps: RetryDeps, providerId: string): Promise<void> {
+  const [due] = await deps.renewals.claimCard(providerId, deps.clock.now());
+  if (due) await carryOut(deps, due);
+}
+
+/**
+ * Carries out what is due for one month. The attempt is written before the provider is called, and the provider charges
+ * once for an invoice, so dying between any two steps charges nobody twice.
+ */
+async function carryOut(deps: RetryDeps, due: DueRenewal): Promise<void> {
+  const { providerId, failureId } = due;
+  const record = () => reconcileSubscription(deps, providerId, null);
+  const seen = await deps.payments.unpaidRenewal(providerId);
+  // Paid in the meantime, or tried without our hearing of it: that is recorded first, and decides what follows.
+  if (seen === null || seen.invoiceId !== due.id || seen.failureId !== failureId) {
+    await record();
+    return;
+  }
+  const end = async () => {
+    await deps.payments.endUnpaid(providerId);
+    await record();
+  };
+  if (due.act === "end" || due.isLeaving || seen.isCanceled) return end();
+  const id = attemptKey(failureId, seen.cardId);
+  const attempt = { id, renewalId: due.id, failureId, kind: due.act, now: deps.clock.now() };
+  const begun = await deps.renewals.begin(attempt);
+  if (begun === null) return;
+  const paid = await deps.payments.payRenewal({
+    invoiceId: due.id,
+    subscriptionId: providerId,
+    cardId: seen.cardId,
+    idempotencyKey: id,
+  });
+  await record();
+  const now = deps.clock.now();
+  const { canRetry } = readRefusal(seen);
+  const { act, at } = planRetry(
+    { at: now, canRetry },
+    { step: begun.step, firstFailedAt: due.firstFailedAt },
+  );
+  const outcome = paid.ok ? "paid" : paid.reason;
+  await deps.renewals.finish(id, outcome, { id: due.id, failureId, act, at, now });
+}

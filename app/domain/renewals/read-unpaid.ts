@@ -1,0 +1,69 @@
+import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
+import type { UnpaidRow } from "../../../db/stores/renewals/unpaid-renewals.ts";
+import { type FailureReason, readRefusal } from "./failure.ts";
+import type { RenewalPort, UnpaidRenewal } from "./renewal-port.ts";
+import { attemptKey, MAX_TRIES, planRetry, type RetryPlan } from "./retry-plan.ts";
+
+export type UnpaidDeps = {
+  payments: Pick<RenewalPort, "unpaidRenewal">;
+  paymentStore: Pick<PaymentStore, "findUnpaid">;
+};
+/** An unpaid month with what follows. `isNews`: this failure isn't recorded yet. */
+export type Unpaid = {
+  row: UnpaidRow;
+  plan: RetryPlan;
+  reason: FailureReason;
+  payUrl: string | null;
+  isNews: boolean;
+};
+
+/**
+ * Reads the unpaid month of a past-due subscription and plans what follows; null if it has none. Reads the provider first:
+ * a try that it reports has been counted by then.
+ */
+export async function readUnpaid(
+  deps: UnpaidDeps,
+  sale: { subscriptionId: string; providerId: string; buyerId: string; readAt: number },
+): Promise<Unpaid | null> {
+  const seen = await deps.payments.unpaidRenewal(sale.providerId);
+  if (seen === null) return null;
+  const known = await deps.paymentStore.findUnpaid(seen.invoiceId, attemptKey(seen.failureId, seen.cardId));
+  const { readAt } = sale;
+  // The provider's clock may be ahead of ours.
+  const failedAt = Math.min(seen.failedAt, readAt);
+  const { reason, canRetry } = readRefusal(seen);
+  const firstFailedAt = known?.firstFailedAt ?? failedAt;
+  const isNews = known?.failureId !== seen.failureId;
+  const planned = () => planRetry({ at: failedAt, canRetry }, { step: known?.step ?? 0, firstFailedAt });
+  let plan: RetryPlan = known === null || isNews ? planned() : { act: known.act, at: known.at };
+  if (hasNewCard(seen) && !known?.hasTried && (known?.tries ?? 0) < MAX_TRIES && plan.act !== "card")
+    plan = { act: "card", at: readAt };
+  const isEnding = plan.act === "end" && plan.at <= readAt;
+  if ((known?.canceledAt != null || seen.isCanceled) && !isEnding) plan = { act: "end", at: readAt };
+  return {
+    plan,
+    reason,
+    payUrl: seen.payUrl,
+    isNews,
+    row: {
+      id: seen.invoiceId,
+      subscription_id: sale.subscriptionId,
+      buyer_id: sale.buyerId,
+      step: 0,
+      failure_id: seen.failureId,
+      failed_at: failedAt,
+      first_failed_at: firstFailedAt,
+      reason,
+      act: plan.act,
+      next_at: plan.at,
+      claim_at: plan.at,
+      claims: 0,
+      canceled_at: null,
+      closed_at: null,
+      updated_at: readAt,
+    },
+  };
+}
+
+const hasNewCard = ({ failedCardId, cardId }: UnpaidRenewal) =>
+  failedCardId !== null && cardId !== null && cardId !== failedCardId;

@@ -1,0 +1,35 @@
+import type { Outcome } from "../outcome.ts";
+
+/** A month that the provider couldn't charge for, with the newest try that failed; instants in ms. */
+export type UnpaidRenewal = {
+  invoiceId: string;
+  /** The newest failed try: its charge, or what else distinguishes it from others. */
+  failureId: string;
+  failedAt: number;
+  /** The bank's code and the network's advice; null if there is none. */
+  code: string | null;
+  advice: string | null;
+  failedCardId: string | null;
+  /** The card that would be charged now; another one than failed if the fan has added one. */
+  cardId: string | null;
+  /** The provider's page where the fan confirms or pays by themselves. */
+  payUrl: string | null;
+  isCanceled: boolean;
+};
+
+/** The provider's unpaid renewals, behind a port like the rest. Failures throw ProviderUnavailable or ProviderRefused. */
+export type RenewalPort = {
+  /** The unpaid month of a subscription; null if there is none. */
+  unpaidRenewal(subscriptionId: string): Promise<UnpaidRenewal | null>;
+  /** Charges for an unpaid month. The provider charges once for an invoice, and answers a repeated key as before. */
+  payRenewal(payment: {
+    invoiceId: string;
+    subscriptionId: string;
+    cardId: string | null;
+    idempotencyKey: string;
+  }): Promise<Outcome<"declined" | "refused">>;
+  /** Ends a subscription at once, and voids its unpaid month, so that its page can't be paid any more. */
+  endUnpaid(subscriptionId: string): Promise<void>;
+  /** The past-due subscription of a payer; null if none is. Checkout makes a payer per subscription. */
+  pastDueSubscriptionOf(customerId: string): Promise<string | null>;
+};

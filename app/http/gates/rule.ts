@@ -1,0 +1,29 @@
+import type { Role } from "../../domain/accounts/viewer.ts";
+
+/**
+ * What a URL requires before any loader runs, from nothing to everything. open: nothing. adult: region and age.
+ * session: also being signed in. member: also a verified email.
+ */
+type Level = "open" | "adult" | "session" | "member";
+export type Rule = {
+  path: string;
+  level: Level;
+  role?: Role;
+  payouts?: true;
+  /** Values of `tab` in the query that require payouts although the rest of the page does not. */
+  payoutTabs?: string[];
+  kind?: "page" | "api" | "media";
+  /** The same for everyone, so that it can be read even while no one can be identified. */
+  viewerIndependent?: true;
+  /** Guests share one rendering of the page for a while (docs/decisions, 081). */
+  sharedByGuests?: true;
+  /** Overrides the default: pages require a verified email and completed onboarding of signed-in viewers, API calls don't. */
+  onboarding?: "demanded" | "exempt";
+  /**
+   * Exporting one's data, deleting the account, and canceling subscriptions: open to anyone signed in, in every region
+   * and without a confirmed age.
+   */
+  ownData?: true;
+  /** The error for a signed-out API caller, if the requirements give one. */
+  signedOutMessage?: string;
+};

@@ -1,0 +1,75 @@
+import type Stripe from "stripe";
+import { CURRENCY, PLATFORM_FEE_PERCENT, splitFee } from "../../domain/money.ts";
+import type { PaymentPort, SessionTerms } from "../../domain/payments/payment-port.ts";
+import { product } from "../../domain/product.ts";
+import { withProviderErrors } from "./payment-client.ts";
+import { toSession } from "./payment-snapshots.ts";
+
+type Hosted = SessionTerms & { sellerId: string; buyerEmail: string };
+
+/** What Stripe keeps with a session and with what it charges, to find our checkout again. */
+const metadataOf = (sale: Hosted) => ({ checkout_id: sale.checkoutId, seller_id: sale.sellerId });
+
+/** Sales on Stripe: hosted Checkout, with destination charges and our fee. */
+export function hostedCheckout(
+  stripe: () => Stripe,
+): Pick<PaymentPort, "startSubscription" | "startPayment"> {
+  /** Opens a session for one of what `price` describes; `more` is what its mode needs. */
+  const open = (
+    sale: Hosted,
+    price: Stripe.Checkout.SessionCreateParams.LineItem.PriceData,
+    more: Stripe.Checkout.SessionCreateParams,
+  ) =>
+    withProviderErrors(async () => {
+      const session = await stripe().checkout.sessions.create(
+        {
+          ...more,
+          client_reference_id: sale.checkoutId,
+          customer_email: sale.buyerEmail,
+          line_items: [{ quantity: 1, price_data: price }],
+          metadata: metadataOf(sale),
+          success_url: sale.successUrl,
+          cancel_url: sale.cancelUrl,
+          expires_at: Math.floor(sale.expiresAt / 1000),
+        },
+        { idempotencyKey: sale.idempotencyKey },
+      );
+      return toSession(session);
+    });
+  const priceOf = (sale: Hosted, name: string) => ({
+    currency: CURRENCY,
+    unit_amount: sale.amount,
+    product_data: { name },
+  });
+
+  return {
+    startSubscription: (sale) =>
+      open(
+        sale,
+        {
+          ...priceOf(sale, `${sale.sellerName} on ${product.name}, monthly`),
+          recurring: { interval: "month" },
+        },
+        {
+          mode: "subscription",
+          subscription_data: {
+            application_fee_percent: PLATFORM_FEE_PERCENT,
+            transfer_data: { destination: sale.accountId },
+            metadata: metadataOf(sale),
+          },
+        },
+      ),
+
+    startPayment: (sale) =>
+      open(sale, priceOf(sale, `${sale.item} on ${product.name}`), {
+        mode: "payment",
+        // Cards and their wallets settle at once. Others take days, in which a fan could pay for the same thing again.
+        allowed_payment_method_types: ["card"],
+        payment_intent_data: {
+          application_fee_amount: splitFee(sale.amount).fee,
+          transfer_data: { destination: sale.accountId },
+          metadata: metadataOf(sale),
+        },
+      }),
+  };
+}

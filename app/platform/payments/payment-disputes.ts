@@ -1,0 +1,51 @@
+import type Stripe from "stripe";
+import type { DisputePort, ProviderDispute } from "../../domain/disputes/dispute-port.ts";
+import { orNull, withProviderErrors } from "./payment-client.ts";
+import { expanded, idOf } from "./payment-snapshots.ts";
+
+/** A dispute as the domain knows it. */
+const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
+  id: dispute.id,
+  paymentIntentId: idOf(dispute.payment_intent),
+  amount: dispute.amount,
+  reason: dispute.reason,
+  status: dispute.status,
+  openedAt: dispute.created * 1000,
+  dueBy: dispute.evidence_details.due_by === null ? null : dispute.evidence_details.due_by * 1000,
+  submissionCount: dispute.evidence_details.submission_count,
+});
+
+/** Disputes on Stripe (docs.stripe.com/api/disputes). Files go to its other host, or to the stand-in, by its client. */
+export const stripeDisputes = (stripe: () => Stripe): DisputePort => ({
+  dispute: (id) =>
+    withProviderErrors(() => orNull(async () => toDispute(await stripe().disputes.retrieve(id)))),
+
+  uploadEvidence: ({ name, type, data }) =>
+    withProviderErrors(async () => {
+      const file = await stripe().files.create({ purpose: "dispute_evidence", file: { name, type, data } });
+      return file.id;
+    }),
+
+  submitEvidence: (id, evidence, idempotencyKey) =>
+    withProviderErrors(async () =>
+      toDispute(await stripe().disputes.update(id, { evidence, submit: true }, { idempotencyKey })),
+    ),
+
+  closeDispute: (id) =>
+    withProviderErrors(async () => {
+      await orNull(() => stripe().disputes.close(id));
+    }),
+
+  cardFingerprint: (id) =>
+    withProviderErrors(async () => {
+      const intent = await orNull(() => stripe().paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
+      return expanded(intent?.latest_charge)?.payment_method_details?.card?.fingerprint ?? null;
+    }),
+
+  pauseCollection: (id, paused) =>
+    withProviderErrors(async () => {
+      // Void: what would have been due meanwhile is never charged. One that has ended charges nothing anyway.
+      const pause_collection = paused ? ({ behavior: "void" } as const) : "";
+      await orNull(() => stripe().subscriptions.update(id, { pause_collection }));
+    }),
+});

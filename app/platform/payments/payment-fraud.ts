@@ -1,0 +1,43 @@
+import type Stripe from "stripe";
+import type { FailedCharge, FraudPort } from "../../domain/fraud/fraud-port.ts";
+import { orNull, withProviderErrors } from "./payment-client.ts";
+import { idOf } from "./payment-snapshots.ts";
+
+function toFailedCharge(charge: Stripe.Charge): FailedCharge {
+  return {
+    id: charge.id,
+    failedAt: charge.created * 1000,
+    // The bank's reason, or Stripe's if it asked no bank.
+    declineCode: charge.outcome?.reason ?? charge.failure_code ?? "unknown",
+    fingerprint: charge.payment_method_details?.card?.fingerprint ?? null,
+    checkoutId: charge.metadata.checkout_id ?? null,
+    email: charge.billing_details.email,
+    accountId: idOf(charge.transfer_data?.destination),
+  };
+}
+
+/** What Stripe knows about failed cards and fraud. */
+export const stripeFraud = (stripe: () => Stripe): FraudPort => ({
+  failedCharge: (id) =>
+    withProviderErrors(() =>
+      orNull(async () => {
+        const charge = await stripe().charges.retrieve(id);
+        return charge.status === "failed" ? toFailedCharge(charge) : null;
+      }),
+    ),
+
+  fraudWarning: (id) =>
+    withProviderErrors(() =>
+      orNull(async () => {
+        const warning = await stripe().radar.earlyFraudWarnings.retrieve(id);
+        return {
+          id: warning.id,
+          chargeId: idOf(warning.charge) ?? "",
+          paymentIntentId: idOf(warning.payment_intent),
+          fraudType: warning.fraud_type,
+          createdAt: warning.created * 1000,
+          isActionable: warning.actionable,
+        };
+      }),
+    ),
+});

@@ -1,0 +1,128 @@
+import Stripe from "stripe";
+import { type Outcome, refuse } from "../../domain/outcome.ts";
+import type { RenewalPort, UnpaidRenewal } from "../../domain/renewals/renewal-port.ts";
+import { orNull, withProviderErrors } from "./payment-client.ts";
+import { expanded, idOf } from "./payment-snapshots.ts";
+
+/** What Stripe says about a try: of the charge that failed, or of an intent that waits for the payer. */
+function failureOf(intent: Stripe.PaymentIntent): Pick<UnpaidRenewal, "failureId" | "code" | "advice"> {
+  const { last_payment_error: error, status } = intent;
+  const charge = expanded(intent.latest_charge);
+  const isWaiting = status === "requires_action" || error?.code === "payment_intent_authentication_failure";
+  if (charge !== null && !isWaiting)
+    return {
+      failureId: charge.id,
+      code: error?.decline_code ?? error?.code ?? charge.failure_code,
+      advice: error?.advice_code ?? charge.outcome?.advice_code ?? null,
+    };
+  const card = idOf(intent.payment_method) ?? error?.payment_method?.id ?? "none";
+  const code = isWaiting ? "authentication_required" : (error?.decline_code ?? error?.code ?? null);
+  return { failureId: `${intent.id}:${card}:${code}`, code, advice: error?.advice_code ?? null };
+}
+
+const failedCardOf = (intent: Stripe.PaymentIntent): string | null =>
+  intent.last_payment_error?.payment_method?.id ??
+  idOf(intent.payment_method) ??
+  expanded(intent.latest_charge)?.payment_method ??
+  null;
+
+/** The default that is not the card that failed, else the newest other card, else what there is. */
+function cardOf(
+  failed: string | null,
+  defaults: (string | null)[],
+  newest: Stripe.PaymentMethod | undefined,
+): string | null {
+  const known = defaults.filter((id) => id !== null);
+  return known.find((id) => id !== failed) ?? newest?.id ?? known[0] ?? null;
+}
+
+function toUnpaid(
+  subscription: Stripe.Subscription,
+  invoice: Stripe.Invoice,
+  intent: Stripe.PaymentIntent,
+  cards: { defaults: (string | null)[]; newest: Stripe.PaymentMethod | undefined },
+): UnpaidRenewal {
+  const failedCardId = failedCardOf(intent);
+  const charge = expanded(intent.latest_charge);
+  return {
+    ...failureOf(intent),
+    invoiceId: invoice.id,
+    failedAt: (charge?.created ?? invoice.status_transitions.finalized_at ?? invoice.created) * 1000,
+    failedCardId,
+    cardId: cardOf(failedCardId, cards.defaults, cards.newest),
+    payUrl: invoice.hosted_invoice_url ?? null,
+    isCanceled: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+  };
+}
+
+/** Unpaid renewals on Stripe, whose own retries are off (docs/operations.md). */
+export function stripeRenewals(stripe: () => Stripe): RenewalPort {
+  const latest = async (id: string) => {
+    const subscription = await stripe().subscriptions.retrieve(id, {
+      expand: ["latest_invoice.payments", "customer"],
+    });
+    return { subscription, invoice: expanded(subscription.latest_invoice) };
+  };
+  return {
+    unpaidRenewal: (id) =>
+      withProviderErrors(() =>
+        orNull(async () => {
+          const { subscription, invoice } = await latest(id);
+          if (subscription.status !== "past_due" || invoice?.status !== "open") return null;
+          const intentId = idOf(invoice.payments?.data.at(-1)?.payment.payment_intent);
+          const customer = expanded(subscription.customer);
+          if (intentId === null || customer === null || customer.deleted) return null;
+          const [intent, cards] = await Promise.all([
+            stripe().paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }),
+            stripe().paymentMethods.list({ customer: customer.id, type: "card", limit: 1 }),
+          ]);
+          return toUnpaid(subscription, invoice, intent, {
+            defaults: [
+              idOf(subscription.default_payment_method),
+              idOf(customer.invoice_settings.default_payment_method),
+            ],
+            newest: cards.data[0],
+          });
+        }),
+      ),
+
+    payRenewal: ({ invoiceId, subscriptionId, cardId, idempotencyKey }) =>
+      withProviderErrors(async () => {
+        const card = cardId === null ? {} : { payment_method: cardId };
+        try {
+          // The months after this one are charged to it, too.
+          if (cardId !== null)
+            await stripe().subscriptions.update(subscriptionId, { default_payment_method: cardId });
+          await stripe().invoices.pay(invoiceId, { off_session: true, ...card }, { idempotencyKey });
+          return { ok: true };
+        } catch (error) {
+          return refusalOf(error, invoiceId);
+        }
+      }),
+
+    endUnpaid: (id) =>
+      withProviderErrors(async () => {
+        await orNull(() => stripe().subscriptions.cancel(id));
+        const found = await orNull(() => latest(id));
+        const invoice = found?.invoice;
+        if (invoice?.status === "open") await orNull(() => stripe().invoices.voidInvoice(invoice.id));
+      }),
+
+    pastDueSubscriptionOf: (customer) =>
+      withProviderErrors(async () => {
+        const list = await stripe().subscriptions.list({ customer, status: "past_due", limit: 1 });
+        return list.data[0]?.id ?? null;
+      }),
+  };
+}
+
+/** What a payment that didn't go through came to; throws what may succeed later. */
+function refusalOf(error: unknown, invoiceId: string): Outcome<"declined" | "refused"> {
+  const { statusCode, code } = error instanceof Stripe.errors.StripeError ? error : {};
+  // Also when the payer must confirm it.
+  if (statusCode === 402) return refuse("declined");
+  if (statusCode !== 400) throw error;
+  // Paid or voided in the meantime, or the seller can't be paid; its state says which.
+  console.error(`renewal ${invoiceId} refused`, code);
+  return refuse("refused");
+}

@@ -1,0 +1,86 @@
+import type Stripe from "stripe";
+import type {
+  PaidInvoice,
+  ProviderPayment,
+  ProviderSession,
+  ProviderSubscription,
+} from "../../domain/payments/payment-port.ts";
+
+/** The ID of a reference that may be expanded into an object. */
+export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === "string" ? thing : (thing?.id ?? null);
+
+/** The expanded object of a reference; null if it is an ID or missing. */
+export const expanded = <T extends object>(thing: string | T | null | undefined): T | null =>
+  typeof thing === "object" ? thing : null;
+
+/** A Checkout session as the domain knows it; its payment only if the payment intent is expanded. */
+export function toSession(session: Stripe.Checkout.Session): ProviderSession {
+  return {
+    id: session.id,
+    url: session.url,
+    state: session.status === "complete" ? "complete" : session.status === "expired" ? "expired" : "open",
+    paid: session.payment_status === "paid",
+    subscriptionId: idOf(session.subscription),
+    payment: toPayment(expanded(session.payment_intent)),
+    checkoutId: session.metadata?.checkout_id ?? null,
+    amount: session.amount_total ?? 0,
+    expiresAt: session.expires_at * 1000,
+  };
+}
+
+/** A one-time payment, read from its charge, the only place with the collected amount; null until one succeeds. */
+function toPayment(intent: Stripe.PaymentIntent | null): ProviderPayment | null {
+  const charge = expanded(intent?.latest_charge);
+  if (intent === null || charge === null || !charge.paid) return null;
+  return {
+    id: intent.id,
+    amount: charge.amount_captured,
+    currency: charge.currency,
+    fee: expanded(charge.application_fee)?.amount ?? 0,
+    accountId: idOf(charge.transfer_data?.destination),
+    livemode: charge.livemode,
+    paidAt: charge.created * 1000,
+  };
+}
+
+/** A subscription as the domain knows it; throws if it has no item, which all of ours have. */
+export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  // Since API 2025-03-31 the period is on the item; we sell one item per subscription.
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`subscription ${subscription.id} has no item`);
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    checkoutId: subscription.metadata.checkout_id ?? null,
+    accountId: idOf(subscription.transfer_data?.destination),
+    amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    currency: subscription.currency,
+    livemode: subscription.livemode,
+    periodStart: item.current_period_start * 1000,
+    periodEnd: item.current_period_end * 1000,
+    isCharged:
+      subscription.pause_collection === null && expanded(subscription.latest_invoice)?.status !== "void",
+    // A date of its own ends it as well, whoever set it.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    endedAt: subscription.ended_at === null ? null : subscription.ended_at * 1000,
+    createdAt: subscription.created * 1000,
+  };
+}
+
+/** A paid invoice as the domain knows it; its fee comes from the payment intent that paid it. */
+export function toInvoice(invoice: Stripe.Invoice, intents: Stripe.PaymentIntent[]): PaidInvoice {
+  const line = invoice.lines.data[0];
+  const paymentIntentId = idOf(invoice.payments?.data[0]?.payment.payment_intent);
+  const payment = toPayment(intents.find((intent) => intent.id === paymentIntentId) ?? null);
+  return {
+    id: invoice.id,
+    amount: invoice.amount_paid,
+    currency: invoice.currency,
+    fee: payment?.fee ?? 0,
+    paidAt: (invoice.status_transitions.paid_at ?? invoice.created) * 1000,
+    periodStart: (line?.period.start ?? invoice.period_start) * 1000,
+    periodEnd: (line?.period.end ?? invoice.period_end) * 1000,
+    paymentIntentId,
+  };
+}

@@ -1,0 +1,168 @@
+import type Stripe from "stripe";
+import type { DisputePort } from "../../domain/disputes/dispute-port.ts";
+import type { FraudPort } from "../../domain/fraud/fraud-port.ts";
+import type { LookupPort } from "../../domain/payment-search/lookup-port.ts";
+import type { PaymentPort } from "../../domain/payments/payment-port.ts";
+import type { AccountPort } from "../../domain/payouts/account-port.ts";
+import type { PayoutPort } from "../../domain/payouts/payout-port.ts";
+import type { RefundPort } from "../../domain/refunds/refund-port.ts";
+import type { RenewalPort } from "../../domain/renewals/renewal-port.ts";
+import type { SalePort } from "../../domain/sales/sale-port.ts";
+import type { EventPort } from "../../domain/webhooks/event-port.ts";
+import type { Settings } from "../env.ts";
+import { stripeAccounts } from "./payment-accounts.ts";
+import { hostedCheckout } from "./payment-checkout.ts";
+import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
+import { stripeDisputes } from "./payment-disputes.ts";
+import { stripeEventLog } from "./payment-event-log.ts";
+import { readStripeEvent } from "./payment-events.ts";
+import { stripeFraud } from "./payment-fraud.ts";
+import { stripeMovements } from "./payment-movements.ts";
+import { stripePayouts } from "./payment-payouts.ts";
+import { stripeRefunds } from "./payment-refunds.ts";
+import { stripeRenewals } from "./payment-renewals.ts";
+import { stripeSales } from "./payment-sales.ts";
+import { idOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
+
+/** A webhook reads at most this many months of a subscription; more would need a replay, page by page. */
+const MAX_INVOICES = 100;
+/** All sessions of a few minutes; more than five hundred would be several checkouts a second. */
+const MAX_SESSION_PAGES = 5;
+
+/**
+ * Every port on Stripe (API 2026-10-28): destination charges, hosted Checkout. All calls share `budgetMs`, so a request has
+ * its own.
+ * The payment, account, payout, and fraud ports on Stripe (API 2026-10-28): destination charges, hosted Checkout. All calls share
+ * `budgetMs`, so a request has its own.
+ */
+export function stripePayments(
+  settings: Settings,
+  now: () => number,
+  budgetMs: number | null = null,
+): PaymentPort &
+  AccountPort &
+  PayoutPort &
+  RefundPort &
+  DisputePort &
+  SalePort &
+  EventPort &
+  LookupPort &
+  FraudPort &
+  RenewalPort {
+  const stripe = lazyStripe(settings, budgetMs);
+  return {
+    ...stripeAccounts(stripe),
+    ...hostedCheckout(stripe),
+    ...stripeMovements(stripe),
+    ...stripePayouts(stripe),
+    ...stripeRefunds(stripe),
+    ...stripeDisputes(stripe),
+    ...stripeSales(stripe),
+    ...stripeEventLog(stripe),
+    ...stripeFraud(stripe),
+    ...stripeRenewals(stripe),
+    livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
+
+    checkoutSession: (id) =>
+      withProviderErrors(() =>
+        orNull(async () =>
+          toSession(
+            await stripe().checkout.sessions.retrieve(id, {
+              expand: ["payment_intent.latest_charge.application_fee"],
+            }),
+          ),
+        ),
+      ),
+
+    expireSession: (id) =>
+      withProviderErrors(async () => {
+        // If it has completed or expired already, the session itself says so when it's read next.
+        await orNull(() => stripe().checkout.sessions.expire(id));
+      }),
+
+    openSessionsOf: (checkoutId, { from, until }) =>
+      withProviderErrors(async () => {
+        const created = { gte: Math.floor(from / 1000), lte: Math.ceil(until / 1000) };
+        const found: Stripe.Checkout.Session[] = [];
+        let after: string | undefined;
+        for (let page = 0; page < MAX_SESSION_PAGES; page++) {
+          const list = await stripe().checkout.sessions.list({
+            status: "open",
+            created,
+            limit: 100,
+            ...(after ? { starting_after: after } : {}),
+          });
+          found.push(...list.data.filter((session) => session.metadata?.checkout_id === checkoutId));
+          after = list.data.at(-1)?.id;
+          if (!list.has_more) break;
+        }
+        return found.map(toSession);
+      }),
+
+    subscription: (id) =>
+      withProviderErrors(() => orNull(async () => toSubscription(await stripe().subscriptions.retrieve(id)))),
+
+    paidInvoices: (subscription) =>
+      withProviderErrors(async () => {
+        const list = await stripe().invoices.list({
+          subscription,
+          status: "paid",
+          limit: MAX_INVOICES,
+          expand: ["data.payments"],
+        });
+        const paid = list.data.filter((invoice) => invoice.amount_paid > 0);
+        const customer = idOf(paid[0]?.customer);
+        if (customer === null) return [];
+        // From an invoice, the collected fee is deeper than Stripe expands. Checkout makes a customer per subscription.
+        const intents = await stripe().paymentIntents.list({
+          customer,
+          limit: MAX_INVOICES,
+          expand: ["data.latest_charge.application_fee"],
+        });
+        return paid.map((invoice) => toInvoice(invoice, intents.data));
+      }),
+
+    subscriptionOfPayment: (payment_intent) =>
+      withProviderErrors(async () => {
+        const found = await stripe().invoicePayments.list({
+          payment: { type: "payment_intent", payment_intent },
+          limit: 1,
+        });
+        const invoice = found.data[0]?.invoice;
+        if (!invoice) return null;
+        const whole = typeof invoice === "string" ? await stripe().invoices.retrieve(invoice) : invoice;
+        if ("deleted" in whole && whole.deleted) return null;
+        return idOf((whole as Stripe.Invoice).parent?.subscription_details?.subscription ?? null);
+      }),
+
+    sessionOfPayment: (payment_intent) =>
+      withProviderErrors(async () => {
+        const found = await stripe().checkout.sessions.list({ payment_intent, limit: 1 });
+        return found.data[0]?.id ?? null;
+      }),
+
+    endSubscription: (id) =>
+      withProviderErrors(async () => {
+        await orNull(() => stripe().subscriptions.cancel(id));
+      }),
+
+    cancelAtPeriodEnd: (id, cancel_at_period_end) =>
+      withProviderErrors(async () => {
+        await stripe().subscriptions.update(id, { cancel_at_period_end });
+      }),
+
+    billingPage: (id, return_url) =>
+      withProviderErrors(() =>
+        orNull(async () => {
+          const { customer } = await stripe().subscriptions.retrieve(id);
+          const session = await stripe().billingPortal.sessions.create({
+            customer: idOf(customer) ?? "",
+            return_url,
+          });
+          return session.url;
+        }),
+      ),
+
+    readEvent: (body, signature) => readStripeEvent(stripe(), settings, body, signature, now()),
+  };
+}

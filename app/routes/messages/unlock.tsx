@@ -1,0 +1,101 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getCreator } from "../../domain/creators/get-creator.ts";
+import { buyUnlock, type UnlockRefusal } from "../../domain/messages/buy-unlock.ts";
+import { checkUnlock } from "../../domain/messages/unlock.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { readForm, refuseForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
+import { runPaymentForm } from "../../http/payments/run-payment.ts";
+import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { UnlockForm } from "../../ui/messages/unlock-form.tsx";
+
+async function findTarget(context: AppLoadContext, profileId: string) {
+  const { creators, messagePricing, clock } = context.deps;
+  const viewerId = requireMember(context).id;
+  const [creator, offer] = await Promise.all([
+    getCreator({ creators, now: clock.now() }, { profileId, viewerId }),
+    messagePricing.findOffer(profileId, viewerId),
+  ]);
+  if (creator === null || !offer?.isOpen) throw new Response(null, { status: 404 });
+  return { creator, offer, back: `/seller/${creator.username}` };
+}
+
+const refusalTexts: Record<UnlockRefusal, string> = {
+  own_page: "You can't unlock messages with yourself.",
+  not_offered: "This creator doesn't offer messages.",
+  already_unlocked: "You've already unlocked messages with this creator. You weren't charged again.",
+  already_paid: "Your payment went through already. You weren't charged again.",
+  free: "Messages with this creator are free for you. There's nothing to unlock.",
+  leaving:
+    "Your account is scheduled for deletion. Cancel the deletion before you unlock messages. You weren't charged.",
+  creator_leaving: "This creator is leaving and isn't open for messages anymore. You weren't charged.",
+  cannot_charge: "This creator can't accept payments right now. You weren't charged.",
+  price_changed: "The price has changed. Check it and try again; you weren't charged.",
+  no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
+  try_again: "Something changed in the meantime. Please try again; you weren't charged.",
+};
+/** Refusals after which there is nothing to buy: they are shown on the creator's page. */
+const AT_PROFILE: UnlockRefusal[] = ["own_page", "not_offered", "already_unlocked", "already_paid", "free"];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { creator, offer, back } = await findTarget(context, params.profileId ?? "");
+  const query = new URL(request.url).searchParams;
+  const canceled = await paymentCanceled(context, query, back, "Unlock canceled");
+  if (canceled) throw canceled;
+  const checked = checkUnlock(creator, offer, requireMember(context), context.deps.clock.now());
+  if (!checked.ok && AT_PROFILE.includes(checked.reason))
+    throw await redirectWithFlash(context, back, { kind: "info", title: refusalTexts[checked.reason] });
+  return {
+    frame: frameOf(context, request),
+    back,
+    name: creator.name,
+    cents: offer.price,
+    problem: checked.ok ? null : refusalTexts[checked.reason],
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return runPaymentForm(context, form, async () => {
+    const { creator, offer, back } = await findTarget(context, params.profileId ?? "");
+    const started = await buyUnlock(context.deps, {
+      creator,
+      offer,
+      buyer: requireMember(context),
+      shownPrice: Number(form.get("amount")),
+      network: buyerNetwork(context),
+      successUrl: context.origin + PAYMENT_SUCCESS,
+      cancelUrl: `${context.origin}${back}/messages/unlock?canceled=true`,
+      place: context.region.name,
+    });
+    if (started.ok) return redirect(started.url, 303);
+    if (started.reason === "stopped") return refuseStopped(form, started.stop);
+    const text = refusalTexts[started.reason];
+    if (AT_PROFILE.includes(started.reason))
+      return redirectWithFlash(context, back, { kind: "info", title: text });
+    return refuseForm(form, { form: text }, 409, { title: "Checkout didn't open" });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Unlock messages", product.name);
+
+export default function UnlockMessages() {
+  const { frame, back, ...offer } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors ?? {}} problem={refused?.notice}>
+      <UnlockForm {...offer} action={`${back}/messages/unlock`} backHref={back} />
+    </Frame>
+  );
+}

@@ -1,0 +1,56 @@
+import { type Cents, formatPrice } from "../../domain/money.ts";
+import { priceCard } from "../../domain/payments/price-card.ts";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { Notice } from "../primitives/notice.tsx";
+
+/** The unlock of a creator's messages. Posts `amount`, the price shown (cents). */
+export function UnlockForm({
+  action,
+  backHref,
+  name,
+  cents,
+  problem,
+}: {
+  action: string;
+  backHref: string;
+  name: string;
+  cents: Cents;
+  /** Why it can't be bought; null if it can. */
+  problem: string | null;
+}) {
+  if (problem !== null)
+    return (
+      <div className="stack">
+        <h1>Unlock messages with {name}</h1>
+        <Notice tone="lamp" title={problem} />
+        <p>
+          <ButtonLink variant="secondary" href={backHref}>
+            Go Back
+          </ButtonLink>
+        </p>
+      </div>
+    );
+  const card = priceCard("unlock", name, cents);
+  return (
+    <form className="form stack" method="post" action={action}>
+      <h1>Unlock messages with {name}</h1>
+      <input type="hidden" name="amount" value={cents} />
+      <div className="card stack stack-tight">
+        <p>
+          <span className="figure num">{formatPrice(cents)}</span> one-time
+        </p>
+        <p className="soft">Opens your conversation with {name} for good. It doesn't unlock any posts.</p>
+      </div>
+      <div className="actions">
+        <Button busy="Opening checkout...">Continue to payment</Button>
+        <ButtonLink variant="secondary" href={backHref}>
+          Cancel
+        </ButtonLink>
+      </div>
+      <p className="small soft">
+        {card.item}: <strong className="text-text">{card.price}</strong>
+        {card.terms}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { type Cents, formatPrice } from "../../domain/money.ts";
+import { ButtonLink } from "../primitives/button.tsx";
+
+/** Leads to the unlock of a creator's messages; guests sign in on the way. */
+export function UnlockLink({ path, cents, guest }: { path: string; cents: Cents; guest: boolean }) {
+  const href = `${path}/messages/unlock`;
+  return (
+    <ButtonLink variant="secondary" href={guest ? `/login?redirect=${encodeURIComponent(href)}` : href}>
+      Unlock messages for {formatPrice(cents)}
+    </ButtonLink>
+  );
+}

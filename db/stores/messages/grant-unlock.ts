@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { message_unlocks } from "../../schema/messages.ts";
+import type { Database, Statement } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+/** A fan and the creator whose messages they unlocked. */
+export type UnlockKey = { buyerId: string; sellerId: string };
+
+type Grant = UnlockKey & { paymentId: string; at: number };
+const insertUnlock = prepared((db, { buyerId, sellerId, paymentId, at }: Slots<Grant>) =>
+  db
+    .insert(message_unlocks)
+    .values({ buyer_id: buyerId, seller_id: sellerId, payment_id: paymentId, created_at: at })
+    .onConflictDoNothing(),
+);
+const settleByPayments = prepared((db, { buyerId, sellerId, now }: Slots<UnlockKey & { now: number }>) => {
+  const standing = sql`(select p.id from payments p where p.buyer_id = ${buyerId} and p.seller_id = ${sellerId}
+    and p.kind = 'unlock' and p.refunded < p.gross and p.disputed = 0 order by p.paid_at, p.id limit 1)`;
+  return db
+    .update(message_unlocks)
+    .set({
+      payment_id: sql`coalesce(${standing}, ${message_unlocks.payment_id})`,
+      revoked_at: sql`case when ${standing} is null then coalesce(${message_unlocks.revoked_at}, ${now}) end`,
+    })
+    .where(sql`${message_unlocks.buyer_id} = ${buyerId} and ${message_unlocks.seller_id} = ${sellerId}`);
+});
+
+/**
+ * The statements that settle an unlock by all of the fan's payments for it, in any order: it stands while one of them is
+ * neither refunded in full nor disputed. A new payment is named by `grant`.
+ */
+export const settleUnlock = (
+  db: Database,
+  key: UnlockKey,
+  now: number,
+  grant: { paymentId: string; at: number } | null = null,
+): Statement[] => [
+  ...(grant ? [insertUnlock.bind(db, { ...key, ...grant })] : []),
+  settleByPayments.bind(db, { ...key, now }),
+];

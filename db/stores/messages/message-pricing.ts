@@ -1,0 +1,91 @@
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import type { UnlockOffer } from "../../../app/domain/messages/unlock.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { message_pricing, message_unlocks } from "../../schema/messages.ts";
+import { type Database, runBatch } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+export type MessagePricingStore = ReturnType<typeof messagePricingStore>;
+type MessagePricing = { price: number; freeFor: "all" | "subscribers" | null };
+
+/** Nothing is sold while messages aren't there: whoever operates the site adds this flag then. */
+const isOpen = sql<boolean>`exists (select 1 from feature_flags where name = 'message_unlocks' and enabled = 1)`;
+const pricing = {
+  price: message_pricing.price_per_unlock,
+  freeFor: message_pricing.free_for,
+};
+
+const offer = prepared(
+  (db, { id, username, viewerId }: Slots<{ id: string; username: string; viewerId: string }>) =>
+    db
+      .select({
+        ...pricing,
+        isOpen: isOpen.mapWith(Boolean),
+        isUnlocked: sql<boolean>`exists (select 1 from ${message_unlocks} u where u.buyer_id = ${viewerId}
+          and u.seller_id = ${message_pricing.seller_id} and u.revoked_at is null)`.mapWith(Boolean),
+      })
+      .from(message_pricing)
+      .innerJoin(profiles, eq(profiles.id, message_pricing.seller_id))
+      .where(
+        and(
+          eq(message_pricing.is_active, true),
+          or(eq(profiles.id, id), eq(sql`lower(${profiles.username})`, username)),
+        ),
+      )
+      .orderBy(desc(eq(profiles.id, id)))
+      .limit(1),
+);
+const activePricing = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+  db
+    .select(pricing)
+    .from(message_pricing)
+    .where(and(eq(message_pricing.seller_id, sellerId), eq(message_pricing.is_active, true)))
+    .limit(1),
+);
+const deactivate = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+  db
+    .update(message_pricing)
+    .set({ is_active: false })
+    .where(and(eq(message_pricing.seller_id, sellerId), eq(message_pricing.is_active, true))),
+);
+type NewPricing = MessagePricing & { id: string; sellerId: string; now: number };
+const insertPricing = prepared((db, { id, sellerId, price, freeFor, now }: Slots<NewPricing>) =>
+  db.insert(message_pricing).values({
+    id,
+    seller_id: sellerId,
+    price_per_unlock: price,
+    free_for: freeFor,
+    is_active: true,
+    created_at: now,
+  }),
+);
+const mirrorPrice = prepared((db, { sellerId, price, now }: Slots<NewPricing>) =>
+  db.update(profiles).set({ message_price: price, updated_at: now }).where(eq(profiles.id, sellerId)),
+);
+
+/** What creators ask for their messages. */
+export function messagePricingStore(db: Database) {
+  return {
+    /** Returns what a creator, by ID or username, asks of this viewer; null if they have no price. */
+    async findOffer(idOrUsername: string, viewerId: string | null): Promise<UnlockOffer | null> {
+      const username = idOrUsername.toLowerCase();
+      const [row] = await offer.run(db, { id: idOrUsername, username, viewerId: viewerId ?? "" });
+      return row ?? null;
+    },
+
+    async findActive(sellerId: string): Promise<MessagePricing | null> {
+      const [row] = await activePricing.run(db, { sellerId });
+      return row ?? null;
+    },
+
+    /** Replaces the active price and its copy in the profile, in one transaction. Earlier ones stay on record. */
+    async replace(change: NewPricing) {
+      const { sellerId } = change;
+      await runBatch(db, [
+        deactivate.bind(db, { sellerId }),
+        insertPricing.bind(db, change),
+        mirrorPrice.bind(db, change),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { unpaid_renewals } from "../../schema/renewals.ts";
+import type { Database, Statement } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+
+export type UnpaidRow = typeof unpaid_renewals.$inferSelect;
+type NewUnpaid = typeof unpaid_renewals.$inferInsert;
+/** How long a run may take with one before another takes it up. */
+export const FIRST_LEASE_MS = 5 * 60_000;
+
+const unpaidById = prepared((db, { id, attempt }: Slots<{ id: string; attempt: string }>) =>
+  db
+    .select({
+      step: unpaid_renewals.step,
+      failureId: unpaid_renewals.failure_id,
+      firstFailedAt: unpaid_renewals.first_failed_at,
+      act: unpaid_renewals.act,
+      at: unpaid_renewals.next_at,
+      canceledAt: unpaid_renewals.canceled_at,
+      tries: sql<number>`(select count(*) from renewal_attempts a where a.renewal_id = unpaid_renewals.id)`,
+      hasTried: sql<boolean>`exists (select 1 from renewal_attempts a where a.id = ${attempt})`.mapWith(
+        Boolean,
+      ),
+    })
+    .from(unpaid_renewals)
+    .where(eq(unpaid_renewals.id, id))
+    .limit(1),
+);
+
+/** Returns what we know of an unpaid month, and whether an attempt has begun; null if we don't know it. */
+export async function findUnpaid(db: Database, id: string, attempt: string) {
+  const [row] = await unpaidById.run(db, { id, attempt });
+  return row ?? null;
+}
+
+/** A newer look counts; the tries that have begun stay counted. */
+const saveUnpaid = prepared((db, slots: Slots<RowOf<typeof unpaid_renewals>>) => {
+  const row = rowPlaces(unpaid_renewals, slots);
+  const isNews = sql`${unpaid_renewals.failure_id} <> ${row.failure_id} or ${unpaid_renewals.next_at} <> ${row.next_at}
+    or ${unpaid_renewals.act} <> ${row.act}`;
+  return db
+    .insert(unpaid_renewals)
+    .values(row)
+    .onConflictDoUpdate({
+      target: unpaid_renewals.id,
+      set: {
+        claim_at: sql`case when ${isNews} then ${row.next_at} else ${unpaid_renewals.claim_at} end`,
+        claims: sql`case when ${isNews} then 0 else ${unpaid_renewals.claims} end`,
+        failure_id: row.failure_id,
+        failed_at: row.failed_at,
+        reason: row.reason,
+        act: row.act,
+        next_at: row.next_at,
+        closed_at: null,
+        updated_at: row.updated_at,
+      },
+      setWhere: sql`${unpaid_renewals.updated_at} <= ${row.updated_at}`,
+    });
+});
+const closeUnpaid = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+  db
+    .update(unpaid_renewals)
+    .set({ closed_at: now, updated_at: now })
+    .where(
+      and(
+        eq(unpaid_renewals.subscription_id, id),
+        isNull(unpaid_renewals.closed_at),
+        sql`${unpaid_renewals.updated_at} <= ${now}`,
+      ),
+    ),
+);
+
+/** The statements that record a look at a subscription's unpaid month; without one, what was unpaid is closed. */
+export const settleUnpaid = (
+  db: Database,
+  subscriptionId: string,
+  unpaid: NewUnpaid | null,
+  now: number,
+): Statement =>
+  unpaid === null
+    ? closeUnpaid.bind(db, { id: subscriptionId, now })
+    : saveUnpaid.bind(db, rowOf(unpaid_renewals, unpaid));
+
+const stopTries = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+  db
+    .update(unpaid_renewals)
+    .set({
+      act: "end",
+      next_at: now,
+      claim_at: sql`${now} + ${FIRST_LEASE_MS}`,
+      canceled_at: now,
+      updated_at: now,
+    })
+    .where(and(eq(unpaid_renewals.subscription_id, id), isNull(unpaid_renewals.closed_at))),
+);
+/** From now on no try begins; the subscription is to be ended, by whoever asked or by a later run. */
+export const stopRetries = (db: Database, subscriptionId: string, now: number) =>
+  stopTries.run(db, { id: subscriptionId, now });

@@ -1,0 +1,39 @@
+import type Stripe from "stripe";
+import { attachPaymentMethod, createPaymentMethod, setDecline } from "../payments/test-cards.ts";
+import { idOf } from "../server/object-types.ts";
+import { inTransaction, type Runtime } from "../server/runtime.ts";
+import { requireObject } from "./money-control.ts";
+
+/** Switches for renewals. */
+export const renewalControlOf = (runtime: Runtime) => ({
+  /** Makes later charges of a subscription's card fail with a decline code, or work again without one. */
+  decline: (wanted: { subscription: string; code?: string | undefined; advice?: string | undefined }) =>
+    inTransaction(runtime, (uow) => {
+      const subscription = requireObject(uow, "subscription", wanted.subscription);
+      const card = idOf(subscription.default_payment_method) ?? "";
+      setDecline(uow, card, wanted.code ?? null, wanted.advice);
+      return { card };
+    }),
+
+  /** Gives the payer another card and makes it the default, as the portal does, without charging it. */
+  newCard: (wanted: { subscription: string; card: string }): Stripe.PaymentMethod =>
+    inTransaction(runtime, (uow) => {
+      const subscription = requireObject(uow, "subscription", wanted.subscription);
+      const customer = uow
+        .followClockOf(idOf(subscription.customer))
+        .store.need("customer", idOf(subscription.customer));
+      const input = {
+        number: wanted.card,
+        expMonth: 12,
+        expYear: 2034,
+        name: "",
+        email: customer.email,
+        postalCode: "",
+      };
+      const method = createPaymentMethod(uow, input);
+      attachPaymentMethod(uow, method, customer.id);
+      const invoice_settings = { ...customer.invoice_settings, default_payment_method: method.id };
+      uow.update("customer", customer, { invoice_settings }, "customer.updated");
+      return method;
+    }),
+});

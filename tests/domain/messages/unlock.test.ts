@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { checkUnlock, messagePriceForm } from "../../../app/domain/messages/unlock.ts";
+import { DAY, NOW } from "../../cast.ts";
+
+const creator = { id: "c", leaving: false, canCharge: true, subscription: null };
+const subscription = {
+  id: "s",
+  buyerId: "f",
+  sellerId: "c",
+  price: 1500,
+  providerId: "sub",
+  status: "active",
+  currentPeriodEnd: NOW + DAY,
+  expiresAt: NOW + DAY,
+  cancelRequestedAt: null,
+  retryAt: null,
+  endedAt: null,
+  revokedAt: null,
+  createdAt: 0,
+};
+const offer = { price: 1200, freeFor: null, isOpen: true, isUnlocked: false } as const;
+const fan = { id: "f", deletionDueAt: null };
+
+describe("whether messages can be unlocked", () => {
+  test.each([
+    ["own_page", creator, offer, { ...fan, id: "c" }],
+    ["not_offered", creator, null, fan],
+    ["not_offered", creator, { ...offer, isOpen: false }, fan],
+    ["already_unlocked", creator, { ...offer, isUnlocked: true }, fan],
+    ["free", creator, { ...offer, freeFor: "all" as const }, fan],
+    ["free", { ...creator, subscription }, { ...offer, freeFor: "subscribers" as const }, fan],
+    ["leaving", creator, offer, { ...fan, deletionDueAt: NOW }],
+    ["creator_leaving", { ...creator, leaving: true }, offer, fan],
+    ["cannot_charge", { ...creator, canCharge: false }, offer, fan],
+  ])("%s", (reason, who, what, buyer) => {
+    expect(checkUnlock(who, what, buyer, NOW)).toEqual({ ok: false, reason });
+  });
+
+  test("for its price, also if only subscribers have it free and this fan isn't one any more", () => {
+    expect(checkUnlock(creator, offer, fan, NOW)).toEqual({ ok: true, price: 1200 });
+    const former = {
+      ...creator,
+      subscription: { ...subscription, endedAt: 1, status: "canceled", expiresAt: 1, currentPeriodEnd: 1 },
+    };
+    expect(checkUnlock(former, { ...offer, freeFor: "subscribers" }, fan, NOW)).toEqual({
+      ok: true,
+      price: 1200,
+    });
+  });
+});
+
+test("a message price is at least $10, unless messages are free for all", () => {
+  const read = (free_for: string, message_price: string) =>
+    messagePriceForm.safeParse({ free_for, message_price });
+  expect(read("none", "12.50").data).toEqual({ price: 1250, freeFor: null });
+  expect(read("subscribers", "10").data).toEqual({ price: 1000, freeFor: "subscribers" });
+  expect(read("all", "nothing").data).toEqual({ price: 0, freeFor: "all" });
+  for (const bad of ["9.99", "1000.01", "", "ten"]) expect(read("none", bad).success, bad).toBe(false);
+  expect(read("everyone", "12").success).toBe(false);
+});

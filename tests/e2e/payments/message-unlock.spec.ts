@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import { test } from "../signed-in.ts";
+import { expectAccessiblePage, payWith } from "../steps/journeys.ts";
+import { queryDatabase } from "../steps/stored-data.ts";
+
+test("a creator sets a message price, and a fan unlocks messages", async ({ signedInAs }, info) => {
+  const { javaScriptEnabled } = info.project.use;
+  // Until messages are there, none are sold.
+  await queryDatabase(
+    "insert into feature_flags (name, enabled, updated_at) values ('message_unlocks', 1, 0) on conflict do nothing",
+  );
+  const { page: creator, username } = await signedInAs("creator");
+  const { page: fan } = await signedInAs("fan");
+
+  await test.step("the creator asks for a price, after a mistake", async () => {
+    await creator.goto("/settings?tab=payments");
+    await creator.getByRole("link", { name: "Message price" }).click();
+    await creator.getByRole("radio", { name: "Free for subscribers" }).check();
+    await creator.getByLabel("One-time price").fill("9");
+    await creator.getByRole("button", { name: "Save" }).click();
+    await expect(creator.getByText("Enter a price from $10 to $1,000").first()).toBeVisible();
+    await expectAccessiblePage(creator, javaScriptEnabled);
+    await creator.getByLabel("One-time price").fill("12.50");
+    await creator.getByRole("button", { name: "Save" }).click();
+    await expect(creator.getByText("Message price saved")).toBeVisible();
+  });
+
+  await test.step("the fan pays it once and is back on the creator's page", async () => {
+    await fan.goto(`/seller/${username}`);
+    await fan.getByRole("link", { name: "Unlock messages for $12.50" }).click();
+    await expect(fan.getByRole("heading", { name: /^Unlock messages with/ })).toBeVisible();
+    await expectAccessiblePage(fan, javaScriptEnabled);
+    await fan.getByRole("button", { name: "Continue to payment" }).click();
+    await payWith(fan, "4242424242424242");
+    await expect(fan).toHaveURL(`/seller/${username}`);
+    await expect(fan.getByText("Messages Unlocked!")).toBeVisible();
+    await expect(fan.getByRole("link", { name: /^Unlock messages/ })).toHaveCount(0);
+    await expectAccessiblePage(fan, javaScriptEnabled);
+  });
+});

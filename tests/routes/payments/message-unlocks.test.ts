@@ -1,0 +1,111 @@
+import { beforeAll, expect, test } from "vitest";
+import { people } from "../../cast.ts";
+import { eventsFrom, fanAtProvider, sessionsOf } from "../site/one-time-fixture.ts";
+import { beginSale, deliverEvent, newFan, payFor, providerClient } from "../site/sale-fixture.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile();
+const profile = "/seller/mira";
+const page = `${profile}/messages/unlock`;
+const price = "/settings/message-price";
+const mira = () => site().visitor({ as: people.creator });
+const setPrice = async (free_for: string, message_price: string) =>
+  (await mira()).form(price, { free_for, message_price });
+const openMessages = (isOpen: boolean) =>
+  site().rows(
+    "insert into feature_flags (name, enabled, updated_at) values ('message_unlocks', ?1, 0) on conflict (name) do update set enabled = ?1",
+    isOpen ? 1 : 0,
+  );
+const standing = (buyer: string) =>
+  site().count("message_unlocks", "buyer_id = ? and revoked_at is null", buyer);
+beforeAll(async () => {
+  site().control.setMode("hold");
+  await setPrice("none", "12");
+});
+
+test("while messages aren't there, none are sold", async () => {
+  const { person, visitor } = await newFan(site());
+  expect((await visitor.get(profile)).text).not.toContain("Unlock messages");
+  expect((await visitor.get(page)).status).toBe(404);
+  expect((await visitor.form(page, { amount: "1200" })).status).toBe(404);
+  expect(await sessionsOf(site(), person.email)).toEqual([]);
+  await openMessages(true);
+});
+
+test("a fan unlocks a creator's messages once, is told so, and can't pay again", async () => {
+  const visit = await newFan(site());
+  expect((await visit.visitor.get(profile)).text).toContain(`href="${page}"`);
+  const shown = (await visit.visitor.get(page)).text;
+  for (const text of ["Opens your conversation with", "$12"]) expect(shown).toContain(text);
+  const fan = await fanAtProvider(site(), page, { amount: "1200" });
+  const events = await fan.pay();
+  const back = await fan.visitor.get(fan.success);
+  expect([back.status, back.location]).toEqual([303, profile]);
+  const after = (await fan.visitor.get(profile)).text;
+  expect(after).toContain("Messages Unlocked!");
+  expect(after).not.toContain(`href="${page}"`);
+  for (const event of [...events, ...events]) expect(await deliverEvent(site(), event)).toBe(200);
+  expect(await fan.payments()).toEqual([{ kind: "unlock", gross: 1200, fee: 120, net: 1080 }]);
+  expect(await standing(fan.person.id)).toBe(1);
+  expect((await fan.visitor.form(page, { amount: "1200" })).location).toBe(profile);
+  expect((await fan.visitor.get(profile)).text).toContain("already unlocked messages");
+  expect(await sessionsOf(site(), fan.person.email)).toHaveLength(1);
+});
+
+test("a refund locks them again, a dispute too, and a dispute that is won unlocks them", async () => {
+  for (const [act, settle] of [
+    ["refund", null],
+    ["dispute", true],
+  ] as const) {
+    const fan = await fanAtProvider(site(), page, { amount: "1200" });
+    for (const event of await fan.pay()) await deliverEvent(site(), event);
+    const session = await providerClient(site()).checkout.sessions.retrieve(fan.session);
+    const intent = await providerClient(site()).paymentIntents.retrieve(String(session.payment_intent));
+    const charge = String(intent.latest_charge);
+    const hear = async (work: () => unknown) => {
+      for (const event of await eventsFrom(site(), work)) await deliverEvent(site(), event);
+    };
+    await hear(() => site().control[act]({ charge }));
+    expect(await standing(fan.person.id), act).toBe(0);
+    if (settle === null) continue;
+    const [dispute] = (await providerClient(site()).disputes.list({ limit: 1 })).data;
+    await hear(() => site().control.closeDispute({ dispute: dispute?.id ?? "", won: true }));
+    expect(await standing(fan.person.id)).toBe(1);
+  }
+});
+
+test("only the price that was shown is charged, and only where there is something to pay", async () => {
+  const { person, visitor } = await newFan(site());
+  const other = await visitor.form(page, { amount: "1000" });
+  expect([other.status, other.text.includes("The price has changed")]).toEqual([409, true]);
+  expect((await (await mira()).form(page, { amount: "1200" })).location).toBe(profile);
+  const subscriber = await beginSale(site());
+  for (const event of await payFor(site(), subscriber)) await deliverEvent(site(), event);
+  await setPrice("subscribers", "15");
+  expect((await subscriber.visitor.form(page, { amount: "1500" })).location).toBe(profile);
+  expect((await subscriber.visitor.get(profile)).text).toContain("free for you");
+  expect((await visitor.get(page)).text).toContain("$15");
+  await setPrice("all", "");
+  expect((await visitor.get(profile)).text).not.toContain(`href="${page}"`);
+  expect((await visitor.form(page, { amount: "0" })).location).toBe(profile);
+  expect((await visitor.get("/seller/rolf/messages/unlock")).status).toBe(404);
+  expect(await sessionsOf(site(), person.email)).toEqual([]);
+});
+
+test("a creator's price replaces the earlier one, also from two tabs at once; the profile says the same", async () => {
+  const bad = await setPrice("none", "9.99");
+  expect([bad.status, bad.text.includes("Enter a price from $10 to $1,000")]).toEqual([422, true]);
+  const prices = ["11", "12", "13", "14"];
+  const saved = await Promise.all(prices.map((one) => setPrice("none", one)));
+  expect(saved.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+  const active = await site().rows(
+    "select price_per_unlock as price from message_pricing where seller_id = ? and is_active = 1",
+    people.creator.id,
+  );
+  const [own] = await site().rows(
+    "select message_price as price from profiles where id = ?",
+    people.creator.id,
+  );
+  expect(active).toEqual([own]);
+  expect((await (await mira()).get("/profile/edit")).text).not.toContain("message_price");
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { DAY } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+import { fanRefused, live, type PastDueFan } from "./unpaid-fixture.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+const fanWith = (code: string, advice: string | null = null) => fanRefused(database().db, { code, advice });
+const daysOf = ({ provider }: PastDueFan, since: number) =>
+  provider.unpaid.tries.map(({ at }) => Math.floor((at - since) / DAY));
+
+test("a month is tried again after 2, 5, 7, and 7 days; then the subscription ends, with one email for each", async () => {
+  const fan = await fanWith("insufficient_funds");
+  const failedAt = fan.now();
+  expect(await fan.stored()).toMatchObject({ status: "past_due", retry_at: failedAt + 2 * DAY });
+  await live(fan, 30);
+  expect(daysOf(fan, failedAt)).toEqual([2, 7, 14, 21]);
+  expect(await fan.stored()).toMatchObject({ status: "canceled", retry_at: null });
+  const emails = await fan.emails();
+  expect(emails).toHaveLength(4);
+  expect(await fan.ended()).toBe(1);
+  const [first, , third] = emails;
+  expect(first?.body).toContain("there isn't enough money on the card");
+  expect(first?.body).toContain("You keep access until");
+  expect(third?.body).toContain("Your access ended on");
+  for (const { body } of emails) expect(body.match(/https:/g)).toHaveLength(1);
+});
+
+test("a try that succeeds restores the subscription and ends the tries", async () => {
+  const fan = await fanWith("do_not_honor");
+  fan.provider.unpaid.card.refusal = null;
+  await live(fan, 25);
+  expect(fan.provider.unpaid.tries).toHaveLength(1);
+  expect(await fan.stored()).toMatchObject({ status: "active", retry_at: null });
+  expect((await fan.unpaid())?.closed_at).not.toBeNull();
+});
+
+test.each([
+  ["stolen_card", null, "doesn't allow charges to this card"],
+  ["do_not_honor", "do_not_try_again", "doesn't allow charges to this card"],
+  ["authentication_required", null, "wants you to confirm the payment"],
+])(
+  "a card refused with %s (%s) isn't tried again, and the fan has three weeks",
+  async (code, advice, text) => {
+    const fan = await fanWith(code, advice);
+    const failedAt = fan.now();
+    expect(await fan.stored()).toMatchObject({ status: "past_due", retry_at: null });
+    const [email] = await fan.emails();
+    expect(email?.body).toContain(text);
+    expect(email?.body.includes("https://pay.example/")).toBe(code === "authentication_required");
+    await live(fan, 20);
+    expect((await fan.stored())?.status).toBe("past_due");
+    await live(fan, 2);
+    expect(fan.provider.unpaid.tries).toEqual([]);
+    expect(await fan.stored()).toMatchObject({ status: "canceled" });
+    expect(fan.now() - failedAt).toBe(22 * DAY);
+  },
+);
+
+test("a new card is tried as soon as the provider reports it, once", async () => {
+  const fan = await fanWith("stolen_card");
+  fan.provider.unpaid.newCard(null);
+  fan.provider.events.push(
+    ...[1, 2].map((n) => ({
+      id: `evt_card_${fan.run}_${n}`,
+      type: "customer.updated",
+      account: null,
+      livemode: false,
+      createdAt: fan.now(),
+      subject: { kind: "customer" as const, id: "cus" },
+    })),
+  );
+  await fan.hear(true);
+  expect(fan.provider.unpaid.tries).toMatchObject([{ at: fan.now(), ok: true }]);
+  expect((await fan.stored())?.status).toBe("active");
+});
+
+test("canceling ends it at once; if the provider is down, the scheduled run ends it, and nothing is tried", async () => {
+  const fan = await fanWith("insufficient_funds");
+  fan.provider.faults.next = 1;
+  await expect(fan.cancel()).rejects.toThrow("unavailable");
+  fan.provider.unpaid.card.refusal = null;
+  await live(fan, 3);
+  expect(fan.provider.unpaid.tries).toEqual([]);
+  expect((await fan.stored())?.status).toBe("canceled");
+});
+
+test("a failed renewal of which no event told is found by the scheduled run", async () => {
+  const fan = await fanWith("insufficient_funds");
+  await database().client.execute(`delete from unpaid_renewals where subscription_id = '${fan.id}'`);
+  await fan.retry();
+  expect(await fan.unpaid()).toMatchObject({ act: "try", reason: "funds", closed_at: null });
+});

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readRefusal } from "../../../app/domain/renewals/failure.ts";
+import { RETRY_DAYS } from "../../../app/domain/renewals/retry-plan.ts";
+import { DAY, HOUR } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+import { type Crash, fanRefused, type PastDueFan } from "./unpaid-fixture.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+
+const funds = { code: "insufficient_funds", advice: null };
+const crash = fc.option(fc.record({ at: fc.integer({ min: 1, max: 24 }), isAfter: fc.boolean() }), {
+  freq: 2,
+});
+const refusal = fc.constantFrom(
+  null,
+  funds,
+  funds,
+  { code: "stolen_card", advice: null },
+  { code: "do_not_honor", advice: "do_not_try_again" },
+);
+const hours = fc.integer({ min: 1, max: 96 });
+const is = <T extends string>(act: T) => fc.constant(act);
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ act: is("wait"), hours }) },
+  { weight: 6, arbitrary: fc.record({ act: is("run"), crash, parallel: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ act: is("hear"), twice: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ act: is("card"), refusal }) },
+  { weight: 2, arbitrary: fc.record({ act: is("bank"), refusal }) },
+  { weight: 1, arbitrary: fc.record({ act: is("cancel") }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Checks each new try at the provider against the promises. */
+function watch(fan: PastDueFan) {
+  const { unpaid, invoices } = fan.provider;
+  const hard = new Set<string | null>();
+  let previous: { at: number; cardId: string | null } = { at: fan.now(), cardId: unpaid.card.id };
+  let scheduled = 0;
+  let seen = 0;
+  let canceledAt = Number.POSITIVE_INFINITY;
+  function checkTry(one: (typeof unpaid.tries)[number]) {
+    expect(one.at).toBeLessThan(canceledAt);
+    expect(hard.has(one.cardId)).toBe(false);
+    // Another card is tried at once; the same one when its time has come.
+    if (one.cardId === previous.cardId) {
+      const days = RETRY_DAYS[scheduled++];
+      if (days === undefined) throw new Error("more tries than the schedule has");
+      expect(one.at - previous.at).toBeGreaterThanOrEqual(days * DAY);
+    }
+    const why = unpaid.card.refusal;
+    if (!one.ok && why && !readRefusal(why).canRetry) hard.add(unpaid.card.id);
+    previous = one;
+  }
+  return {
+    check() {
+      for (const one of unpaid.tries.slice(seen)) checkTry(one);
+      seen = unpaid.tries.length;
+      expect(invoices.length).toBeLessThanOrEqual(2);
+      expect(unpaid.tries.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
+    },
+    canceled() {
+      canceledAt = fan.now();
+    },
+  };
+}
+
+async function take(fan: PastDueFan, watched: ReturnType<typeof watch>, one: Step) {
+  const { unpaid, subscription } = fan.provider;
+  const run = (death: Crash) => fan.retry(death).catch(() => undefined);
+  if (one.act === "wait") return fan.pass(one.hours * HOUR);
+  if (one.act === "run") return Promise.all([run(one.crash), ...(one.parallel ? [run(null)] : [])]);
+  if (one.act === "hear") return fan.hear(one.twice);
+  if (one.act === "card") return unpaid.newCard(one.refusal);
+  if (one.act === "bank") {
+    unpaid.card.refusal = one.refusal;
+    return;
+  }
+  await fan.hear();
+  watched.check();
+  if (subscription.status !== "past_due") return;
+  await fan.cancel();
+  watched.canceled();
+}
+
+test("a month is charged at most once, in the order of the schedule, and never after a cancel or a hard decline", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
+      const fan = await fanRefused(database().db, funds);
+      const { unpaid, subscription } = fan.provider;
+      const watched = watch(fan);
+      for (const one of steps) {
+        await take(fan, watched, one);
+        watched.check();
+      }
+      await fan.hear(true);
+      for (let turn = 0; turn < 60 && subscription.status === "past_due"; turn++) {
+        await fan.retry().catch(() => undefined);
+        watched.check();
+        fan.pass(12 * HOUR);
+      }
+      await fan.hear();
+      expect(["active", "canceled"]).toContain(subscription.status);
+      expect(await fan.stored()).toMatchObject({ status: subscription.status, retry_at: null });
+      expect((await fan.unpaid())?.closed_at).not.toBeNull();
+      const failures = unpaid.tries.filter(({ ok }) => !ok).length;
+      expect((await fan.emails()).length).toBeLessThanOrEqual(1 + failures);
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
