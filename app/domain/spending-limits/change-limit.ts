@@ -2,7 +2,7 @@ import type { SpendingLimitStore } from "../../../db/stores/payments/spending-li
 import type { Cents } from "../money.ts";
 import { type CloseDeps, closeOpenCheckouts } from "../payments/close-open-checkouts.ts";
 
-/** A higher limit, or none, waits: long enough to sleep on it (docs/product.md, section 4.19). */
+/** A higher limit, or none, waits: long enough to sleep on it (docs/product.md, section 4.21). */
 export const RAISE_DELAY_MS = 24 * 60 * 60 * 1000;
 
 type Deps = CloseDeps & { spendingLimits: Pick<SpendingLimitStore, "set" | "find"> };

@@ -4,10 +4,7 @@ import type { SaleStop } from "../../domain/payments/begin-sale.ts";
 import { jsonError } from "../api/json.ts";
 import { refuseForm, retryAfter } from "../forms/form.ts";
 import { networkOf } from "../network.ts";
-
-/** Where fans read why they can't pay, and where they change their monthly limit. */
-export const BLOCKED_PAGE = "/payments/blocked";
-export const LIMIT_PAGE = "/payments/limit";
+import { BLOCKED_PAGE, LIMIT_PAGE } from "./payment-pages.ts";
 
 /** Where a buyer is, for the limits on attempts to pay. */
 export const buyerNetwork = ({ ip }: Pick<AppLoadContext, "ip">) => networkOf(ip);

@@ -5,7 +5,7 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { BLOCKED_PAGE } from "../../http/payments/stopped-sale.ts";
+import { BLOCKED_PAGE } from "../../http/payments/payment-pages.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { BlockedPayments } from "../../ui/fraud/blocked-payments.tsx";
