@@ -37,13 +37,12 @@ export const privacy: LegalDocument = {
         {
           list: [
             "Your account: email address, username, role, when you signed up and verified, your settings, and the interests you picked. We keep your password only as a salted hash, which cannot be reversed.",
-            "Your sessions: for each sign-in, its time, how the browser describes itself, and a rough location (country or state), so that you can recognize a stranger. We keep the token in your cookie only as a hash.",
+            "Your sessions: for each sign-in, its time, how the browser describes itself, and a rough location (country or state), so that you can recognize a stranger.",
             "Your age confirmation: that you gave it, when, in which region, and from which network address (IP) and browser. If a verification company confirms your age, we store its name, the region, the date, and how long it is valid, not your documents.",
             "What you do here: likes, subscriptions, purchases, tips with their notes, and messages.",
             "What you opened of what you paid for: which post, when, and from which country or state.",
-            "Your payments: what you paid, to whom, when, and Stripe's reference numbers.",
             "Your payments: what you paid, to whom, when, and Stripe's reference numbers; a monthly limit, if you set one.",
-            "Against stolen cards: when a card was declined, why, and a code that recognizes the card without revealing it; whether your payments are paused because of that, and what you write to us about it.",
+            "Against stolen cards: when and why one was declined, with a code that doesn't reveal it, and whether your payments are paused.",
             "If you are a creator: your profile, what you chose to share about your appearance, your age, prices, posts and files, sales and payouts, and your Stripe account number and whether it is ready.",
             "What you write to us, and decisions our staff make about an account, with the reason.",
           ],
@@ -144,10 +143,7 @@ export const privacy: LegalDocument = {
                 `Erased with its subject once it is sent; the address after ${SENT_EMAIL_RETENTION_DAYS} days`,
               ],
               ["A declined card", `${FAILED_CARD_RETENTION_DAYS} days`],
-              [
-                "A pause on payments, and what you wrote about it",
-                `${BLOCK_RETENTION_DAYS} days after it ended`,
-              ],
+              ["A pause on payments", `${BLOCK_RETENTION_DAYS} days after it ended`],
               ["Uploads that no post or profile uses", "About a day"],
               [
                 "Account, profile, posts, messages, likes",
@@ -155,11 +151,11 @@ export const privacy: LegalDocument = {
               ],
               [
                 "Payments and payouts",
-                "As long as tax and accounting law requires, up to 10 years, even after the account is gone, without your name",
+                "As tax and accounting law requires, up to 10 years, even after the account is gone, without your name",
               ],
               [
                 "What you opened of what you paid for",
-                `${ACCESS_LOG_DAYS} days, even after the account is gone; only for disputes and refunds`,
+                `${ACCESS_LOG_DAYS} days, even without the account; only for disputes and refunds`,
               ],
               ["Technical logs", "Days, not months"],
             ],
@@ -172,7 +168,7 @@ export const privacy: LegalDocument = {
       heading: "How we protect it",
       blocks: [
         p(
-          "Connections are encrypted. Access to locked media and text is checked on our servers for every request, and they are not sent to anyone without access. Payment pages belong to Stripe. Nothing is perfectly safe: if a breach puts you at risk, we tell you and the authorities without delay. You can help by using a password you use nowhere else.",
+          "Connections are encrypted. Access to locked media and text is checked on our servers for every request. Payment pages belong to Stripe. If a breach puts you at risk, we tell you and the authorities without delay.",
         ),
       ],
     },

@@ -2,23 +2,26 @@ import type { Specimen } from "../specimen.ts";
 import { accounts } from "./accounts.tsx";
 import { admin } from "./admin.tsx";
 import { adminBalances, balancePages } from "./balances.tsx";
-import { payments } from "./console.tsx";
 import { creators } from "./creators.tsx";
 import { frame } from "./frame.tsx";
 import { fraud } from "./fraud.tsx";
 import { gates } from "./gates.tsx";
 import { legal } from "./legal.tsx";
+import { messages } from "./messages.tsx";
 import { onboarding } from "./onboarding.tsx";
+import { payments } from "./payments/console.tsx";
+import { disputes } from "./payments/disputes.tsx";
+import { purchases } from "./payments/purchases.tsx";
+import { refunds } from "./payments/refunds.tsx";
+import { tips } from "./payments/tips.tsx";
 import { posts } from "./posts.tsx";
 import { primitives } from "./primitives.tsx";
-import { purchases } from "./purchases.tsx";
 import { search } from "./search.tsx";
 import { security } from "./security.tsx";
 import { settings } from "./settings.tsx";
 import { spendingLimits } from "./spending-limits.tsx";
 import { studio } from "./studio.tsx";
 import { subscriptions } from "./subscriptions.tsx";
-import { tips } from "./tips.tsx";
 
 /** All specimens by noun, as app/ui has them. */
 export const catalog: Record<string, Specimen[]> = {
@@ -34,6 +37,9 @@ export const catalog: Record<string, Specimen[]> = {
   onboarding,
   posts,
   primitives,
+  disputes,
+  messages,
+  refunds,
   purchases,
   search,
   security,

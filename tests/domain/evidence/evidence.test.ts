@@ -106,13 +106,13 @@ describe("the evidence", () => {
 test("a price card is kept as it is read, with the terms in force", async () => {
   const card = priceCard("subscription", "Mira", 1500);
   expect(cardText(card)).toBe(
-    "$15/month, charged today and then on the same day each month until you cancel. Cancel anytime under Subscriptions; you keep access until the end of the paid month. Your bank statement will say FANLIGHT.",
+    "$15/month, charged today and then on the same day each month until you cancel. Cancel anytime under Subscriptions; you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from Mira since. Your bank statement will say FANLIGHT.",
   );
   const checkout = { id: "c1", buyer_id: "b1", created_at: NOW };
   const consent = await consentTo(shownCard(card, "US-CA"), checkout);
   expect(consent).toMatchObject({ place: "US-CA", agreed_at: NOW, statement_descriptor: "FANLIGHT" });
   expect(consent?.service_terms_hash).toMatch(/^[0-9a-f]{64}$/);
-  expect(consent?.refund_terms).toMatch(/^Because access begins immediately/);
+  expect(consent?.refund_terms).toMatch(/^You can take back a post or a paid month/);
   expect(consent?.refund_terms).not.toContain("](");
   expect(await consentTo(shownCard(card, undefined), checkout)).toBe(null);
 });

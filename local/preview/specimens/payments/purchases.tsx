@@ -1,11 +1,11 @@
-import type { Receipt, ReceiptSummary } from "../../../app/domain/receipts/receipt.ts";
-import { PaymentPending } from "../../../app/ui/purchases/payment-pending.tsx";
-import { PurchasePage } from "../../../app/ui/purchases/purchase-page.tsx";
-import { type Charge, ChargeTable } from "../../../app/ui/receipts/charge-table.tsx";
-import { ReceiptCard } from "../../../app/ui/receipts/receipt-card.tsx";
-import { ReceiptTable } from "../../../app/ui/receipts/receipt-table.tsx";
-import { daysAgo, inDays, paidVideo } from "../samples.ts";
-import type { Specimen } from "../specimen.ts";
+import type { Receipt, ReceiptSummary } from "../../../../app/domain/receipts/receipt.ts";
+import { PaymentPending } from "../../../../app/ui/purchases/payment-pending.tsx";
+import { PurchasePage } from "../../../../app/ui/purchases/purchase-page.tsx";
+import { type Charge, ChargeTable } from "../../../../app/ui/receipts/charge-table.tsx";
+import { ReceiptCard } from "../../../../app/ui/receipts/receipt-card.tsx";
+import { ReceiptTable } from "../../../../app/ui/receipts/receipt-table.tsx";
+import { daysAgo, inDays, paidVideo } from "../../samples.ts";
+import type { Specimen } from "../../specimen.ts";
 
 const receipt = {
   id: "in_1SWx2mFanlightExample01",

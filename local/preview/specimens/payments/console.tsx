@@ -1,11 +1,11 @@
-import { LossTable } from "../../../app/ui/console/loss-table.tsx";
-import { PaymentFinder } from "../../../app/ui/console/payment-finder.tsx";
-import { PaymentTrail } from "../../../app/ui/console/payment-trail.tsx";
-import { TaxTable } from "../../../app/ui/console/tax-table.tsx";
-import { WebhookForms } from "../../../app/ui/console/webhook-forms.tsx";
-import { WebhookLog } from "../../../app/ui/console/webhook-log.tsx";
-import { daysAgo } from "../samples.ts";
-import type { Specimen } from "../specimen.ts";
+import { LossTable } from "../../../../app/ui/console/loss-table.tsx";
+import { PaymentFinder } from "../../../../app/ui/console/payment-finder.tsx";
+import { PaymentTrail } from "../../../../app/ui/console/payment-trail.tsx";
+import { TaxTable } from "../../../../app/ui/console/tax-table.tsx";
+import { WebhookForms } from "../../../../app/ui/console/webhook-forms.tsx";
+import { WebhookLog } from "../../../../app/ui/console/webhook-log.tsx";
+import { daysAgo } from "../../samples.ts";
+import type { Specimen } from "../../specimen.ts";
 
 const sale = { id: "in_1", kind: "subscription" as const, gross: 1500, paidAt: daysAgo(3) };
 const listed = { ...sale, fan: "ada", creator: "mira", refunded: 0, disputed: 0 };

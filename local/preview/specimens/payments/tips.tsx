@@ -1,6 +1,6 @@
-import { TipForm } from "../../../app/ui/tips/tip-form.tsx";
-import { TipLink } from "../../../app/ui/tips/tip-link.tsx";
-import type { Specimen } from "../specimen.ts";
+import { TipForm } from "../../../../app/ui/tips/tip-form.tsx";
+import { TipLink } from "../../../../app/ui/tips/tip-link.tsx";
+import type { Specimen } from "../../specimen.ts";
 
 const form = { action: "#", backHref: "#", name: "Mara Lindqvist", problem: null, values: {}, errors: {} };
 

@@ -1,0 +1,68 @@
+import { DisputePage } from "../../../../app/ui/disputes/dispute-page.tsx";
+import { FanDispute } from "../../../../app/ui/disputes/fan-dispute.tsx";
+import { daysAgo, inDays } from "../../samples.ts";
+import type { Specimen } from "../../specimen.ts";
+
+const dispute = {
+  id: "dp_1A2b3C",
+  sale: "Subscription from ada",
+  amount: 1500,
+  taken: 1350,
+  reason: "fraudulent",
+  status: "needs_response",
+  openedAt: daysAgo(1),
+  dueBy: inDays(6),
+  submittedAt: null,
+  acceptedAt: null,
+  isLocked: false,
+  canAnswer: true,
+};
+const page = {
+  dispute,
+  sections: [
+    {
+      field: "product_description" as const,
+      title: "What was sold",
+      lines: ["Monthly subscription to Mara, $15.00, paid on December 1, 2026"],
+    },
+  ],
+  outcomes: { won: 21, lost: 12 },
+  isAccepting: false,
+  statement: "Ada watched twelve videos after paying.",
+  files: [{ field: "service_documentation", name: "delivery.pdf" }],
+  errors: {},
+};
+const fans = { status: "needs_response", amount: 1500, openedAt: daysAgo(1) };
+
+export const disputes: Specimen[] = [
+  {
+    name: "Dispute",
+    states: {
+      Open: <DisputePage {...page} />,
+      Accepting: <DisputePage {...page} isAccepting />,
+      Submitted: (
+        <DisputePage
+          {...page}
+          dispute={{ ...dispute, status: "under_review", submittedAt: daysAgo(0), canAnswer: false }}
+        />
+      ),
+      Inquiry: (
+        <DisputePage
+          {...page}
+          outcomes={null}
+          dispute={{ ...dispute, status: "warning_needs_response", taken: 0 }}
+        />
+      ),
+      Won: <DisputePage {...page} dispute={{ ...dispute, status: "won", canAnswer: false }} />,
+      Lost: <DisputePage {...page} dispute={{ ...dispute, status: "lost", canAnswer: false }} />,
+    },
+  },
+  {
+    name: "On the fan's receipt",
+    states: {
+      Open: <FanDispute dispute={fans} />,
+      Won: <FanDispute dispute={{ ...fans, status: "won" }} />,
+      Lost: <FanDispute dispute={{ ...fans, status: "lost" }} />,
+    },
+  },
+];
