@@ -100,7 +100,11 @@ export function stripePayments(
       }),
 
     subscription: (id) =>
-      withProviderErrors(() => orNull(async () => toSubscription(await stripe().subscriptions.retrieve(id)))),
+      withProviderErrors(() =>
+        orNull(async () =>
+          toSubscription(await stripe().subscriptions.retrieve(id, { expand: ["latest_invoice"] })),
+        ),
+      ),
 
     paidInvoices: (subscription) =>
       withProviderErrors(async () => {

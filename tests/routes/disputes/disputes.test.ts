@@ -69,7 +69,7 @@ test("the creator reads the evidence, without the fan's email, location, and car
   expect((await (await mira()).get("/payments")).text).toContain(path);
 
   const guest = await site().visitor();
-  expect((await guest.get(path)).location).toMatch(/^\/login/);
+  expect((await guest.get(path)).location).toMatch(/^\/discover\?redirect=/);
   const { visitor: stranger } = await newFan(site());
   const other = await site().visitor({ as: people.otherCreator });
   for (const visitor of [sale.visitor, stranger, other]) {

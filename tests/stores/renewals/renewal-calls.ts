@@ -15,7 +15,13 @@ export const renewalCalls: Record<string, (stores: RenewalStores) => Promise<unk
   "messagePricing.findOffer": (s) => s.messagePricing.findOffer("mira", "p7"),
   "messagePricing.findActive": (s) => s.messagePricing.findActive("p3"),
   "messagePricing.replace": (s) =>
-    s.messagePricing.replace({ id: "plan-price", sellerId: "p3", price: 1200, freeFor: null, now: NOW }),
+    s.messagePricing.replace({
+      id: "plan-message-price",
+      sellerId: "p3",
+      price: 1200,
+      freeFor: null,
+      now: NOW,
+    }),
   "renewals.finish": (s) =>
     s.renewals.finish("plan-attempt", "paid", { id: "i7", failureId: "f7", act: "try", at: NOW, now: NOW }),
 };
