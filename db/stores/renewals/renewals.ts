@@ -56,13 +56,14 @@ const claimCard = prepared((db, { provider, now }: Slots<{ provider: string; now
 );
 
 type Attempt = { id: string; renewalId: string; failureId: string; kind: "try" | "card"; now: number };
-/** Only while the month is still to be tried: not once the fan has canceled. */
+/** Only while the month is still to be tried: not once the fan has canceled, nor while a bank withholds a payment. */
 const beginAttempt = prepared((db, { id, renewalId, failureId, kind, now }: Slots<Attempt>) =>
   db
     .insert(renewal_attempts)
     .select(
       sql`select ${id}, ${renewalId}, ${kind}, ${now}, null, null where exists (select 1 from unpaid_renewals u
-        where u.id = ${renewalId} and u.failure_id = ${failureId} and u.closed_at is null and u.act <> 'end')`,
+        where u.id = ${renewalId} and u.failure_id = ${failureId} and u.closed_at is null and u.act <> 'end'
+          and not exists (select 1 from payments p where p.subscription_id = u.subscription_id and p.disputed > 0))`,
     )
     .onConflictDoNothing(),
 );

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { payments } from "../../../db/schema/money.ts";
 import { DAY } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -33,6 +35,19 @@ test("a try that succeeds restores the subscription and ends the tries", async (
   expect(fan.provider.unpaid.tries).toHaveLength(1);
   expect(await fan.stored()).toMatchObject({ status: "active", retry_at: null });
   expect((await fan.unpaid())?.closed_at).not.toBeNull();
+});
+
+test("nothing is tried while a bank withholds one of its payments", async () => {
+  const fan = await fanWith("insufficient_funds");
+  const { id = "" } = (await fan.stored()) ?? {};
+  const withhold = (disputed: number) =>
+    database().db.update(payments).set({ disputed }).where(eq(payments.subscription_id, id));
+  await withhold(1500);
+  await live(fan, 4);
+  expect(fan.provider.unpaid.tries).toEqual([]);
+  await withhold(0);
+  await live(fan, 1);
+  expect(fan.provider.unpaid.tries).toHaveLength(1);
 });
 
 test.each([
