@@ -31,8 +31,7 @@ test("an event without a valid signature is refused and does nothing", async () 
     "no type": signed('{"id":"evt_untyped","created":1}'),
   };
   for (const [name, webhook] of Object.entries(forged)) expect(await site().deliver(webhook), name).toBe(400);
-  // Signed only now: what was far enough ahead when the test began may not be by the time it is delivered.
-  const ahead = signed(body, PLATFORM_SECRET, Math.floor(Date.now() / 1000) + 302);
+  const ahead = signed(body, PLATFORM_SECRET, Math.floor(Date.now() / 1000) + 400);
   expect(await site().deliver(ahead)).toBe(400);
   const bare = await site().worker.fetch("http://fanlight.test/webhooks/stripe", { method: "POST", body });
   expect(bare.status).toBe(400);
@@ -40,8 +39,9 @@ test("an event without a valid signature is refused and does nothing", async () 
   expect(await site().count("webhook_events", "id = ?", sale.find("checkout.session.completed").id)).toBe(0);
 });
 
-test("a clock difference of 299 s in either direction is accepted", async () => {
-  for (const drift of [-299, 299]) {
+// The bound of five minutes itself is tested without a network, which takes its time.
+test("a clock difference of four minutes in either direction is accepted", async () => {
+  for (const drift of [-240, 240]) {
     const sale = await paid();
     const body = JSON.stringify(sale.find("invoice.paid"), null, 2);
     const at = Math.floor(Date.now() / 1000) + drift;
