@@ -26,8 +26,18 @@ export function useMedia(action: string, postKey: string, media: ComposerMediaIt
     setOrder(current.current);
   }, []);
 
-  /** Asks the server for the files as they are now; `request` may be to try processing one again. */
+  const isAsking = useRef(false);
+  const waiting = useRef(new Set<string>());
+  /**
+   * Asks the server for the files as they are now; `request` may be to try processing one again. One at a time: the next
+   * would abort the one before, and Remix reports that as an error.
+   */
   const ask = (request: string) => {
+    if (isAsking.current) {
+      waiting.current.add(request);
+      return;
+    }
+    isAsking.current = true;
     const body = new FormData();
     body.set("do", request);
     for (const id of current.current.ids) body.append("media", id);
@@ -35,7 +45,16 @@ export function useMedia(action: string, postKey: string, media: ComposerMediaIt
   };
   const askAgain = useRef(ask);
   askAgain.current = ask;
-  const { data } = list;
+  const { data, state } = list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies(data): each response ends a request, even if no state in between was rendered
+  useEffect(() => {
+    if (state !== "idle") return;
+    isAsking.current = false;
+    const [next] = waiting.current;
+    if (next === undefined) return;
+    waiting.current.delete(next);
+    askAgain.current(next);
+  }, [state, data]);
   useEffect(() => {
     // A response may be to an earlier request: it says which files that one named.
     if (data && !isFailure(data))
