@@ -70,7 +70,7 @@ export async function reconcileReversals(
     now,
   });
   // By what all events together have recorded: this one may have paused on an older snapshot.
-  if (movements.disputes.length > 0) await resumeCollecting(deps, paymentIntentId);
+  if (movements.disputes.length > 0) await settleCollecting(deps, paymentIntentId);
   if (moved.isOwing)
     throw new ProviderUnavailable(`our balance doesn't cover what is to be returned for ${paymentIntentId}`);
   return { ok: true };
@@ -125,13 +125,23 @@ async function stopCollecting(
   await reconcileSubscription(deps, providerId, null);
 }
 
-/** Charges again for a subscription of which no month is disputed anymore. One that has ended is never revived. */
-async function resumeCollecting(deps: ReversalDeps, paymentIntentId: string) {
-  const payment = await deps.paymentStore.findByIntent(paymentIntentId);
-  const subscription = payment?.subscription ?? null;
-  if (subscription === null || subscription.endedAt !== null || subscription.revokedAt !== null) return;
-  await deps.payments.pauseCollection(subscription.providerId, false);
-  await reconcileSubscription(deps, subscription.providerId, null);
+/** More often than this, the state changes faster than we can follow; the next event settles it. */
+const MAX_SETTLINGS = 3;
+
+/**
+ * Pauses a subscription of which a month is disputed, and charges again for one of which none is. One that has ended is
+ * never revived. Looks again afterwards, since a parallel event may have recorded another dispute meanwhile.
+ */
+async function settleCollecting(deps: ReversalDeps, paymentIntentId: string) {
+  const find = async () => (await deps.paymentStore.findByIntent(paymentIntentId))?.subscription ?? null;
+  let subscription = await find();
+  for (let turn = 0; turn < MAX_SETTLINGS && subscription !== null && subscription.endedAt === null; turn++) {
+    const isPaused = subscription.revokedAt !== null;
+    await deps.payments.pauseCollection(subscription.providerId, isPaused);
+    if (!isPaused) await reconcileSubscription(deps, subscription.providerId, null);
+    subscription = await find();
+    if (subscription === null || (subscription.revokedAt !== null) === isPaused) return;
+  }
 }
 
 /** The payment of an intent; a sale that we have no record of is recorded first. */
