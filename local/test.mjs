@@ -140,7 +140,10 @@ const full = () => [
 /** Run often during work, so types are checked incrementally. */
 const short = () => [
   [
-    ["Domain and structure", vitest(["--project", "domain", "--tags-filter", "!ffmpeg"])],
+    [
+      "Domain and structure",
+      vitest(["--project", "domain", "--project", "history", "--tags-filter", "!ffmpeg"]),
+    ],
     ["Types", types(["--incremental", "--tsBuildInfoFile", path.join(results, "../fanlight.tsbuildinfo")])],
     ["Types of browser scripts", types(["-p", "app/scripts"])],
     ["Style", style],

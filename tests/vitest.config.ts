@@ -30,7 +30,9 @@ export default defineConfig({
       // Each file has its own libSQL server and folder.
       project("stores", ["stores"], { globalSetup: ["tests/stores/fixtures/migrated-template.ts"] }),
       project("stripe", ["stripe"]),
-      project("local", ["local"]),
+      // Apart, since npm test -- --quick runs it: nearly every change to payments changes the recorded history.
+      project("history", ["local/demo/history"]),
+      project("local", ["local"], { exclude: ["tests/local/demo/history/**"] }),
       // Each file has its own site; the worker is built once.
       project("routes", ["routes"], {
         globalSetup: ["tests/routes/site/build-worker.ts", "tests/stores/fixtures/migrated-template.ts"],

@@ -8,7 +8,7 @@ export type Import = { from: string; specifier: string; typeOnly: boolean };
 /** Paths, relative to the root and with forward slashes, of all files below a folder. */
 export function filesIn(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.parentPath.split(path.sep).includes("node_modules"))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
     .sort();
 }
