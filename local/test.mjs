@@ -9,6 +9,8 @@ import { findTestTools } from "./test-tools.mjs";
 const results = path.join(root, "node_modules/.cache/fanlight-tests");
 /** For commands that hang: a machine with other work takes well over the fifteen minutes of an idle one. */
 const limit = 30 * 60_000;
+/** Three browsers keep two cores busy: each spends half of its time waiting. */
+const BROWSER_PARTS = 3;
 
 /**
  * Runs a command in its own process group, so that a hanging command can be killed with its children. Its output goes
@@ -86,9 +88,9 @@ const vitest = (args) => async (show) => {
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
 };
 
-/** Each run has its own site, so that one browser works while the other waits. */
-const playwright = (name, projects) => async (show) => {
-  const report = `playwright-${name}.json`;
+/** A share of the browser tests. Each has its own site, so that one browser works while the others wait. */
+const browsers = (part) => async (show) => {
+  const report = `browsers-${part}.json`;
   const { code } = await run(
     show,
     bin("playwright"),
@@ -97,8 +99,8 @@ const playwright = (name, projects) => async (show) => {
       "--config",
       "tests/playwright.config.ts",
       "--reporter=line,json",
-      `--output=test-results/${name}`,
-      ...projects.map((project) => `--project=${project}`),
+      `--output=test-results/${part}`,
+      `--shard=${part}/${BROWSER_PARTS}`,
     ],
     { ...tools.browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, report) },
   );
@@ -132,10 +134,10 @@ const full = () => [
   ],
   [["Domain, stores, and routes", vitest([])]],
   // By themselves: a browser that waits for a busy machine fails for no fault of the site's.
-  [
-    ["Browsers with JavaScript", playwright("on", ["script-on"])],
-    ["Browsers without JavaScript", playwright("off", ["script-off", "firefox-script-off", "text-browsers"])],
-  ],
+  Array.from({ length: BROWSER_PARTS }, (_, i) => [
+    `Browsers, part ${i + 1} of ${BROWSER_PARTS}`,
+    browsers(i + 1),
+  ]),
 ];
 /** Run often during work, so types are checked incrementally. */
 const short = () => [

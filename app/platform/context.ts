@@ -76,6 +76,7 @@ export function createDeps(
 ) {
   const db = openDatabase(settings);
   const clock: Clock = systemClock;
+  const provider = providerByBudget(settings, clock.now);
   return {
     clock,
     secrets,
@@ -132,11 +133,17 @@ export function createDeps(
     emailLinks: emailLinkStore(db),
     accountRecovery: accountRecoveryStore(db),
     outbox: outboxStore(db),
-    payments: stripePayments(settings, clock.now, paymentBudgetMs),
+    get payments() {
+      return provider(paymentBudgetMs);
+    },
     /** For pages that can do without an answer. */
-    balances: stripePayments(settings, clock.now, BALANCE_BUDGET_MS),
+    get balances() {
+      return provider(BALANCE_BUDGET_MS);
+    },
     /** For the daily checks. */
-    checkedBalances: stripePayments(settings, clock.now, CHECK_BUDGET_MS),
+    get checkedBalances() {
+      return provider(CHECK_BUDGET_MS);
+    },
     media: cloudflareMedia(bindings),
     objects: objectReader(bindings.MEDIA),
     edgeCache: edgeCache(),
@@ -155,4 +162,15 @@ export function createDeps(
     verifyLink: (email: string) => `${settings.APP_ORIGIN}/verify-email?email=${encodeURIComponent(email)}`,
   };
 }
+
+/** The payment provider with a time budget, made on first use: few requests need it. */
+function providerByBudget(settings: Settings, now: Clock["now"]) {
+  const made = new Map<number | null, ReturnType<typeof stripePayments>>();
+  return (budgetMs: number | null) => {
+    const provider = made.get(budgetMs) ?? stripePayments(settings, now, budgetMs);
+    made.set(budgetMs, provider);
+    return provider;
+  };
+}
+
 export type Deps = ReturnType<typeof createDeps>;

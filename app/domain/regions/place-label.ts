@@ -1,9 +1,11 @@
+const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
+
 /** The name of a place code: DE → "Germany", US-UT → "Utah, United States". An unknown code is returned as it is. */
 export function placeLabel(code: string): string {
   const [country = "", region] = code.split("-");
   let countryName = country;
   try {
-    countryName = new Intl.DisplayNames(["en"], { type: "region" }).of(country) ?? country;
+    countryName = countryNames.of(country) ?? country;
   } catch {
     // Not a valid code; show the code itself.
   }

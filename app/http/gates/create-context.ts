@@ -2,7 +2,7 @@ import type { Deps } from "../../platform/context.ts";
 import type { Settings } from "../../platform/env.ts";
 import { accessTokens } from "../auth/access-token.ts";
 import type { RequestContext } from "../context.ts";
-import { siteCookies } from "../cookies.ts";
+import { type SiteCookies, siteCookies } from "../cookies.ts";
 import { networkOf } from "../network.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -19,6 +19,14 @@ export function readRequestMeta(request: Request): RequestMeta {
   };
 }
 
+let lastCookies: { secret: string; https: boolean; cookies: SiteCookies } | null = null;
+/** The site's cookies, kept from one request to the next: they depend on nothing else. */
+function cookiesFor(secret: string, https: boolean): SiteCookies {
+  if (lastCookies?.secret !== secret || lastCookies.https !== https)
+    lastCookies = { secret, https, cookies: siteCookies(secret, https) };
+  return lastCookies.cookies;
+}
+
 /** The context of a request with a guest as its visitor; `identify` fills in the rest. */
 export async function createContext(
   request: Request,
@@ -27,7 +35,7 @@ export async function createContext(
   settings: Pick<Settings, "APP_ORIGIN" | "SESSION_SECRET">,
   deps: Deps,
 ): Promise<RequestContext> {
-  const cookies = siteCookies(settings.SESSION_SECRET, https);
+  const cookies = cookiesFor(settings.SESSION_SECRET, https);
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
   return {
     deps,

@@ -32,8 +32,6 @@ const MAX_SESSION_PAGES = 5;
 /**
  * Every port on Stripe (API 2026-10-28): destination charges, hosted Checkout. All calls share `budgetMs`, so a request has
  * its own.
- * The payment, account, payout, and fraud ports on Stripe (API 2026-10-28): destination charges, hosted Checkout. All calls share
- * `budgetMs`, so a request has its own.
  */
 export function stripePayments(
   settings: Settings,
