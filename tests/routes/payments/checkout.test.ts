@@ -101,7 +101,7 @@ test("the API answers with the price card, and keeps it with the checkout word f
   const answers = [await call(), await call()].map(({ text }) => JSON.parse(text));
   const kept = await site().rows("select * from checkout_consents where buyer_id = ?", person.id);
   expect(kept).toHaveLength(1);
-  expect(kept[0]).toMatchObject({ channel: "api", item: "Subscription to Mira", place: "US-CA" });
+  expect(kept[0]).toMatchObject({ channel: "api", item: "Subscription to Mira", place: "US-OR" });
   for (const answer of answers) expect(answer).toMatchObject({ item: kept[0]?.item, terms: kept[0]?.terms });
   expect(kept[0]?.terms).toMatch(/^\$15\/month, charged today/);
 });

@@ -152,7 +152,7 @@ describe("managing posts", () => {
 
   test.each([
     ["draft", { do: "draft" }, "drafts"],
-    ["published post", {}, "published"],
+    ["published post", { body: "Words" }, "published"],
   ])("a deleted %s leads back to the list that it was in, by any way there", async (_, sent, list) => {
     const key = newKey();
     await seller.upload("/post", formOf({ key, ...sent }));
