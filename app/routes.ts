@@ -91,6 +91,7 @@ export default [
   route("admin/reconciliation", "routes/admin/reconciliation.tsx"),
   route("admin/creators/:profileId/payouts", "routes/admin/creator-payouts.tsx"),
   route("admin/fraud", "routes/admin/fraud.tsx"),
+  route("admin/appeals", "routes/admin/appeals.tsx"),
   route("admin/audit", "routes/admin/audit.tsx"),
   route("admin/payments/:paymentId/refund", "routes/admin/refund.tsx"),
   route("admin/payments", "routes/admin/payments.tsx"),

@@ -38,6 +38,9 @@ export const disputes = sqliteTable(
     answer: text({ mode: "json" }).$type<Record<string, string>>(),
     /** When the creator gave up the payment instead. */
     accepted_at: integer(),
+    /** Whether we appeal, by the admin's entry in the audit log; null once it is done, and until it is decided. */
+    appeal_answer: text({ enum: ["filed", "dropped"] }),
+    appeal_audit_id: text(),
     attempts: integer().notNull().default(0),
     /** When to answer, or to try again; null if there is nothing to do. */
     next_attempt_at: integer(),
@@ -53,6 +56,9 @@ export const disputes = sqliteTable(
     index("disputes_by_buyer").on(t.buyer_id),
     index("disputes_by_outcome").on(t.reason, t.status),
     index("disputes_to_answer").on(t.next_attempt_at).where(sql`next_attempt_at is not null`),
+    index("disputes_to_appeal")
+      .on(t.due_by)
+      .where(sql`status = 'appeal_needs_response' and appeal_answer is null`),
     index("disputes_to_purge").on(t.closed_at).where(sql`purged_at is null`),
   ],
 );
@@ -104,6 +110,10 @@ export const checkout_consents = sqliteTable(
     refund_terms: text().notNull(),
     /** The country, or the US state, as the edge told. */
     place: text().notNull(),
+    /** Shown on our page, or given to the app that called our API, with the checkout's address. */
+    channel: text({ enum: ["page", "api"] })
+      .notNull()
+      .default("page"),
     agreed_at: integer().notNull(),
   },
   (t) => [index("checkout_consents_by_buyer").on(t.buyer_id)],

@@ -36,6 +36,8 @@ export type DisputePort = {
   uploadEvidence(file: { name: string; type: string; data: Uint8Array }): Promise<string>;
   /** Submits evidence to the bank, once per key. It can't be changed after that. */
   submitEvidence(id: string, evidence: EvidenceFields, key: string): Promise<ProviderDispute>;
+  /** Appeals the bank's rejection of the evidence, with the reason that the bank reads; once per key. */
+  appeal(id: string, reason: string, key: string): Promise<ProviderDispute>;
   /** Gives the payment up; it's then lost for good. No effect on one that is closed. */
   closeDispute(id: string): Promise<void>;
   /** What identifies the card that paid, without being its number; null if it isn't known. */

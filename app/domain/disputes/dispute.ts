@@ -31,7 +31,9 @@ const CLOSED = ["won", "lost", "warning_closed", "prevented"];
 export const isClosed = (status: string): boolean => CLOSED.includes(status);
 /** Whether it only asks: no money has moved. */
 export const isInquiry = (status: string): boolean => status.startsWith("warning_") || status === "prevented";
-/** Whether the bank waits for evidence; appeals are answered by hand. */
+/** Whether the bank turned the evidence down and waits for an appeal, which an admin decides about. */
+export const awaitsAppeal = (status: string): boolean => status === "appeal_needs_response";
+/** Whether the bank waits for evidence. */
 export const awaitsEvidence = (status: string): boolean =>
   status === "needs_response" || status === "warning_needs_response";
 
@@ -47,21 +49,33 @@ export type Standing = {
   countedFrom: number;
   acceptedAt: number | null;
   lockedAt: number | null;
+  appealAnswer: AppealAnswer | null;
 };
+export type AppealAnswer = "filed" | "dropped";
 
 /**
- * What to do about a dispute at `now` (ms): give it up, submit the evidence, or nothing: because it was submitted, too
- * late, too early, or isn't asked for. Evidence counts once, and only until the deadline.
+ * What to do about a dispute at `now` (ms): give it up, submit the evidence, appeal, or nothing: because it was submitted,
+ * too late, too early, or isn't asked for. Evidence counts once, and only until the deadline.
  */
 export function nextStep(
-  { status, dueBy, submissionCount, countedFrom, acceptedAt, lockedAt }: Standing,
+  { status, dueBy, submissionCount, countedFrom, acceptedAt, lockedAt, appealAnswer }: Standing,
   now: number,
-): "accept" | "submit" | "wait" | "nothing" {
+): "accept" | "submit" | "appeal" | "wait" | "nothing" {
+  if (awaitsAppeal(status)) {
+    if (appealAnswer === null || isPast(dueBy, now)) return "nothing";
+    return appealAnswer === "filed" ? "appeal" : "accept";
+  }
   if (!awaitsEvidence(status) || submissionCount > countedFrom) return "nothing";
   if (acceptedAt !== null) return "accept";
   if (dueBy === null || now >= dueBy) return "nothing";
   return lockedAt !== null || now >= dueBy - SUBMIT_BEFORE_MS ? "submit" : "wait";
 }
+
+const isPast = (dueBy: number | null, now: number) => dueBy !== null && now >= dueBy;
+
+/** Whether an admin can still decide about an appeal. */
+export const canAppeal = ({ status, dueBy, appealAnswer }: Standing, now: number): boolean =>
+  awaitsAppeal(status) && appealAnswer === null && !isPast(dueBy, now);
 
 /** Whether a creator can still add to the evidence, submit it, or give up. */
 export const canAnswer = (

@@ -58,7 +58,8 @@ export const factsOf = (
 
 /**
  * Answers one dispute: fixes the evidence, uploads its files, and submits it, once. What the provider says is read
- * first, so dying between any two steps submits neither twice nor never. `isAsked`: the creator wants it done now.
+ * first, so dying between any two steps submits neither twice nor never. Under one key the provider repeats even its own
+ * failures, so each claimed run has one of its own. `isAsked`: the creator wants it done now.
  */
 export async function answerDispute(deps: AnswerDeps, id: string, isAsked: boolean): Promise<void> {
   const found = await deps.disputes.findCase(id, MAX_EARLIER);
@@ -74,6 +75,8 @@ export async function answerDispute(deps: AnswerDeps, id: string, isAsked: boole
     await refresh(deps, found);
   } else if (step === "submit") {
     await submit(deps, current, current.answer ?? (await lock(deps, current)));
+  } else if (step === "appeal") {
+    await appeal(deps, current);
   } else if (step === "nothing") {
     if (awaitsEvidence(current.status)) console.error(`dispute ${id} was not answered in time`);
     await deps.disputes.stop(id);
@@ -128,9 +131,17 @@ async function submit(deps: AnswerDeps, found: DisputeCase, answer: EvidenceFiel
     evidence[field] = uploaded;
   }
   const readAt = deps.clock.now();
-  const key = `dispute-${found.id}-${found.countedFrom}`;
+  const key = `dispute-${found.id}-${found.countedFrom}-${found.attempts}`;
   const submitted = await deps.payments.submitEvidence(found.id, evidence, key);
   await deps.disputes.record(disputeRow(partiesOf(found), submitted, readAt));
+}
+
+/** Files the appeal that an admin decided on. */
+async function appeal(deps: AnswerDeps, found: DisputeCase): Promise<void> {
+  const readAt = deps.clock.now();
+  const key = `appeal-${found.appealAuditId}-${found.attempts}`;
+  const filed = await deps.payments.appeal(found.id, found.appealReason ?? "", key);
+  await deps.disputes.record(disputeRow(partiesOf(found), filed, readAt));
 }
 
 /** Deletes what creators added to disputes that have been closed for a while. */

@@ -28,6 +28,7 @@ export type EvidenceFacts = {
     termsHash: string;
     refundTerms: string;
     place: string;
+    channel: "page" | "api";
     agreedAt: number;
   } | null;
   /** What the fan opened, newest first, and whether there is more. */
@@ -108,7 +109,7 @@ export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): 
 }
 
 const consentLines = (consent: NonNullable<EvidenceFacts["consent"]>, forBank: boolean) => [
-  `Beside the button that opened the checkout: "${consent.item}: ${consent.terms}"`,
+  `${consent.channel === "page" ? "Beside the button that opened the checkout" : "Given to the app that opened the checkout"}: "${consent.item}: ${consent.terms}"`,
   `Agreed on ${instant(consent.agreedAt)}${forBank ? `, from ${placeLabel(consent.place)}` : ""}. Card statement: ${consent.descriptor}.`,
   `Refund terms in force (Terms of Service of ${consent.termsDate}, SHA-256 ${consent.termsHash}): "${consent.refundTerms}"`,
 ];

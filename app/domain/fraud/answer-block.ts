@@ -20,8 +20,8 @@ export async function answerBlock(
   const auditId = clock.newId();
   const content =
     intent === "lift"
-      ? blockLiftedEmail(pageLink("/payments"))
-      : blockKeptEmail(block.until, pageLink("/payments/blocked"));
+      ? blockLiftedEmail(answer.reason, pageLink("/payments"))
+      : blockKeptEmail(answer.reason, block.until, pageLink("/payments/blocked"));
   const mail = { id: `payments-${auditId}`, recipient: block.email, ...content, now };
   const isDone = await paymentBlocks[intent]({ ...answer, auditId, now, mail });
   if (isDone) return { ok: true };

@@ -12,8 +12,20 @@ type DisputedSale = {
 };
 
 const disputeSubject = `About one of your ${product.name} payments`;
-const sale = ({ what, cents, paidAt }: DisputedSale) =>
+const sale = ({ what, cents, paidAt }: Omit<DisputedSale, "taken">) =>
   `${what}, ${formatCents(cents)}, paid on ${emailDate(paidAt)}`;
+
+/** To a creator: a bank asks about a payment before it decides whether to dispute it. No money has moved. */
+export const inquiryEmail = (
+  { dueBy, ...asked }: Omit<DisputedSale, "taken"> & { dueBy: number | null },
+  links: { inquiry: string; refund: string },
+) =>
+  emailContent(disputeSubject, [
+    `A fan's bank asked about a payment to you:\n${sale(asked)}`,
+    "This is only a question: no money has moved, and the fan keeps their access. A good answer often prevents a dispute.",
+    `We answer with the evidence we have${dueBy === null ? "" : ` before the bank's deadline on ${emailDate(dueBy)}`}. Read it, and add your side:\n${links.inquiry}`,
+    `Was the payment a mistake? Refund it in full instead, which usually settles the question:\n${links.refund}`,
+  ]);
 
 /** To a creator: a fan disputes a payment with their bank. */
 export const disputeOpenedEmail = (disputed: DisputedSale, link: string) =>
@@ -43,6 +55,20 @@ export const disputeLostEmail = (disputed: DisputedSale, link: string) =>
     disputed.taken === 0
       ? "Your balance stays the same."
       : `The ${formatCents(disputed.taken)} that was taken from your balance went back to the fan.`,
+    `The dispute:\n${link}`,
+  ]);
+
+/** To a creator: we appeal the bank's decision about a dispute, or don't, and why. */
+export const appealDecidedEmail = (
+  { isFiled, reason, ...disputed }: Omit<DisputedSale, "taken"> & { isFiled: boolean; reason: string },
+  link: string,
+) =>
+  emailContent(disputeSubject, [
+    `The bank didn't accept the evidence for a payment to you:\n${sale(disputed)}`,
+    isFiled
+      ? "We've appealed. The card network decides, and we'll email you what it says."
+      : "We won't appeal, so the bank's decision stands, and the money goes back to the fan.",
+    `Why: ${reason}`,
     `The dispute:\n${link}`,
   ]);
 

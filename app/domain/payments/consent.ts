@@ -4,12 +4,17 @@ import { termsOfService } from "../legal/terms-of-service.ts";
 import { product } from "../product.ts";
 import { cardText, type PriceCard } from "./price-card.ts";
 
+/** Where a price card was: beside a button of ours, or in the answer to an API call. */
+type Channel = "page" | "api";
 /** A price card as it was shown, with the buyer's coarse place. */
-export type ShownCard = { card: PriceCard; place: string };
+export type ShownCard = { card: PriceCard; place: string; channel: Channel };
 
 /** The card with where it was shown; null if it was not. */
-export const shownCard = (card: PriceCard, place: string | undefined): ShownCard | null =>
-  place === undefined ? null : { card, place };
+export const shownCard = (
+  card: PriceCard,
+  place: string | undefined,
+  channel: Channel = "page",
+): ShownCard | null => (place === undefined ? null : { card, place, channel });
 
 const refundTerms = (termsOfService.sections.find(({ id }) => id === "refunds")?.blocks ?? [])
   .map((block) => ("paragraph" in block ? withoutLinks(block.paragraph) : ""))
@@ -39,6 +44,7 @@ export async function consentTo(
     service_terms_hash: await termsHash,
     refund_terms: refundTerms,
     place: shown.place,
+    channel: shown.channel,
     agreed_at: checkout.created_at,
   };
 }

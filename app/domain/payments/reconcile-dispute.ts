@@ -3,6 +3,7 @@ import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/paym
 import { answerAt, isClosed } from "../disputes/dispute.ts";
 import type { DisputePort, ProviderDispute } from "../disputes/dispute-port.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { inquiryNews } from "../payment-news/inquiry-news.ts";
 import type { SaleMismatch } from "./check-sale.ts";
 import { findSale, type ReversalDeps, reconcileReversals } from "./reconcile-reversals.ts";
 
@@ -50,7 +51,8 @@ export async function reconcileDispute(
   const dispute = await deps.payments.dispute(key.id);
   if (dispute === null) return refuse("unknown_dispute");
   // First of all: the deadline runs, whatever keeps us from moving money.
-  await deps.disputes.record(disputeRow(sale.payment, dispute, readAt));
+  const news = await inquiryNews(deps, sale.payment, dispute, readAt);
+  await deps.disputes.record(disputeRow(sale.payment, dispute, readAt), news);
   const settled = await reconcileReversals(deps, key.paymentIntentId, null, event.provider_created_at);
   if (!settled.ok) return settled;
   await deps.webhookEvents.record(event);

@@ -1,3 +1,4 @@
+import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
 import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
 import type { Clock } from "../clock.ts";
@@ -7,6 +8,7 @@ import { isNews } from "../mail/is-news.ts";
 import { payoutFailedEmail, payoutSentEmail } from "../mail/payout-emails.ts";
 import { CURRENCY } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { emailTo } from "../payment-news/news.ts";
 import type { PayoutPort, ProviderPayout } from "./payout-port.ts";
 
 export type RecordDeps = {
@@ -64,7 +66,7 @@ export async function recordPayout(
       trace_id: payout.traceId,
     },
     entries: payoutEntries({ ...payout, sellerId: seller.id, failedAt }),
-    mail: { recipient: seller.email, ...emailsAbout(deps, payout, failedAt, now) },
+    emails: payoutNews(deps, seller, payout, failedAt, now),
     orderId: payout.orderId,
     event,
     now,
@@ -73,18 +75,23 @@ export async function recordPayout(
 }
 
 /** What a seller is told when a payout is booked, and when it fails. */
-function emailsAbout(
+function payoutNews(
   { pageLink }: RecordDeps,
+  seller: { id: string; email: string },
   { id, amount, status, createdAt, expectedAt }: ProviderPayout,
   failedAt: number | null,
   now: number,
-): { sent: EmailContent | null; failed: EmailContent | null } {
-  const link = pageLink(`/payments/payouts/${id}`);
+): CausedEmail[] {
   // Nobody expects an email about a debit from their bank, or about a payout that was canceled.
-  const isSent = amount > 0 && failedAt === null && isNews(createdAt, now);
-  const isFailed = amount > 0 && status === "failed" && failedAt !== null && isNews(failedAt, now);
-  return {
-    sent: isSent ? payoutSentEmail(amount, expectedAt, link) : null,
-    failed: isFailed ? payoutFailedEmail(amount, link) : null,
-  };
+  if (amount <= 0) return [];
+  const link = pageLink(`/payments/payouts/${id}`);
+  const tell = (name: string, content: EmailContent, transactionId: string) =>
+    emailTo(seller, `${name}-${id}`, content, { kind: "payout", transactionId, sellerId: seller.id }, now);
+  if (failedAt === null)
+    return isNews(createdAt, now)
+      ? tell("payout-sent", payoutSentEmail(amount, expectedAt, link), `payout:${id}`)
+      : [];
+  return status === "failed" && isNews(failedAt, now)
+    ? tell("payout-failed", payoutFailedEmail(amount, link), `payout:${id}:failed`)
+    : [];
 }

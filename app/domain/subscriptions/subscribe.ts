@@ -5,7 +5,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { type BeginSaleDeps, beginSale, type Stopped } from "../payments/begin-sale.ts";
 import { shownCard } from "../payments/consent.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
-import { priceCard } from "../payments/price-card.ts";
+import { type PriceCard, priceCard } from "../payments/price-card.ts";
 import { isPastDue, isPaused } from "./renewal-status.ts";
 import { isActive, type Subscription } from "./subscription.ts";
 
@@ -35,7 +35,7 @@ export type SubscribeRefusal =
   | "try_again"
   | "no_checkout_url";
 type SubscribeResult =
-  | Outcome<SubscribeRefusal, { url: string; amount: Cents }>
+  | Outcome<SubscribeRefusal, { url: string; amount: Cents; card: PriceCard }>
   | Stopped
   | { ok: false; reason: "price_changed"; price: Cents };
 
@@ -54,8 +54,9 @@ export async function subscribe(
     network: string;
     successUrl: string;
     cancelUrl: string;
-    /** Where the buyer is, if a price card was shown to them. */
+    /** Where the buyer is, if a price card was shown to them, and whether by our page or by an app. */
     place?: string;
+    channel?: "page" | "api";
   },
 ): Promise<SubscribeResult> {
   const { creator, buyer, shownPrice } = request;
@@ -73,6 +74,7 @@ export async function subscribe(
     sellerId: creator.id,
     subject: "",
   };
+  const card = priceCard("subscription", creator.name, amount);
   const sale = {
     ...key,
     network: request.network,
@@ -81,7 +83,7 @@ export async function subscribe(
     accountId: account.accountId,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,
-    shown: shownCard(priceCard("subscription", creator.name, amount), request.place),
+    shown: shownCard(card, request.place, request.channel),
   };
   const begun = await beginSale(deps, sale, (terms) =>
     deps.payments.startSubscription({
@@ -91,7 +93,7 @@ export async function subscribe(
       buyerEmail: buyer.email,
     }),
   );
-  if (begun.ok) return { ok: true, url: begun.url, amount };
+  if (begun.ok) return { ok: true, url: begun.url, amount, card };
   if (begun.reason === "stopped") return begun;
   return refuse(begun.reason === "already_paid" ? "already_subscribed" : begun.reason);
 }

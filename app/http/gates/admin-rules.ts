@@ -9,6 +9,7 @@ export const adminRules: Rule[] = [
   { path: "/admin/reconciliation", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/creators/:profileId/payouts", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/fraud", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/appeals", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/audit", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/payments/:paymentId/refund", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/payments", level: "member", role: "admin", onboarding: "exempt" },

@@ -31,6 +31,12 @@ export const stripeDisputes = (stripe: () => Stripe): DisputePort => ({
       toDispute(await stripe().disputes.update(id, { evidence, submit: true }, { idempotencyKey })),
     ),
 
+  appeal: (id, reason_for_filing, idempotencyKey) =>
+    withProviderErrors(async () => {
+      const evidence = { appeal: { card: { reason_for_filing } } };
+      return toDispute(await stripe().disputes.update(id, { evidence, submit: true }, { idempotencyKey }));
+    }),
+
   closeDispute: (id) =>
     withProviderErrors(async () => {
       await orNull(() => stripe().disputes.close(id));

@@ -7,16 +7,16 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { canAnswer, outcomesOf } from "../../domain/disputes/dispute.ts";
 import { addEvidence } from "../../domain/evidence/add-evidence.ts";
-import { answerDispute, factsOf, MAX_EARLIER } from "../../domain/evidence/answer-disputes.ts";
+import { factsOf, MAX_EARLIER } from "../../domain/evidence/answer-disputes.ts";
 import { evidenceSections, MAX_ACCESSES } from "../../domain/evidence/evidence.ts";
 import { disputeForm } from "../../domain/evidence/forms.ts";
 import { product } from "../../domain/product.ts";
 import { saleLabel } from "../../domain/sale-labels.ts";
 import { requireMember } from "../../http/context.ts";
-import { type Errors, isOutage, parseForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { type Errors, parseForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
+import { answerSoon } from "../../http/payments/answer-soon.ts";
 import { CHOOSE_AGAIN, readDisputeForm, TOO_BIG } from "../../http/payments/dispute-form.ts";
-import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { DisputePage } from "../../ui/disputes/dispute-page.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -91,16 +91,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await answerSoon(context, found.id);
     return done("Evidence submitted", "The bank decides now. We'll email you.");
   });
-}
-
-/** Answers now; what the provider keeps from happening now, the scheduled run does. */
-async function answerSoon(context: AppLoadContext, id: string) {
-  try {
-    await answerDispute(context.deps, id, true);
-  } catch (error) {
-    if (!isOutage(error) && !isRefusedByProvider(error)) throw error;
-    console.error(context.requestId, error);
-  }
 }
 
 export const meta: MetaFunction = () => pageTitle("Dispute", product.name);

@@ -10,11 +10,12 @@ import { DescriptionList } from "../../ui/primitives/description-list.tsx";
 const MOST_COUNTED = 999;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { admin, clock, webhookLog } = context.deps;
-  const [rules, activeWaivers, failedEvents] = await Promise.all([
+  const { admin, appeals, clock, webhookLog } = context.deps;
+  const [rules, activeWaivers, failedEvents, openAppeals] = await Promise.all([
     admin.listRegionRules(),
     admin.listActiveWaivers(clock.now()),
     webhookLog.countFailed(MOST_COUNTED + 1),
+    appeals.countOpen(clock.now(), MOST_COUNTED + 1),
   ]);
   return {
     frame: frameOf(context, request),
@@ -22,13 +23,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     blocked: rules.filter((rule) => rule.classification === "blocked").length,
     activeWaivers: activeWaivers.length,
     failedEvents,
+    openAppeals,
   };
 }
+
+const shownCount = (count: number) => (count > MOST_COUNTED ? `More than ${MOST_COUNTED}` : String(count));
 
 export const meta: MetaFunction = () => pageTitle("Administration", product.name);
 
 export default function Overview() {
-  const { frame, strict, blocked, activeWaivers, failedEvents } = useLoaderData<typeof loader>();
+  const { frame, strict, blocked, activeWaivers, failedEvents, openAppeals } = useLoaderData<typeof loader>();
   return (
     <AdminFrame
       frame={frame}
@@ -40,12 +44,9 @@ export default function Overview() {
           facts={[
             {
               term: "Failed payment events",
-              value: (
-                <a href="/admin/webhooks?show=failed">
-                  {failedEvents > MOST_COUNTED ? `More than ${MOST_COUNTED}` : String(failedEvents)}
-                </a>
-              ),
+              value: <a href="/admin/webhooks?show=failed">{shownCount(failedEvents)}</a>,
             },
+            { term: "Open appeals", value: <a href="/admin/appeals">{shownCount(openAppeals)}</a> },
             { term: "Active waivers", value: <a href="/admin/bypass">{String(activeWaivers)}</a> },
             { term: "Strict regions", value: <a href="/admin/regions">{String(strict)}</a> },
             { term: "Blocked regions", value: <a href="/admin/regions">{String(blocked)}</a> },

@@ -20,14 +20,13 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { OwnPostList } from "../../ui/studio/own-post-list.tsx";
-import { type OwnPostFilter, ownPostFilters } from "../../ui/studio/own-posts.ts";
+import { readOwnPostFilter } from "../../ui/studio/own-posts.ts";
 
 const PAGE_SIZE = 20;
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-const filterOf = (url: URL): OwnPostFilter =>
-  ownPostFilters.find(({ id }) => id === url.searchParams.get("show"))?.id ?? "published";
+const filterOf = (url: URL) => readOwnPostFilter(url.searchParams.get("show"));
 
 function cursorOf(text: string | null) {
   const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "");

@@ -15,6 +15,7 @@ import { frameOf, redirectInPlace } from "../../http/respond.ts";
 import { keepPage, loadOrOpen } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { DeletePost } from "../../ui/studio/delete-post.tsx";
+import { ownPostsHref, readOwnPostFilter } from "../../ui/studio/own-posts.ts";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.contentId ?? "";
@@ -37,6 +38,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { deps } = context;
   const id = params.contentId ?? "";
   const form = await readForm(request);
+  const list = ownPostsHref(readOwnPostFilter(form.get("show")));
+  const deleted = { kind: "success", title: "Content Deleted" } as const;
   return runForm(
     form,
     async () => {
@@ -44,15 +47,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       if (!gone.removed) {
         // A repeated request: the first one deleted it.
         if (await deps.ownPosts.wasOwn(id, requireMember(context).id))
-          return redirectInPlace(context, "/dashboard/posts", {
-            kind: "success",
-            title: "Content Deleted",
-          });
+          return redirectInPlace(context, list, deleted);
         throw await refusal(context, id);
       }
       // Deletes the files right away; the next sweep retries what fails.
       context.waitUntil(sweepReleased(deps, gone.media));
-      return redirectInPlace(context, "/dashboard/posts", { kind: "success", title: "Content Deleted" });
+      return redirectInPlace(context, list, deleted);
     },
     FAILED,
   );

@@ -16,6 +16,7 @@ const pages = [
   { href: "/admin/webhooks", label: "Webhooks" },
   { href: "/admin/tax", label: "Tax" },
   { href: "/admin/fraud", label: "Fraud" },
+  { href: "/admin/appeals", label: "Appeals" },
   { href: "/admin/audit", label: "Audit log" },
 ];
 

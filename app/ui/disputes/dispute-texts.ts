@@ -1,4 +1,4 @@
-import { awaitsEvidence, isInquiry } from "../../domain/disputes/dispute.ts";
+import { awaitsAppeal, awaitsEvidence, isInquiry } from "../../domain/disputes/dispute.ts";
 import type { Cents } from "../../domain/money.ts";
 
 /** What a dispute's page shows of it. */
@@ -38,6 +38,8 @@ export function statusLabel({ status, submittedAt, acceptedAt }: Shown): string 
   if (status === "lost") return acceptedAt == null ? "Lost" : "Accepted";
   if (status === "prevented" || status === "warning_closed") return "Closed";
   if (acceptedAt != null) return "Accepted";
+  if (awaitsAppeal(status)) return "We're deciding about an appeal";
+  if (status === "appeal_under_review") return "Appealed";
   if (awaitsEvidence(status) && submittedAt === null) return "Needs an answer";
   return "The bank is deciding";
 }

@@ -14,23 +14,25 @@ type Block = {
   appeal: string | null;
 };
 
-/** Paused accounts, each with what the fan wrote and a form to answer. */
+/** Paused accounts, each with what the fan wrote and a form to answer; `empty` says that there are none. */
 export function PaymentBlocks({
   blocks,
   action,
   values,
   errors,
+  empty = "No account is paused.",
 }: {
   blocks: Block[];
   action: string;
   values: Values;
   errors: Errors;
+  empty?: string;
 }) {
   return (
     <section className="stack">
       <h2>Paused accounts</h2>
       {blocks.length === 0 ? (
-        <p className="soft">No account is paused.</p>
+        <p className="soft">{empty}</p>
       ) : (
         <ul className="stack">
           {blocks.map((block) => {
@@ -51,7 +53,7 @@ export function PaymentBlocks({
                   <input type="hidden" name="id" value={block.userId} />
                   <RowField
                     row={block.userId}
-                    label="Reason"
+                    label="Reason (emailed to the fan)"
                     name="reason"
                     value={isRefused ? values.reason : undefined}
                     error={isRefused ? errors.reason : undefined}

@@ -5,7 +5,7 @@ import { MAX_COUNT } from "../../domain/search/search.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { appliedFilters } from "./search-labels.ts";
+import { appliedFilters, cappedCount } from "./search-labels.ts";
 
 const searchHref = (request: SearchRequest) => `/search${writeSearch(request)}`;
 
@@ -62,25 +62,27 @@ export function SortLimitNote({ sort, total }: { sort: Sort; total: number }) {
   );
 }
 
+/** What an empty list says, and what helps; `others` counts the matches under the other tab. */
+function emptyTexts({ kind, page }: SearchRequest, filtered: boolean, others: number) {
+  const help = filtered
+    ? "Nothing matches these filters. Try removing some, or use different words."
+    : "Try different or fewer words, or browse a topic.";
+  if (page > 0) return { title: "You've reached the end", text: help };
+  if (others === 0) return { title: "No results found", text: help };
+  if (kind === "creators" || filtered) return { title: `No ${kind} found`, text: help };
+  const who = others === 1 ? "a creator does" : `${cappedCount(others, MAX_COUNT)} creators do`;
+  return {
+    title: `No posts match, but ${who}`,
+    text: "Open a creator's page to see what they post, or try different words.",
+  };
+}
+
 /** Nothing found, with next steps. `others` counts the matches under the other tab. */
 export function NoResults({ request, others }: { request: SearchRequest; others: number }) {
   const filtered = countFilters(request) > 0;
   const other = request.kind === "posts" ? "creators" : "posts";
   return (
-    <EmptyState
-      title={
-        request.page > 0
-          ? "You've reached the end"
-          : others > 0
-            ? `No ${request.kind} found`
-            : "No results found"
-      }
-      text={
-        filtered
-          ? "Nothing matches these filters. Try removing some, or use different words."
-          : "Try different or fewer words, or browse a topic."
-      }
-    >
+    <EmptyState {...emptyTexts(request, filtered, others)}>
       {filtered && (
         <ButtonLink variant="primary" href={searchHref(withoutFilters(request))}>
           Clear filters

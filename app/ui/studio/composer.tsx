@@ -86,7 +86,7 @@ export function Composer({
           )}
         </div>
         <div className="form">
-          <MediaList composer={composer} values={values} limits={limits} />
+          <MediaList composer={composer} action={action} values={values} limits={limits} />
           {composer.queue && <UploadRows uploads={composer.uploads} queue={composer.queue} />}
           {note && <SaveNote {...note} />}
           <div className="actions">

@@ -3,17 +3,21 @@ import { pluralize } from "../posts/post-labels.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
+import { type OwnPostFilter, ownPostsHref } from "./own-posts.ts";
 
-/** Asks before a post is deleted, on a page of its own or in a dialog. `buyers` is how many fans would lose it. */
+/**
+ * Asks before a post is deleted, on a page of its own or in a dialog, and leads back to the list that it is in. `buyers`
+ * is how many fans would lose it. Posts `show`, that list.
+ */
 export function DeletePost({
   id,
   title,
-  state,
+  filter,
   buyers,
 }: {
   id: string;
   title: string;
-  state: string | null;
+  filter: OwnPostFilter;
   buyers: number;
 }) {
   return (
@@ -27,10 +31,11 @@ export function DeletePost({
       )}
       <form className="actions" method="post" action={`/post/${id}/delete`}>
         <HiddenSentField />
+        <input type="hidden" name="show" value={filter} />
         <Button variant="danger" busy="Deleting...">
           Delete post
         </Button>
-        <ButtonLink variant="secondary" href={`/dashboard/posts${state ? "?show=archived" : ""}`}>
+        <ButtonLink variant="secondary" href={ownPostsHref(filter)}>
           Cancel
         </ButtonLink>
       </form>

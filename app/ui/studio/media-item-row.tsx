@@ -15,15 +15,19 @@ export function MediaItemRow({
   total,
   values,
   errors,
+  formAction,
 }: {
   mediaItem: ComposerMediaItem;
   index: number;
   total: number;
   values: Values;
   errors: Errors;
+  /** The form's action, with where its answer is read. */
+  formAction: string;
 }) {
   const { id, kind } = mediaItem;
   const title = `${kindLabels[kind]} ${index + 1}`;
+  const move = { id, title, formAction };
   const duration = mediaItem.durationMs === null ? "" : ` · ${formatDuration(mediaItem.durationMs)}`;
   return (
     <div className="media-item-row" data-media-item={id}>
@@ -48,7 +52,13 @@ export function MediaItemRow({
           <>
             <FieldError name={`media-item-${id}`} error={mediaItem.failure} />
             <div className="actions">
-              <Button name="do" value={`retry:${id}`} variant="secondary" busy="Trying...">
+              <Button
+                name="do"
+                value={`retry:${id}`}
+                variant="secondary"
+                busy="Trying..."
+                formAction={formAction}
+              >
                 Try again
               </Button>
             </div>
@@ -77,9 +87,9 @@ export function MediaItemRow({
           <span>Free preview: visible to everyone</span>
         </label>
         <div className="media-item-moves">
-          {index > 0 && <MoveButton id={id} action="up" label="Move up" title={title} />}
-          {index < total - 1 && <MoveButton id={id} action="down" label="Move down" title={title} />}
-          <MoveButton id={id} action="remove" label="Remove" title={title} />
+          {index > 0 && <MoveButton {...move} action="up" label="Move up" />}
+          {index < total - 1 && <MoveButton {...move} action="down" label="Move down" />}
+          <MoveButton {...move} action="remove" label="Remove" />
         </div>
       </div>
     </div>
@@ -91,13 +101,21 @@ const MoveButton = ({
   action,
   label,
   title,
+  formAction,
 }: {
   id: string;
   action: string;
   label: string;
   title: string;
+  formAction: string;
 }) => (
-  <button className="button button-quiet" type="submit" name="do" value={`${action}:${id}`}>
+  <button
+    className="button button-quiet"
+    type="submit"
+    name="do"
+    value={`${action}:${id}`}
+    formAction={formAction}
+  >
     {label}
     <span className="sr-only"> {title}</span>
   </button>

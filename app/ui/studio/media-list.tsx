@@ -14,13 +14,15 @@ const MAX_VIDEO_MEGABYTES = 2048;
 const ACCEPTED_TYPES =
   "image/jpeg,image/png,image/webp,image/avif,image/gif,video/mp4,video/webm,video/quicktime,audio/mpeg,audio/mp4,audio/ogg,audio/wav,.m4a,.mov";
 
-/** A post's files in order, and the field to add more. */
+/** A post's files in order, and the field to add more. `action` is the form's; changes of the list come back to it. */
 export function MediaList({
   composer,
+  action,
   values,
   limits,
 }: {
   composer: ReturnType<typeof useComposer>;
+  action: string;
   values: Values;
   limits: { formMegabytes: number };
 }) {
@@ -29,6 +31,7 @@ export function MediaList({
   const shown = drag === null ? order : changeMedia(order, { type: "dropped", ...drag });
   const media = shown.ids.flatMap((id) => shown.items[id] ?? []);
   const list = useRowFocus(order.ids);
+  const backHere = `${action}#media`;
   return (
     <fieldset className="field media-field" id="media" tabIndex={-1}>
       <legend className="field-label mb-1">Photos, videos and audio</legend>
@@ -49,6 +52,7 @@ export function MediaList({
                 total={media.length}
                 values={values}
                 errors={errors}
+                formAction={backHere}
               />
             </li>
           ))}
@@ -87,7 +91,7 @@ export function MediaList({
         />
       </FieldFrame>
       <div className="actions no-script">
-        <Button name="do" value="refresh" variant="secondary" busy="Uploading...">
+        <Button name="do" value="refresh" variant="secondary" busy="Uploading..." formAction={backHere}>
           Upload and reorder
         </Button>
       </div>

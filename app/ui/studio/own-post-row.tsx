@@ -60,7 +60,7 @@ export function OwnPostRow({ post, filter, username, zone, onLeave, onProblem }:
     onProblem(null);
     onLeave();
     failure.current = DELETION_FAILED;
-    change.submit({}, { method: "post", action: `/post/${post.id}/delete` });
+    change.submit({ show: filter }, { method: "post", action: `/post/${post.id}/delete` });
   };
   const askToDelete = (event: MouseEvent) => {
     const isLink = (event.target as Element).closest("a[href$='/delete']");

@@ -15,6 +15,13 @@ export const ownPostFilters = [
 ] as const;
 export type OwnPostFilter = (typeof ownPostFilters)[number]["id"];
 
+/** The list that a URL or form names; that of published posts for anything else. */
+export const readOwnPostFilter = (named: unknown): OwnPostFilter =>
+  ownPostFilters.find(({ id }) => id === named)?.id ?? "published";
+/** Where a list of the creator's posts is. */
+export const ownPostsHref = (filter: OwnPostFilter): string =>
+  filter === "published" ? "/dashboard/posts" : `/dashboard/posts?show=${filter}`;
+
 export type ListedPost = {
   id: string;
   title: string;

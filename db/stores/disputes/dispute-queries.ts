@@ -13,6 +13,9 @@ const escalates = sql`(${disputes.status} like 'warning%' and ${excluded(dispute
 const isSubmitted = sql`(not ${escalates} and ${excluded(disputes.submission_count)} > ${disputes.counted_from})`;
 const isUntouched = sql`(${disputes.locked_at} is null and ${disputes.accepted_at} is null)`;
 
+/** An appeal that was decided is tried until the provider says that it is done. */
+const isAppealed = sql`(${excluded(disputes.status)} = 'appeal_needs_response' and ${disputes.appeal_answer} is not null)`;
+
 /** An older snapshot never overwrites a newer one. What the creator did stays. */
 export const saveDispute = prepared((db, slots: Slots<RowOf<typeof disputes>>) =>
   db
@@ -35,7 +38,10 @@ export const saveDispute = prepared((db, slots: Slots<RowOf<typeof disputes>>) =
         locked_at: sql`case when not ${escalates} then ${disputes.locked_at} end`,
         answer: sql`case when not ${escalates} and not ${isSubmitted}
           and ${excluded(disputes.closed_at)} is null then ${disputes.answer} end`,
-        next_attempt_at: sql`case when ${excluded(disputes.next_attempt_at)} is null or ${isSubmitted} then null
+        appeal_answer: sql`case when ${isAppealed} then ${disputes.appeal_answer} end`,
+        appeal_audit_id: sql`case when ${isAppealed} then ${disputes.appeal_audit_id} end`,
+        next_attempt_at: sql`case when ${isAppealed} then ${disputes.next_attempt_at}
+          when ${excluded(disputes.next_attempt_at)} is null or ${isSubmitted} then null
           when ${escalates} or ${isUntouched} then ${excluded(disputes.next_attempt_at)}
           else ${disputes.next_attempt_at} end`,
         updated_at: excluded(disputes.updated_at),
@@ -68,6 +74,10 @@ export const caseById = prepared((db, { id }: Slots<{ id: string }>) =>
       lockedAt: disputes.locked_at,
       answer: disputes.answer,
       acceptedAt: disputes.accepted_at,
+      attempts: disputes.attempts,
+      appealAnswer: disputes.appeal_answer,
+      appealAuditId: disputes.appeal_audit_id,
+      appealReason: sql<string | null>`(select reason from audit_log where id = ${disputes.appeal_audit_id})`,
       intentId: payments.stripe_payment_intent_id,
       payment: {
         id: payments.id,
@@ -91,6 +101,7 @@ export const caseById = prepared((db, { id }: Slots<{ id: string }>) =>
         termsHash: checkout_consents.service_terms_hash,
         refundTerms: checkout_consents.refund_terms,
         place: checkout_consents.place,
+        channel: checkout_consents.channel,
         agreedAt: checkout_consents.agreed_at,
       },
     })

@@ -92,6 +92,14 @@ export const appealedBlocks = prepared((db, { now, limit }: Slots<Page>) =>
     .orderBy(asc(payment_appeals.created_at))
     .limit(limit),
 );
+export const openAppeals = prepared((db, { now, limit }: Slots<Page>) =>
+  db
+    .select({ id: payment_appeals.id })
+    .from(payment_appeals)
+    .innerJoin(payment_blocks, eq(payment_blocks.user_id, payment_appeals.user_id))
+    .where(and(isOpen, isCurrent, gt(payment_blocks.blocked_until, now)))
+    .limit(limit),
+);
 export const blocksInForce = prepared((db, { now, limit }: Slots<Page>) =>
   db
     .select(shownBlock)

@@ -19,6 +19,10 @@ type Cause =
   | { kind: "unpaid_end"; subscriptionId: string }
   /** A ledger transaction that isn't booked yet. */
   | { kind: "transaction"; transactionId: string }
+  /** The same, of a payout; not to a seller whose account was erased. */
+  | { kind: "payout"; transactionId: string; sellerId: string }
+  /** A dispute or inquiry that isn't recorded yet. */
+  | { kind: "dispute"; disputeId: string }
   /** Something of which we keep no other record than the email itself. */
   | { kind: "news" };
 export type CausedEmail = { email: Email; cause: Cause };
@@ -46,6 +50,11 @@ const wasPastDue: Condition<{ subscriptionId: string }> = (_, { subscriptionId }
     where id = ${subscriptionId} and ended_at is null and status = 'past_due')`;
 const isNewTransaction: Condition<{ transactionId: string }> = (_, { transactionId }) =>
   sql`not exists (select 1 from ledger_entries where transaction_id = ${transactionId})`;
+const isNewPayout: Condition<{ transactionId: string; sellerId: string }> = (db, slots) =>
+  sql`${isNewTransaction(db, slots)}
+    and exists (select 1 from profiles where id = ${slots.sellerId} and setup_completed_at is not null)`;
+const isNewDispute: Condition<{ disputeId: string }> = (_, { disputeId }) =>
+  sql`not exists (select 1 from disputes where id = ${disputeId})`;
 
 // Renewals come in bursts: as bulk email they never delay a code that someone is waiting for.
 const bulk = true;
@@ -56,6 +65,8 @@ const onCancellation = enqueueIf(wasRenewing, bulk);
 const onFailedRenewal = enqueueIf(isNewFailure, bulk);
 const onUnpaidEnd = enqueueIf(wasPastDue, bulk);
 const onTransaction = enqueueIf(isNewTransaction, bulk);
+const onPayout = enqueueIf(isNewPayout, bulk);
+const onDispute = enqueueIf(isNewDispute, bulk);
 const onNews = enqueueIf(() => sql`1`, bulk);
 
 function enqueueCaused(db: Database, { email, cause }: CausedEmail): Statement {
@@ -74,6 +85,10 @@ function enqueueCaused(db: Database, { email, cause }: CausedEmail): Statement {
       return onUnpaidEnd(db, email, cause);
     case "transaction":
       return onTransaction(db, email, cause);
+    case "payout":
+      return onPayout(db, email, cause);
+    case "dispute":
+      return onDispute(db, email, cause);
     default:
       return onNews(db, email, {});
   }

@@ -1,10 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { EmailContent } from "../../../app/domain/mail/email-content.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { ledger_entries } from "../../schema/money.ts";
 import { payout_orders, payouts } from "../../schema/payouts.ts";
-import { type Database, runBatch, type Statement } from "../database.ts";
-import { enqueueIf } from "../mail/outbox.ts";
+import { type Database, runBatch } from "../database.ts";
+import { type CausedEmail, enqueueNews } from "../payments/caused-emails.ts";
 import { insertEntry } from "../payments/payment-queries.ts";
 import type { LedgerEntryRow } from "../payments/payments.ts";
 import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
@@ -65,28 +64,6 @@ const sellerByAccount = prepared((db, { accountId }: Slots<{ accountId: string }
     .where(eq(profiles.stripe_account_id, accountId))
     .limit(1),
 );
-
-type PayoutMail = { recipient: string; sent: EmailContent | null; failed: EmailContent | null };
-type News = { sellerId: string; entryId: string };
-/** Told once: until the entry that it is about is booked. There is nobody to tell once an account is erased. */
-const enqueueNews = enqueueIf<News>(
-  (_, { sellerId, entryId }) => sql`not exists (select 1 from ledger_entries where id = ${entryId})
-    and exists (select 1 from profiles where id = ${sellerId} and setup_completed_at is not null)`,
-);
-function newsOf(
-  db: Database,
-  { id, sellerId, now }: { id: string; sellerId: string; now: number },
-  { recipient, sent, failed }: PayoutMail,
-): Statement[] {
-  const tell = (name: string, content: EmailContent | null, entryId: string) =>
-    content === null
-      ? []
-      : [enqueueNews(db, { id: `${name}-${id}`, recipient, ...content, now }, { sellerId, entryId })];
-  return [
-    ...tell("payout-sent", sent, `payout:${id}:seller`),
-    ...tell("payout-failed", failed, `payout:${id}:failed:seller`),
-  ];
-}
 
 /** Payouts and what they consist of. Recording one again changes nothing. */
 export function payoutStore(db: Database) {
@@ -149,7 +126,7 @@ export function payoutStore(db: Database) {
     async record(snapshot: {
       payout: PayoutRow;
       entries: LedgerEntryRow[];
-      mail: PayoutMail;
+      emails: CausedEmail[];
       orderId: string | null;
       event: WebhookEventRow | null;
       now: number;
@@ -160,7 +137,7 @@ export function payoutStore(db: Database) {
         savePayout.bind(db, rowOf(payouts, payout)),
         // Before its entries: that they are missing is how it knows that this is the first time.
         allocateItems.bind(db, { id, sellerId, amount }),
-        ...newsOf(db, { id, sellerId, now }, snapshot.mail),
+        ...enqueueNews(db, snapshot.emails),
         ...snapshot.entries.map((entry) => insertEntry.bind(db, rowOf(ledger_entries, entry))),
         ...(orderId === null ? [] : [carryOut.bind(db, { orderId, sellerId, payoutId: id, now })]),
         ...insertEvent(db, snapshot.event),

@@ -100,7 +100,9 @@ const deletionSummary = prepared((db, key: Slots<OwnPostKey>) =>
   db
     .select({
       title: content.title,
-      state: sql<string>`case when ${content.archived_at} is not null then 'archived' else '' end`,
+      filter: sql<OwnPostFilter>`case when ${content.archived_at} is not null then 'archived'
+        when ${content.published_at} is not null then 'published'
+        when ${content.scheduled_for} is not null then 'scheduled' else 'drafts' end`,
       buyers: sql<number>`(select count(*) from ${content_purchases}
         where content_id = content.id and revoked_at is null)`,
     })
@@ -146,7 +148,7 @@ export function ownPostStore(db: Database) {
       return rows.length > 0;
     },
 
-    /** Returns what the confirmation before deletion shows: title, state, and number of buyers; null if not theirs. */
+    /** Returns what the confirmation before deletion shows: title, list that it is in, and number of buyers; null if not theirs. */
     async findDeletionSummary(id: string, sellerId: string) {
       const [row] = await deletionSummary.run(db, { id, sellerId });
       return row ?? null;

@@ -3,7 +3,7 @@ import type { ProviderRow, SiteRows, Snapshot } from "./snapshot.ts";
 type Row = Record<string, unknown>;
 
 /** Columns of the site that hold instants; the others hold amounts and texts. */
-const INSTANT = /_(at|until)$|^(current_)?period_(start|end)$/;
+const INSTANT = /_(at|until)$|^due_by$|^(current_)?period_(start|end)$/;
 /** Seconds from 2020 to 2040: no other number of the provider's is as large. */
 const isInstant = (value: number) => value > 1_577_836_800 && value < 2_208_988_800;
 

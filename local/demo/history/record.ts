@@ -1,6 +1,7 @@
 import { asc, isNotNull } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../../db/schema/accounts.ts";
+import { checkout_consents, disputes } from "../../../db/schema/disputes.ts";
 import {
   checkouts,
   content_purchases,
@@ -8,8 +9,10 @@ import {
   payments,
   subscriptions,
 } from "../../../db/schema/money.ts";
+import { payout_banks, payout_holds } from "../../../db/schema/payout-holds.ts";
 import { payout_items, payout_orders, payout_weeks, payouts } from "../../../db/schema/payouts.ts";
 import { content, likes } from "../../../db/schema/posts.ts";
+import { renewal_attempts, unpaid_renewals } from "../../../db/schema/renewals.ts";
 import { tip_notes } from "../../../db/schema/tips.ts";
 import { unfinishedCreator } from "../../../db/seed/creator.ts";
 import { creators } from "../../../db/seed/creators.ts";
@@ -81,6 +84,16 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
       payout_items: await inOrder(payout_items, payout_items.payout_id, payout_items.source),
       payout_orders: await inOrder(payout_orders, payout_orders.created_at, payout_orders.id),
       payout_weeks: await inOrder(payout_weeks, payout_weeks.week_at),
+      payout_banks: await inOrder(payout_banks, payout_banks.seller_id),
+      payout_holds: await inOrder(payout_holds, payout_holds.created_at, payout_holds.id),
+      checkout_consents: await inOrder(
+        checkout_consents,
+        checkout_consents.agreed_at,
+        checkout_consents.checkout_id,
+      ),
+      disputes: await inOrder(disputes, disputes.opened_at, disputes.id),
+      unpaid_renewals: await inOrder(unpaid_renewals, unpaid_renewals.first_failed_at, unpaid_renewals.id),
+      renewal_attempts: await inOrder(renewal_attempts, renewal_attempts.begun_at, renewal_attempts.id),
       likes: await inOrder(likes, likes.created_at, likes.user_id, likes.subject_id),
     },
   };

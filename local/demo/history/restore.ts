@@ -1,3 +1,4 @@
+import { checkout_consents, disputes } from "../../../db/schema/disputes.ts";
 import {
   checkouts,
   content_purchases,
@@ -5,8 +6,10 @@ import {
   payments,
   subscriptions,
 } from "../../../db/schema/money.ts";
+import { payout_banks, payout_holds } from "../../../db/schema/payout-holds.ts";
 import { payout_items, payout_orders, payout_weeks, payouts } from "../../../db/schema/payouts.ts";
 import { likes } from "../../../db/schema/posts.ts";
+import { renewal_attempts, unpaid_renewals } from "../../../db/schema/renewals.ts";
 import { tip_notes } from "../../../db/schema/tips.ts";
 import { insertInChunks } from "../../../db/seed/insert.ts";
 import type { PostCounts } from "../../../db/seed/post-rows.ts";
@@ -48,6 +51,12 @@ export async function restoreSite(db: Database, { rows }: Snapshot): Promise<voi
     ...insertInChunks(db, payout_items, rows.payout_items),
     ...insertInChunks(db, payout_orders, rows.payout_orders),
     ...insertInChunks(db, payout_weeks, rows.payout_weeks),
+    ...insertInChunks(db, payout_banks, rows.payout_banks),
+    ...insertInChunks(db, payout_holds, rows.payout_holds),
+    ...insertInChunks(db, checkout_consents, rows.checkout_consents),
+    ...insertInChunks(db, disputes, rows.disputes),
+    ...insertInChunks(db, unpaid_renewals, rows.unpaid_renewals),
+    ...insertInChunks(db, renewal_attempts, rows.renewal_attempts),
     ...insertInChunks(db, likes, rows.likes),
   ]);
 }

@@ -1,4 +1,5 @@
 import { getCreator } from "../../../app/domain/creators/get-creator.ts";
+import { answerDispute } from "../../../app/domain/evidence/answer-disputes.ts";
 import { getPost } from "../../../app/domain/posts/get-post.ts";
 import { unlockPost } from "../../../app/domain/purchases/unlock-post.ts";
 import { setRenewal } from "../../../app/domain/subscriptions/set-renewal.ts";
@@ -6,7 +7,7 @@ import { subscribe } from "../../../app/domain/subscriptions/subscribe.ts";
 import { sendTip } from "../../../app/domain/tips/send-tip.ts";
 import { fans } from "../../../db/seed/cast.ts";
 import { profileId } from "../../../db/seed/ids.ts";
-import { GOOD_CARD, type Step } from "./story.ts";
+import { type FanStep, GOOD_CARD, type Step } from "./story.ts";
 import { SITE, type World } from "./world.ts";
 
 const nameOf = (username: string) =>
@@ -16,7 +17,10 @@ const nameOf = (username: string) =>
 const emailOf = (username: string) =>
   fans.find((fan) => fan.username === username)?.email ?? `${username}@fanlight.example`;
 
-async function startSubscription(world: World, { fan, creator, card }: Step & { act: "subscribe" }) {
+async function startSubscription(
+  world: World,
+  { fan, creator, card, place }: FanStep & { act: "subscribe" },
+) {
   const { deps } = world;
   const buyer = { id: profileId(fan), email: emailOf(fan) };
   const page = await getCreator(
@@ -31,6 +35,7 @@ async function startSubscription(world: World, { fan, creator, card }: Step & { 
     shownPrice: page.subscriptionPrice,
     successUrl: `${SITE}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${SITE}/seller/${creator}`,
+    ...(place === undefined ? {} : { place }),
   });
   if (!started.ok) throw new Error(`${fan} couldn't subscribe to ${creator}: ${started.reason}`);
   payAt(world, started.url, { fan, card });
@@ -46,7 +51,7 @@ function payAt(world: World, url: string, { fan, card }: { fan: string; card: st
 
 const successUrl = `${SITE}/payment-success?session_id={CHECKOUT_SESSION_ID}`;
 
-async function buyPost(world: World, { fan, postId }: Step & { act: "buy" }) {
+async function buyPost(world: World, { fan, postId }: FanStep & { act: "buy" }) {
   const { deps } = world;
   const buyer = { id: profileId(fan), email: emailOf(fan) };
   const seen = await getPost(
@@ -66,7 +71,7 @@ async function buyPost(world: World, { fan, postId }: Step & { act: "buy" }) {
   payAt(world, started.url, { fan, card: GOOD_CARD });
 }
 
-async function tipCreator(world: World, { fan, creator, cents, note }: Step & { act: "tip" }) {
+async function tipCreator(world: World, { fan, creator, cents, note }: FanStep & { act: "tip" }) {
   const { deps } = world;
   const buyer = { id: profileId(fan), email: emailOf(fan) };
   const page = await getCreator(
@@ -86,14 +91,14 @@ async function subscriptionOf(world: World, fan: string, creator: string) {
   return found;
 }
 
-async function cancel(world: World, { fan, creator }: Step) {
+async function cancel(world: World, { fan, creator }: FanStep) {
   const { id } = await subscriptionOf(world, fan, creator);
   const done = await setRenewal(world.deps, { subscriptionId: id, buyerId: profileId(fan), renew: false });
   if (!done.ok) throw new Error(`${fan} couldn't cancel ${creator}: ${done.reason}`);
 }
 
 /** The newest charge behind a fan's subscription. */
-async function newestCharge(world: World, { fan, creator }: Step): Promise<string> {
+async function newestCharge(world: World, { fan, creator }: FanStep): Promise<string> {
   const { providerId } = await subscriptionOf(world, fan, creator);
   const { customer } = world.store.need("subscription", providerId);
   const [charge] = world.store.find("charge", { where: { customer: String(customer), status: "succeeded" } });
@@ -101,15 +106,49 @@ async function newestCharge(world: World, { fan, creator }: Step): Promise<strin
   return charge.id;
 }
 
+/** The dispute of a fan's newest payment. */
+async function disputeOf(world: World, step: FanStep): Promise<string> {
+  const [dispute] = world.store.find("dispute", { where: { charge: await newestCharge(world, step) } });
+  if (!dispute) throw new Error(`${step.fan} disputes no payment to ${step.creator}`);
+  return dispute.id;
+}
+
+async function answer(world: World, step: FanStep & { act: "answer" }) {
+  const id = await disputeOf(world, step);
+  if (!(await world.deps.disputes.saveStatement(id, step.statement)))
+    throw new Error(`${step.creator} couldn't answer ${id}`);
+  await answerDispute(world.deps, id, true);
+}
+
+async function changeBank(world: World, creator: string) {
+  const account = await world.deps.creators.findPayoutAccount(profileId(creator));
+  world.control.changeBank({ account: account?.accountId ?? "" });
+}
+
+async function takeFanStep(world: World, step: FanStep): Promise<unknown> {
+  switch (step.act) {
+    case "subscribe":
+      return startSubscription(world, step);
+    case "buy":
+      return buyPost(world, step);
+    case "tip":
+      return tipCreator(world, step);
+    case "cancel":
+      return cancel(world, step);
+    case "dispute":
+      return world.control.dispute({ charge: await newestCharge(world, step) });
+    case "answer":
+      return answer(world, step);
+    case "win":
+      return world.control.closeDispute({ dispute: await disputeOf(world, step), won: true });
+    default:
+      return world.control.refund({ charge: await newestCharge(world, step), amount: step.cents });
+  }
+}
+
 /** Does one step through the site's use cases or at the provider, and lets the site hear of it. */
 export async function takeStep(world: World, step: Step): Promise<void> {
   await world.until(step.at);
-  if (step.act === "subscribe") await startSubscription(world, step);
-  else if (step.act === "buy") await buyPost(world, step);
-  else if (step.act === "tip") await tipCreator(world, step);
-  else if (step.act === "cancel") await cancel(world, step);
-  else if (step.act === "dispute") world.control.dispute({ charge: await newestCharge(world, step) });
-  else if (step.act === "refund")
-    world.control.refund({ charge: await newestCharge(world, step), amount: step.cents });
+  await (step.act === "change_bank" ? changeBank(world, step.creator) : takeFanStep(world, step));
   await world.deliver();
 }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import type { checkout_consents, disputes } from "../../../db/schema/disputes.ts";
 import type {
   checkouts,
   content_purchases,
@@ -8,8 +9,10 @@ import type {
   payments,
   subscriptions,
 } from "../../../db/schema/money.ts";
+import type { payout_banks, payout_holds } from "../../../db/schema/payout-holds.ts";
 import type { payout_items, payout_orders, payout_weeks, payouts } from "../../../db/schema/payouts.ts";
 import type { likes } from "../../../db/schema/posts.ts";
+import type { renewal_attempts, unpaid_renewals } from "../../../db/schema/renewals.ts";
 import type { tip_notes } from "../../../db/schema/tips.ts";
 
 export type SiteRows = {
@@ -23,6 +26,12 @@ export type SiteRows = {
   payout_items: (typeof payout_items.$inferSelect)[];
   payout_orders: (typeof payout_orders.$inferSelect)[];
   payout_weeks: (typeof payout_weeks.$inferSelect)[];
+  payout_banks: (typeof payout_banks.$inferSelect)[];
+  payout_holds: (typeof payout_holds.$inferSelect)[];
+  checkout_consents: (typeof checkout_consents.$inferSelect)[];
+  disputes: (typeof disputes.$inferSelect)[];
+  unpaid_renewals: (typeof unpaid_renewals.$inferSelect)[];
+  renewal_attempts: (typeof renewal_attempts.$inferSelect)[];
   likes: (typeof likes.$inferSelect)[];
 };
 /** An object that the provider's stand-in keeps, or a note about one. */

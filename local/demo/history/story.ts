@@ -12,30 +12,43 @@ export const GOOD_CARD = "4242424242424242";
 const FAILS_AT_RENEWAL = "4000000000000341";
 
 /** Something that a fan pays for, does about a subscription, or that happens to its newest payment. People by username. */
-export type Step = { at: number; fan: string; creator: string } & (
+export type FanStep = { at: number; fan: string; creator: string } & (
   | { act: "buy"; postId: string }
   | { act: "tip"; cents: number; note: string }
-  | { act: "subscribe"; card: string }
+  /** `place` is where the fan was; with it, the price card is kept, which takes a thousand characters of the record. */
+  | { act: "subscribe"; card: string; place?: string }
   | { act: "cancel" }
   | { act: "dispute" }
+  /** The creator submits evidence, with a text of their own; then the bank decides for them. */
+  | { act: "answer"; statement: string }
+  | { act: "win" }
   | { act: "refund"; cents: number | undefined }
 );
+/** That, or another bank account of a creator's. */
+export type Step = FanStep | { at: number; creator: string; act: "change_bank" };
 
 const demoFan = fans[0].username;
 const demoCreator = creators[0]?.username ?? "";
 
 const daysAgo = (days: number) => STORY_NOW - Math.round(days * 24 * 60) * 60_000;
 
-const subscribing = (fan: string, creator: string, days: number, card = GOOD_CARD): Step => ({
+const subscribing = (
+  fan: string,
+  creator: string,
+  days: number,
+  card = GOOD_CARD,
+  place?: string,
+): FanStep => ({
   at: daysAgo(days),
   fan,
   creator,
   act: "subscribe",
   card,
+  ...(place === undefined ? {} : { place }),
 });
 
 /** What the demo fan does: of four subscriptions, one is canceled but still running, and one is past due. */
-const fanSteps = (): Step[] => [
+const fanSteps = (): FanStep[] => [
   subscribing(demoFan, demoCreator, 151.3),
   subscribing(demoFan, "mattis.oak", 96.6),
   subscribing(demoFan, "sefa.lind", 45.2),
@@ -53,28 +66,38 @@ const startOf = (i: number, jitter: number) =>
 const REFUNDED = 39;
 const PARTLY_REFUNDED = 37;
 const DISPUTED = 26;
+const DISPUTED_AND_WON = 14;
+const STATEMENT =
+  "They never asked me or support for a refund. The price and the day were on the page where they subscribed.";
 const LOST_CARDS = [4, 22, 28];
-const isLoyal = (i: number) => ![REFUNDED, PARTLY_REFUNDED, DISPUTED, ...LOST_CARDS].includes(i);
+const isDisputed = (i: number) => i === DISPUTED || i === DISPUTED_AND_WON;
+const isLoyal = (i: number) => !isDisputed(i) && ![REFUNDED, PARTLY_REFUNDED, ...LOST_CARDS].includes(i);
 
-function demoCreatorSteps(): Step[] {
+function demoCreatorSteps(): FanStep[] {
   const r = randomFrom("the demo creator's subscribers");
   const people = [...fans.slice(1).map(({ username }) => username), ...readers];
-  return people.slice(0, DEMO_CREATOR_SUBSCRIBERS).flatMap((fan, i): Step[] => {
+  return people.slice(0, DEMO_CREATOR_SUBSCRIBERS).flatMap((fan, i): FanStep[] => {
     const start = startOf(i, r.next());
     const pair = { fan, creator: demoCreator };
     const card = LOST_CARDS.includes(i) ? FAILS_AT_RENEWAL : GOOD_CARD;
-    const steps = [subscribing(fan, demoCreator, start, card)];
+    const steps = [subscribing(fan, demoCreator, start, card, isDisputed(i) ? "US-CA" : undefined)];
     const stay = Math.min(r.range(5, 60), start * 0.7);
     if (i % 5 === 2 && isLoyal(i)) steps.push({ ...pair, at: daysAgo(start - stay), act: "cancel" });
     if (i === REFUNDED) steps.push({ ...pair, at: daysAgo(2.3), act: "refund", cents: undefined });
     if (i === PARTLY_REFUNDED) steps.push({ ...pair, at: daysAgo(5.7), act: "refund", cents: 900 });
     if (i === DISPUTED) steps.push({ ...pair, at: daysAgo(3.2), act: "dispute" });
+    if (i === DISPUTED_AND_WON)
+      steps.push(
+        { ...pair, at: daysAgo(64.4), act: "dispute" },
+        { ...pair, at: daysAgo(62.9), act: "answer", statement: STATEMENT },
+        { ...pair, at: daysAgo(20.2), act: "win" },
+      );
     return steps;
   });
 }
 
 /** Every other creator has a few subscribers too. */
-function otherCreatorsSteps(): Step[] {
+function otherCreatorsSteps(): FanStep[] {
   const r = randomFrom("the other creators' subscribers");
   return creators.slice(1).flatMap(({ username }) =>
     r
@@ -133,8 +156,16 @@ const tipSteps = (): Step[] => [
   tipping(readers[8] ?? demoFan, demoCreator, 4.6, 2500, "For the next roll of film."),
 ];
 
+/** Some hours ago, so that payouts are held for the rest of a day. */
+const bankChange = (): Step => ({ at: daysAgo(0.2), creator: demoCreator, act: "change_bank" });
+
 /** All that is paid, canceled, and taken back, in order. */
 export const storySteps = (): Step[] =>
-  [...fanSteps(), ...demoCreatorSteps(), ...otherCreatorsSteps(), ...purchaseSteps(), ...tipSteps()].sort(
-    (a, b) => a.at - b.at,
-  );
+  [
+    ...fanSteps(),
+    ...demoCreatorSteps(),
+    ...otherCreatorsSteps(),
+    ...purchaseSteps(),
+    ...tipSteps(),
+    bankChange(),
+  ].sort((a, b) => a.at - b.at);

@@ -13,6 +13,7 @@ import { stripePayments } from "../../../app/platform/payments/payments.ts";
 import { secrets } from "../../../app/platform/secrets.ts";
 import { stableId } from "../../../db/seed/ids.ts";
 import { randomFrom } from "../../../db/seed/random.ts";
+import { accessLogStore } from "../../../db/stores/access-log/access-log.ts";
 import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
@@ -97,6 +98,9 @@ export async function openWorld(beginning: number) {
     clock,
     pageLink: (page: string) => SITE + page,
     payments: stripePayments(settingsFor(api), clock.now),
+    accessLog: accessLogStore(db),
+    // Nobody adds files to evidence.
+    media: { read: async () => null, remove: async () => {}, list: async () => [] },
     checkouts: checkoutStore(db),
     creators: creatorStore(db),
     failedCards: failedCardStore(db),

@@ -1,4 +1,4 @@
-import { readSearch } from "../../../app/domain/search/forms.ts";
+import { readSearch, withoutFilters } from "../../../app/domain/search/forms.ts";
 import { CreatorFilterFields } from "../../../app/ui/search/creator-filters.tsx";
 import { PostFilterFields } from "../../../app/ui/search/post-filters.tsx";
 import { SearchForm } from "../../../app/ui/search/search-form.tsx";
@@ -37,7 +37,8 @@ export const search: Specimen[] = [
       "Applied filters": <AppliedFilters request={request} />,
       Correction: <SpellingCorrection request={request} to="lamps" />,
       "Order of the newest only": <SortLimitNote sort="popular" total={1001} />,
-      "No results": <NoResults request={request} others={3} />,
+      "No results": <NoResults request={request} others={0} />,
+      "Creators only": <NoResults request={withoutFilters(request)} others={3} />,
       "Nothing to search": <EmptySearch />,
     },
   },

@@ -145,6 +145,7 @@ export const ACTIONS: Record<string, Action> = {
   "move-deadline": (control, fields) =>
     control.moveDeadline({ dispute: fields.required("dispute"), hours: fields.number("hours") }),
   "escalate-dispute": (control, fields) => control.escalate({ dispute: fields.required("dispute") }),
+  "reject-evidence": (control, fields) => control.rejectEvidence({ dispute: fields.required("dispute") }),
   "warn-of-fraud": (control, fields) => control.warnOfFraud({ charge: fields.required("charge") }),
   "close-dispute": (control, fields) =>
     control.closeDispute({ dispute: fields.required("dispute"), won: fields.flag("won") }),

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { escalateInquiry } from "../payments/disputes.ts";
+import { escalateInquiry, rejectEvidence } from "../payments/disputes.ts";
 import { invalidRequest, resourceMissing } from "../server/api-error.ts";
 import { inTransaction, type Runtime } from "../server/runtime.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
@@ -19,6 +19,15 @@ export const disputeControlOf = (runtime: Runtime) => ({
       const due_by = uow.now + Math.round((wanted.hours ?? 5) * 3600);
       const evidence_details = { ...dispute.evidence_details, due_by };
       return uow.update("dispute", dispute, { evidence_details }, "charge.dispute.updated");
+    }),
+
+  /** The bank turns the evidence of a dispute under review down, so that it can be appealed. */
+  rejectEvidence: (wanted: { dispute: string }): Stripe.Dispute =>
+    inTransaction(runtime, (uow) => {
+      const dispute = requireDispute(uow, wanted.dispute);
+      if (dispute.status !== "under_review")
+        throw invalidRequest("No evidence of this dispute is under review.", "dispute");
+      return rejectEvidence(uow, dispute);
     }),
 
   /** An inquiry becomes a dispute, which withdraws the money and asks for evidence again. */

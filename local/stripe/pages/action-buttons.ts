@@ -35,6 +35,8 @@ function disputeButtons(dispute: string, status: string | null): Markup[] {
   switch (status) {
     case "needs_response":
     case "under_review":
+    case "appeal_needs_response":
+    case "appeal_under_review":
     case "won":
     case "lost":
       return [
@@ -44,7 +46,10 @@ function disputeButtons(dispute: string, status: string | null): Markup[] {
         ...(status === "lost"
           ? []
           : [actionButton("close-dispute", { dispute, won: "false" }, "Close as lost by the creator")]),
-        ...(status === "needs_response" ? [deadline] : []),
+        ...(status === "needs_response" || status === "appeal_needs_response" ? [deadline] : []),
+        ...(status === "under_review"
+          ? [actionButton("reject-evidence", { dispute }, "Turn the evidence down; an appeal is possible")]
+          : []),
       ];
     case "warning_needs_response":
     case "warning_under_review":

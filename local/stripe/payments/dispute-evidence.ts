@@ -48,9 +48,31 @@ function merged({ uow, params }: Call, before: Stripe.Dispute): Record<string, u
   return evidence;
 }
 
+/** An appeal against a bank that turned the evidence down; its text decides the outcome as that of evidence does. */
+function appealGiven({ uow, params }: Call, before: Stripe.Dispute, reason: string) {
+  if (before.status !== "appeal_needs_response")
+    throw invalidRequest(`This dispute is ${before.status}, so it can't be appealed.`, "evidence[appeal]");
+  if (!(params.flag("submit") ?? true)) throw invalidRequest("Staging an appeal is not supported.", "submit");
+  const details = before.evidence_details;
+  if ((details.due_by ?? 0) < uow.now) throw invalidRequest("The deadline has passed.", "submit");
+  if (reason.length > MAX_FIELD)
+    throw invalidRequest("The reason is too long.", "evidence[appeal][card][reason_for_filing]");
+  const changes: Partial<Stripe.Dispute> = {
+    evidence: { ...before.evidence, appeal: { card: { reason_for_filing: reason } } },
+    evidence_details: { ...details, submission_count: details.submission_count + 1 },
+    status: "appeal_under_review",
+  };
+  return { changes, verdict: verdictOf(reason) } as const;
+}
+
+const verdictOf = (text: string) =>
+  text.includes("winning_evidence") ? "won" : text.includes("losing_evidence") ? "lost" : null;
+
 /** The evidence of an update; texts decide the outcome as in Stripe's test mode (docs.stripe.com/testing#evidence). */
 export function evidenceGiven(call: Call, before: Stripe.Dispute) {
   const { uow, params } = call;
+  const appeal = params.group("evidence")?.group("appeal")?.group("card")?.text("reason_for_filing");
+  if (appeal !== undefined) return appealGiven(call, before, appeal);
   const evidence = merged(call, before);
   const length = TEXTS.reduce((sum, field) => sum + String(evidence[field] ?? "").length, 0);
   if (length > MAX_ALL) throw invalidRequest("Evidence is too long.", "evidence");
@@ -63,12 +85,7 @@ export function evidenceGiven(call: Call, before: Stripe.Dispute) {
   if (before.status !== "needs_response" && before.status !== "warning_needs_response")
     throw invalidRequest(`This dispute is ${before.status}, so evidence can't be submitted.`, "submit");
   if ((details.due_by ?? 0) < uow.now) throw invalidRequest("The deadline has passed.", "submit");
-  const text = String(evidence.uncategorized_text ?? "");
-  const verdict = text.includes("winning_evidence")
-    ? "won"
-    : text.includes("losing_evidence")
-      ? "lost"
-      : null;
+  const verdict = verdictOf(String(evidence.uncategorized_text ?? ""));
   const changes: Partial<Stripe.Dispute> = {
     ...staged,
     evidence_details: {

@@ -121,6 +121,15 @@ export function escalateInquiry(uow: UnitOfWork, inquiry: Stripe.Dispute): Strip
   return withdraw(uow, charge, dispute);
 }
 
+/** The bank turns the evidence down and keeps the money; an appeal is possible for a week. */
+export function rejectEvidence(uow: UnitOfWork, dispute: Stripe.Dispute): Stripe.Dispute {
+  const charge = uow.store.need("charge", dispute.charge);
+  uow.followClockOf(idOf(charge.customer));
+  const evidence_details = { ...dispute.evidence_details, due_by: uow.now + 7 * 86_400 };
+  const changes = { evidence_details, status: "appeal_needs_response" } as const;
+  return uow.update("dispute", dispute, changes, "charge.dispute.updated");
+}
+
 /** Decides a dispute, or decides it again. Money moves only if the decision changes where it is. */
 export function closeDispute(uow: UnitOfWork, dispute: Stripe.Dispute, won: boolean): Stripe.Dispute {
   const charge = uow.store.need("charge", dispute.charge);
@@ -162,7 +171,7 @@ export const disputeRoutes: Route[] = [
   }),
   post("/v1/disputes/:id/close", (call) => {
     const dispute = retrieve(call, "dispute", call.path.id ?? "", "dispute");
-    if (dispute.status !== "needs_response")
+    if (dispute.status !== "needs_response" && dispute.status !== "appeal_needs_response")
       throw invalidRequest(`This dispute cannot be closed: it is ${dispute.status}.`, "dispute");
     return closeDispute(call.uow, dispute, false);
   }),

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   answerAt,
   canAnswer,
+  canAppeal,
   collectionAfter,
   nextStep,
   outcomesOf,
@@ -19,6 +20,7 @@ const open: Standing = {
   countedFrom: 0,
   acceptedAt: null,
   lockedAt: null,
+  appealAnswer: null,
 };
 
 describe("the next step of a dispute", () => {
@@ -42,7 +44,29 @@ describe("the next step of a dispute", () => {
     expect(nextStep({ ...open, submissionCount: 1, countedFrom: 1 }, NOW + 7 * DAY - 1)).toBe("submit");
   });
 
-  test("is nothing in states that ask for no evidence, or ask for an appeal", () => {
+  test("after the bank turned the evidence down is what an admin decided, until the deadline", () => {
+    const due = NOW + DAY;
+    const down = { ...open, status: "appeal_needs_response", dueBy: due, submissionCount: 1, lockedAt: NOW };
+    expect([nextStep(down, NOW), canAppeal(down, NOW), canAnswer(down, NOW)]).toEqual([
+      "nothing",
+      true,
+      false,
+    ]);
+    expect(canAppeal(down, due)).toBe(false);
+    expect(canAppeal({ ...down, dueBy: null }, due)).toBe(true);
+    expect(canAppeal({ ...down, status: "under_review" }, NOW)).toBe(false);
+    for (const [appealAnswer, step] of [
+      ["filed", "appeal"],
+      ["dropped", "accept"],
+    ] as const) {
+      const decided = { ...down, appealAnswer };
+      expect([nextStep(decided, due - 1), canAppeal(decided, NOW)]).toEqual([step, false]);
+      expect(nextStep(decided, due)).toBe("nothing");
+      expect(nextStep({ ...decided, status: "appeal_under_review" }, NOW)).toBe("nothing");
+    }
+  });
+
+  test("is nothing in states that ask for no evidence, or for an appeal that nobody decided on", () => {
     for (const status of [
       "under_review",
       "won",
@@ -68,6 +92,7 @@ describe("the next step of a dispute", () => {
           countedFrom: fc.nat(1),
           acceptedAt: fc.option(fc.constant(1)),
           lockedAt: fc.option(fc.constant(1)),
+          appealAnswer: fc.option(fc.constantFrom("filed" as const, "dropped" as const)),
         }),
         fc.integer({ min: 0, max: 120 * HOUR }),
         (standing, now) => {

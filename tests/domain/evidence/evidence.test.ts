@@ -29,6 +29,7 @@ const facts: EvidenceFacts = {
     termsHash: "abc",
     refundTerms: "Payments are final.",
     place: "US-CA",
+    channel: "page",
     agreedAt: NOW,
   },
   accesses: [
@@ -63,6 +64,14 @@ describe("the evidence", () => {
       expect(text).not.toContain(part);
     expect(text).toContain("was sent its media");
     expect(text).toContain("to the same creator");
+  });
+
+  test("says whether the price card was on our page or given to an app", () => {
+    expect(textFor("bank")).toContain("Beside the button that opened the checkout");
+    const consent = facts.consent && { ...facts.consent, channel: "api" as const };
+    const text = JSON.stringify(evidenceSections({ ...facts, consent }, "bank"));
+    expect(text).toContain("Given to the app that opened the checkout");
+    expect(text).not.toContain("Beside the button");
   });
 
   test("goes to the bank with the creator's words first, and the email address of an account that exists", () => {

@@ -18,7 +18,11 @@ export async function choose(
 ) {
   const before = await page.locator("[data-media-item]").count();
   await page.getByLabel(/^(Choose files|Add more)/).setInputFiles(files);
-  if (!javaScript) await page.getByRole("button", { name: "Upload and reorder" }).click();
+  if (!javaScript) {
+    await page.getByRole("button", { name: "Upload and reorder" }).click();
+    // The page comes back at the files, not at its top.
+    await expect(page).toHaveURL(/#media$/);
+  }
   await expect(page.locator("[data-media-item]")).toHaveCount(before + files.length);
 }
 /** Presses the last button with a name, which is the composer's own. */

@@ -10,8 +10,11 @@ import { content, likes } from "../../../db/schema/posts.ts";
 import { fans } from "../../../db/seed/cast.ts";
 import { profileId } from "../../../db/seed/ids.ts";
 import { analyticsStore } from "../../../db/stores/creators/analytics.ts";
+import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
 import { paymentStore } from "../../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
+import { payoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
+import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
 import { loadDemo } from "./demo-database.ts";
 
 const DAY = 86_400_000;
@@ -146,6 +149,37 @@ describe("the demo is alive", () => {
     expect(sales.filter((sale) => sale.refunded === sale.gross)).toHaveLength(1);
     expect(sales.filter((sale) => sale.refunded > 0 && sale.refunded < sale.gross)).toHaveLength(1);
     expect(sales.filter((sale) => sale.disputed > 0)).toHaveLength(1);
+  });
+
+  test("of the creator's disputes, one can still be answered, and one was won and is back in the balance", async () => {
+    const listed = await disputeStore(demo.db).listForSeller(creator, 10);
+    expect(listed.map(({ status, closedAt }) => [status, closedAt === null])).toEqual([
+      ["needs_response", true],
+      ["won", false],
+    ]);
+    expect(listed[0]?.dueBy).toBeGreaterThan(NOW + DAY);
+    const cases = await Promise.all(listed.map(({ id }) => disputeStore(demo.db).findCase(id, 5)));
+    for (const found of cases) expect(found?.consent?.terms).toContain("charged today");
+    expect(cases.map((found) => (found?.taken ?? 0) > 0)).toEqual([true, false]);
+    expect(cases[1]?.statement).not.toBe("");
+  });
+
+  test("the fan reads why a renewal failed, when it is tried again, and until when access lasts", async () => {
+    const rows = await subscriptionStore(demo.db).listForBuyer(fan, 10);
+    const failed = rows.find(({ creator: { username } }) => username === "ines.calder");
+    const status = failed && renewalStatus(failed, NOW);
+    expect(status).toMatchObject({ status: "past_due", hasAccess: true, failure: "declined" });
+    expect(failed?.retryAt).toBeGreaterThan(NOW);
+  });
+
+  test("the creator was paid out, is paid out next, and reads why payouts are held for a day", async () => {
+    const { holds, seller } = await payoutHoldStore(demo.db).findStanding(creator, 10);
+    expect(holds).toHaveLength(1);
+    expect(holds[0]).toMatchObject({ kind: "bank_change", releasedAt: null });
+    expect(holds[0]?.reason).toContain("ending in 6666");
+    expect(holds[0]?.releaseAt).toBeGreaterThan(NOW);
+    expect(seller?.owed).toBeGreaterThan(5000);
+    expect((await payoutStore(demo.db).listForSeller(creator, 10)).length).toBeGreaterThan(1);
   });
 
   test("the creator has a draft, and a post that is scheduled for the coming days", async () => {

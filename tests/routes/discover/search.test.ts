@@ -38,6 +38,17 @@ describe("the search page", () => {
     expect((await guest.get(`/search?q=${"x".repeat(7000)}`)).status).toBe(200);
   });
 
+  test("names the creators that match where no post does", async () => {
+    const guest = await site().visitor();
+    const { text } = await guest.get(`/search?q=${people.otherCreator.username}`);
+    expect(text).toContain("No posts match, but a creator does");
+    expect(text).toContain(`/seller/${people.otherCreator.username}`);
+    expect(text).not.toContain("No posts found");
+    expect((await guest.get(`/search?q=${people.otherCreator.username}&price=free`)).text).toContain(
+      "No posts found",
+    );
+  });
+
   test("shows the applied filters, each with a link to remove it", async () => {
     const guest = await site().visitor();
     const { text } = await guest.get("/search?q=lamps&type=image&price=free");

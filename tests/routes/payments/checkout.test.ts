@@ -95,6 +95,17 @@ test("a price sent by the client is never charged", async () => {
   expect((await sessionsOf(person.email))[0]?.amount_total).toBe(1500);
 });
 
+test("the API answers with the price card, and keeps it with the checkout word for word", async () => {
+  const { person, visitor } = await newFan(site());
+  const call = () => visitor.json("/api/stripe/subscription/checkout", { seller_id: people.creator.id });
+  const answers = [await call(), await call()].map(({ text }) => JSON.parse(text));
+  const kept = await site().rows("select * from checkout_consents where buyer_id = ?", person.id);
+  expect(kept).toHaveLength(1);
+  expect(kept[0]).toMatchObject({ channel: "api", item: "Subscription to Mira", place: "US-OR" });
+  for (const answer of answers) expect(answer).toMatchObject({ item: kept[0]?.item, terms: kept[0]?.terms });
+  expect(kept[0]?.terms).toMatch(/^\$15\/month, charged today/);
+});
+
 test("the API returns a payer only to our own pages", async () => {
   const { person, visitor } = await newFan(site());
   await visitor.json("/api/stripe/subscription/checkout", {

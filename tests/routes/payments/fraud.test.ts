@@ -100,6 +100,7 @@ test("a blocked fan reads why and until when, writes once, and is told by email 
   expect((await fan.visitor.form("/payments/blocked", { message })).status).toBe(409);
 
   const admin = await site().visitor({ as: people.admin });
+  expect((await admin.get("/admin/appeals")).text).toContain("My daughter &lt;b&gt;played&lt;/b&gt; with it");
   const listed = (await admin.get("/admin/fraud")).text;
   expect(listed).toContain(fan.person.username);
   expect(listed).toContain("My daughter &lt;b&gt;played&lt;/b&gt; with it");
@@ -113,6 +114,7 @@ test("a blocked fan reads why and until when, writes once, and is told by email 
     "select subject, body from outgoing_emails where recipient = ? and subject like '%ready%'",
     fan.person.email,
   );
+  expect(mail?.body).toContain(`Why: ${REASON}`);
   expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/mira|card|fraud|creator/i);
   expect((await fan.visitor.get("/payments/blocked")).text).toContain("Your account can pay.");
   expect(checkoutSessionIn((await fan.visitor.form(tipPage, { choice: "500" })).location)).not.toBe("");

@@ -150,6 +150,21 @@ describe("managing posts", () => {
     expect(await site().count("media", `id = '${medium}'`)).toBe(0);
   });
 
+  test.each([
+    ["draft", { do: "draft" }, "drafts"],
+    ["published post", { body: "Words" }, "published"],
+  ])("a deleted %s leads back to the list that it was in, by any way there", async (_, sent, list) => {
+    const key = newKey();
+    await seller.upload("/post", formOf({ key, ...sent }));
+    const { text } = await seller.get(`/post/${key}/delete`);
+    const path = list === "published" ? "/dashboard/posts" : `/dashboard/posts?show=${list}`;
+    expect(text).toContain(`name="show" value="${list}"`);
+    expect(text).toContain(`href="${path}"`);
+    for (let time = 0; time < 2; time++)
+      expect((await seller.form(`/post/${key}/delete`, { show: list })).location).toBe(path);
+    expect((await seller.form(`/post/${key}/delete`, { show: "//evil" })).location).toBe("/dashboard/posts");
+  });
+
   test("the vault adds media to another post; deleting one post keeps them in the other", async () => {
     const up = await seller.upload(
       "/post",

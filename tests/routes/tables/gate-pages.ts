@@ -106,6 +106,7 @@ address                                 gate    guest      unverified buyer     
 /admin/regions                          closed  in         mail       role       role       role       role       200
 /admin/featured                         closed  in         mail       role       role       role       role       200
 /admin/fraud                            closed  in         mail       role       role       role       role       200
+/admin/appeals                          closed  in         mail       role       role       role       role       200
 /admin/audit                            closed  in         mail       role       role       role       role       200
 /admin/payments/no-such-payment/refund  closed  in         mail       role       role       role       role       404
 /admin/reconciliation                   closed  in         mail       role       role       role       role       200

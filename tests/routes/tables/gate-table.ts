@@ -15,6 +15,7 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/admin/reconciliation": "role",
   "/admin/creators/mira/payouts": "role",
   "/admin/audit": "role",
+  "/admin/appeals": "role",
   "/admin/payments/no-such-payment/refund": "role",
   "/admin/fraud": "role",
   "/admin/featured": "role",

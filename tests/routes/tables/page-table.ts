@@ -126,6 +126,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["admin", "/admin/bypass", "Bypass"],
   ["admin", "/admin/regions", "Regions"],
   ["admin", "/admin/fraud", "Fraud"],
+  ["admin", "/admin/appeals", "Appeals"],
   ["admin", "/admin/audit", "Audit log"],
   ["admin", "/admin/reconciliation", "Reconciliation"],
   ["admin", "/admin/creators/mira/payouts", "payouts"],

@@ -73,6 +73,7 @@ const bodies: Record<string, string> = {
   "/payments/no-such-payment/refund": "amount=5",
   "/admin/payments/no-such-payment/refund": "amount=5&reason=Asked by phone, ticket 12",
   "/admin/fraud": `id=${people.fan.id}&intent=lift&reason=Asked by phone, ticket 12`,
+  "/admin/appeals": `id=${people.fan.id}&intent=lift&reason=Asked by phone, ticket 12`,
   "/admin/regions": "region=US&classification=blocked&confirm=US",
   "/admin/webhooks": "intent=replay&from=2026-11-01&reason=Our webhook was down",
   "/admin/featured": `what=${people.creator.username}&days=7`,

@@ -80,6 +80,16 @@ test("one that its creator gives up is lost, even if the provider doesn't answer
   expect(submissions(id)).toBe(0);
 });
 
+test("evidence that the provider fails to take is submitted by the next run", async () => {
+  const { id } = await newDispute();
+  world.stripe.control.fault({ kind: "500", count: 9, path: `/v1/disputes/${id}`, method: "POST" });
+  await expect(answerDispute(newDeps(), id, true)).rejects.toThrow();
+  world.stripe.control.clearFaults();
+  world.passDays(0.1);
+  await answerDisputes(newDeps());
+  expect(submissions(id)).toBe(1);
+});
+
 test("a run that comes late submits until the deadline, and not after it", async () => {
   const [late, missed] = [await newDispute(), await newDispute()];
   world.stripe.control.moveDeadline({ dispute: late.id, hours: 1 });

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { getCreator } from "../../../domain/creators/get-creator.ts";
+import { cardText } from "../../../domain/payments/price-card.ts";
 import { subscribe } from "../../../domain/subscriptions/subscribe.ts";
 import { jsonError, postOnly, readJson } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
@@ -37,7 +38,7 @@ const refusals = {
 
 export const loader = postOnly;
 
-/** Opens a subscription checkout and returns its URL. */
+/** Opens a subscription checkout and returns its URL, with the price card that the app shows beside it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, payload);
   const { deps, origin } = context;
@@ -60,6 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         "/subscription-success?session_id={CHECKOUT_SESSION_ID}",
       ),
       cancelUrl: sameSiteUrl(body.cancel_url, origin, "/discover"),
+      place: context.region.name,
+      channel: "api",
     });
     if (!started.ok) {
       if (started.reason === "stopped") return stoppedCall(started.stop);
@@ -70,6 +73,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return Response.json({
       url: started.url,
       amount: started.amount,
+      item: started.card.item,
+      terms: cardText(started.card),
       ...(differs ? { amount_differs: true } : {}),
     });
   });

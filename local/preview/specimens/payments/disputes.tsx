@@ -1,3 +1,4 @@
+import { DisputeAppeals } from "../../../../app/ui/disputes/dispute-appeals.tsx";
 import { DisputePage } from "../../../../app/ui/disputes/dispute-page.tsx";
 import { FanDispute } from "../../../../app/ui/disputes/fan-dispute.tsx";
 import { daysAgo, inDays } from "../../samples.ts";
@@ -34,7 +35,40 @@ const page = {
 };
 const fans = { status: "needs_response", amount: 1500, openedAt: daysAgo(1) };
 
+const appeal = {
+  id: "dp_1A2b3C",
+  paymentId: "in_1A2b3C",
+  kind: "subscription" as const,
+  fan: "ada",
+  creator: "mara",
+  amount: 1500,
+  reason: "fraudulent",
+  openedAt: daysAgo(20),
+  dueBy: inDays(6),
+};
+const form = { action: "#", values: {}, errors: {} };
+
 export const disputes: Specimen[] = [
+  {
+    name: "Appeals",
+    states: {
+      Two: (
+        <DisputeAppeals
+          {...form}
+          disputes={[appeal, { ...appeal, id: "dp_2", kind: "tip", fan: "bo", dueBy: null }]}
+        />
+      ),
+      Refused: (
+        <DisputeAppeals
+          {...form}
+          disputes={[appeal]}
+          values={{ id: appeal.id, reason: "No" }}
+          errors={{ reason: "Say why, in a few words" }}
+        />
+      ),
+      None: <DisputeAppeals {...form} disputes={[]} />,
+    },
+  },
   {
     name: "Dispute",
     states: {

@@ -1,0 +1,40 @@
+import type { AppealStore } from "../../../db/stores/admin/appeals.ts";
+import type { DisputeStore } from "../../../db/stores/disputes/disputes.ts";
+import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
+import type { Clock } from "../clock.ts";
+import { type AppealAnswer, canAppeal } from "../disputes/dispute.ts";
+import { appealDecidedEmail } from "../mail/sale-emails.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { saleLabel } from "../sale-labels.ts";
+
+type Deps = {
+  appeals: Pick<AppealStore, "decide">;
+  disputes: Pick<DisputeStore, "findCase">;
+  paymentStore: Pick<PaymentStore, "findParties">;
+  clock: Pick<Clock, "now" | "newId">;
+  pageLink(path: string): string;
+};
+
+/**
+ * Decides whether we appeal a bank's decision about a dispute, once: audited, and the creator is told why by email. The
+ * bank reads the same reason. Answering disputes carries it out.
+ */
+export async function decideAppeal(
+  { appeals, disputes, paymentStore, clock, pageLink }: Deps,
+  decision: { disputeId: string; answer: AppealAnswer; actorId: string; reason: string },
+): Promise<Outcome<"over">> {
+  const { disputeId, answer, reason } = decision;
+  const now = clock.now();
+  const found = await disputes.findCase(disputeId, 0);
+  if (found === null || !canAppeal(found, now)) return refuse("over");
+  const { seller } = await paymentStore.findParties(found.buyerId, found.sellerId);
+  const auditId = clock.newId();
+  const { kind, gross, paidAt } = found.payment;
+  const content = appealDecidedEmail(
+    { what: saleLabel(kind, found.username), cents: gross, paidAt, isFiled: answer === "filed", reason },
+    pageLink(`/payments/disputes/${disputeId}`),
+  );
+  const mail =
+    seller.email === null ? null : { id: `appeal-${auditId}`, recipient: seller.email, ...content, now };
+  return (await appeals.decide({ ...decision, auditId, now, mail })) ? { ok: true } : refuse("over");
+}

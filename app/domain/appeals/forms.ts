@@ -1,0 +1,9 @@
+import * as z from "zod";
+import { reasonText } from "../fraud/forms.ts";
+
+/** An admin's answer to an appeal: of a paused fan, or against a bank's decision about a dispute. */
+export const appealAnswerForm = z.object({
+  id: z.string().min(1).max(64),
+  intent: z.enum(["lift", "keep", "file", "drop"], { error: "Choose what to do" }),
+  reason: reasonText,
+});

@@ -1,0 +1,35 @@
+import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
+import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
+import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
+import { isClosed, isInquiry } from "../disputes/dispute.ts";
+import type { ProviderDispute } from "../disputes/dispute-port.ts";
+import { isNews } from "../mail/is-news.ts";
+import { inquiryEmail } from "../mail/sale-emails.ts";
+import type { Cents } from "../money.ts";
+import { saleLabel } from "../sale-labels.ts";
+import { emailTo, type NewsDeps } from "./news.ts";
+
+type Sale = {
+  id: string;
+  kind: Checkout["kind"];
+  buyerId: string;
+  sellerId: string;
+  gross: Cents;
+  paidAt: number;
+};
+
+/** Tells a creator that a bank asks about a payment, with what they can do, unless the inquiry is recorded already. */
+export async function inquiryNews(
+  { paymentStore, pageLink }: NewsDeps & { paymentStore: Pick<PaymentStore, "findParties"> },
+  { id: paymentId, kind, buyerId, sellerId, gross, paidAt }: Sale,
+  { id, status, openedAt, dueBy }: ProviderDispute,
+  now: number,
+): Promise<CausedEmail[]> {
+  if (!isInquiry(status) || isClosed(status) || !isNews(openedAt, now)) return [];
+  const { buyer, seller } = await paymentStore.findParties(buyerId, sellerId);
+  const content = inquiryEmail(
+    { what: saleLabel(kind, buyer.username), cents: gross, paidAt, dueBy },
+    { inquiry: pageLink(`/payments/disputes/${id}`), refund: pageLink(`/payments/${paymentId}/refund`) },
+  );
+  return emailTo(seller, `inquiry:${id}`, content, { kind: "dispute", disputeId: id }, now);
+}

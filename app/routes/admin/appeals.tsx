@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
+import { decideAppeal } from "../../domain/appeals/decide-appeal.ts";
+import { appealAnswerForm } from "../../domain/appeals/forms.ts";
+import { answerBlock } from "../../domain/fraud/answer-block.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { answerSoon } from "../../http/payments/answer-soon.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { DisputeAppeals } from "../../ui/disputes/dispute-appeals.tsx";
+import { errorsInRow } from "../../ui/forms/row-field.tsx";
+import { PaymentBlocks } from "../../ui/fraud/payment-blocks.tsx";
+
+const MOST_SHOWN = 50;
+const PAGE_PATH = "/admin/appeals";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { appeals, clock } = context.deps;
+  return { frame: frameOf(context, request), ...(await appeals.listOpen(clock.now(), MOST_SHOWN)) };
+}
+
+const titles = {
+  lift: "Pause lifted",
+  keep: "Pause kept",
+  file: "Appeal filed",
+  drop: "Decision accepted",
+};
+const OVER = "This appeal is over already.";
+
+/** Carries out an admin's answer, and says whether it came in time. */
+async function answer(
+  context: ActionFunctionArgs["context"],
+  { id, intent, reason }: z.infer<typeof appealAnswerForm>,
+): Promise<boolean> {
+  const actorId = requireMember(context).id;
+  if (intent === "lift" || intent === "keep")
+    return (await answerBlock(context.deps, { intent, userId: id, actorId, reason })).ok;
+  const decision = {
+    disputeId: id,
+    answer: intent === "file" ? "filed" : "dropped",
+    actorId,
+    reason,
+  } as const;
+  const decided = await decideAppeal(context.deps, decision);
+  if (decided.ok) await answerSoon(context, id);
+  return decided.ok;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, appealAnswerForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    if (!(await answer(context, parsed.value))) return refuseForm(form, { form: OVER }, 409);
+    const title = titles[parsed.value.intent];
+    return redirectWithFlash(context, PAGE_PATH, { kind: "success", title, text: "They were emailed why." });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Appeals", product.name);
+
+export default function Appeals() {
+  const { frame, blocks, disputes } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const form = { action: PAGE_PATH, values: refused?.values ?? {}, errors: refused?.errors ?? {} };
+  return (
+    <AdminFrame
+      frame={frame}
+      title="Appeals"
+      text="Fans who object to a pause, and disputes that can be appealed. They're emailed the reason you write."
+      errors={errorsInRow(form.errors, refused?.values.id)}
+    >
+      <PaymentBlocks blocks={blocks} {...form} empty="No paused fan waits for an answer." />
+      <DisputeAppeals disputes={disputes} {...form} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { AppealAnswer } from "../../../app/domain/disputes/dispute.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { disputes } from "../../schema/disputes.ts";
+import { payments } from "../../schema/money.ts";
+import { type Database, runBatch } from "../database.ts";
+import { appealedBlocks, decided, openAppeals } from "../fraud/payment-block-queries.ts";
+import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { auditIf } from "./audit-log.ts";
+
+export type AppealStore = ReturnType<typeof appealStore>;
+export type OpenDisputeAppeal = Awaited<ReturnType<AppealStore["listOpen"]>>["disputes"][number];
+
+type Page = { now: number; limit: number };
+/** As the index says it, so that it is used. */
+const waits = sql`${disputes.status} = 'appeal_needs_response' and ${disputes.appeal_answer} is null`;
+const isInTime = ({ now }: Slots<{ now: number }>) =>
+  sql`(${disputes.due_by} is null or ${disputes.due_by} > ${now})`;
+const fans = alias(profiles, "fans");
+const undecided = prepared((db, slots: Slots<Page>) =>
+  db
+    .select({
+      id: disputes.id,
+      paymentId: disputes.payment_id,
+      amount: disputes.amount,
+      reason: disputes.reason,
+      openedAt: disputes.opened_at,
+      dueBy: disputes.due_by,
+      kind: payments.kind,
+      fan: fans.username,
+      creator: profiles.username,
+    })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.payment_id))
+    .innerJoin(fans, eq(fans.id, disputes.buyer_id))
+    .innerJoin(profiles, eq(profiles.id, disputes.seller_id))
+    .where(and(waits, isInTime(slots)))
+    .orderBy(asc(disputes.due_by))
+    .limit(slots.limit),
+);
+const countUndecided = prepared((db, slots: Slots<Page>) =>
+  db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(waits, isInTime(slots)))
+    .limit(slots.limit),
+);
+
+type Decision = { disputeId: string; now: number };
+const canDecide: Condition<Decision> = (_, { disputeId, now }) =>
+  sql`exists (select 1 from disputes where id = ${disputeId} and status = 'appeal_needs_response'
+    and appeal_answer is null and (due_by is null or due_by > ${now}))`;
+const auditIfOpen = auditIf(canDecide);
+const wasDecided: Condition<{ auditId: string }> = (_, { auditId }) =>
+  sql`exists (select 1 from audit_log where id = ${auditId})`;
+const enqueueIfDecided = enqueueIf(wasDecided);
+const setAnswer = prepared((db, slots: Slots<Decision & { answer: AppealAnswer; auditId: string }>) =>
+  db
+    .update(disputes)
+    .set({
+      appeal_answer: slots.answer,
+      appeal_audit_id: slots.auditId,
+      attempts: 0,
+      next_attempt_at: slots.now,
+    })
+    .where(and(eq(disputes.id, slots.disputeId), wasDecided(db, slots))),
+);
+
+/** Appeals that wait for an admin: of fans whose payments are paused, and against banks that keep a creator's money. */
+export function appealStore(db: Database) {
+  return {
+    /** Open appeals: up to `limit` of paused fans, oldest first, and of disputes, first those that are due first. */
+    async listOpen(now: number, limit: number) {
+      const [blocks, undecidedOnes] = await db.batch([
+        appealedBlocks.bind(db, { now, limit }),
+        undecided.bind(db, { now, limit }),
+      ]);
+      return { blocks, disputes: undecidedOnes };
+    },
+
+    /** How many are open, counted up to `limit` of each kind. */
+    async countOpen(now: number, limit: number) {
+      const [blocks, undecidedOnes] = await db.batch([
+        openAppeals.bind(db, { now, limit }),
+        countUndecided.bind(db, { now, limit }),
+      ]);
+      return blocks.length + undecidedOnes.length;
+    },
+
+    /**
+     * Decides about a dispute's appeal, with the audit log and an email (null: to nobody), and has it carried out; false
+     * if it isn't open anymore.
+     */
+    async decide(decision: {
+      disputeId: string;
+      answer: AppealAnswer;
+      reason: string;
+      actorId: string;
+      auditId: string;
+      now: number;
+      mail: Email | null;
+    }): Promise<boolean> {
+      const { disputeId, answer, auditId, now, mail } = decision;
+      const entry = {
+        id: auditId,
+        actor_id: decision.actorId,
+        action: answer === "filed" ? "disputes.appealed" : "disputes.not_appealed",
+        subject_id: disputeId,
+        reason: decision.reason,
+        created_at: now,
+      };
+      await runBatch(db, [
+        auditIfOpen(db, entry, { disputeId, now }),
+        ...(mail === null ? [] : [enqueueIfDecided(db, mail, { auditId })]),
+        setAnswer.bind(db, { disputeId, now, answer, auditId }),
+      ]);
+      return (await decided.run(db, { auditId })).length > 0;
+    },
+  };
+}
