@@ -13,6 +13,8 @@ import { deleteFraudRecords } from "./domain/fraud/retention.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
+import { closeWithdrawn } from "./domain/payments/close-withdrawn.ts";
+import { moveSubscriptions } from "./domain/payments/move-subscriptions.ts";
 import { retryRenewals } from "./domain/payments/retry-renewals.ts";
 import { payOut } from "./domain/payouts/pay-out.ts";
 import { publishLimit } from "./domain/posts/publish-limit.ts";
@@ -69,6 +71,8 @@ export default {
       "closed disputes": purgeDisputes(deps),
       "reconciling accounts": reconcileAccounts(deps),
       renewals: retryRenewals(deps),
+      "withdrawn checkouts": closeWithdrawn(deps),
+      "subscriptions of replaced accounts": moveSubscriptions(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),

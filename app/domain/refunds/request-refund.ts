@@ -35,7 +35,7 @@ export async function requestRefund(
   // Another tab or another person may have been faster.
   const text = `${formatCents(amount)} of payment ${paymentId}: ${reason ?? ""}`;
   const added = await deps.refunds.add(request, facts, { id: deps.clock.newId(), text });
-  if (added === null) return refuse("underway");
+  if (added === null) return refuse(await reasonNow(deps, asked));
   try {
     return { ok: true, amount, result: await carryOutRefund(deps, added) };
   } catch (error) {
@@ -43,6 +43,16 @@ export async function requestRefund(
     console.error(`refund ${id} waits`, error);
     return { ok: true, amount, result: "later" };
   }
+}
+
+/** Why a request that was fine a moment ago couldn't be written: what else was asked for meanwhile. */
+async function reasonNow(
+  { refunds, clock }: RequestDeps,
+  { paymentId, actor, amount }: { paymentId: string; actor: RefundActor; amount: Cents | null },
+): Promise<RefundRefusal> {
+  const facts = await refunds.findFacts(paymentId);
+  const checked = facts && checkRefund(facts, actor, amount, clock.now());
+  return checked === null || checked.ok ? "underway" : checked.reason;
 }
 
 const PASSING = new Set(["ProviderUnavailable", "DatabaseUnavailable"]);

@@ -11,6 +11,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 import { amountsOf, MONDAY, type Seller, scheduledRun, sellersWith } from "./fixtures/scheduled-run.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
+const pageLink = (path: string) => `https://fanlight.example${path}`;
 const holdsOf = (seller: Seller) =>
   database().db.select().from(payout_holds).where(eq(payout_holds.seller_id, seller.id));
 
@@ -30,8 +31,8 @@ const begin = async (cents = 9000) => {
       return { available: held.available, pending: 0 };
     },
   };
-  const check = () => reconcileAccounts({ reconciliation, checkedBalances, clock: one.clock });
-  return { ...one, reconciliation, checkedBalances, held, check };
+  const deps = { reconciliation, checkedBalances, clock: one.clock, pageLink };
+  return { ...one, reconciliation, deps, held, check: () => reconcileAccounts(deps) };
 };
 
 test("stops payouts once a difference stays, and a later match lets them go on", async () => {
@@ -90,7 +91,7 @@ test("looks at every account once a day, also when runs die or come at the same 
         await db.delete(reconciliation_days);
         const reconciliation = reconciliationStore(db);
         const checkedBalances = { availableBalance: async () => ({ available: 60, pending: 40 }) };
-        const deps = { reconciliation, checkedBalances, clock: { now: () => MONDAY } };
+        const deps = { reconciliation, checkedBalances, clock: { now: () => MONDAY }, pageLink };
         for (const fault of faults) {
           const record: typeof reconciliation.record = async (...args) => {
             if (fault === "die after") await reconciliation.record(...args);
