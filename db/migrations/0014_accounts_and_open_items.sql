@@ -65,7 +65,8 @@ WHEN OLD.failed_at IS NULL AND NEW.failed_at IS NOT NULL
 BEGIN
   INSERT INTO open_items (source, seller_id, stripe_account_id, at, cents)
     SELECT i.source, NEW.seller_id, NEW.stripe_account_id, coalesce((SELECT e.created_at FROM ledger_entries e
-      WHERE e.transaction_id = i.source AND e.account = 'seller' LIMIT 1), 0), i.amount
+      WHERE e.transaction_id = i.source AND e.account = 'seller' AND e.kind NOT IN ('payout', 'payout_failed')
+      LIMIT 1), 0), i.amount
     FROM payout_items i WHERE i.payout_id = NEW.id
     ON CONFLICT (source) DO UPDATE SET cents = cents + excluded.cents;
   INSERT INTO open_items (source, seller_id, stripe_account_id, at, cents)

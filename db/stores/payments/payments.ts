@@ -161,10 +161,10 @@ export function paymentStore(db: Database) {
       return { buyer: find(buyerId), seller: find(sellerId) };
     },
 
-    /** The accounts that a subscription's months may be charged for: the one it was read with, and its seller's present one. */
+    /** The accounts that a subscription's months may be charged for besides its checkout's: its seller replaced one. */
     async findAccounts(subscriptionId: string, sellerId: string): Promise<(string | null)[]> {
       const [row] = await accountsOf.run(db, { subscriptionId, sellerId });
-      return row ? [row.own, row.present] : [];
+      return row ? [row.own, row.present, row.lost, ...(JSON.parse(row.ofMonths) as (string | null)[])] : [];
     },
 
     /** Returns an intent's payment, with the subscription or post that it paid for. */

@@ -24,6 +24,8 @@ const invoice: PaidInvoice = {
   amount: 1500,
   currency: "usd",
   fee: 150,
+  cost: null,
+  accountId: "acct_mira",
   paidAt: NOW,
   periodStart: NOW,
   periodEnd: NOW + 30 * DAY,
