@@ -21,7 +21,8 @@ export const refundWithdrawn = prepared(
           left join content o on o.id = c.content_id
           where p.checkout_id = ${checkoutId} and p.refunded = 0 and p.disputed = 0
             and p.stripe_payment_intent_id is not null
-            and not exists (select 1 from payments e where e.checkout_id = p.checkout_id and e.paid_at < p.paid_at)
+            and not exists (select 1 from payments e
+              where e.checkout_id = p.checkout_id and e.period_start < p.period_start)
             and (s.closed_at < p.paid_at + ${SECOND_MS} or o.deleted_at < p.paid_at + ${SECOND_MS}
               or (c.kind = 'purchase' and o.visibility_type = 'free' and o.updated_at < p.paid_at + ${SECOND_MS}))`,
       )

@@ -101,7 +101,7 @@ test("what is open is what all of a seller's rows add up to, and payouts take th
       const take = await comparedSeller(database().db);
       for (const one of steps) await take(one);
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 }, 120_000);
 
