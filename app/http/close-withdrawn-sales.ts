@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { closeWithdrawn } from "../domain/payments/close-withdrawn.ts";
+import { closeWithdrawn } from "../domain/sales/close-withdrawn.ts";
 
 /** Closes what can no longer be bought after the response is sent; the scheduled run goes on with what fails. */
 export const closeWithdrawnSales = (context: AppLoadContext) =>

@@ -9,9 +9,9 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { NewsDeps } from "../payment-news/news.ts";
 import { receiptNews } from "../payment-news/receipt-news.ts";
 import { saleNews } from "../payment-news/sale-news.ts";
+import { WITHDRAWN_REASON } from "../sale-labels.ts";
 import { checkSale, type SaleMismatch } from "./check-sale.ts";
 import type { PaymentPort, ProviderPayment } from "./payment-port.ts";
-import { WITHDRAWN_REASON } from "./withdrawn.ts";
 
 export type PurchaseDeps = NewsDeps & {
   payments: Pick<PaymentPort, "livemode">;

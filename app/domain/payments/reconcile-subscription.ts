@@ -7,10 +7,10 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { NewsDeps } from "../payment-news/news.ts";
 import { readUnpaid, type UnpaidDeps } from "../renewals/read-unpaid.ts";
 import { retryAtOf } from "../renewals/retry-plan.ts";
+import { WITHDRAWN_REASON } from "../sale-labels.ts";
 import { checkSubscription, type SaleMismatch } from "./check-sale.ts";
 import type { PaidInvoice, PaymentPort, ProviderSubscription } from "./payment-port.ts";
 import { subscriptionNews } from "./subscription-news.ts";
-import { WITHDRAWN_REASON } from "./withdrawn.ts";
 
 /** How long access outlasts a month whose renewal failed (docs/product.md, section 10.36). */
 export const PAST_DUE_GRACE_MS = 3 * 24 * 60 * 60 * 1000;

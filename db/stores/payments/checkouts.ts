@@ -5,7 +5,7 @@ import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import { type ConsentRow, insertConsent } from "./consents.ts";
 import { fitsLimit } from "./spending-limits.ts";
-import { unfinishedOf, withdrawnSales } from "./unfinished-checkouts.ts";
+import { expireOpen, unfinishedOf, withdrawnSales } from "./unfinished-checkouts.ts";
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -129,13 +129,6 @@ const expireBySession = prepared((db, { sessionId, now }: Slots<At & { sessionId
       ),
     ),
 );
-const expireOpen = prepared((db, { id, now }: Slots<At & { id: string }>) =>
-  db
-    .update(checkouts)
-    .set({ expired_at: now })
-    .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at), isNull(checkouts.expired_at))),
-);
-
 /** Checkouts: the row with its key is written first. */
 export function checkoutStore(db: Database) {
   return {

@@ -7,7 +7,6 @@ import { shownName } from "../accounts/username-keys.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";
 import { isWithdrawn } from "./entitlements.ts";
-import { newestPayment } from "./revocations.ts";
 
 type SnapshotShape = { isCanceling: boolean; isEnded: boolean };
 /**
@@ -124,14 +123,6 @@ export const paymentByIntent = prepared((db, { intentId }: Slots<{ intentId: str
     .where(eq(payments.stripe_payment_intent_id, intentId))
     .limit(1),
 );
-export const newestMonthOf = prepared((db, { paymentId }: Slots<{ paymentId: string }>) =>
-  db
-    .select({ newest: newestPayment(sql`payments.subscription_id`) })
-    .from(payments)
-    .where(eq(payments.id, paymentId))
-    .limit(1),
-);
-
 export const partiesOf = prepared((db, { buyerId, sellerId }: Slots<{ buyerId: string; sellerId: string }>) =>
   db
     .select({

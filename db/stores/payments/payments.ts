@@ -15,7 +15,6 @@ import {
   insertEntry,
   insertPayment,
   insertPurchase,
-  newestMonthOf,
   partiesOf,
   paymentByIntent,
   paymentOf,
@@ -24,7 +23,7 @@ import {
   saveSubscription,
   saveTotals,
 } from "./payment-queries.ts";
-import { type PurchaseKey, settlePurchase, settleSubscription } from "./revocations.ts";
+import { newestMonthOf, type PurchaseKey, settlePurchase, settleSubscription } from "./revocations.ts";
 import { accountsOf } from "./subscription-moves.ts";
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 

@@ -44,3 +44,11 @@ export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number;
     .orderBy(asc(checkouts.expires_at))
     .limit(limit),
 );
+
+/** Closes a sale that is still open. */
+export const expireOpen = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+  db
+    .update(checkouts)
+    .set({ expired_at: now })
+    .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at), isNull(checkouts.expired_at))),
+);

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { LOWEST_BALANCE, type RefundActor } from "../../../app/domain/refunds/refund.ts";
+import type { RefundActor } from "../../../app/domain/refunds/refund.ts";
 import { access_log } from "../../schema/access-log.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, payments } from "../../schema/money.ts";
@@ -55,6 +55,8 @@ export type NewRefund = {
   by: RefundActor["by"];
   actorId: string;
   reason: string | null;
+  /** The lowest balance that a creator's refund may leave them with, in cents. */
+  lowestBalance: number;
   now: number;
 };
 /** The seller's part of the first `amount` cents refunded of a payment `p`, as in `splitInProportion`. */
@@ -73,7 +75,7 @@ export const insertRequest = prepared((db, slots: Slots<NewRefund & { next: numb
           and p.gross - p.refunded - ${pendingOf(sql`p.id`)} >= ${slots.amount}
           and (${slots.by} <> 'creator' or ${balanceLeft(sql`p.seller_id`)}
             - ${netOf(sql`p.refunded + ${pendingOf(sql`p.id`)} + cast(${slots.amount} as integer)`)}
-            + ${netOf(sql`p.refunded + ${pendingOf(sql`p.id`)}`)} >= ${LOWEST_BALANCE})`,
+            + ${netOf(sql`p.refunded + ${pendingOf(sql`p.id`)}`)} >= ${slots.lowestBalance})`,
     )
     .onConflictDoNothing(),
 );

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
-import { moveSubscriptions } from "../../../app/domain/payments/move-subscriptions.ts";
 import { reconcileAccounts } from "../../../app/domain/reconciliation/reconcile-accounts.ts";
+import { moveSubscriptions } from "../../../app/domain/subscriptions/move-subscriptions.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { reconciliation_days } from "../../../db/schema/balances.ts";
 import { checkouts, payments, subscriptions } from "../../../db/schema/money.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeWithdrawn } from "../../../app/domain/payments/close-withdrawn.ts";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { closeWithdrawn } from "../../../app/domain/sales/close-withdrawn.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { checkouts, content_purchases } from "../../../db/schema/money.ts";
 import { outgoing_emails } from "../../../db/schema/operations.ts";

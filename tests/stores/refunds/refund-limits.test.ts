@@ -61,6 +61,7 @@ async function sellerWith(balance: number, sales: Given[]) {
       amount,
       by: "creator" as const,
       actorId: sellerId,
+      lowestBalance: LOWEST_BALANCE,
       reason: null,
       now: NOW,
     };

@@ -1,7 +1,7 @@
 import type { SubscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
+import type { PaymentPort } from "../payments/payment-port.ts";
+import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
 import { settleEach } from "../settle-all.ts";
-import type { PaymentPort } from "./payment-port.ts";
-import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscription.ts";
 
 /** Each calls the provider some five times, and a scheduled run should end within its minute. */
 const MOVES_PER_RUN = 20;

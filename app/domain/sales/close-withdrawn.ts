@@ -1,7 +1,7 @@
 import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
+import { NO_AMOUNT } from "../payments/close-open-checkouts.ts";
+import { type SettleDeps, settleOpenCheckout } from "../payments/settle-open-checkout.ts";
 import { settleEach } from "../settle-all.ts";
-import { NO_AMOUNT } from "./close-open-checkouts.ts";
-import { type SettleDeps, settleOpenCheckout } from "./settle-open-checkout.ts";
 
 /** Each calls the provider three times, and a scheduled run should end within its minute. */
 const CHECKOUTS_PER_RUN = 20;
