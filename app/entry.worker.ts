@@ -18,7 +18,9 @@ import { payOut } from "./domain/payouts/pay-out.ts";
 import { publishLimit } from "./domain/posts/publish-limit.ts";
 import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts";
 import { settleRefunds } from "./domain/refunds/carry-out-refunds.ts";
+import { closeWithdrawn } from "./domain/sales/close-withdrawn.ts";
 import { settleAll } from "./domain/settle-all.ts";
+import { moveSubscriptions } from "./domain/subscriptions/move-subscriptions.ts";
 import { deleteOldViews } from "./domain/views/count-view.ts";
 import { continueReplay } from "./domain/webhooks/replay-events.ts";
 import type { RequestContext } from "./http/context.ts";
@@ -69,6 +71,8 @@ export default {
       "closed disputes": purgeDisputes(deps),
       "reconciling accounts": reconcileAccounts(deps),
       renewals: retryRenewals(deps),
+      "withdrawn checkouts": closeWithdrawn(deps),
+      "subscriptions of replaced accounts": moveSubscriptions(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),

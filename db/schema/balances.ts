@@ -48,6 +48,8 @@ export const reconciliations = sqliteTable(
     recheck_at: integer(),
     /** When a later check took its place. */
     superseded_at: integer(),
+    /** The difference that an admin accepted, which stops payouts no more. */
+    accepted: integer(),
   },
   (t) => [
     uniqueIndex("reconciliations_newest").on(t.seller_id).where(sql`superseded_at is null`),

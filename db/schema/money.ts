@@ -47,6 +47,7 @@ export const checkouts = sqliteTable(
     index("checkouts_by_buyer").on(t.buyer_id, t.seller_id, t.created_at),
     index("checkouts_by_content").on(t.content_id),
     index("checkouts_unfinished").on(t.buyer_id).where(sql`completed_at is null and expired_at is null`),
+    index("checkouts_open_until").on(t.expires_at).where(sql`completed_at is null and expired_at is null`),
   ],
 );
 
@@ -77,6 +78,10 @@ export const subscriptions = sqliteTable(
     updated_at: integer().notNull(),
     /** When the provider tries again to charge a renewal that failed; null if none failed, or if that is unknown. */
     retry_at: integer(),
+    /** The seller's account at the provider that its months are charged for; null if it hasn't been read. */
+    stripe_account_id: text(),
+    /** When its move to another account of the seller's may next be tried. */
+    next_move_at: integer(),
   },
   (t) => [
     uniqueIndex("subscriptions_stripe").on(t.stripe_subscription_id),
@@ -84,6 +89,7 @@ export const subscriptions = sqliteTable(
     index("subscriptions_by_seller").on(t.seller_id, t.status, t.expires_at),
     index("subscriptions_of_seller").on(t.seller_id, t.id),
     index("subscriptions_past_due").on(t.id).where(sql`status = 'past_due' and ended_at is null`),
+    index("subscriptions_by_account").on(t.seller_id, t.stripe_account_id).where(sql`ended_at is null`),
   ],
 );
 
@@ -134,6 +140,10 @@ export const payments = sqliteTable(
     period_end: integer(),
     paid_at: integer().notNull(),
     created_at: integer().notNull(),
+    /** The seller's account at the provider that it was charged for; null for their present one. */
+    stripe_account_id: text(),
+    /** What the provider charged the platform for it, in cents; null until it says. */
+    provider_cost: integer(),
   },
   (t) => [
     uniqueIndex("payments_reference").on(t.stripe_reference),
@@ -143,10 +153,10 @@ export const payments = sqliteTable(
     index("payments_by_subscription").on(t.subscription_id, t.period_end),
     index("payments_by_checkout").on(t.checkout_id),
     index("payments_newest").on(t.paid_at, t.id),
-    // Sales whose fee doesn't cover what the provider charges: `processingCost` in app/domain/processing-cost.ts.
+    // Sales whose fee doesn't cover what the provider charged: `saleLoss` in app/domain/processing-cost.ts.
     index("payments_losses")
-      .on(t.paid_at, t.id, t.gross, t.fee)
-      .where(sql`fee < (gross * 29 + 500) / 1000 + 30`),
+      .on(t.paid_at, t.id, t.gross, t.fee, t.provider_cost)
+      .where(sql`fee < coalesce(provider_cost, (gross * 29 + 500) / 1000 + 30)`),
     check("payments_split", sql`${t.gross} = ${t.fee} + ${t.net}`),
   ],
 );

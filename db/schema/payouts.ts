@@ -22,6 +22,8 @@ export const payouts = sqliteTable(
     failure_code: text(),
     /** The bank's reference number. */
     trace_id: text(),
+    /** The account at the provider that it was paid from; null for the seller's present one. */
+    stripe_account_id: text(),
   },
   (t) => [
     uniqueIndex("payouts_stripe").on(t.stripe_payout_id),
@@ -44,6 +46,27 @@ export const payout_items = sqliteTable(
     amount: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.payout_id, t.source] }), index("payout_items_by_source").on(t.source)],
+);
+
+/**
+ * What no payout contains yet, or not all of it: ledger transactions with what is left of them for their seller, and
+ * payouts that paid ahead, with a negative amount. Triggers keep it, so that a payout reads no more than this.
+ */
+export const open_items = sqliteTable(
+  "open_items",
+  {
+    /** As in payout_items. */
+    source: text().primaryKey(),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    /** The account at the provider that it is in; null for the seller's present one. */
+    stripe_account_id: text(),
+    /** When it was booked; 0 for a payout, which is deducted first. */
+    at: integer().notNull(),
+    cents: integer().notNull(),
+  },
+  (t) => [index("open_items_of_seller").on(t.seller_id, t.at, t.source)],
 );
 
 /** A payout that we decided to make: one per seller and week. Its ID is the idempotency key. */

@@ -13,11 +13,12 @@ export const refund_requests = sqliteTable(
       .references(() => payments.id),
     /** Cents. Never changes, since a repeated call must be the same. */
     amount: integer().notNull(),
-    by: text({ enum: ["guarantee", "creator", "admin"] }).notNull(),
+    /** withdrawn: paid for after it was taken off sale. */
+    by: text({ enum: ["guarantee", "creator", "admin", "withdrawn"] }).notNull(),
     actor_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** Why an admin refunded; the fan is told. */
+    /** Why an admin refunded, or we did; the fan is told. */
     reason: text(),
     created_at: integer().notNull(),
     attempts: integer().notNull().default(0),
@@ -30,7 +31,10 @@ export const refund_requests = sqliteTable(
     refusal: text(),
   },
   (t) => [
-    uniqueIndex("refund_requests_one_open").on(t.payment_id).where(sql`closed_at is null`),
+    // One at a time is being made; further ones may be on their way to the card.
+    uniqueIndex("refund_requests_one_open")
+      .on(t.payment_id)
+      .where(sql`closed_at is null and state = 'requested'`),
     index("refund_requests_of_payment").on(t.payment_id, t.created_at),
     index("refund_requests_due").on(t.next_attempt_at).where(sql`closed_at is null`),
     index("refund_requests_by_actor").on(t.actor_id),

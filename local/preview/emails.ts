@@ -82,6 +82,8 @@ export const emails: Record<string, EmailContent> = {
   payoutSentEmail: payouts.payoutSentEmail(9000, inDays(2), link),
   bankChangedEmail: payouts.bankChangedEmail({ name: "First Bank", last4: "6666" }, inDays(1), link),
   payoutsHeldEmail: payouts.payoutsHeldEmail("A card was reported stolen", inDays(5), link),
+  payoutsMismatchEmail: payouts.payoutsMismatchEmail(link),
+  payoutsMatchEmail: payouts.payoutsMatchEmail(link),
   payoutsReleasedEmail: payouts.payoutsReleasedEmail(link),
   payoutFailedEmail: payouts.payoutFailedEmail(9000, link),
   blockLiftedEmail: fraud.blockLiftedEmail("The cards were yours, as your bank confirmed", link),

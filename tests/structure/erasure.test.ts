@@ -77,6 +77,7 @@ test("every table with personal data is erased with its owner, or is a record ke
     "dispute_files",
     "payout_holds",
     "seller_months",
+    "open_items",
     "reconciliations",
     "unpaid_renewals",
     "message_unlocks",

@@ -2,7 +2,8 @@ import { CURRENCY } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaidInvoice, ProviderPayment, ProviderSubscription } from "./payment-port.ts";
 
-export type ExpectedSale = { id: string; amount: number; accountId: string };
+/** Our own checkout's ID and amount (cents), and the seller's accounts that it may be charged for. */
+export type ExpectedSale = { id: string; amount: number; accountIds: (string | null)[] };
 export type SaleMismatch = "wrong_sale" | "wrong_mode" | "wrong_amount" | "wrong_currency" | "wrong_account";
 
 type ProviderSale = Pick<ProviderPayment, "amount" | "currency" | "accountId" | "livemode"> & {
@@ -19,9 +20,12 @@ export function checkSale(
   if (sale.livemode !== livemode) return refuse("wrong_mode");
   if (sale.currency !== CURRENCY) return refuse("wrong_currency");
   if (sale.amount !== expected.amount) return refuse("wrong_amount");
-  if (sale.accountId !== expected.accountId) return refuse("wrong_account");
+  if (!isExpected(expected, sale.accountId)) return refuse("wrong_account");
   return { ok: true };
 }
+
+const isExpected = ({ accountIds }: ExpectedSale, accountId: string | null) =>
+  accountId !== null && accountIds.includes(accountId);
 
 /** The same for a subscription and each of its paid months. */
 export function checkSubscription(
@@ -35,6 +39,8 @@ export function checkSubscription(
   for (const invoice of invoices) {
     if (invoice.currency !== CURRENCY) return refuse("wrong_currency");
     if (invoice.amount !== expected.amount) return refuse("wrong_amount");
+    if (invoice.accountId !== null && !isExpected(expected, invoice.accountId))
+      return refuse("wrong_account");
   }
   return { ok: true };
 }

@@ -37,6 +37,8 @@ export type ProviderPayment = {
   currency: string;
   /** The fee that the provider collected for us. */
   fee: Cents;
+  /** What the provider charged the platform; null as long as it doesn't say. */
+  cost: Cents | null;
   /** The account that the charge is for. */
   accountId: string | null;
   livemode: boolean;
@@ -68,6 +70,10 @@ export type PaidInvoice = {
   currency: string;
   /** The fee that the provider collected for us. */
   fee: Cents;
+  /** What the provider charged the platform; null as long as it doesn't say. */
+  cost: Cents | null;
+  /** The account that the charge is for; null if the payment isn't known. */
+  accountId: string | null;
   paidAt: number;
   periodStart: number;
   periodEnd: number;
@@ -127,6 +133,8 @@ export type PaymentPort = {
   /** Ends a subscription immediately; no effect if it has already ended. */
   endSubscription(id: string): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
+  /** From now on, a subscription's months are charged for another account; no effect if it has ended. */
+  moveSubscription(subscriptionId: string, accountId: string): Promise<void>;
   /** The provider's page where a subscription's payer changes the card; null when there is no such subscription. */
   billingPage(subscriptionId: string, returnUrl: string): Promise<string | null>;
   /** Checks the signature and time of a webhook's raw body; null when either is invalid. */

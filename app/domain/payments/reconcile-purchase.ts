@@ -9,6 +9,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { NewsDeps } from "../payment-news/news.ts";
 import { receiptNews } from "../payment-news/receipt-news.ts";
 import { saleNews } from "../payment-news/sale-news.ts";
+import { WITHDRAWN_REASON } from "../sale-labels.ts";
 import { checkSale, type SaleMismatch } from "./check-sale.ts";
 import type { PaymentPort, ProviderPayment } from "./payment-port.ts";
 
@@ -31,7 +32,7 @@ export async function reconcilePurchase(
   const checkout = payment.checkoutId === null ? null : await deps.checkouts.find(payment.checkoutId);
   // A subscription is paid through its invoices, never directly.
   if (checkout === null || checkout.kind === "subscription") return refuse("unknown_sale");
-  const expected = { id: checkout.id, amount: checkout.amount, accountId: checkout.stripe_account_id };
+  const expected = { id: checkout.id, amount: checkout.amount, accountIds: [checkout.stripe_account_id] };
   const checked = checkSale(expected, payment, deps.payments.livemode);
   if (!checked.ok) return checked;
 
@@ -43,6 +44,7 @@ export async function reconcilePurchase(
     checkoutId: checkout.id,
     now,
     event,
+    withdrawnReason: WITHDRAWN_REASON,
     emails: [
       ...receiptNews(deps, parties, { ...paid, next: "one-time" }, now),
       ...saleNews(deps, parties, paid, now),
@@ -56,6 +58,8 @@ export async function reconcilePurchase(
       seller_id: checkout.seller_id,
       stripe_reference: payment.id,
       stripe_payment_intent_id: payment.id,
+      stripe_account_id: payment.accountId,
+      provider_cost: payment.cost,
       paid_at: payment.paidAt,
       created_at: now,
     },

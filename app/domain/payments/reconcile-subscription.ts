@@ -7,6 +7,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { NewsDeps } from "../payment-news/news.ts";
 import { readUnpaid, type UnpaidDeps } from "../renewals/read-unpaid.ts";
 import { retryAtOf } from "../renewals/retry-plan.ts";
+import { WITHDRAWN_REASON } from "../sale-labels.ts";
 import { checkSubscription, type SaleMismatch } from "./check-sale.ts";
 import type { PaidInvoice, PaymentPort, ProviderSubscription } from "./payment-port.ts";
 import { subscriptionNews } from "./subscription-news.ts";
@@ -17,7 +18,7 @@ export const PAST_DUE_GRACE_MS = 3 * 24 * 60 * 60 * 1000;
 export type SubscriptionDeps = NewsDeps & {
   payments: Pick<PaymentPort, "livemode" | "subscription" | "paidInvoices"> & UnpaidDeps["payments"];
   checkouts: Pick<CheckoutStore, "find">;
-  paymentStore: Pick<PaymentStore, "recordSubscription" | "findParties" | "findUnpaid">;
+  paymentStore: Pick<PaymentStore, "recordSubscription" | "findParties" | "findUnpaid" | "findAccounts">;
   clock: Pick<Clock, "now">;
 };
 
@@ -40,7 +41,10 @@ export async function reconcileSubscription(
   if (snapshot === null) return refuse("unknown_sale");
   const checkout = snapshot.checkoutId === null ? null : await deps.checkouts.find(snapshot.checkoutId);
   if (checkout === null) return refuse("unknown_sale");
-  const expected = { id: checkout.id, amount: checkout.amount, accountId: checkout.stripe_account_id };
+  // Its seller may have another account since, which it is moved to.
+  const moved = await deps.paymentStore.findAccounts(checkout.id, checkout.seller_id);
+  const accountIds = [checkout.stripe_account_id, ...moved];
+  const expected = { id: checkout.id, amount: checkout.amount, accountIds };
   const checked = checkSubscription(expected, snapshot, invoices, deps.payments.livemode);
   if (!checked.ok) return checked;
 
@@ -62,6 +66,7 @@ export async function reconcileSubscription(
     checkoutId: checkout.id,
     now: readAt,
     event,
+    withdrawnReason: WITHDRAWN_REASON,
     emails: subscriptionNews(deps, people, {
       id: checkout.id,
       snapshot,
@@ -82,6 +87,7 @@ export async function reconcileSubscription(
       current_period_end: paidUntil,
       expires_at: accessUntil,
       retry_at: unpaid && retryAtOf(unpaid.plan),
+      stripe_account_id: snapshot.accountId,
       cancel_requested_at: snapshot.cancelAtPeriodEnd ? readAt : null,
       ended_at: snapshot.endedAt,
       created_at: snapshot.createdAt,
@@ -98,6 +104,8 @@ export async function reconcileSubscription(
       net: month.net,
       stripe_reference: month.id,
       stripe_payment_intent_id: month.paymentIntentId,
+      stripe_account_id: month.accountId ?? snapshot.accountId,
+      provider_cost: month.cost,
       period_start: month.periodStart,
       period_end: month.periodEnd,
       paid_at: month.paidAt,

@@ -106,6 +106,7 @@ async function record(
   seller: SellerEarnings,
   payout: ProviderPayout,
 ): Promise<void> {
-  const recorded = await recordPayout(deps, seller, { ...payout, orderId: order.id }, null);
+  const owner = { ...seller, accountId: order.accountId };
+  const recorded = await recordPayout(deps, owner, { ...payout, orderId: order.id }, null);
   if (!recorded.ok) throw new Error(`the provider made a payout of the ${recorded.reason} kind`);
 }

@@ -32,4 +32,12 @@ export const holdForm = (now: number) =>
       }),
   });
 
-export const releaseForm = z.object({ id: z.string().min(1).max(200), reason });
+/** Releases a hold; `override` is for one for a difference that is still there. */
+export const releaseForm = z.object({
+  id: z.string().min(1).max(200),
+  reason,
+  override: z
+    .literal("yes")
+    .optional()
+    .transform((value) => value === "yes"),
+});

@@ -29,6 +29,10 @@ export type NextPayout =
 /** What a seller is owed (cents), how much of it is ready, and when it is paid. */
 export type Balance = {
   owed: Cents;
+  /** What is still to be taken of it for refunds and disputes. */
+  owedBack: Cents;
+  /** What is in accounts at the provider that they have replaced, beside what is owed. */
+  elsewhere: Cents;
   /** The parts of what is owed, which add up to it; null when the provider did not say, or nothing is owed. */
   ready: { available: Cents; held: Cents; pending: Cents; pendingUntil: number | null } | null;
   /** Why nothing is paid out for now. */
@@ -39,11 +43,20 @@ export type Balance = {
 
 type Funds = { available: Cents; pending: Cents; pendingUntil: number | null; payoutsEnabled: boolean };
 
+const NOTHING: Omit<Balance, "underway"> = {
+  owed: 0,
+  owedBack: 0,
+  elsewhere: 0,
+  ready: null,
+  holds: [],
+  next: { kind: "nothing" },
+};
+
 /** A seller's balance by our ledger and, if it answers, by the provider. */
 export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<Balance> {
   const { seller, underway, isOrdered } = await deps.payouts.findBalance(sellerId);
-  if (seller === null) return { owed: 0, ready: null, holds: [], underway, next: { kind: "nothing" } };
-  const { owed } = seller;
+  if (seller === null) return { ...NOTHING, underway };
+  const { owed, owedBack, elsewhere } = seller;
   // Without earnings there is nothing to ask about.
   const funds = owed > 0 ? await readFunds(deps, seller.accountId) : null;
   const now = deps.clock.now();
@@ -51,6 +64,8 @@ export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<B
   const next = isOrdered ? { kind: "underway" as const } : planNext(standing, funds, now);
   return {
     owed,
+    owedBack,
+    elsewhere,
     ready: funds && splitOwed(standing, funds, now),
     holds: holdsAt(seller.holds, now),
     underway,
@@ -106,7 +121,7 @@ export function planNext(standing: Standing, funds: Funds | null, now: number): 
     case "below_minimum": {
       const { oldestUnpaidAt } = standing;
       const paidBy = oldestUnpaidAt === null ? null : nextPayoutDay(now, overdueAt(oldestUnpaidAt));
-      return { kind: "below_minimum", missing: MIN_PAYOUT - standing.owed, paidBy };
+      return { kind: "below_minimum", missing: MIN_PAYOUT - standing.owed + standing.owedBack, paidBy };
     }
     case "pending":
       return { kind: "pending", at: nextPayoutDay(now, funds?.pendingUntil ?? now) };

@@ -25,7 +25,7 @@ export function holdPayouts(
   );
 }
 
-/** Releases one of a creator's holds; false if there is no such open one, or if only a check can end it. */
+/** Releases one of a creator's holds; false if there is no such open one, or if it is for a difference. */
 export function releasePayouts(
   { payoutHolds, clock, pageLink }: HoldDeps,
   creator: Creator,

@@ -36,13 +36,17 @@ export async function reconcilePayout(
   const seller = await deps.payouts.findSeller(key.accountId);
   if (seller === null) return refuse("unknown_account");
   const payout = await deps.payments.payout(key.accountId, key.payoutId);
-  return payout === null ? refuse("unknown_payout") : recordPayout(deps, seller, payout, event);
+  if (payout === null) return refuse("unknown_payout");
+  return recordPayout(deps, { ...seller, accountId: key.accountId }, payout, event);
 }
 
-/** Records what the provider says of a payout and tells its seller the news; a snapshot that is older than the recorded one changes nothing. */
+/**
+ * Records what the provider says of a payout from one of a seller's accounts and tells them the news; a snapshot that is
+ * older than the recorded one changes nothing.
+ */
 export async function recordPayout(
   deps: RecordDeps,
-  seller: { id: string; email: string },
+  seller: { id: string; email: string; accountId: string },
   payout: ProviderPayout,
   event: WebhookEventRow | null,
 ): Promise<Outcome<PayoutMismatch>> {
@@ -58,6 +62,7 @@ export async function recordPayout(
       amount: payout.amount,
       status: payout.status,
       stripe_payout_id: payout.id,
+      stripe_account_id: seller.accountId,
       created_at: payout.createdAt,
       expected_at: payout.expectedAt,
       arrived_at: payout.status === "paid" ? payout.expectedAt : null,

@@ -15,6 +15,8 @@ export type EarlierCheck = {
   differsSince: number | null;
   sameSince: number | null;
   confirmedAt: number | null;
+  /** The difference that an admin accepted. */
+  accepted: Cents | null;
 };
 export type Verdict = EarlierCheck & {
   outcome: "matched" | "mismatched" | "unavailable";
@@ -25,11 +27,12 @@ export type Verdict = EarlierCheck & {
 
 /**
  * Judges a check by the one before. The ledger and the provider are read at different moments, and an event may be on its
- * way, so a difference counts only once it has stayed the same for an hour, or has been there in some amount for a day.
+ * way, so a difference counts only once it has stayed the same for an hour, or has been there in some amount for a day. One
+ * that an admin accepted doesn't count, until there was a match.
  */
 export function judgeCheck({ ledger, held }: Reading, before: EarlierCheck | null, now: number): Verdict {
   const recheckAt = now + RECHECK_MS;
-  const { differsSince = null, confirmedAt = null } = before ?? {};
+  const { differsSince = null, confirmedAt = null, accepted = null } = before ?? {};
   if (held === null)
     return {
       outcome: "unavailable",
@@ -37,6 +40,7 @@ export function judgeCheck({ ledger, held }: Reading, before: EarlierCheck | nul
       differsSince,
       sameSince: null,
       confirmedAt,
+      accepted,
       recheckAt,
       hold: "keep",
     };
@@ -48,11 +52,23 @@ export function judgeCheck({ ledger, held }: Reading, before: EarlierCheck | nul
       differsSince: null,
       sameSince: null,
       confirmedAt: null,
+      accepted: null,
       recheckAt: null,
       hold: "release",
     };
   const since = differsSince ?? now;
   const sameSince = before?.difference === difference ? (before.sameSince ?? now) : now;
+  if (difference === accepted)
+    return {
+      outcome: "mismatched",
+      difference,
+      differsSince: since,
+      sameSince,
+      confirmedAt: null,
+      accepted,
+      recheckAt,
+      hold: "keep",
+    };
   const isConfirmed = confirmedAt !== null || now - sameSince >= SAME_MS || now - since >= ANY_MS;
   return {
     outcome: "mismatched",
@@ -60,6 +76,7 @@ export function judgeCheck({ ledger, held }: Reading, before: EarlierCheck | nul
     differsSince: since,
     sameSince,
     confirmedAt: isConfirmed ? (confirmedAt ?? now) : null,
+    accepted,
     recheckAt,
     hold: isConfirmed ? "place" : "keep",
   };

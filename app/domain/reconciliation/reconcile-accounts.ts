@@ -4,6 +4,7 @@ import type {
   ReconciliationStore,
 } from "../../../db/stores/reconciliation/reconciliation.ts";
 import type { Clock } from "../clock.ts";
+import { payoutsMatchEmail, payoutsMismatchEmail } from "../mail/payout-emails.ts";
 import { MISMATCH_REASON } from "../payouts/holds.ts";
 import type { HeldFunds, PayoutPort } from "../payouts/payout-port.ts";
 import { judgeCheck } from "./judge-check.ts";
@@ -18,11 +19,15 @@ const DELETED_PER_RUN = 1000;
 /** A seller's newest check, as admins see it. */
 export type NewestCheck = ListedCheck;
 
-export type ReconcileDeps = {
-  reconciliation: Pick<ReconciliationStore, "findTurn" | "listAccounts" | "record" | "deleteOld">;
+export type CheckDeps = {
   /** The provider, which has a limited time for all accounts of a run. */
   checkedBalances: Pick<PayoutPort, "availableBalance">;
   clock: Pick<Clock, "now">;
+  /** The absolute address of one of our pages. */
+  pageLink: (path: string) => string;
+};
+export type ReconcileDeps = CheckDeps & {
+  reconciliation: Pick<ReconciliationStore, "findTurn" | "listAccounts" | "record" | "deleteOld">;
 };
 
 /**
@@ -51,20 +56,24 @@ export async function reconcileAccounts(deps: ReconcileDeps): Promise<void> {
   await reconciliation.deleteOld(now - CHECK_RETENTION_DAYS * DAY_MS, DELETED_PER_RUN);
 }
 
-async function check({ checkedBalances, clock }: ReconcileDeps, account: AccountToCheck, id: string) {
-  const { sellerId, accountId, owed, earlier } = account;
+/** Compares one account now, by the check before; nothing is recorded. `id` is the check's. */
+export async function check(
+  { checkedBalances, clock, pageLink }: CheckDeps,
+  account: AccountToCheck,
+  id: string,
+) {
+  const { sellerId, accountId, owed, earlier, email } = account;
   const held = accountId === null ? null : await read(checkedBalances, accountId);
   const now = clock.now();
   const verdict = judgeCheck({ ledger: owed, held }, earlier, now);
   // An account that its owner disconnected has nothing to be asked about.
   const recheckAt = accountId === null ? null : verdict.recheckAt;
-  return { id, sellerId, at: now, ledger: owed, held, verdict: { ...verdict, recheckAt } };
+  const link = pageLink("/payments");
+  const news = { recipient: email, held: payoutsMismatchEmail(link), released: payoutsMatchEmail(link) };
+  return { id, sellerId, at: now, ledger: owed, held, verdict: { ...verdict, recheckAt }, news };
 }
 
-async function read(
-  balances: ReconcileDeps["checkedBalances"],
-  accountId: string,
-): Promise<HeldFunds | null> {
+async function read(balances: CheckDeps["checkedBalances"], accountId: string): Promise<HeldFunds | null> {
   try {
     return await balances.availableBalance(accountId);
   } catch (error) {

@@ -9,9 +9,10 @@ export const GUARANTEE_MS = 24 * HOUR_MS;
 /** A creator's refunds stop where their balance would be lower than this. */
 export const LOWEST_BALANCE: Cents = -10_000;
 
-export type RefundBy = "guarantee" | "creator" | "admin";
+/** withdrawn: we ourselves, for what was paid for after it was taken off sale. */
+export type RefundBy = "guarantee" | "creator" | "admin" | "withdrawn";
 /** Who asks for a refund. */
-export type RefundActor = { id: string; by: RefundBy };
+export type RefundActor = { id: string; by: Exclude<RefundBy, "withdrawn"> };
 
 /** What decides about refunds of a payment. */
 export type RefundFacts = {
@@ -26,7 +27,9 @@ export type RefundFacts = {
   disputed: Cents;
   paidAt: number;
   hasIntent: boolean;
-  /** Whether a refund of it has been asked for and is not over. */
+  /** Cents of refunds that are on their way to the card and not in `refunded` yet. */
+  pending: Cents;
+  /** Whether a refund of it is just being made. */
   isUnderway: boolean;
   /** When something that it paid for was last opened, in hours since 1970; null for never. */
   openedHour: number | null;
@@ -53,20 +56,22 @@ export type RefundRefusal =
   | "too_late"
   | "opened";
 
-/** What can still be refunded of a payment, in cents. */
+/** What can still be refunded of a payment, in cents: not what is on its way to the card. */
 export const refundable = ({
   gross,
   refunded,
   disputed,
-}: Pick<RefundFacts, "gross" | "refunded" | "disputed">) => Math.max(0, gross - refunded - disputed);
+  pending,
+}: Pick<RefundFacts, "gross" | "refunded" | "disputed" | "pending">) =>
+  Math.max(0, gross - refunded - disputed - pending);
 
-/** The seller's part of a refund, in cents; what is refunded last takes the rest. */
+/** The seller's part of a refund, in cents; what is refunded last takes the rest. `insertRequest` in SQL computes the same. */
 export function sellerShare(
-  facts: Pick<RefundFacts, "id" | "sellerId" | "gross" | "fee" | "net" | "refunded">,
+  facts: Pick<RefundFacts, "id" | "sellerId" | "gross" | "fee" | "net" | "refunded" | "pending">,
   amount: Cents,
 ): Cents {
-  const before = splitInProportion(facts, facts.refunded).net;
-  return splitInProportion(facts, facts.refunded + amount).net - before;
+  const before = facts.refunded + facts.pending;
+  return splitInProportion(facts, before + amount).net - splitInProportion(facts, before).net;
 }
 
 /**
@@ -89,7 +94,7 @@ export function checkRefund(
   if (facts.disputed > 0) return refuse("disputed");
   if (facts.isUnderway) return refuse("underway");
   const left = refundable(facts);
-  if (left === 0) return refuse("nothing_left");
+  if (left === 0) return refuse(facts.pending > 0 ? "underway" : "nothing_left");
   if (!facts.hasIntent) return refuse("not_refundable");
   const cents = amount ?? left;
   if (!Number.isSafeInteger(cents) || cents < 1 || cents > left) return refuse("too_much");

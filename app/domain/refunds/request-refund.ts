@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { type Cents, formatCents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type CarryOutDeps, carryOutRefund } from "./carry-out-refunds.ts";
-import { checkRefund, type RefundActor, type RefundRefusal } from "./refund.ts";
+import { checkRefund, LOWEST_BALANCE, type RefundActor, type RefundRefusal } from "./refund.ts";
 
 export type RequestDeps = CarryOutDeps & {
   refunds: Pick<RefundStore, "findFacts" | "add">;
@@ -31,11 +31,12 @@ export async function requestRefund(
   if (!checked.ok) return checked;
   const { amount } = checked;
   const id = deps.clock.newId();
-  const request = { id, paymentId, amount, by: actor.by, actorId: actor.id, reason, now };
+  const asker = { by: actor.by, actorId: actor.id, lowestBalance: LOWEST_BALANCE };
+  const request = { id, paymentId, amount, ...asker, reason, now };
   // Another tab or another person may have been faster.
   const text = `${formatCents(amount)} of payment ${paymentId}: ${reason ?? ""}`;
   const added = await deps.refunds.add(request, facts, { id: deps.clock.newId(), text });
-  if (added === null) return refuse("underway");
+  if (added === null) return refuse(await reasonNow(deps, asked));
   try {
     return { ok: true, amount, result: await carryOutRefund(deps, added) };
   } catch (error) {
@@ -43,6 +44,16 @@ export async function requestRefund(
     console.error(`refund ${id} waits`, error);
     return { ok: true, amount, result: "later" };
   }
+}
+
+/** Why a request that was fine a moment ago couldn't be written: what else was asked for meanwhile. */
+async function reasonNow(
+  { refunds, clock }: RequestDeps,
+  { paymentId, actor, amount }: { paymentId: string; actor: RefundActor; amount: Cents | null },
+): Promise<RefundRefusal> {
+  const facts = await refunds.findFacts(paymentId);
+  const checked = facts && checkRefund(facts, actor, amount, clock.now());
+  return checked === null || checked.ok ? "underway" : checked.reason;
 }
 
 const PASSING = new Set(["ProviderUnavailable", "DatabaseUnavailable"]);

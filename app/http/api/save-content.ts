@@ -7,6 +7,7 @@ import { type PostPayload, toFormFields } from "../../domain/posts/api-forms.ts"
 import { postForm } from "../../domain/posts/forms.ts";
 import { publishLimitMessage } from "../../domain/posts/publish-limit.ts";
 import { type SaveRefusal, savePost } from "../../domain/posts/save-post.ts";
+import { closeWithdrawnSales } from "../close-withdrawn-sales.ts";
 import { requireCaller } from "../gates/refusals.ts";
 import { ACCOUNT_CLOSING } from "../posts/composer-text.ts";
 import { NOT_OWNER_MESSAGES } from "../posts/require-own-post.ts";
@@ -69,6 +70,7 @@ export async function saveContent(
     return jsonError(error, status, { code: saved.reason });
   }
   context.waitUntil(purgeFromEdge(deps, saved.noLongerFree));
+  if (target.baseRevision !== null && form.visibility_type !== "ppv") closeWithdrawnSales(context);
   return Response.json(
     { success: true, id: target.id, type: saved.type },
     { status: target.baseRevision === null ? 201 : 200 },

@@ -4,6 +4,7 @@ import { purgeFromEdge } from "../../domain/media/purge-edge-cache.ts";
 import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
 import { draftForm, postForm } from "../../domain/posts/forms.ts";
 import { isPostKey, type PostInput, savePost } from "../../domain/posts/save-post.ts";
+import { closeWithdrawnSales } from "../close-withdrawn-sales.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, isOutage, parseForm } from "../forms/form.ts";
 import { redirectWithFlash } from "../respond.ts";
@@ -57,6 +58,7 @@ export async function saveComposer(context: AppLoadContext, sent: SubmittedPost,
   }
   const isComplete = await applyChanges(context, sent);
   context.waitUntil(purgeFromEdge(deps, saved.noLongerFree));
+  if (editing !== undefined && input.visibility_type !== "ppv") closeWithdrawnSales(context);
   if (input.timing.when === "later")
     await deps.preferences.saveTimeZone(viewer.id, timeZone, deps.clock.now());
   return redirectAfterSave(context, input, saved.published, isComplete ? text : FILES_NOT_SAVED);

@@ -66,7 +66,10 @@ export function stripePayments(
         orNull(async () =>
           toSession(
             await stripe().checkout.sessions.retrieve(id, {
-              expand: ["payment_intent.latest_charge.application_fee"],
+              expand: [
+                "payment_intent.latest_charge.application_fee",
+                "payment_intent.latest_charge.balance_transaction",
+              ],
             }),
           ),
         ),
@@ -119,7 +122,7 @@ export function stripePayments(
         const intents = await stripe().paymentIntents.list({
           customer,
           limit: MAX_INVOICES,
-          expand: ["data.latest_charge.application_fee"],
+          expand: ["data.latest_charge.application_fee", "data.latest_charge.balance_transaction"],
         });
         return paid.map((invoice) => toInvoice(invoice, intents.data));
       }),
@@ -151,6 +154,11 @@ export function stripePayments(
     cancelAtPeriodEnd: (id, cancel_at_period_end) =>
       withProviderErrors(async () => {
         await stripe().subscriptions.update(id, { cancel_at_period_end });
+      }),
+
+    moveSubscription: (id, destination) =>
+      withProviderErrors(async () => {
+        await orNull(() => stripe().subscriptions.update(id, { transfer_data: { destination } }));
       }),
 
     billingPage: (id, return_url) =>

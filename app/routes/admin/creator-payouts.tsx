@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { formatCents } from "../../domain/money.ts";
 import { holdForm, releaseForm } from "../../domain/payouts/forms.ts";
 import { holdPayouts, releasePayouts } from "../../domain/payouts/hold-payouts.ts";
 import { holdsAt } from "../../domain/payouts/holds.ts";
 import { product } from "../../domain/product.ts";
+import { releaseMismatch } from "../../domain/reconciliation/release-mismatch.ts";
 import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
@@ -13,6 +15,7 @@ import { PayoutHolds } from "../../ui/admin/payout-holds.tsx";
 import { errorsInRow } from "../../ui/forms/row-field.tsx";
 
 const HOLDS_SHOWN = 50;
+const IS_OVER = "This hold is over.";
 
 type Context = LoaderFunctionArgs["context"];
 async function creatorOf(context: Context, id: string | undefined) {
@@ -48,12 +51,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (form.get("intent") === "release") {
     const parsed = parseForm(form, releaseForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors);
-    const { id: holdId, reason } = parsed.value;
-    return runForm(form, async () =>
-      (await releasePayouts(context.deps, creator, { holdId, actorId, reason }))
+    return runForm(form, async () => {
+      const refusal = await release(context, creator, { ...parsed.value, actorId });
+      return refusal === null
         ? redirectWithFlash(context, page, { kind: "success", title: "Hold released" })
-        : refuseForm(form, { form: "This hold is over, or ends only when a check matches." }, 409),
-    );
+        : refuseForm(form, refusal, 409);
+    });
   }
   const parsed = parseForm(form, holdForm(context.deps.clock.now()));
   if (!parsed.ok) return refuseForm(form, parsed.errors);
@@ -66,6 +69,32 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       text: `${creator.username} was emailed.`,
     });
   });
+}
+
+/** Releases a hold by its kind; null, or why it wasn't released. */
+async function release(
+  { deps }: Context,
+  creator: { id: string; email: string },
+  asked: { id: string; reason: string; override: boolean; actorId: string },
+): Promise<Errors | null> {
+  const { id: holdId, reason, override: isOverride, actorId } = asked;
+  const { holds } = await deps.payoutHolds.findStanding(creator.id, HOLDS_SHOWN);
+  if (holds.find(({ id }) => id === holdId)?.kind !== "mismatch")
+    return (await releasePayouts(deps, creator, { holdId, actorId, reason })) ? null : { form: IS_OVER };
+  const released = await releaseMismatch(deps, creator, { holdId, actorId, reason, isOverride });
+  if (released.ok) return null;
+  switch (released.reason) {
+    case "differs":
+      return {
+        override: `The balances still differ, by ${formatCents(Math.abs(released.difference))}. Check this box to release it all the same`,
+      };
+    case "unavailable":
+      return {
+        form: "The payment provider isn't answering, so nothing was compared. Try again in a minute.",
+      };
+    default:
+      return { form: IS_OVER };
+  }
 }
 
 export const meta: MetaFunction = () => pageTitle("Creator's payouts", product.name);

@@ -20,7 +20,7 @@ function readMonth(text: string | null, now: number) {
   return { month, from: monthsAfter(0), until: monthsAfter(1) };
 }
 
-/** Sales whose fee doesn't cover what the provider charges, by month. */
+/** Sales whose fee doesn't cover what the provider charged, by month. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const now = context.deps.clock.now();
@@ -48,7 +48,7 @@ export default function Losses() {
     <AdminFrame
       frame={frame}
       title="Sales that lose money"
-      text="Our fee is less than processing costs: below about $4.23. The cost is an estimate, 2.9% and 30¢ a sale."
+      text="Our fee was less than what processing cost us, usually below about $4.23. Where the provider hasn't said yet, the cost is estimated at 2.9% and 30¢ a sale."
     >
       <LossTable {...shown} />
     </AdminFrame>

@@ -5,6 +5,7 @@ import { stopRenewals } from "../../domain/deletion/process-deletions.ts";
 import { cancelDeletion, requestDeletion } from "../../domain/deletion/request.ts";
 import { purgeCreatorFromEdge } from "../../domain/media/purge-edge-cache.ts";
 import { product } from "../../domain/product.ts";
+import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { passesEntryGates, requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
@@ -56,6 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await notifyFans(deps);
     };
     context.waitUntil(purgeCreatorFromEdge(deps, userId));
+    closeWithdrawnSales(context);
     context.waitUntil(stopAndNotify().catch((error) => console.error(context.requestId, error)));
     return redirectWithFlash(context, PAGE_PATH, {
       kind: "info",

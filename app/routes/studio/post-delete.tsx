@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { sweepReleased } from "../../domain/media/sweep.ts";
 import { product } from "../../domain/product.ts";
+import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -52,6 +53,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       }
       // Deletes the files right away; the next sweep retries what fails.
       context.waitUntil(sweepReleased(deps, gone.media));
+      closeWithdrawnSales(context);
       return redirectInPlace(context, list, deleted);
     },
     FAILED,

@@ -1,7 +1,8 @@
 import type { RecordedHold } from "../../domain/payouts/hold-payouts.ts";
+import { Checkbox } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
-import { RowField } from "../forms/row-field.tsx";
+import { RowField, rowFieldId } from "../forms/row-field.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Money } from "../primitives/money.tsx";
@@ -104,25 +105,36 @@ function HoldRow({ page, hold, values, errors }: { page: string; hold: RecordedH
   return (
     <li className="card stack stack-tight">
       <HoldFacts hold={hold} />
-      {hold.kind === "mismatch" ? (
-        <p className="small soft">It ends by itself once a check matches to the cent.</p>
-      ) : (
-        <form className="form" method="post" action={page} noValidate>
-          <input type="hidden" name="id" value={hold.id} />
-          <RowField
-            row={hold.id}
-            label="Reason for releasing it"
-            name="reason"
-            value={values.reason}
-            error={errors.reason}
-          />
-          <div className="actions">
-            <Button variant="secondary" name="intent" value="release">
-              Release
-            </Button>
-          </div>
-        </form>
+      {hold.kind === "mismatch" && (
+        <p className="small soft">
+          It ends by itself once a check matches to the cent. Releasing it compares both first.
+        </p>
       )}
+      <form className="form" method="post" action={page} noValidate>
+        <input type="hidden" name="id" value={hold.id} />
+        <RowField
+          row={hold.id}
+          label="Reason for releasing it"
+          name="reason"
+          value={values.reason}
+          error={errors.reason}
+        />
+        {hold.kind === "mismatch" && (
+          <Checkbox
+            id={rowFieldId("override", hold.id)}
+            name="override"
+            value="yes"
+            label="Release it even if they still differ, and accept the difference"
+            checked={values.override === "yes"}
+            error={errors.override}
+          />
+        )}
+        <div className="actions">
+          <Button variant="secondary" name="intent" value="release">
+            Release
+          </Button>
+        </div>
+      </form>
     </li>
   );
 }

@@ -6,10 +6,19 @@ import { Table } from "../primitives/table.tsx";
 import { formatMonth, Time } from "../primitives/time.tsx";
 import { paymentHref } from "./console-links.ts";
 
-type Loss = { id: string; kind: string; gross: number; fee: number; paidAt: number; creator: string };
+type Loss = {
+  id: string;
+  kind: string;
+  gross: number;
+  fee: number;
+  cost: number | null;
+  paidAt: number;
+  creator: string;
+};
 export type LossProps = {
   month: string;
-  months: { month: string; count: number; gross: number; loss: number }[];
+  /** `estimated` is how many of the sales' costs are. */
+  months: { month: string; count: number; gross: number; loss: number; estimated: number }[];
   sales: Loss[];
   first: boolean;
   next: string | null;
@@ -29,7 +38,7 @@ export function LossTable({ month, months, sales, first, next }: LossProps) {
           { label: "Month" },
           { label: "Sales", numeric },
           { label: "Gross", numeric },
-          { label: "Estimated loss", numeric },
+          { label: "Loss", numeric },
         ]}
         rows={months.map((sum) => ({
           key: sum.month,
@@ -39,7 +48,7 @@ export function LossTable({ month, months, sales, first, next }: LossProps) {
             </a>,
             sum.count.toLocaleString("en-US"),
             <Money key="gross" cents={sum.gross} />,
-            <Money key="loss" cents={sum.loss} />,
+            <Cost key="loss" cents={sum.loss} isEstimated={sum.estimated > 0} />,
           ],
         }))}
       />
@@ -51,8 +60,8 @@ export function LossTable({ month, months, sales, first, next }: LossProps) {
           { label: "Creator" },
           { label: "Amount", numeric },
           { label: "Our fee", numeric },
-          { label: "Estimated cost", numeric },
-          { label: "Estimated loss", numeric },
+          { label: "Cost", numeric },
+          { label: "Loss", numeric },
         ]}
         rows={sales.map((sale) => ({
           key: sale.id,
@@ -64,8 +73,8 @@ export function LossTable({ month, months, sales, first, next }: LossProps) {
             sale.creator,
             <Money key="gross" cents={sale.gross} />,
             <Money key="fee" cents={sale.fee} />,
-            <Money key="cost" cents={processingCost(sale.gross)} />,
-            <Money key="loss" cents={saleLoss(sale)} />,
+            <Cost key="cost" cents={processingCost(sale)} isEstimated={sale.cost === null} />,
+            <Cost key="loss" cents={saleLoss(sale)} isEstimated={sale.cost === null} />,
           ],
         }))}
       />
@@ -73,3 +82,10 @@ export function LossTable({ month, months, sales, first, next }: LossProps) {
     </>
   );
 }
+
+const Cost = ({ cents, isEstimated }: { cents: number; isEstimated: boolean }) => (
+  <>
+    <Money cents={cents} />
+    {isEstimated && <span className="small soft"> estimated</span>}
+  </>
+);

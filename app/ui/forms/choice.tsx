@@ -2,9 +2,10 @@ import { describedBy, FieldError, FieldSet, type FieldText } from "./field-frame
 
 type Option = { value: string; label: string; text?: string };
 
-/** A checkbox with its label beside it. */
+/** A checkbox with its label beside it. `id` is for one in a row of a page, where its name isn't unique. */
 export function Checkbox({
   name,
+  id = name,
   label,
   hint,
   error,
@@ -12,28 +13,29 @@ export function Checkbox({
   value = "on",
   required,
 }: FieldText & {
+  id?: string;
   checked?: boolean;
   value?: string;
   required?: boolean;
 }) {
   return (
     <div className="field">
-      <FieldError name={name} error={error} />
-      <label className="check-row" htmlFor={name}>
+      <FieldError name={id} error={error} />
+      <label className="check-row" htmlFor={id}>
         <input
           className="check"
           type="checkbox"
-          id={name}
+          id={id}
           name={name}
           value={value}
           defaultChecked={checked}
           required={required}
-          {...describedBy({ name, label, hint, error })}
+          {...describedBy({ name: id, label, hint, error })}
         />
         <span>
           {label}{" "}
           {hint && (
-            <span className="field-hint block" id={`${name}-hint`}>
+            <span className="field-hint block" id={`${id}-hint`}>
               {hint}
             </span>
           )}

@@ -7,6 +7,7 @@ type Check = {
   outcome: "matched" | "mismatched" | "unavailable";
   difference: number | null;
   confirmedAt: number | null;
+  accepted: number | null;
   matchedAt: number | null;
 };
 
@@ -32,6 +33,13 @@ export function CheckNotice({ check }: { check: Check | null }) {
           {product.supportEmail}
         </a>
         . {lastMatch}
+      </p>
+    );
+  if (outcome === "mismatched" && difference !== null && difference === check.accepted)
+    return (
+      <p className="small soft">
+        Our payment provider's balance for you differs from our records by {formatCents(Math.abs(difference))}
+        . We've looked into it, and it doesn't stop your payouts. {lastMatch}
       </p>
     );
   return (

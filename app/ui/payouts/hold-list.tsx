@@ -37,7 +37,7 @@ function HoldEnd({ kind, releaseAt }: Pick<OpenHold, "kind" | "releaseAt">) {
     );
   const text =
     kind === "mismatch"
-      ? "Until a check matches to the cent; we check every hour."
+      ? "Until a check matches to the cent, or we've found out why; we check every hour."
       : "Until we've sorted this out with you.";
   return <span className="soft">{text}</span>;
 }

@@ -1,3 +1,4 @@
+import { formatCents } from "../../domain/money.ts";
 import type { Balance } from "../../domain/payouts/get-balance.ts";
 import { HoldList } from "../payouts/hold-list.tsx";
 import { NextPayout } from "../payouts/next-payout.tsx";
@@ -7,7 +8,7 @@ import { Time } from "../primitives/time.tsx";
 
 /** What a creator is owed, how much of it is ready, and when it is paid. */
 export function BalanceBox({ balance }: { balance: Balance }) {
-  const { owed, ready, holds, underway, next } = balance;
+  const { owed, owedBack, elsewhere, ready, holds, underway, next } = balance;
   const facts = [
     ...(ready ? [{ term: "Available", value: <Money cents={ready.available} /> }] : []),
     ...(ready && ready.held > 0 ? [{ term: "Held", value: <Money cents={ready.held} /> }] : []),
@@ -36,6 +37,17 @@ export function BalanceBox({ balance }: { balance: Balance }) {
         <p className="small soft">
           The payment provider isn't answering, so we can't show how much of it has cleared. Try again in a
           minute.
+        </p>
+      )}
+      {owedBack > 0 && (
+        <p>
+          {formatCents(owedBack)} for refunds and disputes comes out of your balance before your next payout.
+        </p>
+      )}
+      {elsewhere > 0 && (
+        <p className="small soft">
+          Another {formatCents(elsewhere)} is in your earlier payment account. We can't pay it out, because
+          that account is no longer connected to us.
         </p>
       )}
       {owed !== 0 && <HoldList holds={holds} />}

@@ -90,6 +90,7 @@ const exportSections: ExportSection[] = [
   { name: "payout_holds", table: held.payout_holds, owner: held.payout_holds.seller_id },
   { name: "payout_bank", table: held.payout_banks, owner: held.payout_banks.seller_id },
   { name: "months", table: balance.seller_months, owner: balance.seller_months.seller_id },
+  { name: "not_in_a_payout", table: paid.open_items, owner: paid.open_items.seller_id },
   { name: "balance_checks", table: balance.reconciliations, owner: balance.reconciliations.seller_id },
   { name: "audit_log", table: audit_log, owner: audit_log.subject_id },
 ];

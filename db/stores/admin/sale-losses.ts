@@ -6,8 +6,9 @@ import type { Database } from "../database.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 
 /** The rows of the partial index payments_losses; `saleLoss` in app/domain/processing-cost.ts is the rule. */
-const isLoss = sql`payments.fee < (payments.gross * 29 + 500) / 1000 + 30`;
-const loss = sql`(payments.gross * 29 + 500) / 1000 + 30 - payments.fee`;
+const cost = sql`coalesce(payments.provider_cost, (payments.gross * 29 + 500) / 1000 + 30)`;
+const isLoss = sql`payments.fee < ${cost}`;
+const loss = sql`${cost} - payments.fee`;
 const month = sql<string>`strftime('%Y-%m', payments.paid_at / 1000, 'unixepoch')`;
 const creators = alias(profiles, "creators");
 
@@ -18,6 +19,7 @@ const byMonth = prepared((db, { from }: Slots<{ from: number }>) =>
       count: sql<number>`count(*)`,
       gross: sql<number>`sum(payments.gross)`,
       loss: sql<number>`sum(${loss})`,
+      estimated: sql<number>`sum(payments.provider_cost is null)`,
     })
     .from(payments)
     .where(and(isLoss, gte(payments.paid_at, from)))
@@ -32,6 +34,7 @@ const lossPage = preparedByShape((db, { isFirst }: { isFirst: boolean }, slots: 
       kind: payments.kind,
       gross: payments.gross,
       fee: payments.fee,
+      cost: payments.provider_cost,
       paidAt: payments.paid_at,
       creator: creators.username,
     })
@@ -49,7 +52,7 @@ const lossPage = preparedByShape((db, { isFirst }: { isFirst: boolean }, slots: 
     .limit(slots.limit),
 );
 
-/** Sales whose fee doesn't cover what the provider charges for them. */
+/** Sales whose fee doesn't cover what the provider charged for them, or is likely to have. */
 export function saleLossStore(db: Database) {
   return {
     /**

@@ -5,7 +5,7 @@ import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import { type ConsentRow, insertConsent } from "./consents.ts";
 import { fitsLimit } from "./spending-limits.ts";
-import { unfinishedOf } from "./unfinished-checkouts.ts";
+import { expireOpen, unfinishedOf, withdrawnSales } from "./unfinished-checkouts.ts";
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -129,14 +129,7 @@ const expireBySession = prepared((db, { sessionId, now }: Slots<At & { sessionId
       ),
     ),
 );
-const expireOpen = prepared((db, { id, now }: Slots<At & { id: string }>) =>
-  db
-    .update(checkouts)
-    .set({ expired_at: now })
-    .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at), isNull(checkouts.expired_at))),
-);
-
-/** Checkouts. The row with its key is written before the provider is called. */
+/** Checkouts: the row with its key is written first. */
 export function checkoutStore(db: Database) {
   return {
     /** Returns the open checkout of a sale, so that a second click finds the first. */
@@ -173,6 +166,9 @@ export function checkoutStore(db: Database) {
 
     /** Returns a buyer's sales that were neither completed nor closed. */
     listUnfinished: (buyerId: string, limit: number) => unfinishedOf.run(db, { buyerId, limit }),
+
+    /** Returns sales that can still be paid although what they are for is no longer for sale. */
+    listWithdrawn: (now: number, limit: number) => withdrawnSales.run(db, { now, limit }),
 
     /** Links the provider's session to a checkout, unless it has one, was closed, or another attempt has begun. */
     async attachSession(

@@ -7,7 +7,6 @@ import { shownName } from "../accounts/username-keys.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";
 import { isWithdrawn } from "./entitlements.ts";
-import { newestPayment } from "./revocations.ts";
 
 type SnapshotShape = { isCanceling: boolean; isEnded: boolean };
 /**
@@ -31,6 +30,7 @@ export const saveSubscription = preparedByShape(
             ? sql`coalesce(${subscriptions.cancel_requested_at}, ${row.cancel_requested_at})`
             : null,
           retry_at: row.retry_at,
+          stripe_account_id: sql`coalesce(${row.stripe_account_id}, ${subscriptions.stripe_account_id})`,
           ended_at: row.ended_at,
           updated_at: row.updated_at,
         },
@@ -43,7 +43,15 @@ export const saveSubscription = preparedByShape(
 );
 
 export const insertPayment = prepared((db, row: Slots<RowOf<typeof payments>>) =>
-  db.insert(payments).values(rowPlaces(payments, row)).onConflictDoNothing(),
+  db
+    .insert(payments)
+    .values(rowPlaces(payments, row))
+    // Only what the provider says later than the rest; all rows have it, so that it is safe to repeat.
+    .onConflictDoUpdate({
+      target: payments.id,
+      set: { provider_cost: sql`excluded.provider_cost` },
+      setWhere: sql`${payments.provider_cost} is null and excluded.provider_cost is not null`,
+    }),
 );
 export const insertEntry = prepared((db, row: Slots<RowOf<typeof ledger_entries>>) =>
   db.insert(ledger_entries).values(rowPlaces(ledger_entries, row)).onConflictDoNothing(),
@@ -115,14 +123,6 @@ export const paymentByIntent = prepared((db, { intentId }: Slots<{ intentId: str
     .where(eq(payments.stripe_payment_intent_id, intentId))
     .limit(1),
 );
-export const newestMonthOf = prepared((db, { paymentId }: Slots<{ paymentId: string }>) =>
-  db
-    .select({ newest: newestPayment(sql`payments.subscription_id`) })
-    .from(payments)
-    .where(eq(payments.id, paymentId))
-    .limit(1),
-);
-
 export const partiesOf = prepared((db, { buyerId, sellerId }: Slots<{ buyerId: string; sellerId: string }>) =>
   db
     .select({

@@ -6,6 +6,7 @@ import { settleUnlock, type UnlockKey } from "../messages/grant-unlock.ts";
 import { balanceOf } from "../payouts/earnings.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { type RequestedRefund, saveRefundStates } from "../refunds/refund-states.ts";
+import { refundWithdrawn } from "../refunds/withdrawn-refunds.ts";
 import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
 import { type CausedEmail, enqueueNews } from "./caused-emails.ts";
 import {
@@ -14,7 +15,6 @@ import {
   insertEntry,
   insertPayment,
   insertPurchase,
-  newestMonthOf,
   partiesOf,
   paymentByIntent,
   paymentOf,
@@ -23,7 +23,8 @@ import {
   saveSubscription,
   saveTotals,
 } from "./payment-queries.ts";
-import { type PurchaseKey, settlePurchase, settleSubscription } from "./revocations.ts";
+import { newestMonthOf, type PurchaseKey, settlePurchase, settleSubscription } from "./revocations.ts";
+import { accountsOf } from "./subscription-moves.ts";
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 type SubscriptionRow = typeof subscriptions.$inferInsert;
@@ -47,10 +48,16 @@ export function paymentStore(db: Database) {
   const insertEntries = (rows: LedgerEntryRow[]): Statement[] =>
     rows.map((row) => insertEntry.bind(db, rowOf(ledger_entries, row)));
 
+  const giveBackIfWithdrawn = (of: { checkoutId: string; withdrawnReason: string; now: number }): Statement =>
+    refundWithdrawn.bind(db, { checkoutId: of.checkoutId, reason: of.withdrawnReason, now: of.now });
+
   return {
     findUnpaid: (id: string, attempt: string) => findUnpaid(db, id, attempt),
 
-    /** Records a subscription's state at the provider, with its paid and unpaid months, in one transaction. */
+    /**
+     * Records a subscription's state at the provider, with its paid and unpaid months, in one transaction. What was paid
+     * for after it was taken off sale is to be refunded, for the reason given.
+     */
     async recordSubscription(snapshot: {
       subscription: SubscriptionRow;
       unpaid: UnpaidRow | null;
@@ -58,6 +65,7 @@ export function paymentStore(db: Database) {
       entries: LedgerEntryRow[];
       checkoutId: string;
       emails: CausedEmail[];
+      withdrawnReason: string;
       event: WebhookEventRow | null;
       now: number;
     }) {
@@ -70,11 +78,12 @@ export function paymentStore(db: Database) {
         ...(isPaid ? [completeCheckout.bind(db, { id: snapshot.checkoutId, now: snapshot.now })] : []),
         ...(isPaid ? [settleSubscription(db, snapshot.subscription.id, snapshot.now)] : []),
         ...insertEntries(snapshot.entries),
+        ...(isPaid ? [giveBackIfWithdrawn(snapshot)] : []),
         ...insertEvent(db, snapshot.event),
       ]);
     },
 
-    /** Records a one-time payment, and the purchase that it grants if it is for a post, in one transaction. */
+    /** The same of a one-time payment, and the purchase that it grants if it is for a post. */
     async recordPurchase(snapshot: {
       payment: PaymentRow;
       entries: LedgerEntryRow[];
@@ -82,6 +91,7 @@ export function paymentStore(db: Database) {
       purchase: PurchaseKey | null;
       unlock: UnlockKey | null;
       emails: CausedEmail[];
+      withdrawnReason: string;
       event: WebhookEventRow | null;
       now: number;
     }) {
@@ -105,6 +115,7 @@ export function paymentStore(db: Database) {
         completeCheckout.bind(db, { id: snapshot.checkoutId, now }),
         ...(purchase ? grant(purchase) : []),
         ...(unlock ? settleUnlock(db, unlock, now, { paymentId: payment.id, at: payment.paid_at }) : []),
+        giveBackIfWithdrawn(snapshot),
         ...insertEvent(db, snapshot.event),
       ]);
     },
@@ -147,6 +158,12 @@ export function paymentStore(db: Database) {
         return { ...row, email: row.isErased ? null : row.email };
       };
       return { buyer: find(buyerId), seller: find(sellerId) };
+    },
+
+    /** The accounts that a subscription's months may be charged for besides its checkout's: its seller replaced one. */
+    async findAccounts(subscriptionId: string, sellerId: string): Promise<(string | null)[]> {
+      const [row] = await accountsOf.run(db, { subscriptionId, sellerId });
+      return row ? [row.own, row.present, row.lost, ...(JSON.parse(row.ofMonths) as (string | null)[])] : [];
     },
 
     /** Returns an intent's payment, with the subscription or post that it paid for. */

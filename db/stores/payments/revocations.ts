@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { content_purchases, subscriptions } from "../../schema/money.ts";
+import { content_purchases, payments, subscriptions } from "../../schema/money.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Place, prepared, type Slots } from "../prepared.ts";
 
@@ -10,6 +10,14 @@ export type PurchaseKey = { buyerId: string; contentId: string };
 export const newestPayment = (subscriptionId: SQL | Place) =>
   sql<string | null>`(select newest.id from payments newest where newest.subscription_id = ${subscriptionId}
     order by newest.period_end desc limit 1)`;
+
+export const newestMonthOf = prepared((db, { paymentId }: Slots<{ paymentId: string }>) =>
+  db
+    .select({ newest: newestPayment(sql`payments.subscription_id`) })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+    .limit(1),
+);
 
 /** Whether the fan is taking back a payment `p` by the guarantee; until it is made, what they bought is closed. */
 const isTakenBack = sql`exists (select 1 from refund_requests r

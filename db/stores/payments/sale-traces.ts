@@ -5,7 +5,7 @@ import { sale_traces } from "../../schema/balances.ts";
 import { checkouts, ledger_entries, payments } from "../../schema/money.ts";
 import { payout_items, payouts } from "../../schema/payouts.ts";
 import { content } from "../../schema/posts.ts";
-import type { Database } from "../database.ts";
+import { type Database, runBatch } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 export type SaleTraceStore = ReturnType<typeof saleTraceStore>;
@@ -30,7 +30,7 @@ const saleOf = prepared((db, { id, sellerId }: Slots<Own>) =>
       postTitle: content.title,
       transferId: sale_traces.stripe_transfer_id,
       availableAt: sale_traces.available_at,
-      cost: sale_traces.provider_cost,
+      cost: sql<number | null>`coalesce(${sale_traces.provider_cost}, ${payments.provider_cost})`,
     })
     .from(payments)
     .innerJoin(profiles, eq(profiles.id, payments.buyer_id))
@@ -86,6 +86,12 @@ const payoutsOf = prepared((db, { id, sellerId }: Slots<Own>) =>
     .orderBy(asc(payouts.created_at))
     .limit(MAX_ROWS),
 );
+const noteCost = prepared((db, { paymentId, cost }: Slots<{ paymentId: string; cost: number | null }>) =>
+  db
+    .update(payments)
+    .set({ provider_cost: sql`coalesce(${payments.provider_cost}, ${cost})` })
+    .where(eq(payments.id, paymentId)),
+);
 type Saved = ProviderSale & { paymentId: string; now: number };
 const insertTrace = prepared((db, slots: Slots<Saved>) =>
   db
@@ -119,7 +125,10 @@ export function saleTraceStore(db: Database) {
 
     /** Keeps what the provider said of a sale. */
     async save(paymentId: string, provided: ProviderSale, now: number) {
-      await insertTrace.run(db, { ...provided, paymentId, now });
+      await runBatch(db, [
+        insertTrace.bind(db, { ...provided, paymentId, now }),
+        noteCost.bind(db, { paymentId, cost: provided.cost }),
+      ]);
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { stopRetries } from "../renewals/unpaid-renewals.ts";
 import { bestSubscription } from "./entitlements.ts";
+import { claimStranded } from "./subscription-moves.ts";
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
 type Row = typeof subscriptions.$inferSelect;
@@ -91,6 +92,12 @@ export function subscriptionStore(db: Database) {
 
     /** From now on, no try to charge for an unpaid month begins; a later run ends the subscription if nobody else does. */
     stopRetries: (id: string, now: number) => stopRetries(db, id, now),
+
+    /**
+     * Claims subscriptions whose seller has another account at the provider than the one they are charged for; each
+     * with that account.
+     */
+    claimStranded: (now: number, limit: number) => claimStranded.run(db, { now, limit }),
 
     /** Returns a buyer's subscriptions with their creators, the latest end first. */
     async listForBuyer(buyerId: string, limit: number) {

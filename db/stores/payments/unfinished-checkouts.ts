@@ -1,5 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { profiles } from "../../schema/accounts.ts";
 import { checkouts } from "../../schema/money.ts";
+import { content } from "../../schema/posts.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 /** A buyer's sales that were neither completed nor closed, timed out or not. */
@@ -15,4 +17,38 @@ export const unfinishedOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: s
     .from(checkouts)
     .where(and(eq(checkouts.buyer_id, buyerId), isNull(checkouts.completed_at), isNull(checkouts.expired_at)))
     .limit(limit),
+);
+
+/** Sales that can still be paid, of creators who left, and of posts that were deleted or aren't sold by themselves. */
+export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+  db
+    .select({
+      id: checkouts.id,
+      kind: checkouts.kind,
+      buyerId: checkouts.buyer_id,
+      sellerId: checkouts.seller_id,
+      subject: checkouts.subject,
+    })
+    .from(checkouts)
+    .innerJoin(profiles, eq(profiles.id, checkouts.seller_id))
+    .leftJoin(content, eq(content.id, checkouts.content_id))
+    .where(
+      and(
+        isNull(checkouts.completed_at),
+        isNull(checkouts.expired_at),
+        gt(checkouts.expires_at, now),
+        sql`(${profiles.closed_at} is not null or ${content.deleted_at} is not null
+          or (${checkouts.kind} = 'purchase' and ${content.visibility_type} <> 'ppv'))`,
+      ),
+    )
+    .orderBy(asc(checkouts.expires_at))
+    .limit(limit),
+);
+
+/** Closes a sale that is still open. */
+export const expireOpen = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+  db
+    .update(checkouts)
+    .set({ expired_at: now })
+    .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at), isNull(checkouts.expired_at))),
 );

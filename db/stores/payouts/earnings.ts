@@ -11,7 +11,10 @@ export type SellerEarnings = {
   email: string;
   accountId: string;
   isClosed: boolean;
+  /** In their present account at the provider. */
   owed: number;
+  /** In accounts that they have replaced, which nobody pays out any more. */
+  elsewhere: number;
   /** What is still to be taken from them for refunds and disputes, or is about to be. */
   owedBack: number;
   firstSaleAt: number | null;
@@ -32,8 +35,22 @@ const MAX_HOLDS = 20;
 
 const own = sql`e.seller_id = profiles.id and e.account = 'seller'`;
 /** What a seller is owed (cents): the sum of their months, a few rows, which a trigger keeps equal to the ledger. */
-export const owedTo = (sellerId: SQL) =>
+const owedTo = (sellerId: SQL) =>
   sql<number>`(select coalesce(sum(m.earned), 0) from seller_months m where m.seller_id = ${sellerId})`;
+
+/**
+ * How much of it is in accounts at the provider that they have replaced; needs `profiles`. All of a seller's entries are
+ * read for it, but only of the few who lost an account.
+ */
+const owedElsewhere = sql<number>`(case when profiles.stripe_lost_account_id is null then 0 else
+  (select coalesce(-sum(e.amount), 0) from ledger_entries e
+    left join payments p on p.id = e.payment_id
+    left join payouts o on e.payment_id is null and o.id = substr(replace(e.transaction_id, ':failed', ''), 8)
+    where ${own}
+      and coalesce(p.stripe_account_id, o.stripe_account_id) <> profiles.stripe_account_id) end)`;
+
+/** What a seller is owed in their present account at the provider (cents); needs `profiles`. */
+export const owedHere = sql<number>`(${owedTo(sql`profiles.id`)} - ${owedElsewhere})`;
 
 /** What a seller is owed (cents), by itself. */
 export const balanceOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
@@ -50,7 +67,8 @@ const select = (db: Builder) =>
       email: profiles.email,
       accountId: profiles.stripe_account_id,
       isClosed: sql<boolean>`profiles.closed_at is not null`.mapWith(Boolean),
-      owed: owedTo(sql`profiles.id`),
+      owed: owedHere,
+      elsewhere: owedElsewhere,
       owedBack: owedBackBy(sql`profiles.id`),
       firstSaleAt: sql<number | null>`(select e.created_at from ledger_entries e
         where ${own} and e.kind = 'sale' and e.amount < 0 order by e.created_at limit 1)`,

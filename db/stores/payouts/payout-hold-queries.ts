@@ -2,7 +2,6 @@ import { and, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../schema/accounts.ts";
 import { payout_banks, payout_holds } from "../../schema/payout-holds.ts";
-import { auditIf } from "../admin/audit-log.ts";
 import { enqueueIf } from "../mail/outbox.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { type RowOf, selectRowIf } from "../prepared-rows.ts";
@@ -50,21 +49,7 @@ export const insertHold = <C extends object>(condition: Condition<C>) =>
       .select(selectRowIf(payout_holds, slots, condition(db, slots)))
       .onConflictDoNothing(),
   );
-type Released = { id: string; sellerId: string; now: number };
-/** By hand only those that don't end by themselves when a check matches. */
-const isReleasable: Condition<Released> = (_, { id, sellerId, now }) =>
-  sql`exists (select 1 from payout_holds where id = ${id} and seller_id = ${sellerId} and kind <> 'mismatch'
-    and released_at is null and (release_at is null or release_at > ${now}))`;
 export const addHold = insertHold(() => sql`1`);
-export const auditRelease = auditIf(isReleasable);
-export const enqueueRelease = enqueueIf(isReleasable);
-export const releaseHold = prepared((db, slots: Slots<Released & { releasedBy: string; reason: string }>) =>
-  db
-    .update(payout_holds)
-    .set({ released_at: slots.now, released_by: slots.releasedBy, release_reason: slots.reason })
-    .where(and(eq(payout_holds.id, slots.id), isReleasable(db, slots)))
-    .returning({ id: payout_holds.id }),
-);
 
 export const bankOf = prepared((db, { accountId }: Slots<{ accountId: string }>) =>
   db

@@ -7,37 +7,25 @@ import { rowOf } from "../prepared-rows.ts";
 import { earningsOf, toEarnings } from "./earnings.ts";
 import {
   addHold,
-  auditRelease,
   bankOf,
   creatorNamed,
   endPassed,
-  enqueueRelease,
   holdIfOther,
   holdsOf,
-  releaseHold,
   saveBank,
   tellIfOther,
 } from "./payout-hold-queries.ts";
+import { type AuditEntry, auditRow, type ReleasedHold, releaseStatements } from "./release-hold.ts";
 
 export type PayoutHoldStore = ReturnType<typeof payoutHoldStore>;
 export type ListedHold = Awaited<ReturnType<PayoutHoldStore["findStanding"]>>["holds"][number];
 type HoldRow = typeof payout_holds.$inferInsert;
-/** Who does it, when, why, and the ID of its row in the audit log. */
-type Entry = { actorId: string; now: number; reason: string; auditId: string };
 
 /** What stops payouts of single sellers, and the bank accounts that are paid. */
 export function payoutHoldStore(db: Database) {
   const row = (
     hold: Pick<HoldRow, "id" | "seller_id" | "kind" | "reason" | "created_at"> & Partial<HoldRow>,
   ) => rowOf(payout_holds, hold);
-  const auditRow = (entry: Entry, action: string, subject_id: string) => ({
-    id: entry.auditId,
-    actor_id: entry.actorId,
-    action,
-    subject_id,
-    reason: entry.reason,
-    created_at: entry.now,
-  });
   return {
     /** A creator by ID or username, for admins; null for anyone who never could be paid. */
     async findCreator(name: string) {
@@ -57,7 +45,7 @@ export function payoutHoldStore(db: Database) {
     /** An admin's hold, its email, and its entry in the audit log, in one transaction. */
     async hold(
       hold: { id: string; sellerId: string; releaseAt: number | null; mail: Omit<Email, "id" | "now"> },
-      entry: Entry,
+      entry: AuditEntry,
     ) {
       const { now, reason } = entry;
       await runBatch(db, [
@@ -78,18 +66,9 @@ export function payoutHoldStore(db: Database) {
       ]);
     },
 
-    /** Releases an open hold, once; false if it is over, not this seller's, or ends when a check matches. */
-    async release(
-      hold: { id: string; sellerId: string; mail: Omit<Email, "id" | "now"> },
-      entry: Entry,
-    ): Promise<boolean> {
-      const { now, reason, actorId } = entry;
-      const key = { id: hold.id, sellerId: hold.sellerId, now };
-      const [, , released] = await db.batch([
-        auditRelease(db, auditRow(entry, "payouts.released", hold.sellerId), key),
-        enqueueRelease(db, { ...hold.mail, id: `payout-release-${hold.id}`, now }, key),
-        releaseHold.bind(db, { ...key, releasedBy: actorId, reason }),
-      ]);
+    /** Releases an open hold, once; false if it is over, not this seller's, or for a difference. */
+    async release(hold: ReleasedHold, entry: AuditEntry): Promise<boolean> {
+      const [, , released] = await db.batch(releaseStatements(db, hold, entry, "decided"));
       return released.length > 0;
     },
 

@@ -10,25 +10,17 @@ type Payout = { id: string; sellerId: string; amount: number };
  * oldest first, the last of them in part. A debit from the bank consists of deductions alone. What a payout takes beyond
  * the earnings that are booked is deducted from later ones.
  *
- * `open` has everything that no payout contains yet, counting only payouts that did not fail: ledger transactions with
- * what they are worth to the seller, and earlier payouts with what they paid ahead.
+ * `open` has what is left of everything in the account that it is paid from that no payout contains yet, counting only
+ * payouts that did not fail: ledger transactions with what they are worth to the seller, and earlier payouts with what
+ * they paid ahead.
  */
 export const allocateItems = prepared((db, { id, sellerId, amount }: Slots<Payout>) =>
   db.insert(payout_items).select(sql`
-    with worth(source, at, cents) as (
-      select e.transaction_id, e.created_at, -e.amount from ledger_entries e
-      where e.seller_id = ${sellerId} and e.account = 'seller' and e.kind not in ('payout', 'payout_failed')
+    with open(source, at, cents) as materialized (
+      select o.source, o.at, o.cents from open_items o join payouts p on p.id = ${id}
+      where o.seller_id = ${sellerId} and o.source <> 'payout:' || ${id}
+        and (o.stripe_account_id = p.stripe_account_id or o.stripe_account_id is null or p.stripe_account_id is null)
         and not exists (select 1 from ledger_entries where id = 'payout:' || ${id} || ':seller')
-      union all
-      select 'payout:' || p.id, 0, case when p.failed_at is null
-        then coalesce((select sum(i.amount) from payout_items i where i.payout_id = p.id), 0) - p.amount else 0 end
-      from payouts p where p.seller_id = ${sellerId} and p.id <> ${id}
-        and not exists (select 1 from ledger_entries where id = 'payout:' || ${id} || ':seller')
-    ),
-    open(source, at, cents) as materialized (
-      select w.source, w.at, w.cents - coalesce((select sum(i.amount) from payout_items i
-        join payouts p on p.id = i.payout_id where i.source = w.source and p.failed_at is null), 0)
-      from worth w
     ),
     deductions(source, cents, before) as (
       select source, cents, coalesce(sum(-cents) over (order by at, source rows between unbounded preceding and 1 preceding), 0)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../schema/accounts.ts";
 import { ledger_entries, payments } from "../../schema/money.ts";
@@ -81,7 +81,11 @@ export const itemsOf = prepared((db, { id, sellerId, limit }: Slots<Own & { limi
     .innerJoin(payouts, eq(payouts.id, payout_items.payout_id))
     .leftJoin(
       ledger_entries,
-      and(eq(ledger_entries.transaction_id, payout_items.source), eq(ledger_entries.account, "seller")),
+      and(
+        eq(ledger_entries.transaction_id, payout_items.source),
+        eq(ledger_entries.account, "seller"),
+        notInArray(ledger_entries.kind, ["payout", "payout_failed"]),
+      ),
     )
     .leftJoin(payments, eq(payments.id, ledger_entries.payment_id))
     .leftJoin(profiles, eq(profiles.id, payments.buyer_id))

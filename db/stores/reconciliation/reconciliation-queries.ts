@@ -2,9 +2,10 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm
 import { profiles } from "../../schema/accounts.ts";
 import { reconciliation_days, reconciliations } from "../../schema/balances.ts";
 import { payout_holds } from "../../schema/payout-holds.ts";
-import { owedTo } from "../payouts/earnings.ts";
+import { enqueueIf } from "../mail/outbox.ts";
+import { owedHere } from "../payouts/earnings.ts";
 import { insertHold } from "../payouts/payout-hold-queries.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";
 
 const isNewest = isNull(reconciliations.superseded_at);
@@ -12,15 +13,25 @@ const isNewest = isNull(reconciliations.superseded_at);
 const account = {
   sellerId: profiles.id,
   accountId: profiles.stripe_account_id,
-  owed: owedTo(sql`profiles.id`),
+  owed: owedHere,
+  email: profiles.email,
   recheckAt: reconciliations.recheck_at,
   earlier: {
     difference: reconciliations.difference,
     differsSince: reconciliations.differs_since,
     sameSince: reconciliations.same_since,
     confirmedAt: reconciliations.confirmed_at,
+    accepted: reconciliations.accepted,
   },
 };
+export const accountOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+  db
+    .select(account)
+    .from(profiles)
+    .leftJoin(reconciliations, and(eq(reconciliations.seller_id, profiles.id), isNewest))
+    .where(eq(profiles.id, sellerId))
+    .limit(1),
+);
 export const accountsAfter = prepared((db, { after, limit }: Slots<{ after: string; limit: number }>) =>
   db
     .select(account)
@@ -80,6 +91,20 @@ export const supersede = prepared(
 export const insertCheck = prepared((db, row: Slots<RowOf<typeof reconciliations>>) =>
   db.insert(reconciliations).values(rowPlaces(reconciliations, row)).onConflictDoNothing(),
 );
+type OfSeller = { sellerId: string };
+const isHeld: Condition<OfSeller> = (_, { sellerId }) =>
+  sql`exists (select 1 from payout_holds h where h.seller_id = ${sellerId} and h.kind = 'mismatch'
+    and h.released_at is null)`;
+/** There is nobody to tell once an account is erased. */
+const isThere: Condition<OfSeller> = (_, { sellerId }) =>
+  sql`exists (select 1 from profiles p where p.id = ${sellerId} and p.setup_completed_at is not null)`;
+/** When a hold for a difference begins and ends, once each: before the statements that place and release it. */
+export const tellHeld = enqueueIf<OfSeller>(
+  (db, slots) => sql`not ${isHeld(db, slots)} and ${isThere(db, slots)}`,
+);
+export const tellReleased = enqueueIf<OfSeller>(
+  (db, slots) => sql`${isHeld(db, slots)} and ${isThere(db, slots)}`,
+);
 export const placeHold = insertHold(() => sql`1`);
 export const endMismatch = prepared((db, { sellerId, now }: Slots<{ sellerId: string; now: number }>) =>
   db
@@ -111,6 +136,7 @@ const shown = {
   pending: reconciliations.pending,
   difference: reconciliations.difference,
   confirmedAt: reconciliations.confirmed_at,
+  accepted: reconciliations.accepted,
 };
 export const newestOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
   db

@@ -1,9 +1,12 @@
+import type { EmailContent } from "../../../app/domain/mail/email-content.ts";
 import type { EarlierCheck, Verdict } from "../../../app/domain/reconciliation/judge-check.ts";
 import { reconciliations } from "../../schema/balances.ts";
 import { payout_holds } from "../../schema/payout-holds.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
+import { type AuditEntry, type ReleasedHold, releaseStatements } from "../payouts/release-hold.ts";
 import { rowOf } from "../prepared-rows.ts";
 import {
+  accountOf,
   accountsAfter,
   dayAt,
   deleteChecks,
@@ -18,6 +21,8 @@ import {
   rankedPage,
   saveDay,
   supersede,
+  tellHeld,
+  tellReleased,
 } from "./reconciliation-queries.ts";
 
 export type ReconciliationStore = ReturnType<typeof reconciliationStore>;
@@ -27,6 +32,7 @@ export type AccountToCheck = {
   sellerId: string;
   accountId: string | null;
   owed: number;
+  email: string;
   recheckAt: number | null;
   earlier: EarlierCheck | null;
 };
@@ -37,12 +43,14 @@ export type Check = {
   ledger: number;
   held: { available: number; pending: number } | null;
   verdict: Verdict;
+  /** What the seller is told when the verdict places or releases a hold. */
+  news: { recipient: string; held: EmailContent; released: EmailContent };
 };
 
 const RANKS = { mismatched: 0, unavailable: 1, matched: 2 };
 /** The proof that the ledger has what the provider holds. */
 export function reconciliationStore(db: Database) {
-  const save = ({ id, sellerId, at, ledger, held, verdict }: Check, reason: string): Statement[] => [
+  const save = ({ id, sellerId, at, ledger, held, verdict, news }: Check, reason: string): Statement[] => [
     supersede.bind(db, { id, sellerId, now: at }),
     insertCheck.bind(
       db,
@@ -59,12 +67,27 @@ export function reconciliationStore(db: Database) {
         differs_since: verdict.differsSince,
         same_since: verdict.sameSince,
         confirmed_at: verdict.confirmedAt,
+        accepted: verdict.accepted,
         recheck_at: verdict.recheckAt,
       }),
     ),
-    ...(verdict.hold === "release" ? [endMismatch.bind(db, { sellerId, now: at })] : []),
+    ...(verdict.hold === "release"
+      ? [
+          tellReleased(
+            db,
+            { id: `payout-match-${id}`, recipient: news.recipient, ...news.released, now: at },
+            { sellerId },
+          ),
+          endMismatch.bind(db, { sellerId, now: at }),
+        ]
+      : []),
     ...(verdict.hold === "place"
       ? [
+          tellHeld(
+            db,
+            { id: `payout-mismatch-${id}`, recipient: news.recipient, ...news.held, now: at },
+            { sellerId },
+          ),
           placeHold.bind(
             db,
             rowOf(payout_holds, {
@@ -108,6 +131,29 @@ export function reconciliationStore(db: Database) {
               }),
             ]),
       ]);
+    },
+
+    /** A seller's account with the check before; null for someone without a profile. */
+    async findAccount(sellerId: string): Promise<AccountToCheck | null> {
+      const [row] = await accountOf.run(db, { sellerId });
+      return row ?? null;
+    },
+
+    /**
+     * Releases the hold for a difference by hand, once, with the check that an admin asked for, the email, and its entry
+     * in the audit log, in one transaction; false if the hold is over, or not this seller's.
+     */
+    async release(
+      check: Check,
+      hold: Pick<ReleasedHold, "id" | "mail">,
+      entry: AuditEntry,
+    ): Promise<boolean> {
+      const { sellerId } = check;
+      const [, , released] = await db.batch([
+        ...releaseStatements(db, { ...hold, sellerId }, entry, "mismatch"),
+        ...save(check, ""),
+      ]);
+      return released.length > 0;
     },
 
     /** Deletes checks that a later one replaced before a time (ms), up to a limit. */

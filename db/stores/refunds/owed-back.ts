@@ -1,12 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 
+/** What is on its way to the card of a payment and not booked yet, in cents; our own refunds alone. */
+export const pendingOf = (paymentId: SQL) =>
+  sql<number>`(select coalesce(sum(w.amount), 0) from refund_requests w
+    where w.payment_id = ${paymentId} and w.closed_at is null and w.state = 'pending'
+      and not exists (select 1 from ledger_entries b where b.transaction_id = 'refund:' || w.stripe_refund_id))`;
+
+/** What a seller is owed less what is still to be taken from them, in cents. */
+export const balanceLeft = (sellerId: SQL) =>
+  sql<number>`((select coalesce(sum(m.earned), 0) from seller_months m where m.seller_id = ${sellerId})
+    - ${owedBackBy(sellerId)})`;
+
 /**
  * What is still to be taken from a seller, in cents: what their account didn't cover, and their part of refunds that have
  * been asked for and may be made at any moment.
  */
 export const owedBackBy = (
   sellerId: SQL,
-) => sql<number>`((select coalesce(sum(d.amount), 0) from seller_debts d
+): SQL<number> => sql<number>`((select coalesce(sum(d.amount), 0) from seller_debts d
     where d.seller_id = ${sellerId})
   + (select coalesce(sum((r.amount * q.net + q.gross - 1) / q.gross), 0) from refund_requests r
     join payments q on q.id = r.payment_id

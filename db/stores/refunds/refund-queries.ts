@@ -1,11 +1,12 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { RefundActor } from "../../../app/domain/refunds/refund.ts";
 import { access_log } from "../../schema/access-log.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, payments } from "../../schema/money.ts";
 import { refund_requests, seller_debts } from "../../schema/refunds.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { prepared, type Slots } from "../prepared.ts";
-import { owedBackBy } from "./owed-back.ts";
+import { balanceLeft, pendingOf } from "./owed-back.ts";
 import { DEBT_RETRY_MS } from "./refund-states.ts";
 
 /** How long a run may take with a request before another one takes it up; doubled for each attempt, up to the longest. */
@@ -31,12 +32,14 @@ export const factsOf = prepared((db, { paymentId }: Slots<{ paymentId: string }>
       buyer: sql<string>`(select b.username from profiles b where b.id = ${payments.buyer_id})`,
       seller: shownName(),
       isUnderway: sql<boolean>`exists (select 1 from refund_requests r
-        where r.payment_id = ${payments.id} and r.closed_at is null)`.mapWith(Boolean),
+        where r.payment_id = ${payments.id} and r.closed_at is null and r.state = 'requested')`.mapWith(
+        Boolean,
+      ),
+      pending: pendingOf(sql`payments.id`),
       openedHour: sql<number | null>`(select max(a.hour) from ${access_log} a
         where a.buyer_id = ${payments.buyer_id} and a.seller_id = ${payments.seller_id} and a.action <> 'unlock'
           and (${payments.kind} <> 'purchase' or a.content_id = ${checkouts.content_id}))`,
-      balance: sql<number>`(select coalesce(-sum(e.amount), 0) from ledger_entries e
-        where e.seller_id = ${payments.seller_id} and e.account = 'seller') - ${owedBackBy(sql`${payments.seller_id}`)}`,
+      balance: balanceLeft(sql`payments.seller_id`),
     })
     .from(payments)
     .innerJoin(profiles, eq(profiles.id, payments.seller_id))
@@ -49,19 +52,30 @@ export type NewRefund = {
   id: string;
   paymentId: string;
   amount: number;
-  by: "guarantee" | "creator" | "admin";
+  by: RefundActor["by"];
   actorId: string;
   reason: string | null;
+  /** The lowest balance that a creator's refund may leave them with, in cents. */
+  lowestBalance: number;
   now: number;
 };
-/** Only while that much is left, nothing is disputed, and no other request is open. */
+/** The seller's part of the first `amount` cents refunded of a payment `p`, as in `splitInProportion`. */
+const netOf = (amount: SQL) => sql`(${amount} - (2 * (${amount}) * p.fee + p.gross) / (2 * p.gross))`;
+/**
+ * Only while that much is left, nothing is disputed, and no other request is just being made; a creator's only while it
+ * doesn't take their balance below the limit, whatever else they ask for at the same time.
+ */
 export const insertRequest = prepared((db, slots: Slots<NewRefund & { next: number }>) =>
   db
     .insert(refund_requests)
     .select(
       sql`select ${slots.id}, p.id, ${slots.amount}, ${slots.by}, ${slots.actorId}, ${slots.reason}, ${slots.now}, 0,
         ${slots.next}, null, 'requested', null, null from payments p
-        where p.id = ${slots.paymentId} and p.gross - p.refunded >= ${slots.amount} and p.disputed = 0`,
+        where p.id = ${slots.paymentId} and p.disputed = 0
+          and p.gross - p.refunded - ${pendingOf(sql`p.id`)} >= ${slots.amount}
+          and (${slots.by} <> 'creator' or ${balanceLeft(sql`p.seller_id`)}
+            - ${netOf(sql`p.refunded + ${pendingOf(sql`p.id`)} + cast(${slots.amount} as integer)`)}
+            + ${netOf(sql`p.refunded + ${pendingOf(sql`p.id`)}`)} >= ${slots.lowestBalance})`,
     )
     .onConflictDoNothing(),
 );

@@ -15,6 +15,7 @@ const check = {
   outcome: "matched" as const,
   difference: 0,
   confirmedAt: null,
+  accepted: null,
   matchedAt: daysAgo(1),
 };
 const differs = { ...check, outcome: "mismatched" as const, difference: -100 };
@@ -44,6 +45,8 @@ export const balancePages: Specimen[] = [
           disputes={[]}
           balance={{
             owed: 0,
+            owedBack: 0,
+            elsewhere: 0,
             ready: null,
             holds: [],
             underway: { amount: 0, expectedAt: null },
@@ -60,6 +63,7 @@ export const balancePages: Specimen[] = [
       "Not checked yet": <CheckNotice check={null} />,
       "In flight": <CheckNotice check={differs} />,
       Differs: <CheckNotice check={{ ...differs, confirmedAt: daysAgo(1) }} />,
+      Accepted: <CheckNotice check={{ ...differs, accepted: differs.difference }} />,
       "No answer": <CheckNotice check={{ ...check, outcome: "unavailable", difference: null }} />,
     },
   },

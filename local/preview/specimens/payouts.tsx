@@ -7,6 +7,8 @@ const balance = (change: Partial<Balance>) => (
   <BalanceBox
     balance={{
       owed: 7400,
+      owedBack: 0,
+      elsewhere: 0,
       ready: { available: 6050, held: 0, pending: 1350, pendingUntil: inDays(2) },
       holds: [],
       underway: { amount: 0, expectedAt: null },
@@ -43,6 +45,8 @@ export const balances = {
   "Balance while payouts are paused": balance({ next: { kind: "disabled" } }),
   "Balance while a payout is being made": balance({ next: { kind: "underway" } }),
   "Negative balance": balance({ owed: -1350, ready: null, next: { kind: "negative" } }),
+  "Balance with a debt": balance({ owedBack: 1250 }),
+  "Balance after another account": balance({ elsewhere: 12400 }),
   "Empty balance": balance({ owed: 0, ready: null, next: { kind: "nothing" } }),
   "Balance during an outage": balance({ ready: null }),
 };

@@ -3,7 +3,7 @@ import { checkSubscription } from "../../../app/domain/payments/check-sale.ts";
 import type { PaidInvoice, ProviderSubscription } from "../../../app/domain/payments/payment-port.ts";
 import { DAY, NOW } from "../../cast.ts";
 
-const own = { id: "checkout-1", amount: 1500, accountId: "acct_mira" };
+const own = { id: "checkout-1", amount: 1500, accountIds: ["acct_mira", null, "acct_mira_new"] };
 const snapshot: ProviderSubscription = {
   id: "sub_1",
   status: "active",
@@ -24,6 +24,8 @@ const invoice: PaidInvoice = {
   amount: 1500,
   currency: "usd",
   fee: 150,
+  cost: null,
+  accountId: "acct_mira",
   paidAt: NOW,
   periodStart: NOW,
   periodEnd: NOW + 30 * DAY,
@@ -56,10 +58,17 @@ test.each<[string, Partial<ProviderSubscription>, string]>([
 test.each<[string, Partial<PaidInvoice>, string]>([
   ["of a cent less", { amount: 1499 }, "wrong_amount"],
   ["of another currency", { currency: "eur" }, "wrong_currency"],
+  ["for another creator's account", { accountId: "acct_theo" }, "wrong_account"],
 ])("refuses a month %s, wherever it stands", (_, altered, reason) => {
   const odd = { ...invoice, ...altered, id: "in_2" };
   for (const invoices of [[odd], [invoice, odd], [odd, invoice]])
     expect(checkSubscription(own, snapshot, invoices, false)).toEqual({ ok: false, reason });
+});
+
+test("months of a creator's earlier and later account count, as does one whose account isn't known", () => {
+  const months = ["acct_mira", "acct_mira_new", null].map((accountId) => ({ ...invoice, accountId }));
+  const moved = { ...snapshot, accountId: "acct_mira_new" };
+  expect(checkSubscription(own, moved, months, false)).toEqual({ ok: true });
 });
 
 test("test money does not count where ours is live", () => {

@@ -47,3 +47,14 @@ test("a hold is placed for a difference only, lifted by a match only, and whatev
     }),
   );
 });
+
+test("an accepted difference counts no more until there was a match, and another one counts as ever", () => {
+  const accepted = { difference: 5, differsSince: NOW, sameSince: NOW, confirmedAt: null, accepted: 5 };
+  const judge = (difference: number, before: EarlierCheck, at: number) =>
+    judgeCheck({ ledger: 4000, held: { available: 4000 + difference, pending: 0 } }, before, at);
+  const same = judge(5, accepted, NOW + 48 * HOUR);
+  expect(same).toMatchObject({ outcome: "mismatched", hold: "keep", confirmedAt: null, accepted: 5 });
+  const other = judge(6, same, NOW + 49 * HOUR);
+  expect(judge(6, other, NOW + 50 * HOUR)).toMatchObject({ hold: "place", accepted: 5 });
+  expect(judge(0, other, NOW + 50 * HOUR)).toMatchObject({ hold: "release", accepted: null });
+});

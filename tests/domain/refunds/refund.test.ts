@@ -15,7 +15,14 @@ const { fan, otherFan, creator, otherCreator, admin } = people;
 const facts = (change: Partial<RefundFacts> = {}): RefundFacts => ({
   ...{ id: "p", kind: "purchase", buyerId: fan.id, sellerId: creator.id },
   ...{ gross: 2000, fee: 200, net: 1800, refunded: 0, disputed: 0 },
-  ...{ paidAt: NOW - HOUR, hasIntent: true, isUnderway: false, openedHour: null, balance: 50_000 },
+  ...{
+    paidAt: NOW - HOUR,
+    hasIntent: true,
+    pending: 0,
+    isUnderway: false,
+    openedHour: null,
+    balance: 50_000,
+  },
   ...change,
 });
 const byFan: RefundActor = { id: fan.id, by: "guarantee" };
@@ -53,6 +60,7 @@ describe("the guarantee", () => {
     ["isn't given for message unlocks", { kind: "unlock" }, "not_guaranteed"],
     ["waits for a dispute", { disputed: 1 }, "disputed"],
     ["is given once", { isUnderway: true }, "underway"],
+    ["is given once, also while it is on its way", { pending: 2000 }, "underway"],
     ["has nothing left after a full refund", { refunded: 2000 }, "nothing_left"],
   ])("%s", (_, change, expected) => {
     expect(result(change, byFan)).toBe(expected);
@@ -110,7 +118,11 @@ test("however a payment is split into refunds, the shares add up to it, and no o
         refunded += checked.amount;
         expect(refunded).toBeLessThanOrEqual(gross);
       }
-      expect([refunded, taken, refundable({ gross, refunded, disputed: 0 })]).toEqual([gross, net, 0]);
+      expect([refunded, taken, refundable({ gross, refunded, disputed: 0, pending: 0 })]).toEqual([
+        gross,
+        net,
+        0,
+      ]);
     }),
   );
 });

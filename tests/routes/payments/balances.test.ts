@@ -69,13 +69,16 @@ test("a balance that matches is shown as checked; a difference that stays stops 
     /mira Differs .* \$54\.00 \$53\.00 \$0\.00 -\$1\.00/,
   );
   const [byHand, mismatch] = await holds();
-  const release = async (id: unknown) =>
+  const release = async (id: unknown, more = {}) =>
     (await admin()).form("/admin/creators/mira/payouts", {
       intent: "release",
       id: String(id),
       reason: "Found and cleared up",
+      ...more,
     });
-  expect((await release(mismatch?.id)).status).toBe(409);
+  const refused = await release(mismatch?.id);
+  expect([refused.status, refused.text.includes("The balances still differ, by $1.00")]).toEqual([409, true]);
+  expect(refused.text).toContain("Found and cleared up");
   expect((await release(byHand?.id)).status).toBe(303);
   expect((await release(byHand?.id)).status).toBe(409);
   await newWeek();
@@ -87,6 +90,21 @@ test("a balance that matches is shown as checked; a difference that stays stops 
   expect(await holds()).toMatchObject([{ kind: "admin" }, { kind: "mismatch", released_by: null }]);
   expect((await holds()).every(({ released_at }) => released_at !== null)).toBe(true);
   expect(await textOf("/payments")).toContain("matches to the cent");
+  expect(await site().count("outgoing_emails", "id like 'payout-m%match-%'")).toBe(2);
+
+  site().control.adjust({ account: "acct_mira", amount: -200 });
+  for (let i = 0; i < 2; i++) await nextCheck();
+  const again = (await holds()).find(({ released_at }) => released_at === null);
+  site().control.fault({ kind: "500", count: 50 });
+  const unanswered = await release(again?.id, { override: "yes" });
+  site().control.clearFaults();
+  expect([unanswered.status, unanswered.text.includes("nothing was compared")]).toEqual([409, true]);
+  expect((await release(again?.id, { override: "yes" })).status).toBe(303);
+  await nextCheck();
+  expect((await holds()).every(({ released_at }) => released_at !== null)).toBe(true);
+  expect(await textOf("/payments")).toContain("by $2.00. We've looked into it");
+  site().control.adjust({ account: "acct_mira", amount: 200 });
+  await nextCheck();
 });
 
 test("an admin's hold is shown with its reason, date, and contact, and says what is held", async () => {
@@ -113,7 +131,7 @@ test("an admin's hold is shown with its reason, date, and contact, and says what
   expect(
     (await site().rows("select action from audit_log where action like 'payouts.%' order by created_at"))
       .length,
-  ).toBe(3);
+  ).toBe(4);
   await site().rows("update payout_holds set released_at = 1 where released_at is null");
 });
 

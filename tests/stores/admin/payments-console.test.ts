@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { movementEntries } from "../../../app/domain/ledger/movements.ts";
 import { saleEntries } from "../../../app/domain/ledger/sale.ts";
-import { saleLoss } from "../../../app/domain/processing-cost.ts";
 import { quarterStarts, sumTaxRows, toTaxRow } from "../../../app/domain/tax/tax-year.ts";
 import { trailLines, trailTotals } from "../../../app/domain/trail/payment-trail.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
@@ -109,33 +108,6 @@ test("what all creators' years come to is what the ledger has, page by page", as
     }),
     { numRuns: 12 },
   );
-});
-
-test("sales that lose money are listed and summed by month as the rule says", async () => {
-  const sellerId = await newSeller();
-  const day = 800;
-  for (const gross of [100, 422, 423, 424, 1000])
-    await sell(sellerId, { gross, fee: Math.floor((gross + 5) / 10), day, refunded: 0, refundDay: 0 });
-  const from = START + (day - 1) * DAY;
-  const span = { from, until: from + 3 * DAY };
-  const { months, sales: found } = await stores().saleLosses.find(from, span, null, 100);
-  const { rows } = await database().client.execute({
-    sql: "select gross, fee from payments where paid_at >= ?",
-    args: [from],
-  });
-  const expected = rows.map((row) => ({ gross: Number(row.gross), fee: Number(row.fee) })).filter(saleLoss);
-  expect(found.map(({ gross, fee }) => ({ gross, fee })).toSorted((a, b) => a.gross - b.gross)).toEqual(
-    expected.toSorted((a, b) => a.gross - b.gross),
-  );
-  expect(months.reduce((sum, month) => sum + month.loss, 0)).toBe(
-    expected.reduce((sum, sale) => sum + saleLoss(sale), 0),
-  );
-  const second = found[1];
-  const [first] = found;
-  if (first && second) {
-    const next = await stores().saleLosses.find(from, span, { at: first.paidAt, id: first.id }, 1);
-    expect(next.sales.map(({ id }) => id)).toEqual([second.id]);
-  }
 });
 
 test("a payment is found by any of its IDs and people, and its trail is in order", async () => {

@@ -7,6 +7,7 @@ import { cacheableJson } from "../../../http/api/cacheable-json.ts";
 import { cardJson, fullPostJson } from "../../../http/api/content-json.ts";
 import { jsonError, methodNotAllowed, readJson, runApiCall } from "../../../http/api/json.ts";
 import { notOwnerResponse, requireCreatorCaller, saveContent } from "../../../http/api/save-content.ts";
+import { closeWithdrawnSales } from "../../../http/close-withdrawn-sales.ts";
 import { viewerId } from "../../../http/context.ts";
 import { recordAccess } from "../../../http/posts/record-access.ts";
 
@@ -70,5 +71,6 @@ async function remove({ params, context }: ActionFunctionArgs) {
   if (!deleted.removed && !(await ownPosts.wasOwn(id, seller.id)))
     return notOwnerResponse(context, id, seller.id, "delete");
   context.waitUntil(sweepReleased(context.deps, deleted.media));
+  closeWithdrawnSales(context);
   return Response.json({ success: true });
 }

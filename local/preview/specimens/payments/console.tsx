@@ -103,8 +103,11 @@ export const payments: Specimen[] = [
       "One month": (
         <LossTable
           month="2026-11"
-          months={[{ month: "2026-11", count: 1, gross: 100, loss: 23 }]}
-          sales={[{ ...sale, gross: 100, fee: 10, creator: "mira" }]}
+          months={[{ month: "2026-11", count: 2, gross: 300, loss: 37, estimated: 1 }]}
+          sales={[
+            { ...sale, gross: 100, fee: 10, cost: null, creator: "mira" },
+            { ...sale, id: "2", gross: 200, fee: 20, cost: 34, creator: "mira" },
+          ]}
           first
           next={null}
         />

@@ -1,0 +1,29 @@
+import type { SubscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
+import type { PaymentPort } from "../payments/payment-port.ts";
+import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
+import { settleEach } from "../settle-all.ts";
+
+/** Each calls the provider some five times, and a scheduled run should end within its minute. */
+const MOVES_PER_RUN = 20;
+
+export type MoveDeps = SubscriptionDeps & {
+  payments: Pick<PaymentPort, "moveSubscription">;
+  subscriptions: Pick<SubscriptionStore, "claimStranded">;
+};
+
+/**
+ * Has the subscriptions of sellers who replaced their account at the provider charged for the new one, once it can be
+ * paid; one scheduled run. Months that were charged before stay with the old account. A failure leaves its subscription
+ * for a later run and does not stop the others (decision 152).
+ */
+export async function moveSubscriptions(deps: MoveDeps): Promise<void> {
+  const stranded = await deps.subscriptions.claimStranded(deps.clock.now(), MOVES_PER_RUN);
+  await settleEach(
+    stranded,
+    ({ providerId }) => `the account of ${providerId}`,
+    async ({ providerId, accountId }) => {
+      await deps.payments.moveSubscription(providerId, accountId);
+      await reconcileSubscription(deps, providerId, null);
+    },
+  );
+}

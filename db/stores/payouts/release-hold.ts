@@ -1,0 +1,58 @@
+import { and, eq, sql } from "drizzle-orm";
+import { payout_holds } from "../../schema/payout-holds.ts";
+import { auditIf } from "../admin/audit-log.ts";
+import type { Database } from "../database.ts";
+import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { type Condition, prepared, type Slots } from "../prepared.ts";
+
+/** An admin's entry in the audit log: who did it, when, why, and the entry's ID. */
+export type AuditEntry = { actorId: string; now: number; reason: string; auditId: string };
+export type ReleasedHold = { id: string; sellerId: string; mail: Omit<Email, "id" | "now"> };
+
+export const auditRow = (entry: AuditEntry, action: string, subject_id: string) => ({
+  id: entry.auditId,
+  actor_id: entry.actorId,
+  action,
+  subject_id,
+  reason: entry.reason,
+  created_at: entry.now,
+});
+
+type Key = { id: string; sellerId: string; now: number };
+function releaseOf(kinds: string) {
+  const isOpen: Condition<Key> = (_, { id, sellerId, now }) =>
+    sql`exists (select 1 from payout_holds where id = ${id} and seller_id = ${sellerId} and kind ${sql.raw(kinds)}
+      and released_at is null and (release_at is null or release_at > ${now}))`;
+  return {
+    audit: auditIf(isOpen),
+    tell: enqueueIf(isOpen),
+    release: prepared((db, slots: Slots<Key & { releasedBy: string; reason: string }>) =>
+      db
+        .update(payout_holds)
+        .set({ released_at: slots.now, released_by: slots.releasedBy, release_reason: slots.reason })
+        .where(and(eq(payout_holds.id, slots.id), isOpen(db, slots)))
+        .returning({ id: payout_holds.id }),
+    ),
+  };
+}
+const releases = { decided: releaseOf("<> 'mismatch'"), mismatch: releaseOf("= 'mismatch'") };
+
+/**
+ * The statements that release an open hold, once, tell its seller, and log it; the third returns it. One for a difference
+ * is released together with a check.
+ */
+export function releaseStatements(
+  db: Database,
+  { id, sellerId, mail }: ReleasedHold,
+  entry: AuditEntry,
+  kind: keyof typeof releases,
+) {
+  const { now, reason, actorId } = entry;
+  const key = { id, sellerId, now };
+  const { audit, tell, release } = releases[kind];
+  return [
+    audit(db, auditRow(entry, "payouts.released", sellerId), key),
+    tell(db, { ...mail, id: `payout-release-${id}`, now }, key),
+    release.bind(db, { ...key, releasedBy: actorId, reason }),
+  ] as const;
+}

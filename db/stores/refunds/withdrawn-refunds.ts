@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { refund_requests } from "../../schema/refunds.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+/** The provider's times are in seconds, so what was paid in the second of a withdrawal counts as paid after it. */
+const SECOND_MS = 1000;
+
+/**
+ * Asks, once, for a refund of a checkout's first payment if it was made after its creator left, or its post was deleted or
+ * became free; a scheduled run carries it out. Belongs in the transaction that records the payment.
+ */
+export const refundWithdrawn = prepared(
+  (db, { checkoutId, reason, now }: Slots<{ checkoutId: string; reason: string; now: number }>) =>
+    db
+      .insert(refund_requests)
+      .select(
+        sql`select 'withdrawn-' || p.id, p.id, p.gross, 'withdrawn', p.buyer_id, ${reason}, ${now}, 0, ${now},
+          null, 'requested', null, null from payments p
+          join profiles s on s.id = p.seller_id
+          join checkouts c on c.id = p.checkout_id
+          left join content o on o.id = c.content_id
+          where p.checkout_id = ${checkoutId} and p.refunded = 0 and p.disputed = 0
+            and p.stripe_payment_intent_id is not null
+            and not exists (select 1 from payments e
+              where e.checkout_id = p.checkout_id and e.period_start < p.period_start)
+            and (s.closed_at < p.paid_at + ${SECOND_MS} or o.deleted_at < p.paid_at + ${SECOND_MS}
+              or (c.kind = 'purchase' and o.visibility_type = 'free' and o.updated_at < p.paid_at + ${SECOND_MS}))`,
+      )
+      .onConflictDoNothing(),
+);

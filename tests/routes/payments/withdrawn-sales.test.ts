@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from "vitest";
+import { PASSWORD, people, posts } from "../../cast.ts";
+import { sendJson } from "../site/content-calls.ts";
+import { fanAtProvider } from "../site/one-time-fixture.ts";
+import { beginSale, deliverEvent, providerClient } from "../site/sale-fixture.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile();
+beforeAll(() => site().control.setMode("hold"));
+
+const mira = () => site().visitor({ as: people.creator });
+const statusOf = async (session: string) =>
+  (await providerClient(site()).checkout.sessions.retrieve(session)).status;
+const buy = (post: string, amount: string) =>
+  fanAtProvider(site(), `/seller/mira/content/${post}/unlock`, { amount });
+
+test("a page that can still be paid closes when its post becomes free, and other pages stay open", async () => {
+  const [freed, other] = [await buy(posts.ppv.id, "700"), await buy(posts.ppvForAll.id, "700")];
+  expect(await statusOf(freed.session)).toBe("open");
+  const changed = await sendJson(await mira(), "PATCH", `/api/content/${posts.ppv.id}`, {
+    visibility_type: "free",
+    price: null,
+  });
+  expect(changed.status).toBe(200);
+  await expect.poll(() => statusOf(freed.session)).toBe("expired");
+  expect(await statusOf(other.session)).toBe("open");
+});
+
+test("what is paid for after the post was deleted is refunded by the next run, and the fan is emailed why", async () => {
+  const sale = await buy(posts.ppvForAll.id, "700");
+  // Nothing can be closed while the provider is down.
+  site().control.fault({ kind: "500", count: 1000 });
+  await (await mira()).form(`/post/${posts.ppvForAll.id}/delete`, {});
+  await expect
+    .poll(() => site().count("content", "id = ? and deleted_at is not null", posts.ppvForAll.id))
+    .toBe(1);
+  site().control.clearFaults();
+  const events = await sale.pay();
+  for (const event of events) await deliverEvent(site(), event);
+  await site().scheduled();
+  const [request] = await site().rows(
+    "select by, amount, state from refund_requests where actor_id = ?",
+    sale.person.id,
+  );
+  expect(request).toEqual({ by: "withdrawn", amount: 700, state: "succeeded" });
+  const [mail] = await site().rows(
+    "select body from outgoing_emails where recipient = ? and id like 'refund:%'",
+    sale.person.email,
+  );
+  expect(mail?.body).toContain("Why: It was no longer for sale when your payment went through");
+  const receipt = await sale.visitor.get("/payments");
+  expect(receipt.status).toBe(200);
+});
+
+test("nothing of a creator who leaves can be paid for any more", async () => {
+  const subscriber = await beginSale(site());
+  const tipper = await fanAtProvider(site(), "/seller/mira/tip", { choice: "500" });
+  const left = await (await mira()).form("/settings/delete-account", {
+    password: PASSWORD,
+    understood: "on",
+  });
+  expect(left.status).toBe(303);
+  for (const { session } of [subscriber, tipper]) await expect.poll(() => statusOf(session)).toBe("expired");
+});

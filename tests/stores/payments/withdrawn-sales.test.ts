@@ -1,0 +1,157 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { closeWithdrawn } from "../../../app/domain/sales/close-withdrawn.ts";
+import { profiles } from "../../../db/schema/accounts.ts";
+import { checkouts, content_purchases } from "../../../db/schema/money.ts";
+import { outgoing_emails } from "../../../db/schema/operations.ts";
+import { content } from "../../../db/schema/posts.ts";
+import { refund_requests } from "../../../db/schema/refunds.ts";
+import { HOUR, NOW, people, posts } from "../../cast.ts";
+import { newFan } from "../fixtures/fan-fixture.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { ledgerOf } from "../fixtures/purchase-fixture.ts";
+import { beginPurchase, beginSale } from "../fixtures/sale-fixture.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { soldPost } from "../refunds/fixtures/refund-fixture.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+  world.stripe.control.topUp({ amount: 10_000_000 });
+});
+afterAll(() => world.close());
+
+let count = 0;
+/** A post for sale of Mira's, and a fan at the provider's page for it. */
+async function openSale() {
+  const { db } = database();
+  const [post] = await db.select().from(content).where(eq(content.id, posts.ppvForAll.id));
+  if (!post) throw new Error("no post");
+  const contentId = `withdrawn-${++count}`;
+  await db.insert(content).values({ ...post, id: contentId });
+  const { id: buyerId } = await newFan(db);
+  const sale = await beginPurchase(db, { kind: "purchase", amount: 900, fee: 90, contentId, buyerId });
+  return {
+    ...sale,
+    contentId,
+    sold: { ...sale.deps, payments: { ...sale.deps.payments, ...sale.provider.port } },
+  };
+}
+type OpenSale = Awaited<ReturnType<typeof openSale>>;
+const change = (sale: OpenSale, to: Partial<typeof content.$inferInsert>) =>
+  database().db.update(content).set(to).where(eq(content.id, sale.contentId));
+const subscriberOnly = { visibility_type: "subscriber" as const, price: null };
+const becomeFree = { visibility_type: "free" as const, is_public: true, price: null };
+const leave = (at: number | null) =>
+  database().db.update(profiles).set({ closed_at: at }).where(eq(profiles.id, people.creator.id));
+const isOpen = async (id: string) => {
+  const [row] = await database().db.select().from(checkouts).where(eq(checkouts.id, id));
+  return row?.expired_at === null && row.completed_at === null;
+};
+const requestsFor = (paymentId: string) =>
+  database().db.select().from(refund_requests).where(eq(refund_requests.payment_id, paymentId));
+
+describe("what is no longer for sale can't be paid for any more", () => {
+  test.each<[string, Partial<typeof content.$inferInsert>, boolean]>([
+    ["a deleted post", { deleted_at: NOW }, false],
+    ["a post that became free", becomeFree, false],
+    ["a post for subscribers alone", { visibility_type: "subscriber", price: null }, false],
+    ["an edited post", { title: "Another title", updated_at: NOW }, true],
+    ["an archived post, which its buyers keep", { published_at: null, archived_at: NOW }, true],
+  ])("%s", async (_, to, stays) => {
+    const sale = await openSale();
+    await change(sale, to);
+    await closeWithdrawn(sale.sold);
+    expect(await isOpen(sale.id)).toBe(stays);
+    expect(sale.provider.session.state).toBe(stays ? "open" : "expired");
+    await database().db.update(checkouts).set({ expired_at: NOW });
+  });
+
+  test("anything of a creator who left", async () => {
+    const { db } = database();
+    const tip = await beginPurchase(db, { kind: "tip", amount: 500, fee: 50 });
+    await leave(NOW);
+    await closeWithdrawn({ ...tip.deps, payments: { ...tip.deps.payments, ...tip.provider.port } });
+    await leave(null);
+    expect([await isOpen(tip.id), tip.provider.session.state]).toEqual([false, "expired"]);
+  });
+
+  test("what was paid for meanwhile is recorded, and an outage leaves it for the next run", async () => {
+    const sale = await openSale();
+    sale.provider.actions.checkOut();
+    await change(sale, { deleted_at: sale.deps.clock.now() + HOUR });
+    const down = async () => Promise.reject(new Error("no answer"));
+    const outage = { ...sale.sold, payments: { ...sale.sold.payments, checkoutSession: down } };
+    await expect(closeWithdrawn(outage)).rejects.toThrow(sale.id);
+    expect(await isOpen(sale.id)).toBe(true);
+    await closeWithdrawn(sale.sold);
+    const [row] = await database().db.select().from(checkouts).where(eq(checkouts.id, sale.id));
+    expect(row?.completed_at).not.toBeNull();
+  });
+});
+
+describe("what was paid for after it was taken off sale is to be refunded, once", () => {
+  test.each<[string, (paidAt: number) => Partial<typeof content.$inferInsert>, boolean]>([
+    ["a post deleted before", (paidAt) => ({ deleted_at: paidAt - 1 }), true],
+    ["a post deleted afterward", (paidAt) => ({ deleted_at: paidAt + 1000 }), false],
+    ["a post that became free before", (paidAt) => ({ ...becomeFree, updated_at: paidAt - 1 }), true],
+    ["a post that became free afterward", (paidAt) => ({ ...becomeFree, updated_at: paidAt + 1000 }), false],
+    [
+      "a post that others need a subscription for",
+      (paidAt) => ({ ...subscriberOnly, updated_at: paidAt }),
+      false,
+    ],
+    ["a post that is still for sale", () => ({}), false],
+  ])("%s", async (_, to, isRefunded) => {
+    const sale = await openSale();
+    sale.provider.actions.checkOut();
+    await change(sale, { updated_at: NOW, ...to(sale.provider.payment.paidAt) });
+    for (const event of [...sale.provider.events, ...sale.provider.events])
+      await handleEvent(sale.sold, { ...event, id: `${event.id}-${Math.random()}` });
+    const requests = await requestsFor(sale.provider.payment.id);
+    expect(requests.map(({ by, amount, actor_id }) => [by, amount, actor_id])).toEqual(
+      isRefunded ? [["withdrawn", 900, expect.any(String)]] : [],
+    );
+  });
+
+  test("a subscription's first month, and no later one", async () => {
+    const { id, provider, deps } = await beginSale(database().db);
+    provider.actions.checkOut();
+    provider.actions.renew();
+    const [first, second] = provider.invoices;
+    if (!first || !second) throw new Error("not renewed");
+    await leave(first.paidAt + 1000);
+    for (const event of provider.events) await handleEvent(deps, event);
+    expect([await requestsFor(first.id), await requestsFor(second.id)]).toEqual([[], []]);
+    await leave(first.paidAt - 1000);
+    await handleEvent(deps, { ...(provider.events[0] as (typeof provider.events)[0]), id: `again-${id}` });
+    await leave(null);
+    expect((await requestsFor(first.id)).map(({ by }) => by)).toEqual(["withdrawn"]);
+    expect(await requestsFor(second.id)).toEqual([]);
+  });
+
+  test("the scheduled run makes it, closes the post again, and the fan reads why", async () => {
+    const { db } = database();
+    const deletedAt = world.now() - HOUR;
+    await db.update(content).set({ deleted_at: deletedAt }).where(eq(content.id, posts.ppvForAll.id));
+    await db.delete(refund_requests);
+    const sale = await soldPost(db, world);
+    await sale.run();
+    await sale.deliver();
+    expect(sale.atProvider().map(({ amount }) => amount)).toEqual([2000]);
+    expect(await ledgerOf(db, sale.id)).toEqual({ provider: 0, platform: 0, seller: 0 });
+    const [bought] = await db
+      .select()
+      .from(content_purchases)
+      .where(eq(content_purchases.id, sale.paymentId));
+    expect(bought?.revoked_at).not.toBeNull();
+    const emails = await db
+      .select({ body: outgoing_emails.body })
+      .from(outgoing_emails)
+      .where(sql`${outgoing_emails.id} like ${`refund:${sale.atProvider()[0]?.id}%`}`);
+    expect(emails.map(({ body }) => body.includes("Why: It was no longer for sale"))).toEqual([true]);
+  });
+});
