@@ -115,11 +115,11 @@ const sold = (creator: string) =>
     .toSorted((a, b) => b.ageMs - a.ageMs);
 
 /** Some of those who don't subscribe buy a post of the demo creator, and so does the demo fan elsewhere. */
-function purchaseSteps(): Step[] {
+function purchaseSteps(): FanStep[] {
   const r = randomFrom("the buyers of single posts");
   const subscribers = new Set([...demoCreatorSteps(), ...fanSteps()].map(({ fan }) => fan));
   const buyers = readers.filter((reader) => !subscribers.has(reader));
-  const buying = (fan: string, { id, username, ageMs }: ReturnType<typeof sold>[number]): Step => ({
+  const buying = (fan: string, { id, username, ageMs }: ReturnType<typeof sold>[number]): FanStep => ({
     at: STORY_NOW - Math.round((ageMs / 60_000) * r.range(0.2, 0.9)) * 60_000,
     fan,
     creator: username,
@@ -130,14 +130,19 @@ function purchaseSteps(): Step[] {
   const [elsewhere] = creators
     .filter(({ username }) => !subscribed.includes(username))
     .flatMap(({ username }) => sold(username));
+  const sales = sold(demoCreator).flatMap((post) =>
+    r
+      .shuffle(buyers)
+      .slice(0, 2)
+      .map((fan) => buying(fan, post)),
+  );
+  // One is new enough to be on the creator's first page of sales.
+  const [classic] = sold(demoCreator);
+  const latecomer = buyers.find((buyer) => sales.every(({ fan }) => fan !== buyer));
   return [
-    ...sold(demoCreator).flatMap((post) =>
-      r
-        .shuffle(buyers)
-        .slice(0, 2)
-        .map((fan) => buying(fan, post)),
-    ),
+    ...sales,
     ...(elsewhere ? [buying(demoFan, elsewhere)] : []),
+    ...(classic && latecomer ? [{ ...buying(latecomer, classic), at: daysAgo(1.4) }] : []),
   ];
 }
 

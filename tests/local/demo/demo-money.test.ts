@@ -144,11 +144,12 @@ describe("the demo is alive", () => {
     expect(subscribers.renewing).toBeLessThan(subscribers.active);
   });
 
-  test("a refund, a part of one, and a dispute are among the sales that the dashboard shows", async () => {
+  test("every kind of sale, a refund, a part of one, and a dispute are among the sales that the dashboard shows", async () => {
     const { sales } = await paymentStore(demo.db).listForSeller(creator, 20);
     expect(sales.filter((sale) => sale.refunded === sale.gross)).toHaveLength(1);
     expect(sales.filter((sale) => sale.refunded > 0 && sale.refunded < sale.gross)).toHaveLength(1);
     expect(sales.filter((sale) => sale.disputed > 0)).toHaveLength(1);
+    expect(new Set(sales.map(({ kind }) => kind))).toEqual(new Set(["subscription", "tip", "purchase"]));
   });
 
   test("of the creator's disputes, one can still be answered, and one was won and is back in the balance", async () => {
