@@ -13,9 +13,11 @@ import { deleteFraudRecords } from "./domain/fraud/retention.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
+import { applyPriceChanges } from "./domain/payments/apply-price-changes.ts";
 import { retryRenewals } from "./domain/payments/retry-renewals.ts";
 import { payOut } from "./domain/payouts/pay-out.ts";
 import { publishLimit } from "./domain/posts/publish-limit.ts";
+import { tellSubscribers } from "./domain/price-changes/tell-subscribers.ts";
 import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts";
 import { settleRefunds } from "./domain/refunds/carry-out-refunds.ts";
 import { settleAll } from "./domain/settle-all.ts";
@@ -69,6 +71,8 @@ export default {
       "closed disputes": purgeDisputes(deps),
       "reconciling accounts": reconcileAccounts(deps),
       renewals: retryRenewals(deps),
+      "price changes": tellSubscribers(deps),
+      "price requests": applyPriceChanges(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),

@@ -17,7 +17,7 @@ export const PAST_DUE_GRACE_MS = 3 * 24 * 60 * 60 * 1000;
 export type SubscriptionDeps = NewsDeps & {
   payments: Pick<PaymentPort, "livemode" | "subscription" | "paidInvoices"> & UnpaidDeps["payments"];
   checkouts: Pick<CheckoutStore, "find">;
-  paymentStore: Pick<PaymentStore, "recordSubscription" | "findParties" | "findUnpaid">;
+  paymentStore: Pick<PaymentStore, "recordSubscription" | "findParties" | "findUnpaid" | "findAgreedPrices">;
   clock: Pick<Clock, "now">;
 };
 
@@ -40,7 +40,10 @@ export async function reconcileSubscription(
   if (snapshot === null) return refuse("unknown_sale");
   const checkout = snapshot.checkoutId === null ? null : await deps.checkouts.find(snapshot.checkoutId);
   if (checkout === null) return refuse("unknown_sale");
-  const expected = { id: checkout.id, amount: checkout.amount, accountId: checkout.stripe_account_id };
+  const { amount } = checkout;
+  const isAtFirstPrice = snapshot.amount === amount && invoices.every((one) => one.amount === amount);
+  const agreed = isAtFirstPrice ? [] : await deps.paymentStore.findAgreedPrices(checkout.id);
+  const expected = { id: checkout.id, amount, agreed, accountId: checkout.stripe_account_id };
   const checked = checkSubscription(expected, snapshot, invoices, deps.payments.livemode);
   if (!checked.ok) return checked;
 
