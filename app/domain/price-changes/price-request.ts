@@ -83,9 +83,10 @@ export function planRequest(request: PriceRequest, subscription: PricedSubscript
   if (request.begunAt !== null) return { act: "price" };
   if (request.isWithdrawn) return { act: "close", outcome: "withdrawn" };
   if (request.ifNoAnswer === null) return { act: "price" };
-  if (request.stoppedAt !== null && request.answer === "accepted") return { act: "price" };
-  if (!isRenewing(subscription)) return wait();
   const settleAt = settlesAt(request, subscription);
+  if (request.stoppedAt !== null && request.answer === "accepted" && settleAt !== null)
+    return { act: "price" };
+  if (!isRenewing(subscription)) return wait();
   if (settleAt === null) return wait();
   if (now < settleAt) {
     const remindAt = settleAt - REMIND_AHEAD_MS;
@@ -105,8 +106,9 @@ export function checkAnswer(
   request: PriceRequest,
   subscription: Pick<PricedSubscription, "endedAt">,
 ): Outcome<"over" | "settled"> {
+  if (request.ifNoAnswer === null) return refuse("over");
   if (request.begunAt !== null) return refuse("settled");
-  if (request.closedAt !== null || request.isWithdrawn || request.ifNoAnswer === null) return refuse("over");
+  if (request.closedAt !== null || request.isWithdrawn) return refuse("over");
   return subscription.endedAt === null ? { ok: true } : refuse("over");
 }
 

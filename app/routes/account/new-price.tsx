@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatPrice } from "../../domain/money.ts";
 import { answerForm } from "../../domain/price-changes/forms.ts";
-import { checkAnswer, SETTLE_AHEAD_MS } from "../../domain/price-changes/price-request.ts";
+import { checkAnswer, resumesAtNewPrice, SETTLE_AHEAD_MS } from "../../domain/price-changes/price-request.ts";
 import { product } from "../../domain/product.ts";
 import { type Asked, answerPrice, askedCard, newPriceFrom } from "../../domain/subscriptions/answer-price.ts";
 import { requireMember } from "../../http/context.ts";
@@ -30,7 +30,7 @@ function askingOf(asked: Asked) {
     answer: request.answer,
     renewsAt,
     answerBy: renewsAt - SETTLE_AHEAD_MS,
-    isEnding: subscription.cancelRequestedAt !== null && request.ifNoAnswer === "end",
+    isEnding: subscription.cancelRequestedAt !== null && resumesAtNewPrice(request, subscription),
     card: askedCard(asked),
   };
 }

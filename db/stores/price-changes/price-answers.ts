@@ -43,7 +43,8 @@ const setAnswer = prepared((db, slots: Slots<Answer>) =>
       answered_at: slots.now,
       due_at: slots.now,
       stopped_at: sql`case when ${slots.answer} = 'accepted' then coalesce(${price_requests.stopped_at}, (select
-        s.cancel_requested_at from subscriptions s where s.id = price_requests.subscription_id))
+        s.cancel_requested_at from subscriptions s where s.id = price_requests.subscription_id
+        and s.current_period_end >= price_requests.effective_from))
         else ${price_requests.stopped_at} end`,
     })
     .where(isAnswerable(slots))
