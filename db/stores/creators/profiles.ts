@@ -155,9 +155,7 @@ export function profileStore(db: Database) {
       // All traits empty is stored as null. Fans have no traits (undefined), so the column stays as it is.
       const storedTraits = traits && (Object.values(traits).some(Boolean) ? traits : null);
       await runBatch(db, [
-        ...(subscriptionPrice === undefined
-          ? []
-          : lowerPriceStatements(db, { sellerId: userId, to: subscriptionPrice, now })),
+        ...lowerPriceStatements(db, { sellerId: userId, to: subscriptionPrice, now }),
         updateProfile(db, userId, {
           full_name: name,
           bio,

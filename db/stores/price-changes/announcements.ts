@@ -98,14 +98,14 @@ const insertDecrease = prepared((db, slots: Slots<NewPrice>) => {
 
 /**
  * The statements that let a lower price reach those who subscribed before. They come before the one that stores the new
- * price, and do nothing if it isn't lower.
+ * price, and do nothing if it isn't lower, or stays as it is (undefined).
  */
 export function lowerPriceStatements(
   db: Database,
-  price: { sellerId: string; to: number; now: number },
+  { sellerId, to, now }: { sellerId: string; to: number | undefined; now: number },
 ): Statement[] {
-  const { sellerId, now } = price;
-  const slots = { ...price, id: `${sellerId}-${now}`, runsUntil: now + DECREASE_RUNS_MS };
+  if (to === undefined) return [];
+  const slots = { sellerId, to, now, id: `${sellerId}-${now}`, runsUntil: now + DECREASE_RUNS_MS };
   return [
     closeOpen.bind(db, slots),
     wakeWithdrawn.bind(db, { sellerId, now }),

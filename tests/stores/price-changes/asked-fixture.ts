@@ -1,10 +1,10 @@
 import { desc, eq, isNull, like } from "drizzle-orm";
 import { editProfile } from "../../../app/domain/creators/edit-profile.ts";
-import { applyPriceChanges } from "../../../app/domain/payments/apply-price-changes.ts";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { announceIncrease, withdrawIncrease } from "../../../app/domain/price-changes/announce.ts";
 import { tellSubscribers } from "../../../app/domain/price-changes/tell-subscribers.ts";
 import { answerPrice } from "../../../app/domain/subscriptions/answer-price.ts";
+import { applyPriceChanges } from "../../../app/domain/subscriptions/apply-price-changes.ts";
 import { setRenewal } from "../../../app/domain/subscriptions/set-renewal.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { payments, subscriptions } from "../../../db/schema/money.ts";

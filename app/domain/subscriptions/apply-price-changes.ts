@@ -1,10 +1,10 @@
 import type { PriceRequestStore } from "../../../db/stores/price-changes/price-requests.ts";
 import { priceReminderEmail, priceWithdrawnEmail } from "../mail/price-emails.ts";
+import type { PaymentPort } from "../payments/payment-port.ts";
+import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
 import { planRequest, SETTLE_AHEAD_MS } from "../price-changes/price-request.ts";
 import type { RenewalPort } from "../renewals/renewal-port.ts";
 import { settleEach } from "../settle-all.ts";
-import type { PaymentPort } from "./payment-port.ts";
-import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscription.ts";
 
 /** Each calls the provider up to eight times, and a scheduled run should end within its minute. */
 const REQUESTS_PER_RUN = 15;
