@@ -16,10 +16,12 @@ import { sweepUnused } from "./domain/media/sweep.ts";
 import { retryRenewals } from "./domain/payments/retry-renewals.ts";
 import { payOut } from "./domain/payouts/pay-out.ts";
 import { publishLimit } from "./domain/posts/publish-limit.ts";
+import { tellSubscribers } from "./domain/price-changes/tell-subscribers.ts";
 import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts";
 import { settleRefunds } from "./domain/refunds/carry-out-refunds.ts";
 import { closeWithdrawn } from "./domain/sales/close-withdrawn.ts";
 import { settleAll } from "./domain/settle-all.ts";
+import { applyPriceChanges } from "./domain/subscriptions/apply-price-changes.ts";
 import { moveSubscriptions } from "./domain/subscriptions/move-subscriptions.ts";
 import { deleteOldViews } from "./domain/views/count-view.ts";
 import { continueReplay } from "./domain/webhooks/replay-events.ts";
@@ -73,6 +75,8 @@ export default {
       renewals: retryRenewals(deps),
       "withdrawn checkouts": closeWithdrawn(deps),
       "subscriptions of replaced accounts": moveSubscriptions(deps),
+      "price changes": tellSubscribers(deps),
+      "price requests": applyPriceChanges(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),

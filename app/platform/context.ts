@@ -47,6 +47,9 @@ import { likeStore } from "../../db/stores/posts/likes.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
 import { viewStore } from "../../db/stores/posts/views.ts";
+import { priceAnswerStore } from "../../db/stores/price-changes/price-answers.ts";
+import { priceChangeStore } from "../../db/stores/price-changes/price-changes.ts";
+import { priceRequestStore } from "../../db/stores/price-changes/price-requests.ts";
 import { reconciliationStore } from "../../db/stores/reconciliation/reconciliation.ts";
 import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import { renewalStore } from "../../db/stores/renewals/renewals.ts";
@@ -127,6 +130,9 @@ export function createDeps(
     statements: statementStore(db),
     saleTraces: saleTraceStore(db),
     renewals: renewalStore(db),
+    priceChanges: priceChangeStore(db),
+    priceRequests: priceRequestStore(db),
+    priceAnswers: priceAnswerStore(db),
     messagePricing: messagePricingStore(db),
     webhookEvents: webhookEventStore(db),
     credentials: credentialStore(db),

@@ -64,7 +64,7 @@ export const subscriptions = sqliteTable(
     checkout_id: text().references(() => checkouts.id),
     /** As the provider names it: active, trialing, past_due, canceled, unpaid, incomplete, incomplete_expired. */
     status: text().notNull(),
-    price: integer().notNull(), // cents per month, as agreed at checkout
+    price: integer().notNull(), // cents per month, as the provider charges next
     stripe_subscription_id: text().notNull(),
     current_period_start: integer().notNull(),
     current_period_end: integer().notNull(),

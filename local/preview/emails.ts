@@ -4,6 +4,7 @@ import * as deletion from "../../app/domain/mail/deletion-emails.ts";
 import type { EmailContent } from "../../app/domain/mail/email-content.ts";
 import * as fraud from "../../app/domain/mail/fraud-emails.ts";
 import * as payouts from "../../app/domain/mail/payout-emails.ts";
+import * as prices from "../../app/domain/mail/price-emails.ts";
 import * as receipts from "../../app/domain/mail/receipt-emails.ts";
 import * as sales from "../../app/domain/mail/sale-emails.ts";
 import * as security from "../../app/domain/mail/security-emails.ts";
@@ -12,6 +13,15 @@ import { daysAgo, inDays } from "./samples.ts";
 const link = "https://fanlight.example/example?token=1a2b3c4d";
 
 const disputed = { what: "Subscription from noor", cents: 1500, paidAt: daysAgo(12), taken: 1350 };
+
+const asked: prices.AskedPrice = {
+  creator: "Mara Lindqvist",
+  from: 1500,
+  to: 2000,
+  ifNoAnswer: "keep",
+  renewsAt: inDays(20),
+  answerBy: inDays(19),
+};
 
 /** Every email, by the name of the function that writes it. A test fails if one is missing. */
 export const emails: Record<string, EmailContent> = {
@@ -64,6 +74,10 @@ export const emails: Record<string, EmailContent> = {
   ),
   unpaidSubscriptionEndedEmail: receipts.unpaidSubscriptionEndedEmail("Mara Lindqvist", link),
   inquiryEmail: sales.inquiryEmail({ ...disputed, dueBy: inDays(6) }, { inquiry: link, refund: link }),
+  priceAskedEmail: prices.priceAskedEmail(asked, link),
+  priceReminderEmail: prices.priceReminderEmail({ ...asked, ifNoAnswer: "end" }, link),
+  priceWithdrawnEmail: prices.priceWithdrawnEmail({ ...asked, isStopped: true }, link),
+  priceLoweredEmail: prices.priceLoweredEmail({ ...asked, to: 1200 }, link),
   disputeOpenedEmail: sales.disputeOpenedEmail(disputed, link),
   disputeWonEmail: sales.disputeWonEmail(disputed, link),
   disputeLostEmail: sales.disputeLostEmail(disputed, link),

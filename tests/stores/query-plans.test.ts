@@ -36,6 +36,9 @@ import { payoutStore } from "../../db/stores/payouts/payouts.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
+import { priceAnswerStore } from "../../db/stores/price-changes/price-answers.ts";
+import { priceChangeStore } from "../../db/stores/price-changes/price-changes.ts";
+import { priceRequestStore } from "../../db/stores/price-changes/price-requests.ts";
 import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import { renewalStore } from "../../db/stores/renewals/renewals.ts";
 import { allowedScans } from "./fixtures/allowed-scans.ts";
@@ -87,6 +90,9 @@ const stores = {
   payoutOrders: payoutOrderStore,
   refunds: refundStore,
   renewals: renewalStore,
+  priceChanges: priceChangeStore,
+  priceRequests: priceRequestStore,
+  priceAnswers: priceAnswerStore,
   messagePricing: messagePricingStore,
   search: searchStore,
   sessions: sessionStore,

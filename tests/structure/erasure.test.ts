@@ -15,6 +15,7 @@ import * as operationTables from "../../db/schema/operations.ts";
 import * as holdTables from "../../db/schema/payout-holds.ts";
 import * as payoutTables from "../../db/schema/payouts.ts";
 import * as postTables from "../../db/schema/posts.ts";
+import * as priceTables from "../../db/schema/price-changes.ts";
 import * as refundTables from "../../db/schema/refunds.ts";
 import * as renewalTables from "../../db/schema/renewals.ts";
 import * as securityTables from "../../db/schema/security.ts";
@@ -40,6 +41,7 @@ const schemas = [
   payoutTables,
   postTables,
   refundTables,
+  priceTables,
   renewalTables,
   securityTables,
   replayTables,
@@ -80,6 +82,10 @@ test("every table with personal data is erased with its owner, or is a record ke
     "open_items",
     "reconciliations",
     "unpaid_renewals",
+    // What proves a price is kept as long as the payments at it.
+    "price_changes",
+    "price_requests",
+    "price_answers",
     "message_unlocks",
   ];
   const undecided = personal

@@ -6,12 +6,15 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { creatorSearchText } from "../search-text/search-text.ts";
 import type { ProfileChanges } from "./profile-changes.ts";
 
-/** Saves a profile. The message price gets a new row only if it changed. */
+/**
+ * Saves a profile. The message price gets a new row only if it changed. `isRaised`: the monthly price is higher than before,
+ * which those who subscribed already may be asked to pay.
+ */
 export async function editProfile(
   deps: { profiles: Pick<ProfileStore, "findOwn" | "edit">; clock: Pick<Clock, "now" | "newId"> },
   userId: string,
   changes: ProfileChanges,
-): Promise<Outcome<"no_account">> {
+): Promise<Outcome<"no_account", { isRaised: boolean }>> {
   const before = await deps.profiles.findOwn(userId);
   if (before === null) return refuse("no_account");
   const priceChanged = changes.messagePrice !== undefined && changes.messagePrice !== before.messagePrice;
@@ -28,7 +31,9 @@ export async function editProfile(
     pricingId,
     deps.clock.now(),
   );
-  return { ok: true };
+  const { subscriptionPrice: price = null } = changes;
+  const isRaised = price !== null && before.subscriptionPrice !== null && price > before.subscriptionPrice;
+  return { ok: true, isRaised };
 }
 
 /**

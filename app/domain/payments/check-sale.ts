@@ -1,4 +1,4 @@
-import { CURRENCY } from "../money.ts";
+import { type Cents, CURRENCY } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaidInvoice, ProviderPayment, ProviderSubscription } from "./payment-port.ts";
 
@@ -27,18 +27,23 @@ export function checkSale(
 const isExpected = ({ accountIds }: ExpectedSale, accountId: string | null) =>
   accountId !== null && accountIds.includes(accountId);
 
-/** The same for a subscription and each of its paid months. */
+/**
+ * The same for a subscription and each of its paid months, which may cost what was agreed at checkout or since (`agreed`,
+ * cents).
+ */
 export function checkSubscription(
-  expected: ExpectedSale,
+  expected: ExpectedSale & { agreed?: Cents[] },
   subscription: ProviderSubscription,
   invoices: PaidInvoice[],
   livemode: boolean,
 ): Outcome<SaleMismatch> {
-  const checked = checkSale(expected, subscription, livemode);
+  const amounts = [expected.amount, ...(expected.agreed ?? [])];
+  const amount = amounts.includes(subscription.amount) ? subscription.amount : expected.amount;
+  const checked = checkSale({ ...expected, amount }, subscription, livemode);
   if (!checked.ok) return checked;
   for (const invoice of invoices) {
     if (invoice.currency !== CURRENCY) return refuse("wrong_currency");
-    if (invoice.amount !== expected.amount) return refuse("wrong_amount");
+    if (!amounts.includes(invoice.amount)) return refuse("wrong_amount");
     if (invoice.accountId !== null && !isExpected(expected, invoice.accountId))
       return refuse("wrong_account");
   }

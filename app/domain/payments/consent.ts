@@ -27,23 +27,30 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** What was shown with a card, and the terms of service in force, as kept with each consent. */
+export async function shownTerms({ card, place }: Omit<ShownCard, "channel">) {
+  termsHash ??= sha256(JSON.stringify(termsOfService));
+  return {
+    item: card.item,
+    terms: cardText(card),
+    statement_descriptor: product.statementDescriptor,
+    service_terms_date: EFFECTIVE_ISO,
+    service_terms_hash: await termsHash,
+    refund_terms: refundTerms,
+    place,
+  };
+}
+
 /** What the buyer of a new checkout agreed to, as it is kept; null if they were shown no card. */
 export async function consentTo(
   shown: ShownCard | null,
   checkout: { id: string; buyer_id: string; created_at: number },
 ): Promise<ConsentRow | null> {
   if (shown === null) return null;
-  termsHash ??= sha256(JSON.stringify(termsOfService));
   return {
+    ...(await shownTerms(shown)),
     checkout_id: checkout.id,
     buyer_id: checkout.buyer_id,
-    item: shown.card.item,
-    terms: cardText(shown.card),
-    statement_descriptor: product.statementDescriptor,
-    service_terms_date: EFFECTIVE_ISO,
-    service_terms_hash: await termsHash,
-    refund_terms: refundTerms,
-    place: shown.place,
     channel: shown.channel,
     agreed_at: checkout.created_at,
   };

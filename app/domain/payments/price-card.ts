@@ -7,8 +7,19 @@ export type PriceCard = { item: string; price: string; terms: string };
 
 /** The card's text as it is read, without its links. */
 export const cardText = ({ price, terms }: PriceCard): string =>
-  withoutLinks(`${price}${terms.startsWith(",") ? "" : ". "}${terms}`);
+  withoutLinks(`${price}${/^[, ]/.test(terms) ? "" : ". "}${terms}`);
 
+/** The terms of a higher price for a subscription that runs already: `from` (ms) is its first charge. Cents a month. */
+export const newPriceCard = (
+  creator: string,
+  price: { old: Cents; new: Cents; from: number },
+): PriceCard => ({
+  item: `Subscription to ${creator}, new price`,
+  price: `${formatPrice(price.new)}/month`,
+  terms: ` instead of ${formatPrice(price.old)}/month, charged from ${dateFormat.format(price.from)} on, then on the same day each month until you cancel. Nothing is charged today. Cancel anytime under [Subscriptions](/subscriptions); you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from ${creator} since. ${STATEMENT}`,
+});
+
+const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const STATEMENT = `Your bank statement will say ${product.statementDescriptor}.`;
 
 /** The terms that a fan is shown before each kind of sale, and that are kept with its checkout. `cents` in all or a month. */

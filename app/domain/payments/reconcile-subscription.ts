@@ -18,7 +18,10 @@ export const PAST_DUE_GRACE_MS = 3 * 24 * 60 * 60 * 1000;
 export type SubscriptionDeps = NewsDeps & {
   payments: Pick<PaymentPort, "livemode" | "subscription" | "paidInvoices"> & UnpaidDeps["payments"];
   checkouts: Pick<CheckoutStore, "find">;
-  paymentStore: Pick<PaymentStore, "recordSubscription" | "findParties" | "findUnpaid" | "findAccounts">;
+  paymentStore: Pick<
+    PaymentStore,
+    "recordSubscription" | "findParties" | "findUnpaid" | "findAccounts" | "findAgreedPrices"
+  >;
   clock: Pick<Clock, "now">;
 };
 
@@ -44,7 +47,10 @@ export async function reconcileSubscription(
   // Its seller may have another account since, which it is moved to.
   const moved = await deps.paymentStore.findAccounts(checkout.id, checkout.seller_id);
   const accountIds = [checkout.stripe_account_id, ...moved];
-  const expected = { id: checkout.id, amount: checkout.amount, accountIds };
+  const { amount } = checkout;
+  const isAtFirstPrice = snapshot.amount === amount && invoices.every((one) => one.amount === amount);
+  const agreed = isAtFirstPrice ? [] : await deps.paymentStore.findAgreedPrices(checkout.id);
+  const expected = { id: checkout.id, amount, agreed, accountIds };
   const checked = checkSubscription(expected, snapshot, invoices, deps.payments.livemode);
   if (!checked.ok) return checked;
 

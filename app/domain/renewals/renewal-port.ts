@@ -1,3 +1,4 @@
+import type { Cents } from "../money.ts";
 import type { Outcome } from "../outcome.ts";
 
 /** A month that the provider couldn't charge for, with the newest try that failed; instants in ms. */
@@ -28,6 +29,11 @@ export type RenewalPort = {
     cardId: string | null;
     idempotencyKey: string;
   }): Promise<Outcome<"declined" | "refused">>;
+  /**
+   * Sets what a subscription costs a month (cents), from its next month on: nothing is charged or returned for the one that
+   * runs. The provider answers a repeated key as before.
+   */
+  setPrice(price: { subscriptionId: string; cents: Cents; idempotencyKey: string }): Promise<void>;
   /** Ends a subscription at once, and voids its unpaid month, so that its page can't be paid any more. */
   endUnpaid(subscriptionId: string): Promise<void>;
   /** The past-due subscription of a payer; null if none is. Checkout makes a payer per subscription. */

@@ -1,3 +1,6 @@
+import type { Cents } from "../money.ts";
+import { checkAnswer, nextCharge, type PriceRequest } from "../price-changes/price-request.ts";
+import { firstRenewalFrom } from "../price-changes/renewal-date.ts";
 import type { FailureReason } from "../renewals/failure.ts";
 import { accessUntil, isActive, paidUntil, type Subscription } from "./subscription.ts";
 
@@ -5,13 +8,38 @@ import { accessUntil, isActive, paidUntil, type Subscription } from "./subscript
  * A subscription's status as a fan sees it: renewing, canceled with time left, with a renewal that failed and is tried
  * again, paused by a dispute, or over. `until` is when the paid month ends or, if the renewal failed, the grace. Ms, cents a month.
  */
-export type RenewalStatus = { until: number; cents: number } & (
+export type RenewalStatus = {
+  until: number;
+  cents: number;
+  /** What the next charge comes to; "none" if the subscription ends instead. */
+  next?: Cents | "none";
+  newPrice?: NewPrice | null;
+} & (
   | { status: "active" | "canceled" | "disputed" | "ended" }
   | { status: "past_due"; hasAccess: boolean; retryAt: number | null; failure?: FailureReason | null }
 );
 
-/** Returns a subscription's status at `now` (ms). */
-export function renewalStatus(subscription: Subscription, now: number): RenewalStatus {
+/** A higher price that a fan is asked to accept, from its first charge on (ms). */
+export type NewPrice = { to: Cents; ifNoAnswer: "keep" | "end"; isAccepted: boolean; from: number };
+
+function newPriceOf(request: PriceRequest | null, subscription: Subscription): NewPrice | null {
+  if (request === null || !checkAnswer(request, subscription).ok || request.ifNoAnswer === null) return null;
+  const { to, ifNoAnswer, effectiveFrom } = request;
+  const from = firstRenewalFrom(subscription, effectiveFrom);
+  return { to, ifNoAnswer, isAccepted: request.answer === "accepted", from };
+}
+
+/** Returns a subscription's status at `now` (ms), given what becomes of its price. */
+export function renewalStatus(
+  subscription: Subscription & { request?: PriceRequest | null },
+  now: number,
+): RenewalStatus {
+  const request = subscription.request ?? null;
+  const next = nextCharge(request, subscription);
+  return { ...statusOf(subscription, now), next, newPrice: newPriceOf(request, subscription) };
+}
+
+function statusOf(subscription: Subscription, now: number): RenewalStatus {
   const cents = subscription.price;
   const hasAccess = isActive(subscription, now);
   if (isPastDue(subscription) && subscription.revokedAt === null) {

@@ -2,12 +2,13 @@ import type { SubscriptionStore } from "../../../db/stores/payments/subscription
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
+import { resumesAtNewPrice } from "../price-changes/price-request.ts";
 import type { RenewalPort } from "../renewals/renewal-port.ts";
 import { isPastDue } from "./renewal-status.ts";
 
 type Deps = SubscriptionDeps & {
   payments: Pick<PaymentPort, "cancelAtPeriodEnd"> & Pick<RenewalPort, "endUnpaid">;
-  subscriptions: Pick<SubscriptionStore, "findForBuyer" | "stopRetries">;
+  subscriptions: Pick<SubscriptionStore, "findForBuyer" | "stopRetries" | "forgetStop">;
 };
 
 /**
@@ -18,12 +19,15 @@ type Deps = SubscriptionDeps & {
 export async function setRenewal(
   deps: Deps,
   request: { subscriptionId: string; buyerId: string; renew: boolean },
-): Promise<Outcome<"not_yours" | "ended" | "leaving", { isOver: boolean }>> {
+): Promise<Outcome<"not_yours" | "ended" | "leaving" | "new_price", { isOver: boolean }>> {
   const subscription = await deps.subscriptions.findForBuyer(request.subscriptionId, request.buyerId);
   if (subscription === null) return refuse("not_yours");
   if (subscription.endedAt !== null) return refuse("ended");
   // No one is charged for a creator who is leaving.
   if (request.renew && subscription.sellerLeaving) return refuse("leaving");
+  // Without the fan's consent, it would be ended again.
+  if (request.renew && resumesAtNewPrice(subscription.request, subscription)) return refuse("new_price");
+  if (!request.renew) await deps.subscriptions.forgetStop(subscription.id);
   const { providerId } = subscription;
   const isOver = !request.renew && isPastDue(subscription);
   if (isOver) {

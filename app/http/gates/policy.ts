@@ -61,6 +61,7 @@ export const rules: Rule[] = [
   { path: "/seller/:profileId/messages/unlock", level: "member" },
   { path: "/seller/:profileId/content/:contentId/tip", level: "member" },
   { path: "/subscriptions", level: "session", onboarding: "exempt", ownData: true },
+  { path: "/subscriptions/:subscriptionId/price", level: "member" },
   { path: "/seller/:profileId/subscribe", level: "member" },
   { path: "/subscription-success", level: "member", onboarding: "exempt" },
   { path: "/payment-success", level: "member", onboarding: "exempt" },
@@ -151,6 +152,7 @@ export const rules: Rule[] = [
   { path: "/post/:contentId/delete", level: "member", role: "seller", payouts: true },
   { path: "/dashboard/posts", level: "member", role: "seller", payouts: true },
   { path: "/dashboard/vault", level: "member", role: "seller", payouts: true },
+  { path: "/settings/subscription-price", level: "member", role: "seller", payouts: true },
   { path: "/settings/message-price", level: "member", role: "seller", payouts: true },
   { path: "/post-content", level: "member", role: "seller", payouts: true },
 ];

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { CURRENCY } from "../../domain/money.ts";
 import { type Outcome, refuse } from "../../domain/outcome.ts";
 import type { RenewalPort, UnpaidRenewal } from "../../domain/renewals/renewal-port.ts";
 import { orNull, withProviderErrors } from "./payment-client.ts";
@@ -98,6 +99,31 @@ export function stripeRenewals(stripe: () => Stripe): RenewalPort {
         } catch (error) {
           return refusalOf(error, invoiceId);
         }
+      }),
+
+    setPrice: ({ subscriptionId, cents, idempotencyKey }) =>
+      withProviderErrors(async () => {
+        const { items } = await stripe().subscriptions.retrieve(subscriptionId, {
+          expand: ["items.data.price.product"],
+        });
+        const [item] = items.data;
+        const product = expanded(item?.price.product);
+        if (!item || !product || product.deleted) throw new Error(`${subscriptionId} has no item to price`);
+        // Checkout archives what it made the subscription of, and nothing new may be priced with that.
+        const price = await stripe().prices.create(
+          {
+            currency: CURRENCY,
+            unit_amount: cents,
+            recurring: { interval: "month" },
+            product_data: { name: product.name },
+          },
+          { idempotencyKey: `${idempotencyKey}:price` },
+        );
+        await stripe().subscriptions.update(
+          subscriptionId,
+          { items: [{ id: item.id, price: price.id }], proration_behavior: "none" },
+          { idempotencyKey },
+        );
       }),
 
     endUnpaid: (id) =>

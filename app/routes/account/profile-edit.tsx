@@ -98,6 +98,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
           return edited;
         });
         if (!saved.ok) return refuse({ form: "No authenticated user" }, 409);
+        if (saved.isRaised && (await deps.priceChanges.findStanding(viewer.id)).fewer > 0)
+          return redirectWithFlash(context, "/settings/subscription-price", {
+            kind: "success",
+            title: "Profile updated",
+            text: "Your current subscribers keep their price, unless you ask them.",
+          });
         return redirectWithFlash(context, "/profile", { kind: "success", title: "Profile updated" });
       },
       UPDATE_FAILED,

@@ -82,6 +82,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!changed.ok && changed.reason === "not_yours") throw new Response(null, { status: 404 });
     if (!changed.ok && changed.reason === "leaving")
       return refuseForm(form, { form: "This creator is leaving, so you can't resume." }, 409);
+    if (!changed.ok && changed.reason === "new_price")
+      return redirectWithFlash(context, `/subscriptions/${owned.subscriptionId}/price`, {
+        kind: "info",
+        title: "Accept the new price to resume",
+        text: "Without it, your subscription ends.",
+      });
     if (!changed.ok) return refuseForm(form, ENDED, 409);
     const flash = isResume
       ? { kind: "success" as const, title: "Subscription resumed", text: "It renews as before." }

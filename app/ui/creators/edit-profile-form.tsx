@@ -57,7 +57,7 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
               <PriceFields
                 values={values}
                 errors={errors}
-                subscriptionNote="Current subscribers keep their price."
+                subscriptionNote="If you raise it, current subscribers keep their price unless you ask them next and they accept. If you lower it, they pay less from their next renewal on."
                 hasMessages={false}
               />
               <p className="small soft">

@@ -19,10 +19,16 @@ export function ChargeTable({ charges }: { charges: Charge[] }) {
         { label: "Next charge" },
         { label: "Amount", numeric: true },
       ]}
-      rows={charges.map(({ id, creator, subscription }) => ({
+      rows={charges.map(({ id, creator, subscription, subscription: { newPrice } }) => ({
         key: id,
         cells: [
-          creator,
+          newPrice ? (
+            <span key="creator">
+              {creator} <a href={`/subscriptions/${id}/price`}>New price</a>
+            </span>
+          ) : (
+            creator
+          ),
           <Badge key="status" tone={statusTones[subscription.status]}>
             {statusLabels[subscription.status]}
           </Badge>,
@@ -34,10 +40,18 @@ export function ChargeTable({ charges }: { charges: Charge[] }) {
   );
 }
 
-const nextAmount = ({ status, cents }: RenewalStatus): Cents =>
-  status === "active" || status === "past_due" ? cents : 0;
+function nextAmount({ status, cents, next = cents }: RenewalStatus): Cents {
+  if (status === "past_due") return cents;
+  return status === "active" && next !== "none" ? next : 0;
+}
 
 function NextCharge(subscription: RenewalStatus) {
+  if (subscription.status === "active" && subscription.next === "none")
+    return (
+      <span>
+        None unless you accept the new price. Ends on <Time at={subscription.until} />
+      </span>
+    );
   if (subscription.status === "active") return <Time at={subscription.until} />;
   if (subscription.status === "past_due")
     return subscription.retryAt === null ? (

@@ -15,6 +15,12 @@ export function PaymentsTab({ payouts }: { payouts: PayoutState | null }) {
       : [
           { href: "/stripe-setup", icon: "money", title: "Payment setup", text: payoutLabels[payouts] },
           {
+            href: "/settings/subscription-price",
+            icon: "users",
+            title: "Subscription price",
+            text: "What earlier subscribers pay when your price changes.",
+          },
+          {
             href: "/settings/message-price",
             icon: "money",
             title: "Message price",

@@ -4,6 +4,7 @@ import { creatorHref } from "../posts/post-labels.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
+import { NewPriceNote } from "./new-price-note.tsx";
 import { ResumeDisclosure } from "./price-disclosure.tsx";
 import { SubscriptionStatusText, statusLabels, statusTones } from "./subscription-status.tsx";
 
@@ -44,9 +45,19 @@ export function SubscriptionRow({
           <SubscriptionStatusText {...subscription} />
           {creator.leaving && !unlinked && ` ${creator.name} is leaving.`}
         </p>
-        {subscription.status === "canceled" && !creator.leaving && !endOnly && (
-          <ResumeDisclosure name={creator.name} cents={subscription.cents} from={subscription.until} />
+        {subscription.newPrice && subscription.status !== "ended" && !creator.leaving && !endOnly && (
+          <NewPriceNote id={id} newPrice={subscription.newPrice} />
         )}
+        {subscription.status === "canceled" &&
+          subscription.next !== "none" &&
+          !creator.leaving &&
+          !endOnly && (
+            <ResumeDisclosure
+              name={creator.name}
+              cents={subscription.next ?? subscription.cents}
+              from={subscription.until}
+            />
+          )}
         <RowAction id={id} creator={creator} subscription={subscription} action={action} endOnly={endOnly} />
       </div>
     </li>
@@ -64,6 +75,14 @@ function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionR
       <p>
         <ButtonLink variant="secondary" href={creatorHref(creator)}>
           Subscribe again
+        </ButtonLink>
+      </p>
+    );
+  if (status === "canceled" && subscription.next === "none")
+    return (
+      <p>
+        <ButtonLink variant="secondary" href={`/subscriptions/${id}/price`}>
+          Resume at the new price
         </ButtonLink>
       </p>
     );

@@ -6,12 +6,18 @@ import { Time } from "../primitives/time.tsx";
 
 /** When a subscription renews, or when its access ends. */
 export function SubscriptionStatusText(subscription: RenewalStatus) {
-  const { until, cents } = subscription;
+  const { until, cents, next = cents } = subscription;
   switch (subscription.status) {
     case "active":
+      if (next === "none")
+        return (
+          <>
+            Ends on <Time at={until} /> unless you accept the new price.
+          </>
+        );
       return (
         <>
-          Renews on <Time at={until} /> for {formatPrice(cents)}.
+          Renews on <Time at={until} /> for {formatPrice(next)}.
         </>
       );
     case "past_due":

@@ -13,6 +13,7 @@ import { audit_log, outgoing_emails } from "../../schema/operations.ts";
 import * as held from "../../schema/payout-holds.ts";
 import * as paid from "../../schema/payouts.ts";
 import { content, likes } from "../../schema/posts.ts";
+import * as price from "../../schema/price-changes.ts";
 import * as refunds from "../../schema/refunds.ts";
 import { unpaid_renewals } from "../../schema/renewals.ts";
 import * as security from "../../schema/security.ts";
@@ -81,6 +82,9 @@ const exportSections: ExportSection[] = [
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
   { name: "message_unlocks", table: message_unlocks, owner: message_unlocks.buyer_id },
   { name: "message_unlocks_sold", table: message_unlocks, owner: message_unlocks.seller_id },
+  { name: "price_changes", table: price.price_changes, owner: price.price_changes.seller_id },
+  { name: "new_prices", table: price.price_requests, owner: price.price_requests.buyer_id },
+  { name: "new_price_answers", table: price.price_answers, owner: price.price_answers.buyer_id },
   { name: "failed_renewals", table: unpaid_renewals, owner: unpaid_renewals.buyer_id },
   { name: "earnings", table: money.ledger_entries, owner: money.ledger_entries.seller_id },
   { name: "payouts", table: paid.payouts, owner: paid.payouts.seller_id },

@@ -4,7 +4,7 @@ import { subscriptions } from "../../schema/money.ts";
 import { account_deletions } from "../../schema/security.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
-import { toSubscription } from "../payments/subscriptions.ts";
+import { toSubscription } from "../payments/subscription-rows.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { isPendingDeletion } from "./deletion-blockers.ts";
 import { shownName } from "./username-keys.ts";

@@ -8,7 +8,7 @@ import { content } from "../../schema/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { bestSubscription, hasPurchasedFrom, isWithdrawn, joinNothing } from "../payments/entitlements.ts";
-import { toSubscription } from "../payments/subscriptions.ts";
+import { toSubscription } from "../payments/subscription-rows.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 export type CreatorPage = CreatorCard & {

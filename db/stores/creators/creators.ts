@@ -4,6 +4,7 @@ import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
 import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { lowerPriceStatements } from "../price-changes/announcements.ts";
 import { countWithdrawnPosts, findCreatorPage } from "./creator-pages.ts";
 import { replaceMessagePrice, replaceProfileImage, usernameChosenAt } from "./profiles.ts";
 
@@ -140,6 +141,7 @@ export function creatorStore(db: Database) {
       const { userId, messagePrice, now } = setup;
       try {
         await runBatch(db, [
+          ...lowerPriceStatements(db, { sellerId: userId, to: values.subscriptionPrice, now }),
           saveSetup({ hasPortrait: portrait !== null }).bind(db, {
             ...values,
             avatarUrl: portrait?.url ?? "",

@@ -23,6 +23,7 @@ export const saveSubscription = preparedByShape(
         target: subscriptions.stripe_subscription_id,
         set: {
           status: row.status,
+          price: row.price,
           current_period_start: row.current_period_start,
           current_period_end: row.current_period_end,
           expires_at: row.expires_at,

@@ -5,6 +5,7 @@ import { type Database, runBatch, type Statement } from "../database.ts";
 import { settleUnlock, type UnlockKey } from "../messages/grant-unlock.ts";
 import { balanceOf } from "../payouts/earnings.ts";
 import { rowOf } from "../prepared-rows.ts";
+import { findAgreedPrices } from "../price-changes/request-rows.ts";
 import { type RequestedRefund, saveRefundStates } from "../refunds/refund-states.ts";
 import { refundWithdrawn } from "../refunds/withdrawn-refunds.ts";
 import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
@@ -53,6 +54,8 @@ export function paymentStore(db: Database) {
 
   return {
     findUnpaid: (id: string, attempt: string) => findUnpaid(db, id, attempt),
+
+    findAgreedPrices: (subscriptionId: string) => findAgreedPrices(db, subscriptionId),
 
     /**
      * Records a subscription's state at the provider, with its paid and unpaid months, in one transaction. What was paid

@@ -2,38 +2,28 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Subscription } from "../../../app/domain/subscriptions/subscription.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { subscriptions } from "../../schema/money.ts";
+import { price_requests } from "../../schema/price-changes.ts";
 import { unpaid_renewals } from "../../schema/renewals.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
+import { requestColumns, toPriceRequest } from "../price-changes/request-rows.ts";
 import { stopRetries } from "../renewals/unpaid-renewals.ts";
 import { bestSubscription } from "./entitlements.ts";
 import { claimStranded } from "./subscription-moves.ts";
+import { toSubscription } from "./subscription-rows.ts";
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
-type Row = typeof subscriptions.$inferSelect;
-
-/** Reads a stored row as the domain's subscription. */
-export function toSubscription(row: Row): Subscription {
-  return {
-    id: row.id,
-    buyerId: row.buyer_id,
-    sellerId: row.seller_id,
-    status: row.status,
-    price: row.price,
-    providerId: row.stripe_subscription_id,
-    currentPeriodEnd: row.current_period_end,
-    expiresAt: row.expires_at,
-    cancelRequestedAt: row.cancel_requested_at,
-    retryAt: row.retry_at,
-    endedAt: row.ended_at,
-    revokedAt: row.revoked_at,
-    createdAt: row.created_at,
-  };
-}
 
 /** Whether the creator requested account deletion or is already gone; needs `profiles` joined as the seller. */
 const isSellerLeaving = sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean);
+
+/** A price change that concerns a subscription, until it is carried out. */
+const isOpenRequest = and(
+  eq(price_requests.subscription_id, subscriptions.id),
+  isNull(price_requests.closed_at),
+);
+const openRequest = (row: Parameters<typeof toPriceRequest>[0] | null) => row && toPriceRequest(row);
 
 const subscriptionBetween = prepared(
   (db, { buyerId, sellerId }: Slots<{ buyerId: string; sellerId: string }>) =>
@@ -45,9 +35,10 @@ const subscriptionBetween = prepared(
 );
 const subscriptionOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: string }>) =>
   db
-    .select({ subscription: subscriptions, sellerLeaving: isSellerLeaving })
+    .select({ subscription: subscriptions, sellerLeaving: isSellerLeaving, request: requestColumns })
     .from(subscriptions)
     .innerJoin(profiles, eq(profiles.id, subscriptions.seller_id))
+    .leftJoin(price_requests, isOpenRequest)
     .where(and(eq(subscriptions.id, id), eq(subscriptions.buyer_id, buyerId)))
     .limit(1),
 );
@@ -60,6 +51,7 @@ const subscriptionsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: strin
       avatarUrl: profiles.avatar_url,
       leaving: isSellerLeaving,
       failure: unpaid_renewals.reason,
+      request: requestColumns,
     })
     .from(subscriptions)
     .innerJoin(profiles, eq(profiles.id, subscriptions.seller_id))
@@ -67,9 +59,27 @@ const subscriptionsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: strin
       unpaid_renewals,
       and(eq(unpaid_renewals.subscription_id, subscriptions.id), isNull(unpaid_renewals.closed_at)),
     )
+    .leftJoin(price_requests, isOpenRequest)
     .where(eq(subscriptions.buyer_id, buyerId))
     .orderBy(desc(subscriptions.expires_at))
     .limit(limit),
+);
+
+/** Who cancels in the meantime doesn't want to be resumed. */
+const forgetStop = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .update(price_requests)
+    .set({
+      stopped_at: null,
+      answer: sql`case when ${price_requests.begun_at} is null then null else ${price_requests.answer} end`,
+    })
+    .where(
+      and(
+        eq(price_requests.subscription_id, id),
+        isNull(price_requests.closed_at),
+        sql`${price_requests.stopped_at} is not null`,
+      ),
+    ),
 );
 
 /** A fan's subscriptions. */
@@ -81,14 +91,16 @@ export function subscriptionStore(db: Database) {
       return row ? toSubscription(row) : null;
     },
 
-    /** Returns one of this buyer's subscriptions, and whether its creator is leaving or gone. */
-    async findForBuyer(
-      id: string,
-      buyerId: string,
-    ): Promise<(Subscription & { sellerLeaving: boolean }) | null> {
+    /** Returns one of this buyer's subscriptions, whether its creator is leaving or gone, and what becomes of its price. */
+    async findForBuyer(id: string, buyerId: string) {
       const [row] = await subscriptionOf.run(db, { id, buyerId });
-      return row ? { ...toSubscription(row.subscription), sellerLeaving: row.sellerLeaving } : null;
+      if (!row) return null;
+      const { subscription, sellerLeaving, request } = row;
+      return { ...toSubscription(subscription), sellerLeaving, request: openRequest(request) };
     },
+
+    /** A fan cancels a subscription that was set to end before, and perhaps to be resumed: it stays canceled. */
+    forgetStop: (id: string) => forgetStop.run(db, { id }),
 
     /** From now on, no try to charge for an unpaid month begins; a later run ends the subscription if nobody else does. */
     stopRetries: (id: string, now: number) => stopRetries(db, id, now),
@@ -102,9 +114,10 @@ export function subscriptionStore(db: Database) {
     /** Returns a buyer's subscriptions with their creators, the latest end first. */
     async listForBuyer(buyerId: string, limit: number) {
       const rows = await subscriptionsOf.run(db, { buyerId, limit });
-      return rows.map(({ subscription, failure, ...creator }) => ({
+      return rows.map(({ subscription, failure, request, ...creator }) => ({
         ...toSubscription(subscription),
         failure,
+        request: openRequest(request),
         creator,
       }));
     },

@@ -15,6 +15,7 @@ import { purchases } from "./payments/purchases.tsx";
 import { refunds } from "./payments/refunds.tsx";
 import { tips } from "./payments/tips.tsx";
 import { posts } from "./posts.tsx";
+import { priceChanges } from "./price-changes.tsx";
 import { primitives } from "./primitives.tsx";
 import { search } from "./search.tsx";
 import { security } from "./security.tsx";
@@ -44,6 +45,7 @@ export const catalog: Record<string, Specimen[]> = {
   search,
   security,
   settings,
+  "price-changes": priceChanges,
   "spending-limits": spendingLimits,
   studio,
   subscriptions,

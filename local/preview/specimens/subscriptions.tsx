@@ -18,6 +18,7 @@ const pastDue = {
   hasAccess: true,
   retryAt: inDays(1),
 } as const;
+const newPrice = { to: 2000, ifNoAnswer: "keep", isAccepted: false, from: until } as const;
 const row = { id: "1", creator: { ...creatorSummary, leaving: false } };
 const successStates: SuccessState[] = ["verifying", "timeout", "creating", "verified", "failed"];
 const success = {
@@ -53,6 +54,21 @@ export const subscriptions: Specimen[] = [
         <SubscriptionRow {...row} subscription={{ ...pastDue, until: daysAgo(1), hasAccess: false }} />
       ),
       Active: <SubscriptionRow {...row} subscription={{ status: "active", until, cents: 1500 }} />,
+      "New price": (
+        <SubscriptionRow
+          {...row}
+          subscription={{ status: "active", until, cents: 1500, next: 1500, newPrice }}
+        />
+      ),
+      "New price, or it ends": (
+        <SubscriptionRow
+          {...row}
+          subscription={{
+            ...{ status: "active", until, cents: 1500, next: "none" },
+            newPrice: { ...newPrice, ifNoAnswer: "end" },
+          }}
+        />
+      ),
       Canceled: <SubscriptionRow {...row} subscription={{ status: "canceled", until, cents: 1500 }} />,
       Ended: <SubscriptionRow {...row} subscription={{ status: "ended", until: daysAgo(3), cents: 1500 }} />,
       "Payment failed, on the creator's page": <SubscriptionStatusNotice subscription={pastDue} />,

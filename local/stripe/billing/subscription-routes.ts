@@ -4,11 +4,53 @@ import { invalidRequest } from "../server/api-error.ts";
 import { listPage, retrieve } from "../server/lists.ts";
 import { idOf } from "../server/object-types.ts";
 import type { Params } from "../server/params.ts";
-import { get, post, type Route, remove } from "../server/router.ts";
+import { type Call, get, post, type Route, remove } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { createPrice, planOf } from "./prices.ts";
 import { endSubscription, setCancelAtPeriodEnd } from "./subscriptions.ts";
 
-function changed(uow: UnitOfWork, before: Stripe.Subscription, params: Params): Partial<Stripe.Subscription> {
+/**
+ * Sets the price of items, each named by its ID, from the next period on. Prorations would charge for the running one, so
+ * they are refused.
+ */
+function newItems(call: Call, before: Stripe.Subscription): Stripe.Subscription["items"] {
+  const { params } = call;
+  if (params.oneOf("proration_behavior", ["none"]) !== "none")
+    throw invalidRequest(
+      "The stand-in only changes items with proration_behavior=none.",
+      "proration_behavior",
+    );
+  const given = params.groups("items").map((item) => {
+    const id = item.required("id");
+    const [old] = before.items.data.filter((one) => one.id === id);
+    if (!old) throw invalidRequest(`No such subscription item: '${id}'`, item.name("id"), "resource_missing");
+    const price = priceOf(call, item);
+    if (!isSamePeriod(price, old.price))
+      throw invalidRequest("The stand-in can't change a subscription's interval.", item.name("price"));
+    return { ...old, price, plan: planOf(price), quantity: item.int("quantity") ?? old.quantity ?? 1 };
+  });
+  const data = before.items.data.map((one) => given.find(({ id }) => id === one.id) ?? one);
+  return { ...before.items, data };
+}
+
+/** The price of an item, by its ID or made on the spot. */
+function priceOf(call: Call, item: Params): Stripe.Price {
+  const made = item.group("price_data");
+  if (made) return createPrice(call, made, true);
+  const price = retrieve(call, "price", item.required("price"), "price", item.name("price"));
+  if (price.active) return price;
+  throw invalidRequest(
+    "The price specified is inactive. This field only accepts active prices.",
+    item.name("price"),
+  );
+}
+
+const isSamePeriod = (one: Stripe.Price, other: Stripe.Price) =>
+  one.recurring?.interval === other.recurring?.interval &&
+  one.recurring?.interval_count === other.recurring?.interval_count;
+
+function changed(uow: UnitOfWork, before: Stripe.Subscription, call: Call): Partial<Stripe.Subscription> {
+  const { params } = call;
   const cancel = params.flag("cancel_at_period_end");
   const percent = params.number("application_fee_percent");
   const destination = params.group("transfer_data")?.required("destination");
@@ -18,8 +60,9 @@ function changed(uow: UnitOfWork, before: Stripe.Subscription, params: Params): 
   const pause = params.group("pause_collection")?.oneOf("behavior", ["void"]);
   const resumes = params.has("pause_collection") && pause === undefined;
   if (destination) requireAccount(uow, destination, "transfer_data[destination]");
-  if (params.has("items")) throw invalidRequest("The stand-in can't change a subscription's items.", "items");
+  const items = params.has("items") ? newItems(call, before) : null;
   return {
+    ...(items && { items }),
     ...(cancel !== undefined && setCancelAtPeriodEnd(uow, before, cancel)),
     ...(percent !== undefined && { application_fee_percent: percent }),
     ...(destination && { transfer_data: { amount_percent: null, destination } }),
@@ -59,12 +102,7 @@ export const subscriptionRoutes: Route[] = [
   post("/v1/subscriptions/:id", (call) => {
     const before = requireNotCanceled(retrieve(call, "subscription", call.path.id ?? "", "subscription"));
     const uow = call.uow.followClockOf(idOf(before.customer));
-    return uow.update(
-      "subscription",
-      before,
-      changed(uow, before, call.params),
-      "customer.subscription.updated",
-    );
+    return uow.update("subscription", before, changed(uow, before, call), "customer.subscription.updated");
   }),
   remove("/v1/subscriptions/:id", (call) => {
     call.params.ignore("invoice_now", "prorate", "cancellation_details");

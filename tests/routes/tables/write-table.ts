@@ -67,6 +67,8 @@ const bodies: Record<string, string> = {
   "/seller/mira/subscribe": "amount=1500",
   "/seller/mira/like": "intent=like",
   "/seller/mira/tip": "choice=500",
+  "/settings/subscription-price": "intent=announce&if_no_answer=end&price=1500",
+  "/subscriptions/no-such-one/price": "request_id=none&answer=accepted",
   "/settings/message-price": "free_for=none&message_price=12",
   [`/seller/mira/content/${posts.free.id}/like`]: "intent=like",
   "/admin/bypass": `who=${people.fan.username}&gate=age&days=7&reason=Asked by phone, ticket 12`,

@@ -18,7 +18,7 @@ import {
   paidSubscription,
   paidUntil,
 } from "../../../db/stores/payments/active-subscription.ts";
-import { toSubscription } from "../../../db/stores/payments/subscriptions.ts";
+import { toSubscription } from "../../../db/stores/payments/subscription-rows.ts";
 import { NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";

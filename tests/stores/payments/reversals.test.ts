@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { isActive } from "../../../app/domain/subscriptions/subscription.ts";
-import { toSubscription } from "../../../db/stores/payments/subscriptions.ts";
+import { toSubscription } from "../../../db/stores/payments/subscription-rows.ts";
 import { NOW } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { ledgerOf } from "../fixtures/purchase-fixture.ts";

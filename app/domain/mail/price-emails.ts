@@ -1,0 +1,64 @@
+import { type Cents, formatPrice } from "../money.ts";
+import { product } from "../product.ts";
+import { emailContent, emailDate } from "./email-content.ts";
+
+// Like the subjects of all email about money, it gives nothing away.
+const subject = `About one of your ${product.name} subscriptions`;
+const help = `Questions? Write to ${product.supportEmail}.`;
+
+export type AskedPrice = {
+  creator: string;
+  from: Cents;
+  to: Cents;
+  ifNoAnswer: "keep" | "end";
+  /** The first renewal at the new price (ms), and until when an answer counts. */
+  renewsAt: number;
+  answerBy: number;
+};
+
+const silence = ({ ifNoAnswer, from, answerBy, renewsAt }: AskedPrice) =>
+  ifNoAnswer === "keep"
+    ? `If you don't answer, nothing changes: you keep paying ${formatPrice(from)}/month.`
+    : `If you don't accept by ${emailDate(answerBy)}, your subscription ends on ${emailDate(renewsAt)}, and you won't be charged again.`;
+
+/** To a fan: their creator asks for a higher price. `link` leads to the answer. */
+export const priceAskedEmail = (asked: AskedPrice, link: string) =>
+  emailContent(subject, [
+    `${asked.creator} is raising the price of your subscription from ${formatPrice(asked.from)}/month to ${formatPrice(asked.to)}/month. You'd pay the new price from ${emailDate(asked.renewsAt)} on, and only if you accept it.`,
+    silence(asked),
+    `Read the terms and answer here. You can change your answer until ${emailDate(asked.answerBy)}:\n${link}`,
+    help,
+  ]);
+
+/** To a fan who hasn't answered, and whose subscription would end. */
+export const priceReminderEmail = (asked: AskedPrice, link: string) =>
+  emailContent(subject, [
+    `${asked.creator} asked you to pay ${formatPrice(asked.to)}/month instead of ${formatPrice(asked.from)}/month, and you haven't answered yet.`,
+    silence(asked),
+    `Want to stay, or to end it? Answer here:\n${link}`,
+    help,
+  ]);
+
+/** To a fan who was asked: the old price stays. `isStopped`: the subscription was already set to end. */
+export const priceWithdrawnEmail = (
+  kept: { creator: string; from: Cents; isStopped: boolean },
+  link: string,
+) =>
+  emailContent(subject, [
+    `${kept.creator} is no longer asking for a higher price. You keep paying ${formatPrice(kept.from)}/month, and you don't need to do anything.`,
+    kept.isStopped
+      ? `Your subscription was set to end because of the new price. You can resume it at the old one until it ends:\n${link}`
+      : `Your subscriptions:\n${link}`,
+    help,
+  ]);
+
+/** To a fan: their creator lowered the price. */
+export const priceLoweredEmail = (
+  lowered: { creator: string; from: Cents; to: Cents; renewsAt: number },
+  link: string,
+) =>
+  emailContent(subject, [
+    `${lowered.creator} lowered the price of your subscription from ${formatPrice(lowered.from)}/month to ${formatPrice(lowered.to)}/month. You pay less from your next charge on, due ${emailDate(lowered.renewsAt)}, and you don't need to do anything.`,
+    `Your subscriptions:\n${link}`,
+    help,
+  ]);

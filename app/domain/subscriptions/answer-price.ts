@@ -1,0 +1,59 @@
+import type { PriceAnswerStore } from "../../../db/stores/price-changes/price-answers.ts";
+import type { Clock } from "../clock.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { shownTerms } from "../payments/consent.ts";
+import { newPriceCard, type PriceCard } from "../payments/price-card.ts";
+import { checkAnswer } from "../price-changes/price-request.ts";
+import { firstRenewalFrom } from "../price-changes/renewal-date.ts";
+
+export type Asked = NonNullable<Awaited<ReturnType<PriceAnswerStore["findForBuyer"]>>>;
+
+/** When a fan would be charged the new price for the first time (ms). */
+export const newPriceFrom = ({ request, subscription }: Pick<Asked, "request" | "subscription">): number =>
+  firstRenewalFrom(subscription, request.effectiveFrom);
+
+/** The terms that a fan reads before they accept a new price. */
+export const askedCard = (asked: Asked): PriceCard =>
+  newPriceCard(asked.creator, {
+    old: asked.request.from,
+    new: asked.request.to,
+    from: newPriceFrom(asked),
+  });
+
+/**
+ * Records a fan's answer to a new price, with the terms as they were shown. It may change until it is carried out; only the
+ * answer to the request that was shown counts.
+ */
+export async function answerPrice(
+  deps: {
+    priceAnswers: Pick<PriceAnswerStore, "findForBuyer" | "answer">;
+    clock: Pick<Clock, "now" | "newId">;
+  },
+  given: {
+    subscriptionId: string;
+    buyer: { id: string; deletionDueAt: number | null };
+    requestId: string;
+    answer: "accepted" | "declined";
+    /** Where the buyer is. */
+    place: string;
+  },
+): Promise<Outcome<"not_yours" | "over" | "settled" | "leaving" | "creator_leaving">> {
+  const { buyer, answer, requestId } = given;
+  const asked = await deps.priceAnswers.findForBuyer(given.subscriptionId, buyer.id);
+  if (asked === null) return refuse("not_yours");
+  if (asked.request.id !== requestId) return refuse("over");
+  const checked = checkAnswer(asked.request, asked.subscription);
+  if (!checked.ok) return checked;
+  // Nobody is charged on either side of an account that is leaving.
+  if (answer === "accepted" && buyer.deletionDueAt !== null) return refuse("leaving");
+  if (answer === "accepted" && asked.isCreatorLeaving) return refuse("creator_leaving");
+  const isRecorded = await deps.priceAnswers.answer({
+    ...(await shownTerms({ card: askedCard(asked), place: given.place })),
+    id: deps.clock.newId(),
+    request_id: requestId,
+    buyer_id: buyer.id,
+    answer,
+    answered_at: deps.clock.now(),
+  });
+  return isRecorded ? { ok: true } : refuse("settled");
+}

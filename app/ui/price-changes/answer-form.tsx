@@ -1,0 +1,142 @@
+import { type Cents, formatPrice } from "../../domain/money.ts";
+import type { PriceCard } from "../../domain/payments/price-card.ts";
+import { LinkedText } from "../legal/linked-text.tsx";
+import { Button } from "../primitives/button.tsx";
+import { Notice } from "../primitives/notice.tsx";
+import { Time } from "../primitives/time.tsx";
+
+export type Asking = {
+  requestId: string;
+  creator: string;
+  from: Cents;
+  to: Cents;
+  ifNoAnswer: "keep" | "end";
+  answer: "accepted" | "declined" | null;
+  /** The first charge at the new price, and until when an answer counts (ms). */
+  renewsAt: number;
+  answerBy: number;
+  /** Whether the subscription is set to end, so that accepting resumes it. */
+  isEnding: boolean;
+  card: PriceCard;
+};
+
+/** A fan's answer to a new price, with its terms beside the button. Posts `request_id` and `answer`. */
+export function AnswerForm({ action, asking }: { action: string; asking: Asking }) {
+  const { requestId, creator, from, to, ifNoAnswer, answer, isEnding, card } = asking;
+  const [old, price] = [`${formatPrice(from)}/month`, `${formatPrice(to)}/month`];
+  return (
+    <div className="stack">
+      <AnswerNotice {...asking} />
+      <p>
+        You pay {creator} {old}. They ask you to pay {price}, and nothing changes unless you accept it.
+      </p>
+      <form className="card form" method="post" action={action}>
+        <input type="hidden" name="request_id" value={requestId} />
+        <p className="small soft">
+          {card.item}: <strong className="text-text">{card.price}</strong>
+          <LinkedText text={card.terms} />
+        </p>
+        <p>
+          <Silence {...asking} />
+        </p>
+        <div className="actions">
+          {answer !== "accepted" && (
+            <Button name="answer" value="accepted" busy="Saving...">
+              Accept {price}
+              {isEnding && " and resume"}
+            </Button>
+          )}
+          {answer !== "declined" && !isEnding && (
+            <Button
+              name="answer"
+              value="declined"
+              variant={ifNoAnswer === "end" ? "danger" : "secondary"}
+              busy="Saving..."
+            >
+              {ifNoAnswer === "end" ? "End my subscription" : `Keep ${old}`}
+            </Button>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function Silence({ ifNoAnswer, from, answerBy, renewsAt, isEnding }: Asking) {
+  if (isEnding)
+    return (
+      <>
+        Your subscription ends on <Time at={renewsAt} /> unless you accept before.
+      </>
+    );
+  if (ifNoAnswer === "keep")
+    return (
+      <>
+        If you don't accept by <Time at={answerBy} showTime />, you keep paying {formatPrice(from)}/month.
+      </>
+    );
+  return (
+    <>
+      If you don't accept by <Time at={answerBy} showTime />, your subscription ends on <Time at={renewsAt} />
+      , and you won't be charged again.
+    </>
+  );
+}
+
+function AnswerNotice({ answer, from, to, ifNoAnswer, answerBy, renewsAt }: Asking) {
+  if (answer === null) return null;
+  const change = (
+    <>
+      You can change your answer until <Time at={answerBy} showTime />.
+    </>
+  );
+  if (answer === "accepted")
+    return (
+      <Notice tone="success" icon="done" title={`You accepted ${formatPrice(to)}/month`}>
+        <p>
+          You're charged that from <Time at={renewsAt} /> on. {change}
+        </p>
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="lamp"
+      icon="clock"
+      title={ifNoAnswer === "end" ? "Your subscription will end" : "You keep your price"}
+    >
+      <p>
+        {ifNoAnswer === "end" ? (
+          <>
+            It ends on <Time at={renewsAt} />.
+          </>
+        ) : (
+          <>You keep paying {formatPrice(from)}/month.</>
+        )}{" "}
+        {change}
+      </p>
+    </Notice>
+  );
+}
+
+/** There is nothing to answer any more. */
+export function AnsweredNotice({
+  price,
+  isEnded,
+  isSettled,
+}: {
+  /** What the subscription costs a month (cents). */
+  price: Cents;
+  isEnded: boolean;
+  /** Whether the fan's own answer is being carried out. */
+  isSettled: boolean;
+}) {
+  if (isEnded) return <Notice tone="lamp" icon="clock" title="This subscription has ended" />;
+  return (
+    <Notice
+      tone="info"
+      title={isSettled ? `You agreed to ${formatPrice(price)}/month` : `You pay ${formatPrice(price)}/month`}
+    >
+      <p>There is nothing to answer. To stop the charges, cancel your subscription.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Cents, formatPrice } from "../../domain/money.ts";
+import { Button } from "../primitives/button.tsx";
+import { DescriptionList } from "../primitives/description-list.tsx";
+import { Time } from "../primitives/time.tsx";
+
+export type ShownIncrease = {
+  id: string;
+  to: Cents;
+  ifNoAnswer: "keep" | "end";
+  effectiveFrom: number;
+  asked: number;
+  accepted: number;
+  declined: number;
+  canWithdraw: boolean;
+};
+
+/** An increase that a creator has announced, how it is answered, and how to withdraw it. */
+export function OpenIncrease({ action, increase }: { action: string; increase: ShownIncrease }) {
+  const { id, to, ifNoAnswer, effectiveFrom, asked, accepted, declined, canWithdraw } = increase;
+  return (
+    <section className="card stack" aria-labelledby="increase-title">
+      <h2 id="increase-title">You asked for {formatPrice(to)}/month</h2>
+      <p>
+        It applies from each subscriber's first renewal on or after <Time at={effectiveFrom} />, if they
+        accept.{" "}
+        {ifNoAnswer === "keep"
+          ? "Everyone else keeps their price."
+          : "The subscriptions of everyone else end at that renewal."}
+      </p>
+      <DescriptionList
+        facts={[
+          { term: "Asked", value: asked },
+          { term: "Accepted", value: accepted },
+          { term: "Declined", value: declined },
+          { term: "No answer yet", value: Math.max(0, asked - accepted - declined) },
+        ]}
+      />
+      {canWithdraw ? (
+        <form className="actions" method="post" action={action}>
+          <input type="hidden" name="intent" value="withdraw" />
+          <input type="hidden" name="change_id" value={id} />
+          <Button variant="danger" busy="Withdrawing...">
+            Withdraw the increase
+          </Button>
+        </form>
+      ) : (
+        <p className="small soft">The first renewals are being charged, so it can't be withdrawn any more.</p>
+      )}
+    </section>
+  );
+}

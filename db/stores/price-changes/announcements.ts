@@ -1,0 +1,114 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { price_changes, price_requests } from "../../schema/price-changes.ts";
+import type { Database, Statement } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+/** An increase for those who subscribed before. `since` (ms): none may have been announced later than that. */
+export type NewIncrease = {
+  id: string;
+  sellerId: string;
+  to: number;
+  ifNoAnswer: "keep" | "end";
+  now: number;
+  effectiveFrom: number;
+  runsUntil: number;
+  since: number;
+};
+
+/** A decrease that everybody was told of makes room for what follows. */
+const closeDecrease = prepared((db, { sellerId, now }: Slots<{ sellerId: string; now: number }>) =>
+  db
+    .update(price_changes)
+    .set({ closed_at: now })
+    .where(
+      and(
+        eq(price_changes.seller_id, sellerId),
+        isNull(price_changes.closed_at),
+        isNull(price_changes.if_no_answer),
+        sql`${price_changes.passes} > 0`,
+      ),
+    ),
+);
+const paysLess = (seller: Slots<NewIncrease>["sellerId"], to: Slots<NewIncrease>["to"]) =>
+  sql`from subscriptions s where s.seller_id = ${seller} and s.status = 'active' and s.ended_at is null and s.price < ${to}`;
+const insertIncrease = prepared((db, slots: Slots<NewIncrease>) => {
+  const { id, sellerId, to, ifNoAnswer, now, effectiveFrom, runsUntil, since } = slots;
+  return db
+    .insert(price_changes)
+    .select(
+      sql`select ${id}, ${sellerId}, (select max(s.price) ${paysLess(sellerId, to)}), ${to}, ${ifNoAnswer}, ${now},
+        ${effectiveFrom}, '', 0, ${now}, ${runsUntil}, null, null
+      where exists (select 1 from profiles p where p.id = ${sellerId} and p.subscription_price = ${to}
+          and p.closed_at is null)
+        and exists (select 1 ${paysLess(sellerId, to)})
+        and not exists (select 1 from price_changes c where c.seller_id = ${sellerId}
+          and (c.closed_at is null or (c.if_no_answer is not null and c.announced_at > ${since})))`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: price_changes.id });
+});
+
+/** The statements that announce an increase, if the creator's price is that and no other one is open or recent. */
+export const announceStatements = (db: Database, increase: NewIncrease) =>
+  [
+    closeDecrease.bind(db, { sellerId: increase.sellerId, now: increase.now }),
+    insertIncrease.bind(db, increase),
+  ] as const;
+
+/** How long a decrease also reaches those who complete a checkout or resume: longer than any month. */
+const DECREASE_RUNS_MS = 32 * 24 * 60 * 60 * 1000;
+
+type NewPrice = { id: string; sellerId: string; to: number; now: number; runsUntil: number };
+const isLower = ({ sellerId, to }: Slots<NewPrice>) =>
+  sql`exists (select 1 from profiles p where p.id = ${sellerId} and p.subscription_price > ${to})`;
+/** What was announced before is void: nobody is asked to pay more than newcomers, or lowered less than they could be. */
+const closeOpen = prepared((db, slots: Slots<NewPrice>) =>
+  db
+    .update(price_changes)
+    .set({
+      closed_at: slots.now,
+      canceled_at: sql`case when ${price_changes.if_no_answer} is null then null else ${slots.now} end`,
+    })
+    .where(and(eq(price_changes.seller_id, slots.sellerId), isNull(price_changes.closed_at), isLower(slots))),
+);
+/** Those who are told that they keep their price no longer wait for their time. */
+const wakeWithdrawn = prepared((db, { sellerId, now }: Slots<{ sellerId: string; now: number }>) =>
+  db
+    .update(price_requests)
+    .set({ due_at: now })
+    .where(
+      and(
+        isNull(price_requests.closed_at),
+        sql`${price_requests.change_id} in (select c.id from price_changes c where c.seller_id = ${sellerId}
+          and c.canceled_at = ${now})`,
+      ),
+    ),
+);
+const insertDecrease = prepared((db, slots: Slots<NewPrice>) => {
+  const { id, sellerId, to, now, runsUntil } = slots;
+  return db
+    .insert(price_changes)
+    .select(
+      sql`select ${id}, ${sellerId}, p.subscription_price, ${to}, null, ${now}, ${now}, '', 0, ${now}, ${runsUntil}, null, null
+      from profiles p where p.id = ${sellerId} and p.subscription_price > ${to}
+        and exists (select 1 from subscriptions s where s.seller_id = ${sellerId} and s.ended_at is null and s.price > ${to})`,
+    )
+    .onConflictDoNothing();
+});
+
+/**
+ * The statements that let a lower price reach those who subscribed before. They come before the one that stores the new
+ * price, and do nothing if it isn't lower, or stays as it is (undefined).
+ */
+export function lowerPriceStatements(
+  db: Database,
+  { sellerId, to, now }: { sellerId: string; to: number | undefined; now: number },
+): Statement[] {
+  if (to === undefined) return [];
+  const slots = { sellerId, to, now, id: `${sellerId}-${now}`, runsUntil: now + DECREASE_RUNS_MS };
+  return [
+    closeOpen.bind(db, slots),
+    wakeWithdrawn.bind(db, { sellerId, now }),
+    insertDecrease.bind(db, slots),
+  ];
+}

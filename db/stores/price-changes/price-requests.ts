@@ -1,0 +1,148 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { profiles } from "../../schema/accounts.ts";
+import { subscriptions } from "../../schema/money.ts";
+import { price_requests } from "../../schema/price-changes.ts";
+import { shownName } from "../accounts/username-keys.ts";
+import { type Database, runBatch } from "../database.ts";
+import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { toSubscription } from "../payments/subscription-rows.ts";
+import { type Condition, isOneOf, prepared, type Slots } from "../prepared.ts";
+import { isWithdrawn, type RequestRow, requestColumns, toPriceRequest } from "./request-rows.ts";
+
+export type PriceRequestStore = ReturnType<typeof priceRequestStore>;
+/** How long a run may take with one before another takes it up. */
+const LEASE_MS = 10 * 60_000;
+
+type Id = { id: string; now: number };
+const claim = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+  db
+    .update(price_requests)
+    .set({ due_at: sql`${now} + ${LEASE_MS}` })
+    .where(
+      sql`${price_requests.id} in (select r.id from price_requests r where r.closed_at is null and r.due_at <= ${now}
+        order by r.due_at limit ${limit})`,
+    )
+    .returning({ id: price_requests.id }),
+);
+const claimedRows = prepared((db, { ids }: Slots<{ ids: string }>) =>
+  db
+    .select({
+      request: requestColumns,
+      subscription: subscriptions,
+      creator: shownName(),
+      email: sql<string>`(select b.email from profiles b where b.id = ${subscriptions.buyer_id})`,
+      isLeaving: sql<boolean>`exists (select 1 from profiles p
+        where p.id in (${subscriptions.buyer_id}, ${subscriptions.seller_id}) and p.closed_at is not null)`.mapWith(
+        Boolean,
+      ),
+    })
+    .from(price_requests)
+    .innerJoin(subscriptions, eq(subscriptions.id, price_requests.subscription_id))
+    .innerJoin(profiles, eq(profiles.id, subscriptions.seller_id))
+    .where(isOneOf(price_requests.id, ids)),
+);
+const beginPrice = prepared((db, { id, now }: Slots<Id>) =>
+  db
+    .update(price_requests)
+    .set({
+      begun_at: sql`coalesce(${price_requests.begun_at}, ${now})`,
+      attempts: sql`${price_requests.attempts} + 1`,
+    })
+    .where(
+      sql`${price_requests.id} = ${id} and ${price_requests.closed_at} is null
+        and (${price_requests.begun_at} is not null or ${price_requests.if_no_answer} is null
+          or (${price_requests.answer} = 'accepted' and not ${isWithdrawn}))`,
+    )
+    .returning({ attempts: price_requests.attempts }),
+);
+const beginEnd = prepared((db, { id, now }: Slots<Id>) =>
+  db
+    .update(price_requests)
+    .set({ stopped_at: now })
+    .where(
+      sql`${price_requests.id} = ${id} and ${price_requests.closed_at} is null and ${price_requests.begun_at} is null
+        and ${price_requests.if_no_answer} = 'end' and ${price_requests.answer} is not 'accepted' and not ${isWithdrawn}`,
+    )
+    .returning({ id: price_requests.id }),
+);
+const stopOf = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .select({ stoppedAt: price_requests.stopped_at })
+    .from(price_requests)
+    .where(eq(price_requests.id, id))
+    .limit(1),
+);
+type Outcome = NonNullable<RequestRow["outcome"]>;
+const closeOpen = prepared((db, { id, now, outcome }: Slots<Id & { outcome: string }>) =>
+  db
+    .update(price_requests)
+    .set({ closed_at: now, outcome })
+    .where(and(eq(price_requests.id, id), isNull(price_requests.closed_at))),
+);
+const putOff = prepared((db, { id, until }: Slots<{ id: string; until: number }>) =>
+  db
+    .update(price_requests)
+    .set({ due_at: until })
+    .where(and(eq(price_requests.id, id), isNull(price_requests.closed_at))),
+);
+const setReminded = prepared((db, { id, now }: Slots<Id>) =>
+  db.update(price_requests).set({ reminded_at: now, due_at: now }).where(eq(price_requests.id, id)),
+);
+const isOpen: Condition<{ requestId: string }> = (_, { requestId }) =>
+  sql`exists (select 1 from price_requests r where r.id = ${requestId} and r.closed_at is null)`;
+const isUnreminded: Condition<{ requestId: string }> = (_, { requestId }) =>
+  sql`exists (select 1 from price_requests r where r.id = ${requestId} and r.closed_at is null
+    and r.reminded_at is null and r.answer is null)`;
+const enqueueIfOpen = enqueueIf(isOpen, true);
+const enqueueReminder = enqueueIf(isUnreminded, true);
+
+/** What price changes mean for each subscription, for the scheduled run that carries it out. */
+export function priceRequestStore(db: Database) {
+  return {
+    /** Claims what is due, the longest due first, so that parallel runs don't take up the same. */
+    async claimDue(now: number, limit: number) {
+      const ids = (await claim.run(db, { now, limit })).map(({ id }) => id);
+      if (ids.length === 0) return [];
+      const rows = await claimedRows.run(db, { ids: JSON.stringify(ids) });
+      return rows.map(({ request, subscription, ...row }) => ({
+        ...row,
+        request: toPriceRequest(request),
+        subscription: toSubscription(subscription),
+      }));
+    },
+
+    /** Begins setting the price, which is final from then on; returns the attempt's number, null if it may not begin. */
+    async begin(id: string, now: number): Promise<number | null> {
+      const [row] = await beginPrice.run(db, { id, now });
+      return row?.attempts ?? null;
+    },
+
+    /** Begins ending a subscription whose fan didn't agree; false if they did, or if the increase was withdrawn. */
+    stop: async (id: string, now: number): Promise<boolean> =>
+      (await beginEnd.run(db, { id, now })).length > 0,
+
+    /** Whether the subscription is still to be resumed once its price is set. */
+    async isStopped(id: string): Promise<boolean> {
+      const [row] = await stopOf.run(db, { id });
+      return row != null && row.stoppedAt !== null;
+    },
+
+    /** Closes a request, with an email if it is new to its fan. */
+    async close(id: string, outcome: Outcome, now: number, email: Email | null = null) {
+      await runBatch(db, [
+        ...(email ? [enqueueIfOpen(db, email, { requestId: id })] : []),
+        closeOpen.bind(db, { id, now, outcome }),
+      ]);
+    },
+
+    /** Queues a reminder, once. */
+    async remind(id: string, email: Email) {
+      await runBatch(db, [
+        enqueueReminder(db, email, { requestId: id }),
+        setReminded.bind(db, { id, now: email.now }),
+      ]);
+    },
+
+    putOff: (id: string, until: number) => putOff.run(db, { id, until }),
+  };
+}

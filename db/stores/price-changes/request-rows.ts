@@ -1,0 +1,40 @@
+import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import type { PriceRequest } from "../../../app/domain/price-changes/price-request.ts";
+import { price_requests } from "../../schema/price-changes.ts";
+import type { Database } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+/** Needs `price_requests`. */
+export const isWithdrawn = sql<boolean>`exists (select 1 from price_changes c
+  where c.id = price_requests.change_id and c.canceled_at is not null)`;
+export const requestColumns = {
+  ...getTableColumns(price_requests),
+  isWithdrawn: isWithdrawn.mapWith(Boolean),
+};
+
+export type RequestRow = typeof price_requests.$inferSelect & { isWithdrawn: boolean };
+/** Reads a stored row as the domain's request. */
+export const toPriceRequest = (row: RequestRow): PriceRequest => ({
+  id: row.id,
+  from: row.from_cents,
+  to: row.to_cents,
+  ifNoAnswer: row.if_no_answer,
+  effectiveFrom: row.effective_from,
+  answer: row.answer,
+  remindedAt: row.reminded_at,
+  begunAt: row.begun_at,
+  stoppedAt: row.stopped_at,
+  isWithdrawn: row.isWithdrawn,
+  closedAt: row.closed_at,
+});
+
+/** Prices that have begun to be set at the provider. */
+const agreedPricesOf = prepared((db, { subscriptionId }: Slots<{ subscriptionId: string }>) =>
+  db
+    .select({ cents: price_requests.to_cents })
+    .from(price_requests)
+    .where(and(eq(price_requests.subscription_id, subscriptionId), isNotNull(price_requests.begun_at))),
+);
+/** Returns what a subscription may cost a month besides its first price; cents. */
+export const findAgreedPrices = async (db: Database, subscriptionId: string): Promise<number[]> =>
+  (await agreedPricesOf.run(db, { subscriptionId })).map(({ cents }) => cents);

@@ -1,0 +1,150 @@
+import { desc, eq, isNull, like } from "drizzle-orm";
+import { editProfile } from "../../../app/domain/creators/edit-profile.ts";
+import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { announceIncrease, withdrawIncrease } from "../../../app/domain/price-changes/announce.ts";
+import { tellSubscribers } from "../../../app/domain/price-changes/tell-subscribers.ts";
+import { answerPrice } from "../../../app/domain/subscriptions/answer-price.ts";
+import { applyPriceChanges } from "../../../app/domain/subscriptions/apply-price-changes.ts";
+import { setRenewal } from "../../../app/domain/subscriptions/set-renewal.ts";
+import { profiles } from "../../../db/schema/accounts.ts";
+import { payments, subscriptions } from "../../../db/schema/money.ts";
+import { outgoing_emails } from "../../../db/schema/operations.ts";
+import { price_answers, price_changes, price_requests } from "../../../db/schema/price-changes.ts";
+import { profileStore } from "../../../db/stores/creators/profiles.ts";
+import type { Database } from "../../../db/stores/database.ts";
+import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
+import { priceAnswerStore } from "../../../db/stores/price-changes/price-answers.ts";
+import { priceChangeStore } from "../../../db/stores/price-changes/price-changes.ts";
+import { priceRequestStore } from "../../../db/stores/price-changes/price-requests.ts";
+import { HOUR, NOW, people } from "../../cast.ts";
+import { beginSale } from "../fixtures/sale-fixture.ts";
+import { dying } from "../provider/dying.ts";
+
+export type Crash = { at: number; isAfter: boolean } | null;
+const { creator, fan } = people;
+let ids = 0;
+
+/** The stores of price changes. */
+export const priceStores = (db: Database) => ({
+  priceChanges: priceChangeStore(db),
+  priceRequests: priceRequestStore(db),
+  priceAnswers: priceAnswerStore(db),
+});
+
+/** Forgets what earlier tests announced, and sets the creator's price. */
+export async function startOver(db: Database, price = 1500) {
+  await db.update(price_requests).set({ closed_at: 0 }).where(isNull(price_requests.closed_at));
+  await db.update(price_changes).set({ closed_at: 0, announced_at: 0 });
+  await db.update(subscriptions).set({ ended_at: 0 }).where(isNull(subscriptions.ended_at));
+  await db.update(profiles).set({ subscription_price: price }).where(eq(profiles.id, creator.id));
+}
+
+/** A subscriber at $15, at a provider and a site with one clock, and what both sides can do. */
+export async function subscriber(db: Database, buyer = fan) {
+  const { id, run, provider, deps: base } = await beginSale(db);
+  let at = NOW;
+  const clock = { now: () => at, newId: () => `id-${++ids}` };
+  const deps = {
+    ...base,
+    ...priceStores(db),
+    profiles: profileStore(db),
+    payments: { ...base.payments, ...provider.port },
+    subscriptions: subscriptionStore(db),
+    clock,
+  };
+  const heard = new Set<string>();
+  const newOnes = () => provider.events.filter((event) => !heard.has(event.id));
+  const hear = async () => {
+    for (let fresh = newOnes(); fresh.length > 0; fresh = newOnes()) {
+      for (const event of fresh) heard.add(event.id);
+      for (const event of fresh) await handleEvent(deps, event);
+    }
+  };
+  /** Lets an hour pass; what is due at the provider happens. */
+  const pass = (ms: number) => {
+    at += ms;
+    provider.pass(ms);
+    const { subscription, actions } = provider;
+    if (subscription.endedAt !== null || subscription.periodEnd > at) return;
+    if (subscription.cancelAtPeriodEnd) actions.end();
+    else actions.renew();
+  };
+  const runOnce = async (crash: Crash = null) => {
+    const alive = crash === null ? deps : dying(deps, crash.at, crash.isAfter);
+    await tellSubscribers(alive);
+    await applyPriceChanges(alive);
+  };
+  const request = async () => {
+    const of = eq(price_requests.subscription_id, id);
+    const [row] = await db
+      .select()
+      .from(price_requests)
+      .where(of)
+      .orderBy(desc(price_requests.asked_at))
+      .limit(1);
+    return row;
+  };
+  provider.actions.checkOut();
+  await hear();
+  return {
+    id,
+    run,
+    provider,
+    deps,
+    hear,
+    pass,
+    runOnce,
+    request,
+    now: () => at,
+    /** Lets hours pass, with a run each six, and hears of everything at once. */
+    async live(hours: number) {
+      for (let hour = 0; hour < hours; hour++) {
+        pass(HOUR);
+        await hear();
+        if (hour % 6 === 0) await runOnce();
+        await hear();
+      }
+    },
+    setPrice: (subscriptionPrice: number) =>
+      editProfile(deps, creator.id, { name: creator.name, bio: "", subscriptionPrice }),
+    ask: (ifNoAnswer: "keep" | "end", shownPrice: number) =>
+      announceIncrease(deps, { sellerId: creator.id, shownPrice, ifNoAnswer }),
+    async withdraw() {
+      const [open] = await db.select().from(price_changes).where(isNull(price_changes.closed_at));
+      return withdrawIncrease(deps, { sellerId: creator.id, changeId: open?.id ?? "" });
+    },
+    async answer(answer: "accepted" | "declined", buyerId = buyer.id) {
+      const given = {
+        subscriptionId: id,
+        buyer: { id: buyerId, deletionDueAt: null },
+        place: "United States",
+      };
+      return answerPrice(deps, { ...given, requestId: (await request())?.id ?? "none", answer });
+    },
+    setRenewal: (renew: boolean) => setRenewal(deps, { subscriptionId: id, buyerId: buyer.id, renew }),
+    stored: async () => (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0],
+    charges: async () => {
+      const rows = await db
+        .select()
+        .from(payments)
+        .where(eq(payments.subscription_id, id))
+        .orderBy(payments.paid_at);
+      return rows.map(({ gross }) => gross);
+    },
+    answers: async () =>
+      db
+        .select()
+        .from(price_answers)
+        .where(like(price_answers.request_id, `%:${id}`))
+        .orderBy(price_answers.answered_at),
+    emails: async () => {
+      const rows = await db
+        .select()
+        .from(outgoing_emails)
+        .where(like(outgoing_emails.id, `price-%:${id}`))
+        .orderBy(outgoing_emails.created_at, outgoing_emails.id);
+      return rows.map((row) => ({ kind: row.id.split(":")[0], subject: row.subject, body: row.body }));
+    },
+  };
+}
+export type Subscriber = Awaited<ReturnType<typeof subscriber>>;
