@@ -188,6 +188,15 @@ test("a creator writes, arranges, saves, edits, and deletes posts", async ({ sig
     await expect(page.getByText("One lamp again").first()).toBeVisible();
   });
 
+  await test.step("a deleted post leads back to the list that it was in", async () => {
+    await page.goto("/dashboard/posts?show=scheduled");
+    await page.getByRole("link", { name: "Delete On Christmas Eve" }).click();
+    await press(page, "Delete post");
+    await expect(page.getByText("Content Deleted")).toBeVisible();
+    await expect(page).toHaveURL(/show=scheduled$/);
+    await expect(page.getByRole("heading", { name: "No scheduled posts" })).toBeVisible();
+  });
+
   if (javaScriptEnabled)
     await test.step("the list updates immediately, and undoes what failed", () =>
       expectUndo(page, "One lamp again"));

@@ -11,7 +11,6 @@ import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { auditIf } from "./audit-log.ts";
 
 export type AppealStore = ReturnType<typeof appealStore>;
-export type OpenDisputeAppeal = Awaited<ReturnType<AppealStore["listOpen"]>>["disputes"][number];
 
 type Page = { now: number; limit: number };
 /** As the index says it, so that it is used. */
