@@ -7,7 +7,7 @@ export type CloseDeps = SettleDeps & { checkouts: Pick<CheckoutStore, "listUnfin
 /** Pages that one request closes, at the same time. */
 const MOST = 20;
 /** No sale has this amount, so that no page can be used again. */
-const NO_AMOUNT = -1;
+export const NO_AMOUNT = -1;
 
 /**
  * Closes the pages at the provider that a buyer may still pay on, or only those that timed out; what was paid on them

@@ -82,7 +82,6 @@ function createSession(call: Call): Stripe.Checkout.Session {
     "tax_id_collection",
     "customer_update",
     "branding_settings",
-    "saved_payment_method_options",
     "payment_method_options",
     "adaptive_pricing",
     "wallet_options",
@@ -91,6 +90,15 @@ function createSession(call: Call): Stripe.Checkout.Session {
   const allowedMethods = params.texts("allowed_payment_method_types");
   if (allowedMethods.length > 0 && !allowedMethods.includes("card"))
     throw invalidRequest("The stand-in supports cards only.", "allowed_payment_method_types");
+  const saving = params
+    .group("saved_payment_method_options")
+    ?.oneOf("payment_method_save", ["enabled", "disabled"]);
+  const customerCreation = params.oneOf("customer_creation", ["always", "if_required"] as const) ?? null;
+  if (saving === "enabled" && mode === "payment" && !customer && customerCreation !== "always")
+    throw invalidRequest(
+      "Saving a payment method needs a customer, or customer_creation=always.",
+      "saved_payment_method_options[payment_method_save]",
+    );
   params.oneOf("ui_mode", ["hosted_page", "hosted"]);
   const id = newId("checkout.session");
   const session = openSession(uow, {
@@ -103,7 +111,8 @@ function createSession(call: Call): Stripe.Checkout.Session {
     successUrl: params.required("success_url"),
     cancelUrl: params.text("cancel_url") || null,
     clientReferenceId: params.text("client_reference_id") || null,
-    customerCreation: params.oneOf("customer_creation", ["always", "if_required"] as const) ?? null,
+    customerCreation,
+    saving: saving ?? null,
     allowedMethods,
     metadata: params.metadata(),
   });
