@@ -17,6 +17,7 @@ import { feedStore } from "../../../db/stores/discover/feeds.ts";
 import { mediaStore } from "../../../db/stores/media/media.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
 import { DAY, NOW, PASSWORD, type Person, people, posts } from "../../cast.ts";
+import { savedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -29,6 +30,8 @@ const depsAt = (now: number) => ({
   accounts: accountStore(database().db),
   rateLimits: rateLimitStore(database().db),
   deletions: deletionStore(database().db),
+  savedCards: savedCardStore(database().db),
+  payments: { detachCard: async () => {} },
   secrets,
   clock: { now: () => now, newId: () => `made-${++ids}` },
 });
