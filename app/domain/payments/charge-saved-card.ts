@@ -2,7 +2,7 @@ import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checko
 import type { SavedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { type DeclineReason, declineReason } from "./decline.ts";
+import { type DeclineReason, declineReason } from "../saved-cards/decline.ts";
 import { ATTEMPT_MS, isOver } from "./open-checkout.ts";
 import type { PaymentPort, ProviderSession } from "./payment-port.ts";
 
@@ -74,7 +74,9 @@ async function charge(
 
 /** What to answer about a checkout that was closed, by another click or on the limit's page. */
 const overWith = ({ id, decline_reason }: Checkout) =>
-  decline_reason === null ? refuse("try_again") : ({ ok: false, reason: "declined", checkoutId: id } as const);
+  decline_reason === null
+    ? refuse("try_again")
+    : ({ ok: false, reason: "declined", checkoutId: id } as const);
 
 /**
  * Cancels a charge that came to nothing and closes its checkout with the reason, so that the sale can begin anew. False if

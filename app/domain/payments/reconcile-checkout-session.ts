@@ -1,6 +1,7 @@
 import type { SavedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { MAX_CARDS } from "../saved-cards/card.ts";
 import type { SaleMismatch } from "./check-sale.ts";
 import type { ProviderSession } from "./payment-port.ts";
 import { type PurchaseDeps, reconcilePurchase } from "./reconcile-purchase.ts";
@@ -32,5 +33,11 @@ async function keepCard(deps: SessionDeps, { card, checkoutId }: ProviderSession
   if (card === null || checkoutId === null) return;
   const checkout = await deps.checkouts.find(checkoutId);
   if (checkout === null) return;
-  await deps.savedCards.keep({ ...card, userId: checkout.buyer_id, usedAt, now: deps.clock.now() });
+  await deps.savedCards.keep({
+    ...card,
+    userId: checkout.buyer_id,
+    usedAt,
+    most: MAX_CARDS,
+    now: deps.clock.now(),
+  });
 }

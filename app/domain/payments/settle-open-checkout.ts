@@ -33,14 +33,8 @@ export async function settleOpenCheckout(
     await deps.checkouts.expire(open.id, now);
     return "none";
   }
-  let session = await deps.payments.checkoutSession(open.stripe_session_id);
-  if (session?.state === "open") {
-    if (isUsable && session.refusal === null) return "open";
-    await deps.payments.expireSession(session.id);
-    // It may have been paid just before it was closed.
-    session = await deps.payments.checkoutSession(session.id);
-    if (session?.state === "open") return "open";
-  }
+  const session = await closeUnless(deps, open.stripe_session_id, isUsable);
+  if (session?.state === "open") return "open";
   if (session?.state === "complete") {
     const done = await reconcileCheckoutSession(deps, session, null);
     if (done.ok && done.isInForce) return "paid";
@@ -49,4 +43,13 @@ export async function settleOpenCheckout(
   }
   await deps.checkouts.expire(open.id, now);
   return "none";
+}
+
+/** A session as it is after it was closed, unless it can be used again. */
+async function closeUnless({ payments }: SettleDeps, id: string, isUsable: boolean) {
+  const session = await payments.checkoutSession(id);
+  if (session?.state !== "open" || (isUsable && session.refusal === null)) return session;
+  await payments.expireSession(id);
+  // It may have been paid just before it was closed.
+  return payments.checkoutSession(id);
 }

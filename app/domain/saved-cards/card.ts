@@ -10,6 +10,9 @@ export type SavedCard = {
 };
 export type CardFace = Pick<SavedCard, "brand" | "last4">;
 
+/** The card that a page offers, and the ID of the sale that its form begins, so that sending it twice pays once. */
+export type CardOffer = { card: CardFace & { id: string }; checkoutId: string };
+
 /** The most that are kept for a fan; one more takes the place of the one that wasn't used for longest. */
 export const MAX_CARDS = 5;
 

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { declineNotice } from "../../domain/payments/decline.ts";
 import type { CardChoice } from "../../domain/payments/start-payment.ts";
-import type { CardOffer } from "../../ui/saved-cards/pay-buttons.tsx";
+import { type CardOffer, monthOf } from "../../domain/saved-cards/card.ts";
+import { declineNotice } from "../../domain/saved-cards/decline.ts";
 import { requireMember } from "../context.ts";
 
 /** IDs of ours, and of the provider's cards. */
@@ -23,7 +23,7 @@ export async function readCardOffer(context: AppLoadContext, query: URLSearchPar
   const { id } = requireMember(context);
   const declinedId = query.get("declined");
   const [card, sale] = await Promise.all([
-    savedCards.findUsable(id, clock.now()),
+    savedCards.findUsable(id, monthOf(clock.now())),
     declinedId === null ? null : checkouts.findDeclined(declinedId, id),
   ]);
   if (sale !== null && sale.reason !== null) {

@@ -4,7 +4,7 @@ import type { PaymentPort, ProviderSession } from "../../domain/payments/payment
 import { product } from "../../domain/product.ts";
 import type { CardPort } from "../../domain/saved-cards/card-port.ts";
 import { orNull, withProviderErrors } from "./payment-client.ts";
-import { expanded, idOf, toCard, toPayment } from "./payment-snapshots.ts";
+import { expanded, toCard, toPayment } from "./payment-snapshots.ts";
 
 const PREFIX = "pi_";
 /** Tells charges that we make of saved cards from those that Checkout and subscriptions make. */

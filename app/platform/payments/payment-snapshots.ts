@@ -45,7 +45,8 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
     challengeUrl: null,
     refusal: null,
     // A subscription's card is its own: without it, no month could be charged.
-    card: session.mode === "payment" ? toCard(expanded(expanded(session.payment_intent)?.payment_method)) : null,
+    card:
+      session.mode === "payment" ? toCard(expanded(expanded(session.payment_intent)?.payment_method)) : null,
   };
 }
 

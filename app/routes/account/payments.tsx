@@ -5,7 +5,7 @@ import { getBalance } from "../../domain/payouts/get-balance.ts";
 import { product } from "../../domain/product.ts";
 import { MAX_FILE_ROWS } from "../../domain/receipts/payments-file.ts";
 import { toReceiptSummary } from "../../domain/receipts/receipt.ts";
-import { isExpired } from "../../domain/saved-cards/card.ts";
+import { isExpired, MAX_CARDS } from "../../domain/saved-cards/card.ts";
 import { removeCard } from "../../domain/saved-cards/remove-card.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { requireMember } from "../../http/context.ts";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [bought, subscribed, cards, studio] = await Promise.all([
     paymentStore.listForBuyer(viewer.id, MAX_SHOWN),
     subscriptions.listForBuyer(viewer.id, MAX_SHOWN),
-    savedCards.list(viewer.id),
+    savedCards.list(viewer.id, MAX_CARDS),
     viewer.role === "seller" ? readEarnings(context.deps, viewer.id, new URL(request.url)) : null,
   ]);
   return {

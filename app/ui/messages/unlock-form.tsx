@@ -1,8 +1,9 @@
 import { type Cents, formatPrice } from "../../domain/money.ts";
 import { priceCard } from "../../domain/payments/price-card.ts";
+import type { CardOffer } from "../../domain/saved-cards/card.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
-import { type CardOffer, PayButtons } from "../saved-cards/pay-buttons.tsx";
+import { PayButtons } from "../saved-cards/pay-buttons.tsx";
 
 /** The unlock of a creator's messages. Posts `amount`, the price shown (cents). */
 export function UnlockForm({

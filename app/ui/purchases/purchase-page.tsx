@@ -1,11 +1,12 @@
 import { formatPrice } from "../../domain/money.ts";
 import { priceCard } from "../../domain/payments/price-card.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
+import type { CardOffer } from "../../domain/saved-cards/card.ts";
 import { lockedPostSummary, postHref } from "../posts/post-labels.ts";
 import { Teaser } from "../posts/responsive-image.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
-import { type CardOffer, PayButtons } from "../saved-cards/pay-buttons.tsx";
+import { PayButtons } from "../saved-cards/pay-buttons.tsx";
 
 /**
  * The purchase of a single post, with its full terms beside the button. Posts `amount`, the price shown in cents. The

@@ -1,9 +1,6 @@
 import { type Cents, formatPrice } from "../../domain/money.ts";
-import { type CardFace, cardLabel } from "../../domain/saved-cards/card.ts";
+import { type CardOffer, cardLabel } from "../../domain/saved-cards/card.ts";
 import { Button } from "../primitives/button.tsx";
-
-/** A fan's saved card, and the ID of the sale that the form begins, so that sending it twice pays once. */
-export type CardOffer = { card: CardFace & { id: string }; checkoutId: string };
 
 /**
  * What sends a form that pays. Posts `pay` (card or page), and with a saved card `card` and `checkout`. `cents` is the

@@ -34,8 +34,8 @@ export function SavedCards({ cards, action }: { cards: ListedCard[]; action: str
         }))}
       />
       <p className="small soft">
-        Our payment provider keeps these for you. Subscriptions have cards of their own, which you change under{" "}
-        <a href="/subscriptions">Subscriptions</a>.
+        Our payment provider keeps these for you. Subscriptions have cards of their own, which you change
+        under <a href="/subscriptions">Subscriptions</a>.
       </p>
     </div>
   );

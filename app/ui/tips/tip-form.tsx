@@ -1,5 +1,6 @@
 import { formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
 import { priceCard } from "../../domain/payments/price-card.ts";
+import type { CardOffer } from "../../domain/saved-cards/card.ts";
 import { MAX_NOTE, SUGGESTED_TIPS } from "../../domain/tips/tip.ts";
 import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
@@ -7,7 +8,7 @@ import { Field, TextArea } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
-import { type CardOffer, PayButtons } from "../saved-cards/pay-buttons.tsx";
+import { PayButtons } from "../saved-cards/pay-buttons.tsx";
 
 const choices = [
   ...SUGGESTED_TIPS.map((cents) => ({ value: String(cents), label: formatPrice(cents) })),
@@ -52,7 +53,14 @@ export function TipForm({
         <form className="form" method="post" action={action}>
           {offer !== null && (
             // What Enter in a field presses: nothing is charged by it.
-            <button className="sr-only" tabIndex={-1} aria-hidden="true" name="pay" value="page" type="submit">
+            <button
+              className="sr-only"
+              tabIndex={-1}
+              aria-hidden="true"
+              name="pay"
+              value="page"
+              type="submit"
+            >
               Use another card
             </button>
           )}

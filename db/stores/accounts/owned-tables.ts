@@ -12,8 +12,8 @@ import { failed_cards, payment_appeals, payment_blocks } from "../../schema/frau
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { payout_banks } from "../../schema/payout-holds.ts";
 import { likes } from "../../schema/posts.ts";
-import { email_links, passkeys, recovery_codes, two_step_secrets } from "../../schema/security.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";
+import { email_links, passkeys, recovery_codes, two_step_secrets } from "../../schema/security.ts";
 import { spending_limits } from "../../schema/spending-limits.ts";
 import { tip_notes } from "../../schema/tips.ts";
 

@@ -58,9 +58,10 @@ export const beginAttempt = prepared((db, slots: Slots<Attempt>) =>
     ),
 );
 /** Ends an attempt. */
-export const endAttempt = prepared((db, { id, attempt, now }: Slots<{ id: string; attempt: number; now: number }>) =>
-  db
-    .update(checkouts)
-    .set({ attempt_until: now })
-    .where(and(eq(checkouts.id, id), eq(checkouts.attempt, attempt), gt(checkouts.attempt_until, now))),
+export const endAttempt = prepared(
+  (db, { id, attempt, now }: Slots<{ id: string; attempt: number; now: number }>) =>
+    db
+      .update(checkouts)
+      .set({ attempt_until: now })
+      .where(and(eq(checkouts.id, id), eq(checkouts.attempt, attempt), gt(checkouts.attempt_until, now))),
 );

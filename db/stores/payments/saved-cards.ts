@@ -1,12 +1,13 @@
 import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
-import { MAX_CARDS, monthOf, type SavedCard } from "../../../app/domain/saved-cards/card.ts";
+import type { SavedCard } from "../../../app/domain/saved-cards/card.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 export type SavedCardStore = ReturnType<typeof savedCardStore>;
 type OfUser = { userId: string };
-type Kept = SavedCard & { userId: string; usedAt: number; now: number };
+/** A card with its owner, when it was used (ms), and the most that its owner may have. */
+type Kept = SavedCard & { userId: string; usedAt: number; now: number; most: number };
 
 const face = {
   id: saved_cards.id,
@@ -33,13 +34,13 @@ const ownCard = prepared((db, { id, userId }: Slots<OfUser & { id: string }>) =>
     .where(and(eq(saved_cards.id, id), eq(saved_cards.user_id, userId), isNull(saved_cards.removed_at)))
     .limit(1),
 );
-const cardsOf = prepared((db, { userId }: Slots<OfUser>) =>
+const cardsOf = prepared((db, { userId, limit }: Slots<OfUser & { limit: number }>) =>
   db
     .select({ ...face, usedAt: saved_cards.used_at })
     .from(saved_cards)
     .where(and(eq(saved_cards.user_id, userId), isNull(saved_cards.removed_at)))
     .orderBy(desc(saved_cards.used_at))
-    .limit(MAX_CARDS),
+    .limit(limit),
 );
 const idsOf = prepared((db, { userId }: Slots<OfUser>) =>
   db.select({ id: saved_cards.id }).from(saved_cards).where(eq(saved_cards.user_id, userId)).limit(100),
@@ -85,7 +86,7 @@ const replaceCards = prepared((db, card: Slots<Kept>) =>
             order by c.used_at desc, c.created_at desc, c.id) as copy,
             row_number() over (order by c.used_at desc, c.created_at desc, c.id) as place
           from saved_cards c where c.user_id = ${card.userId} and c.removed_at is null)
-          where copy > 1 or place > ${sql.raw(String(MAX_CARDS))})`,
+          where copy > 1 or place > ${card.most})`,
       ),
     ),
 );
@@ -109,9 +110,9 @@ const deleteCard = prepared((db, { id }: Slots<{ id: string }>) =>
 /** The cards that the provider keeps for fans. */
 export function savedCardStore(db: Database) {
   return {
-    /** The card that an account used last and that has not expired; null if it has none. */
-    async findUsable(userId: string, now: number): Promise<SavedCard | null> {
-      const [row] = await usableCard.run(db, { userId, month: monthOf(now) });
+    /** The card that an account used last and that is good in a month (monthOf); null if it has none. */
+    async findUsable(userId: string, month: number): Promise<SavedCard | null> {
+      const [row] = await usableCard.run(db, { userId, month });
       return row ?? null;
     },
 
@@ -122,7 +123,7 @@ export function savedCardStore(db: Database) {
     },
 
     /** An account's cards, the one used last first. */
-    list: (userId: string) => cardsOf.run(db, { userId }),
+    list: (userId: string, limit: number) => cardsOf.run(db, { userId, limit }),
 
     /** All cards of an account at the provider, those included that it has yet to let go of. */
     listIds: (userId: string) => idsOf.run(db, { userId }),

@@ -33,6 +33,18 @@ function lineItem(call: Call, params: Params): Stripe.LineItem {
   };
 }
 
+/** Whether the buyer may save the card, which has to be kept for somebody. */
+function savingOf(params: Params, isForNobody: boolean): "enabled" | "disabled" | null {
+  const name = "saved_payment_method_options";
+  const saving = params.group(name)?.oneOf("payment_method_save", ["enabled", "disabled"] as const) ?? null;
+  if (saving === "enabled" && isForNobody)
+    throw invalidRequest(
+      "Saving a payment method needs a customer, or customer_creation=always.",
+      `${name}[payment_method_save]`,
+    );
+  return saving;
+}
+
 function createSession(call: Call): Stripe.Checkout.Session {
   const { uow, params } = call;
   const mode = params.oneOf("mode", ["payment", "subscription"] as const);
@@ -90,15 +102,8 @@ function createSession(call: Call): Stripe.Checkout.Session {
   const allowedMethods = params.texts("allowed_payment_method_types");
   if (allowedMethods.length > 0 && !allowedMethods.includes("card"))
     throw invalidRequest("The stand-in supports cards only.", "allowed_payment_method_types");
-  const saving = params
-    .group("saved_payment_method_options")
-    ?.oneOf("payment_method_save", ["enabled", "disabled"]);
   const customerCreation = params.oneOf("customer_creation", ["always", "if_required"] as const) ?? null;
-  if (saving === "enabled" && mode === "payment" && !customer && customerCreation !== "always")
-    throw invalidRequest(
-      "Saving a payment method needs a customer, or customer_creation=always.",
-      "saved_payment_method_options[payment_method_save]",
-    );
+  const saving = savingOf(params, mode === "payment" && !customer && customerCreation !== "always");
   params.oneOf("ui_mode", ["hosted_page", "hosted"]);
   const id = newId("checkout.session");
   const session = openSession(uow, {
@@ -112,7 +117,7 @@ function createSession(call: Call): Stripe.Checkout.Session {
     cancelUrl: params.text("cancel_url") || null,
     clientReferenceId: params.text("client_reference_id") || null,
     customerCreation,
-    saving: saving ?? null,
+    saving,
     allowedMethods,
     metadata: params.metadata(),
   });

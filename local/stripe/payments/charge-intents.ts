@@ -11,8 +11,7 @@ import type { CardDecline } from "./test-card-list.ts";
 function createChargeIntent(call: Call): Stripe.PaymentIntent {
   const { uow, params } = call;
   const amount = params.int("amount") ?? 0;
-  if (amount < 50)
-    throw invalidRequest("Amount must be at least $0.50 usd", "amount", "amount_too_small");
+  if (amount < 50) throw invalidRequest("Amount must be at least $0.50 usd", "amount", "amount_too_small");
   if (params.required("currency") !== "usd")
     throw invalidRequest("The stand-in supports USD only.", "currency");
   const customer = params.required("customer");

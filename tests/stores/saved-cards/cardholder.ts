@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { settleCharges } from "../../../app/domain/payments/close-open-checkouts.ts";
 import { confirmCheckout } from "../../../app/domain/payments/confirm-checkout.ts";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
-import { settleCharges } from "../../../app/domain/payments/settle-charges.ts";
 import { sendTip } from "../../../app/domain/tips/send-tip.ts";
 import { checkouts, payments } from "../../../db/schema/money.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
@@ -76,7 +76,7 @@ export async function cardholder(db: Database, world: ProviderWorld) {
       const sessionId = this.payOn(opened.url, number, true);
       const confirmed = await confirmCheckout(deps, { sessionId, buyerId: id });
       if (!confirmed.ok) throw new Error(confirmed.reason);
-      const [card] = await deps.savedCards.list(id);
+      const [card] = await deps.savedCards.list(id, 9);
       if (!card) throw new Error("no card was saved");
       return card.id;
     },

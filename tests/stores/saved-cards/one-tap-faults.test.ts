@@ -74,6 +74,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** What a request that died or met a fault answers doesn't matter: the next one finds out what became of it. */
 const ignore = () => undefined;
 
+/** Hands over what the provider has told since; what dies is sent again. */
+async function hear(
+  fan: Cardholder,
+  how: { isTwice: boolean; isReversed: boolean },
+  deps: Cardholder["deps"],
+) {
+  const events = await world.newEvents();
+  const sent = how.isReversed ? events.toReversed() : events;
+  for (const event of how.isTwice ? [...sent, ...sent] : sent)
+    await handleEvent(deps, event).catch(() => handleEvent(fan.deps, event));
+}
+
 /** What a fan does, whatever fails meanwhile. Each form stands for one tip that they mean to send. */
 async function play(fan: Cardholder, cardId: string, steps: Step[]) {
   const forms = [fan.newId(), fan.newId(), fan.newId()];
@@ -92,7 +104,9 @@ async function play(fan: Cardholder, cardId: string, steps: Step[]) {
       }
       case "return":
         for (const sessionId of await waiting())
-          await confirmCheckout(mortal(one.diesAt, one.isAfter), { sessionId, buyerId: fan.id }).catch(ignore);
+          await confirmCheckout(mortal(one.diesAt, one.isAfter), { sessionId, buyerId: fan.id }).catch(
+            ignore,
+          );
         break;
       case "bank":
         for (const charge of await waiting()) fan.answerBank(charge, one.passes ? "complete" : "fail");
@@ -106,14 +120,9 @@ async function play(fan: Cardholder, cardId: string, steps: Step[]) {
       case "wait":
         fan.wait(one.ms);
         break;
-      case "events": {
-        const events = await world.newEvents();
-        const sent = one.isReversed ? events.toReversed() : events;
-        const deps = mortal(one.diesAt, false);
-        for (const event of one.isTwice ? [...sent, ...sent] : sent)
-          await handleEvent(deps, event).catch(() => handleEvent(fan.deps, event));
+      case "events":
+        await hear(fan, one, mortal(one.diesAt, false));
         break;
-      }
       default:
         await fan.settle().catch(ignore);
     }
@@ -143,9 +152,12 @@ test("whatever dies or is lost, a form charges at most once, and what is charged
         );
         expect(Math.max(...perForm)).toBeLessThanOrEqual(1);
         expect(perForm.reduce((sum, one) => sum + one, 0)).toBe(charged.length);
-        expect((await fan.payments()).map(({ id }) => id).slice(before).toSorted()).toEqual(
-          charged.map(({ id }) => id).toSorted(),
-        );
+        expect(
+          (await fan.payments())
+            .map(({ id }) => id)
+            .slice(before)
+            .toSorted(),
+        ).toEqual(charged.map(({ id }) => id).toSorted());
         // Nothing is left that could still be charged: what isn't paid is canceled, or was never given its card.
         for (const { status, payment_method } of intents)
           if (status !== "succeeded" && status !== "canceled") expect(payment_method).toBeNull();

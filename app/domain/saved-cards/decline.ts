@@ -1,6 +1,5 @@
 import { type FailureReason, failureTexts, readRefusal } from "../renewals/failure.ts";
-import { type CardFace, cardLabel } from "../saved-cards/card.ts";
-import type { ProviderSession } from "./payment-port.ts";
+import { type CardFace, cardLabel } from "./card.ts";
 
 /** Why a saved card wasn't charged: the bank's reason, or that the provider no longer has the card or didn't answer. */
 export type DeclineReason = FailureReason | "unusable" | "unanswered";
@@ -15,7 +14,7 @@ const declineTexts: Record<DeclineReason, string> = {
 
 /** The reason of a charge that failed; one without the bank's answer came to nothing for the given one. */
 export const declineReason = (
-  { refusal }: Pick<ProviderSession, "refusal">,
+  { refusal }: { refusal: Parameters<typeof readRefusal>[0] | null },
   other: "unusable" | "unanswered",
 ): DeclineReason => (refusal === null ? other : readRefusal(refusal).reason);
 
