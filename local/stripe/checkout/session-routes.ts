@@ -34,9 +34,13 @@ function lineItem(call: Call, params: Params): Stripe.LineItem {
 }
 
 /** Whether the buyer may save the card, which has to be kept for somebody. */
-function savingOf(params: Params, isForNobody: boolean): "enabled" | "disabled" | null {
+function savingOf(
+  params: Params,
+  sale: { mode: string; customer: string | undefined; customerCreation: string | null },
+): "enabled" | "disabled" | null {
   const name = "saved_payment_method_options";
   const saving = params.group(name)?.oneOf("payment_method_save", ["enabled", "disabled"] as const) ?? null;
+  const isForNobody = sale.mode === "payment" && !sale.customer && sale.customerCreation !== "always";
   if (saving === "enabled" && isForNobody)
     throw invalidRequest(
       "Saving a payment method needs a customer, or customer_creation=always.",
@@ -103,7 +107,7 @@ function createSession(call: Call): Stripe.Checkout.Session {
   if (allowedMethods.length > 0 && !allowedMethods.includes("card"))
     throw invalidRequest("The stand-in supports cards only.", "allowed_payment_method_types");
   const customerCreation = params.oneOf("customer_creation", ["always", "if_required"] as const) ?? null;
-  const saving = savingOf(params, mode === "payment" && !customer && customerCreation !== "always");
+  const saving = savingOf(params, { mode, customer, customerCreation });
   params.oneOf("ui_mode", ["hosted_page", "hosted"]);
   const id = newId("checkout.session");
   const session = openSession(uow, {
