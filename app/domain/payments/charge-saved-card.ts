@@ -19,8 +19,8 @@ export type ChargeDeps = DeclineDeps & {
 export type Declined = { ok: false; reason: "declined"; checkoutId: string };
 
 /**
- * Charges the saved card of an open checkout, and returns where the buyer reads what became of it, or where their bank
- * asks them to confirm it. There is one charge for a checkout, which the provider carries out once: simultaneous clicks
+ * Charges the saved card of an open checkout, and returns where the buyer reads what became of it; from there, they go on
+ * to their bank if it asks them to confirm it. There is one charge for a checkout, which the provider carries out once: simultaneous clicks
  * share an attempt and its answer, and a later one looks first. If the provider doesn't answer, nobody knows whether
  * money moved; the page that it leads to finds out.
  */
@@ -38,7 +38,7 @@ export async function chargeSavedCard(
     const charged = await charge(deps, checkout, { chargeId, cardId, url });
     if (charged === null || charged.state === "expired") return refuse("try_again");
     if (charged.state === "complete") return here;
-    if (charged.challengeUrl !== null) return { ...here, url: charged.challengeUrl };
+    if (charged.challengeUrl !== null) return { ...here, url: onToTheBank(url) };
     const isClosed = await closeDeclined(deps, checkout, declineReason(charged, "unusable"));
     return isClosed ? { ok: false, reason: "declined", checkoutId: id } : here;
   } catch (error) {
@@ -46,6 +46,16 @@ export async function chargeSavedCard(
     console.error(`the charge of checkout ${id} is unknown`, error);
     return here;
   }
+}
+
+/**
+ * The page that goes on to the bank by itself. It isn't redirected to: browsers allow a form's redirects to known places only,
+ * and where a bank asks is up to it.
+ */
+function onToTheBank(url: string): string {
+  const page = new URL(url);
+  page.searchParams.set("confirm", "now");
+  return page.href;
 }
 
 /** Joins the attempt that is running, or begins another if the last one came to nothing. */

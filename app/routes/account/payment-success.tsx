@@ -60,7 +60,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       postHref: await boughtPost(context, confirmed.contentId ?? ""),
     };
   if (confirmed?.reason === "unconfirmed")
-    return { frame, refreshHref: confirmed.url, state: "unconfirmed" as const, postHref: null };
+    return {
+      frame,
+      refreshHref: confirmed.url,
+      state: "unconfirmed" as const,
+      postHref: null,
+      // Who left the bank's page and comes back here isn't sent there again.
+      goesOn: searchParams.has("confirm"),
+    };
   const state: PendingState = confirmed === null ? "timeout" : pendingStates[confirmed.reason];
   return { frame, refreshHref, state, postHref: null };
 }
@@ -100,7 +107,13 @@ async function toCreator(context: AppLoadContext, tip: Confirmed) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Your payment", product.name);
+/** A bank that wants the payment confirmed is next, without a click. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...pageTitle("Your payment", product.name),
+  ...(data && "goesOn" in data && data.goesOn
+    ? [{ httpEquiv: "refresh", content: `0;url=${data.refreshHref}` }]
+    : []),
+];
 
 export default function PaymentSuccess() {
   const { frame, state, refreshHref, postHref } = useLoaderData<typeof loader>();
