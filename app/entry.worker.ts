@@ -13,6 +13,7 @@ import { deleteFraudRecords } from "./domain/fraud/retention.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
+import { settleCharges } from "./domain/payments/close-open-checkouts.ts";
 import { retryRenewals } from "./domain/payments/retry-renewals.ts";
 import { payOut } from "./domain/payouts/pay-out.ts";
 import { publishLimit } from "./domain/posts/publish-limit.ts";
@@ -20,6 +21,7 @@ import { tellSubscribers } from "./domain/price-changes/tell-subscribers.ts";
 import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts";
 import { settleRefunds } from "./domain/refunds/carry-out-refunds.ts";
 import { closeWithdrawn } from "./domain/sales/close-withdrawn.ts";
+import { detachRemovedCards } from "./domain/saved-cards/remove-card.ts";
 import { settleAll } from "./domain/settle-all.ts";
 import { applyPriceChanges } from "./domain/subscriptions/apply-price-changes.ts";
 import { moveSubscriptions } from "./domain/subscriptions/move-subscriptions.ts";
@@ -77,6 +79,8 @@ export default {
       "subscriptions of replaced accounts": moveSubscriptions(deps),
       "price changes": tellSubscribers(deps),
       "price requests": applyPriceChanges(deps),
+      charges: settleCharges(deps),
+      "removed cards": detachRemovedCards(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),

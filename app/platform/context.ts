@@ -35,6 +35,7 @@ import { messagePricingStore } from "../../db/stores/messages/message-pricing.ts
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { saleTraceStore } from "../../db/stores/payments/sale-traces.ts";
+import { savedCardStore } from "../../db/stores/payments/saved-cards.ts";
 import { spendingLimitStore } from "../../db/stores/payments/spending-limits.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
 import { tipStore } from "../../db/stores/payments/tips.ts";
@@ -122,6 +123,7 @@ export function createDeps(
     paymentBlocks: paymentBlockStore(db),
     fraudWarnings: fraudWarningStore(db),
     spendingLimits: spendingLimitStore(db),
+    savedCards: savedCardStore(db),
     payouts: payoutStore(db),
     payoutOrders: payoutOrderStore(db),
     refunds: refundStore(db),

@@ -76,6 +76,23 @@ CREATE INDEX `price_requests_due` ON `price_requests` (`due_at`) WHERE closed_at
 CREATE INDEX `price_requests_of_subscription` ON `price_requests` (`subscription_id`,`asked_at`);--> statement-breakpoint
 CREATE INDEX `price_requests_of_change` ON `price_requests` (`change_id`,`answer`);--> statement-breakpoint
 CREATE INDEX `price_requests_by_buyer` ON `price_requests` (`buyer_id`);--> statement-breakpoint
+CREATE TABLE `saved_cards` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`stripe_customer_id` text NOT NULL,
+	`brand` text NOT NULL,
+	`last4` text NOT NULL,
+	`exp_month` integer NOT NULL,
+	`exp_year` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`used_at` integer NOT NULL,
+	`removed_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `saved_cards_of_user` ON `saved_cards` (`user_id`,`used_at`) WHERE removed_at is null;--> statement-breakpoint
+CREATE INDEX `saved_cards_by_user` ON `saved_cards` (`user_id`);--> statement-breakpoint
+CREATE INDEX `saved_cards_removed` ON `saved_cards` (`removed_at`) WHERE removed_at is not null;--> statement-breakpoint
 DROP INDEX `payments_losses`;--> statement-breakpoint
 ALTER TABLE `payments` ADD `stripe_account_id` text;--> statement-breakpoint
 ALTER TABLE `payments` ADD `provider_cost` integer;--> statement-breakpoint
@@ -87,11 +104,14 @@ ALTER TABLE `checkout_consents` ADD `channel` text DEFAULT 'page' NOT NULL;--> s
 ALTER TABLE `disputes` ADD `appeal_answer` text;--> statement-breakpoint
 ALTER TABLE `disputes` ADD `appeal_audit_id` text;--> statement-breakpoint
 CREATE INDEX `disputes_to_appeal` ON `disputes` (`due_by`) WHERE status = 'appeal_needs_response' and appeal_answer is null;--> statement-breakpoint
+ALTER TABLE `checkouts` ADD `card_id` text;--> statement-breakpoint
+ALTER TABLE `checkouts` ADD `decline_reason` text;--> statement-breakpoint
+CREATE INDEX `checkouts_open_until` ON `checkouts` (`expires_at`) WHERE completed_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `checkouts_unfinished_charges` ON `checkouts` (`expires_at`) WHERE card_id is not null and completed_at is null and expired_at is null;--> statement-breakpoint
 ALTER TABLE `subscriptions` ADD `stripe_account_id` text;--> statement-breakpoint
 ALTER TABLE `subscriptions` ADD `next_move_at` integer;--> statement-breakpoint
 CREATE INDEX `subscriptions_by_account` ON `subscriptions` (`seller_id`,`stripe_account_id`) WHERE ended_at is null;--> statement-breakpoint
 ALTER TABLE `payouts` ADD `stripe_account_id` text;--> statement-breakpoint
-CREATE INDEX `checkouts_open_until` ON `checkouts` (`expires_at`) WHERE completed_at is null and expired_at is null;--> statement-breakpoint
 -- Until now, nobody could have been charged or paid for more than one account.
 UPDATE subscriptions SET stripe_account_id = (SELECT c.stripe_account_id FROM checkouts c WHERE c.id = subscriptions.checkout_id);
 --> statement-breakpoint

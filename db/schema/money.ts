@@ -37,6 +37,12 @@ export const checkouts = sqliteTable(
     /** When the current attempt began, and until when it may still be running. */
     attempted_at: integer(),
     attempt_until: integer(),
+    /** The saved card that it is charged to; null for one that is paid on the provider's page. */
+    card_id: text(),
+    /** Why that card wasn't charged. Such a checkout is over. */
+    decline_reason: text({
+      enum: ["funds", "expired", "confirm", "blocked", "declined", "unusable", "unanswered"],
+    }),
   },
   (t) => [
     uniqueIndex("checkouts_session").on(t.stripe_session_id),
@@ -48,6 +54,9 @@ export const checkouts = sqliteTable(
     index("checkouts_by_content").on(t.content_id),
     index("checkouts_unfinished").on(t.buyer_id).where(sql`completed_at is null and expired_at is null`),
     index("checkouts_open_until").on(t.expires_at).where(sql`completed_at is null and expired_at is null`),
+    index("checkouts_unfinished_charges")
+      .on(t.expires_at)
+      .where(sql`card_id is not null and completed_at is null and expired_at is null`),
   ],
 );
 

@@ -28,6 +28,7 @@ import { vaultStore } from "../../db/stores/media/vault.ts";
 import { messagePricingStore } from "../../db/stores/messages/message-pricing.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
+import { savedCardStore } from "../../db/stores/payments/saved-cards.ts";
 import { subscriptionStore } from "../../db/stores/payments/subscriptions.ts";
 import { tipStore } from "../../db/stores/payments/tips.ts";
 import { webhookEventStore } from "../../db/stores/payments/webhook-events.ts";
@@ -97,6 +98,7 @@ const stores = {
   search: searchStore,
   sessions: sessionStore,
   subscriptions: subscriptionStore,
+  savedCards: savedCardStore,
   tips: tipStore,
   accountRecovery: accountRecoveryStore,
   webhookEvents: webhookEventStore,

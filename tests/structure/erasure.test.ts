@@ -18,6 +18,7 @@ import * as postTables from "../../db/schema/posts.ts";
 import * as priceTables from "../../db/schema/price-changes.ts";
 import * as refundTables from "../../db/schema/refunds.ts";
 import * as renewalTables from "../../db/schema/renewals.ts";
+import * as cardTables from "../../db/schema/saved-cards.ts";
 import * as securityTables from "../../db/schema/security.ts";
 import * as limitTables from "../../db/schema/spending-limits.ts";
 import * as tipTables from "../../db/schema/tips.ts";
@@ -27,6 +28,7 @@ import { ownedTables } from "../../db/stores/accounts/owned-tables.ts";
 const schemas = [
   accessTables,
   accountTables,
+  cardTables,
   disputeTables,
   balanceTables,
   gateTables,

@@ -1,7 +1,10 @@
 import type { DeletionStore } from "../../../db/stores/accounts/deletions.ts";
+import type { SavedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import { deletionDoneEmail } from "../mail/deletion-emails.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
+import type { CardPort } from "../saved-cards/card-port.ts";
+import { detachCardsOf } from "../saved-cards/remove-card.ts";
 import { erasedEmail, erasedUsername, overdueSince } from "./deletion.ts";
 import { notifyFans } from "./notify-fans.ts";
 
@@ -47,6 +50,8 @@ export async function stopRenewals(deps: RenewalDeps): Promise<number> {
  */
 export async function eraseDueAccounts(deps: {
   deletions: Pick<DeletionStore, "listDue" | "isCharging" | "erase">;
+  payments: Pick<CardPort, "detachCard">;
+  savedCards: Pick<SavedCardStore, "listIds" | "forget">;
   clock: { now(): number; newId(): string };
 }): Promise<number> {
   let erased = 0;
@@ -58,6 +63,8 @@ export async function eraseDueAccounts(deps: {
   )) {
     const now = deps.clock.now();
     if (await deps.deletions.isCharging(userId, now)) continue;
+    // Once the rows are gone, nobody would know which cards the provider still keeps.
+    if (!(await isWithoutCards(deps, userId))) continue;
     await deps.deletions.erase({
       userId,
       now,
@@ -69,6 +76,16 @@ export async function eraseDueAccounts(deps: {
     erased += 1;
   }
   return erased;
+}
+
+async function isWithoutCards(deps: Parameters<typeof detachCardsOf>[0], userId: string): Promise<boolean> {
+  try {
+    await detachCardsOf(deps, userId);
+    return true;
+  } catch (error) {
+    console.error(`could not detach the cards of ${userId}`, error);
+    return false;
+  }
 }
 
 /** Carries out all pending deletions; one scheduled run. */

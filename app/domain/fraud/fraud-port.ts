@@ -27,5 +27,7 @@ export type ProviderWarning = {
 /** What the provider knows about fraud. Null for what it has no record of. Failures throw ProviderUnavailable. */
 export type FraudPort = {
   failedCharge(id: string): Promise<FailedCharge | null>;
+  /** What recognizes a card that somebody entered, and the payer's address. */
+  usedCard(id: string): Promise<Pick<FailedCharge, "fingerprint" | "email"> | null>;
   fraudWarning(id: string): Promise<ProviderWarning | null>;
 };

@@ -1,15 +1,15 @@
 import type { FailedCardStore } from "../../../db/stores/fraud/failed-cards.ts";
 import type { Clock } from "../clock.ts";
-import type { FraudPort } from "./fraud-port.ts";
+import type { FailedCharge, FraudPort } from "./fraud-port.ts";
 import { blockEnd } from "./fraud-rules.ts";
 
-export type FailedCardDeps = {
-  payments: Pick<FraudPort, "failedCharge">;
+export type NoteDeps = {
   failedCards: FailedCardStore;
   /** A keyed hash of a card's fingerprint. */
   cardKey(fingerprint: string): string;
   clock: Pick<Clock, "now">;
 };
+export type FailedCardDeps = NoteDeps & { payments: Pick<FraudPort, "failedCharge"> };
 
 /**
  * Notes a card that failed at one of our checkouts, and blocks the buyer's account if that is one too many. Returns the
@@ -18,7 +18,12 @@ export type FailedCardDeps = {
  */
 export async function recordFailedCard(deps: FailedCardDeps, chargeId: string): Promise<string | null> {
   const charge = await deps.payments.failedCharge(chargeId);
-  if (charge === null || charge.fingerprint === null) return null;
+  return charge === null ? null : noteFailure(deps, charge);
+}
+
+/** The same for what is known of the failure. */
+export async function noteFailure(deps: NoteDeps, charge: FailedCharge): Promise<string | null> {
+  if (charge.fingerprint === null) return null;
   const sale = await deps.failedCards.findSale(charge);
   if (sale === null) return null;
   const known = await deps.failedCards.record({

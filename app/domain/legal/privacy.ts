@@ -41,7 +41,7 @@ export const privacy: LegalDocument = {
             "Your age confirmation: that you gave it, when, in which region, and from which network address (IP) and browser. If a verification company confirms your age, we store its name, the region, the date, and how long it is valid, not your documents.",
             "What you do here: likes, subscriptions, purchases, tips with their notes, and messages.",
             "What you opened of what you paid for: which post, when, and from which country or state.",
-            "Your payments: what you paid, to whom, when, and Stripe's reference numbers; a monthly limit, if you set one.",
+            "Your payments: what you paid, to whom, when, and Stripe's reference numbers; a monthly limit, if you set one; a saved card's brand, last digits, and expiry.",
             "Against stolen cards: when and why one was declined, with a code that doesn't reveal it, and whether your payments are paused.",
             "If you are a creator: your profile, what you chose to share about your appearance, your age, prices, posts and files, sales and payouts, and your Stripe account number and whether it is ready.",
             "What you write to us, and decisions our staff make about an account, with the reason.",
@@ -57,7 +57,7 @@ export const privacy: LegalDocument = {
           "Everyone who passed the age and region checks can see a creator's profile and the title, price, and blurred preview of each post. Your email address, network address, browser, and age details are never shown to other users. A creator learns your username when you subscribe or buy, and reads the messages you send. Creators do not see your card or your real name unless you tell them.",
         ),
         p(
-          "Photos are re-encoded when they are uploaded. Hidden details in the file, such as where it was taken or with which camera, are removed before anyone can see it.",
+          "Photos are re-encoded on upload. Hidden details, such as where one was taken or with which camera, are removed before anyone can see it.",
         ),
       ],
     },
@@ -112,7 +112,7 @@ export const privacy: LegalDocument = {
           },
         },
         p(
-          "Stripe also decides for itself what it needs to prevent fraud and comply with the law; its own privacy policy covers that. Some of these companies operate in the United States and elsewhere. Where the law requires safeguards for such transfers, we rely on those in our contracts with them. Beyond this, we share data only when a law or court requires it, to protect someone from serious harm, or with a company that takes over the service, under the same promises.",
+          "Stripe also decides what it needs to prevent fraud and comply with the law; its own policy covers that. Some of these companies operate in the United States and elsewhere. Where the law requires safeguards for such transfers, we rely on those in our contracts with them. Beyond this, we share data only when a law or court requires it, to protect someone from serious harm, or with a company that takes over the service, under the same promises.",
         ),
       ],
     },
@@ -146,7 +146,7 @@ export const privacy: LegalDocument = {
               ["A pause on payments", `${BLOCK_RETENTION_DAYS} days after it ended`],
               ["Uploads that no post or profile uses", "About a day"],
               [
-                "Account, profile, posts, messages, likes",
+                "Account, profile, saved cards, posts, messages, likes",
                 "Until you delete them or the account. An account is deleted 30 days after you ask, or up to nine days later if a creator's fans have paid until then, unless you cancel the deletion",
               ],
               [

@@ -3,16 +3,25 @@ import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { Stopped } from "../payments/begin-sale.ts";
+import type { Declined } from "../payments/charge-saved-card.ts";
 import { shownCard } from "../payments/consent.ts";
 import { priceCard } from "../payments/price-card.ts";
-import { type PaymentDeps, startPayment } from "../payments/start-payment.ts";
+import { type CardChoice, type PaymentDeps, startPayment } from "../payments/start-payment.ts";
+import type { CardFace } from "../saved-cards/card.ts";
 import { checkUnlock, type UnlockRefusal as RuleRefusal, type UnlockOffer } from "./unlock.ts";
 
 type Deps = PaymentDeps & { creators: Pick<CreatorStore, "findPayoutAccount"> };
-export type UnlockRefusal = RuleRefusal | "price_changed" | "already_paid" | "try_again" | "no_checkout_url";
+export type UnlockRefusal =
+  | RuleRefusal
+  | "price_changed"
+  | "already_paid"
+  | "try_again"
+  | "no_checkout_url"
+  | "no_card";
 
 /**
- * Starts the unlock of a creator's messages at the active price and returns the provider's page; only the price that was
+ * Starts the unlock of a creator's messages at the active price and returns the provider's page, or with a saved card,
+ * the page that says what became of it; only the price that was
  * shown is charged. A second click or tab gets the same page. Throws ProviderUnavailable.
  */
 export async function buyUnlock(
@@ -26,10 +35,13 @@ export async function buyUnlock(
     network: string;
     successUrl: string;
     cancelUrl: string;
-    /** Where the buyer is, if a price card was shown to them. */
+    /** Where the buyer is, if a price card was shown to them, and the saved card that it named. */
     place?: string;
+    shownCard?: CardFace | null;
+    /** The saved card to charge at once; none to pay on the provider's page. */
+    choice?: CardChoice | null;
   },
-): Promise<Outcome<UnlockRefusal, { url: string }> | Stopped> {
+): Promise<Outcome<UnlockRefusal, { url: string }> | Stopped | Declined> {
   const { creator, buyer } = request;
   const checked = checkUnlock(creator, request.offer, buyer, deps.clock.now());
   if (!checked.ok) return checked;
@@ -48,7 +60,8 @@ export async function buyUnlock(
     accountId: account.accountId,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,
-    shown: shownCard(priceCard("unlock", creator.name, checked.price), request.place),
+    shown: shownCard(priceCard("unlock", creator.name, checked.price, request.shownCard), request.place),
+    choice: request.choice ?? null,
     item: `Messages with ${creator.name}`,
   });
 }

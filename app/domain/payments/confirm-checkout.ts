@@ -1,12 +1,16 @@
 import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
-import { type Outcome, refuse } from "../outcome.ts";
-import type { PaymentPort } from "./payment-port.ts";
+import { refuse } from "../outcome.ts";
+import { declineReason } from "../saved-cards/decline.ts";
+import { closeDeclined, type DeclineDeps } from "./charge-saved-card.ts";
+import { isOver } from "./open-checkout.ts";
+import type { PaymentPort, ProviderSession } from "./payment-port.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
 
-type Deps = SessionDeps & {
-  payments: Pick<PaymentPort, "checkoutSession">;
-  checkouts: Pick<CheckoutStore, "findBySession">;
-};
+type Deps = SessionDeps &
+  DeclineDeps & {
+    payments: Pick<PaymentPort, "checkoutSession">;
+    checkouts: Pick<CheckoutStore, "findBySession">;
+  };
 export type ConfirmRefusal = "not_yours" | "not_paid" | "expired" | "failed";
 /** What was sold, for how many cents; `contentId` is the post that it was for. */
 export type Confirmed = {
@@ -15,6 +19,11 @@ export type Confirmed = {
   contentId: string | null;
   amount: number;
 };
+/** A saved card that wasn't charged: `cancelUrl` is the page of the sale. Or one whose bank waits for the buyer at `url`. */
+type Uncharged =
+  | { ok: false; reason: "declined"; checkoutId: string; cancelUrl: string | null }
+  | { ok: false; reason: "unconfirmed"; url: string };
+type Confirmation = ({ ok: true } & Confirmed) | { ok: false; reason: ConfirmRefusal } | Uncharged;
 
 /**
  * Makes a paid session of any kind visible at once instead of when its webhook arrives. It must belong to the caller
@@ -23,7 +32,7 @@ export type Confirmed = {
 export async function confirmCheckout(
   deps: Deps,
   claim: { sessionId: string; buyerId: string },
-): Promise<Outcome<ConfirmRefusal, Confirmed>> {
+): Promise<Confirmation> {
   const checkout = await deps.checkouts.findBySession(claim.sessionId);
   if (checkout === null || checkout.buyer_id !== claim.buyerId) return refuse("not_yours");
   const confirmed: Confirmed = {
@@ -33,11 +42,29 @@ export async function confirmCheckout(
     amount: checkout.amount,
   };
   if (checkout.completed_at !== null) return { ok: true, ...confirmed };
+  if (checkout.decline_reason !== null) return declined(checkout);
   const session = await deps.payments.checkoutSession(claim.sessionId);
   if (session === null || session.checkoutId !== checkout.id) return refuse("failed");
   if (session.state === "expired") return refuse("expired");
-  if (session.state !== "complete" || !session.paid) return refuse("not_paid");
+  if (session.state !== "complete" || !session.paid) return unpaid(deps, checkout, session);
   const done = await reconcileCheckoutSession(deps, session, null);
   if (!done.ok) return refuse(done.reason === "not_paid" ? "not_paid" : "failed");
   return { ok: true, ...confirmed };
+}
+
+const declined = ({ id, cancel_url }: Checkout): Uncharged => ({
+  ok: false,
+  reason: "declined",
+  checkoutId: id,
+  cancelUrl: cancel_url,
+});
+
+/** A page waits for its buyer by itself. A charge that failed, or that no attempt is working on, is over. */
+async function unpaid(deps: Deps, checkout: Checkout, session: ProviderSession): Promise<Confirmation> {
+  if (checkout.card_id === null) return refuse("not_paid");
+  if (session.challengeUrl !== null) return { ok: false, reason: "unconfirmed", url: session.challengeUrl };
+  const isRunning = session.refusal === null && !isOver(checkout, deps.clock.now());
+  if (isRunning || session.state === "complete") return refuse("not_paid");
+  const isClosed = await closeDeclined(deps, checkout, declineReason(session, "unanswered"));
+  return isClosed ? declined(checkout) : refuse("not_paid");
 }

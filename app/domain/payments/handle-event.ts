@@ -1,10 +1,12 @@
 import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
 import { type FailedCardDeps, recordFailedCard } from "../fraud/record-failed-card.ts";
+import { type ChallengeDeps, recordFailedChallenge } from "../fraud/record-failed-challenge.ts";
 import { recordWarning, type WarningDeps } from "../fraud/record-warning.ts";
 import { type AccountDeps, syncAccount } from "../payouts/onboarding.ts";
 import { type PayoutDeps, reconcilePayout } from "../payouts/reconcile-payout.ts";
 import type { RenewalPort } from "../renewals/renewal-port.ts";
+import { type FollowDeps, followCard } from "../saved-cards/follow-card.ts";
 import { type CloseDeps, closeOpenCheckouts } from "./close-open-checkouts.ts";
 import { toEventRow } from "./event-row.ts";
 import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
@@ -20,6 +22,8 @@ export type EventDeps = DisputeDeps &
   CloseDeps &
   FailedCardDeps &
   WarningDeps &
+  ChallengeDeps &
+  FollowDeps &
   RetryDeps & {
     payments: Pick<PaymentPort, "checkoutSession"> & Pick<RenewalPort, "pastDueSubscriptionOf">;
     checkouts: Pick<CheckoutStore, "expireWithSession">;
@@ -68,7 +72,11 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
       return outcomeOf(await reconcileDispute(deps, { id, paymentIntentId }, row));
     }
     case "failed_charge":
-      return applyFailedCharge(deps, subject.id);
+      return closeIfBlocked(deps, await recordFailedCard(deps, subject.id));
+    case "failed_challenge":
+      return closeIfBlocked(deps, await recordFailedChallenge(deps, subject));
+    case "card":
+      return (await followCard(deps, subject.id)) ? "noted" : "ignored";
     case "fraud_warning":
       return (await recordWarning(deps, subject.id, row)) ? DONE : "ignored";
     case "account":
@@ -82,8 +90,7 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
 }
 
 /** The event is recorded only after the pages of a blocked buyer are closed, so that a failure there brings it back. */
-async function applyFailedCharge(deps: EventDeps, chargeId: string): Promise<string> {
-  const blockedId = await recordFailedCard(deps, chargeId);
+async function closeIfBlocked(deps: EventDeps, blockedId: string | null): Promise<string> {
   if (blockedId === null) return "noted";
   await closeOpenCheckouts(deps, blockedId);
   return "blocked";

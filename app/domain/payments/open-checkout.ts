@@ -9,7 +9,7 @@ import type { ProviderSession, SessionTerms } from "./payment-port.ts";
 /** Stripe allows 30 minutes to 24 hours. An hour is long enough for a form, and short enough for a price. */
 const CHECKOUT_MS = 60 * 60 * 1000;
 /** A request gives up on the provider after 15 s, so an attempt that has neither ended nor failed by then was cut off. */
-const ATTEMPT_MS = 20_000;
+export const ATTEMPT_MS = 20_000;
 /** Attempts that one click makes; the second settles what the first may have left. */
 const ATTEMPTS_PER_CLICK = 2;
 
@@ -28,6 +28,10 @@ export type Sale = CheckoutKey & {
   accountId: string;
   successUrl: string;
   cancelUrl: string;
+  /** The saved card to charge; none for a sale that is paid on the provider's page. */
+  cardId?: string | null;
+  /** The ID of a new checkout; a form that is sent twice names the same one, and so begins one sale. */
+  checkoutId?: string;
   /** What the buyer was shown and agreed to, and where; null if no price card was shown. */
   shown?: ShownCard | null;
 };
@@ -57,14 +61,15 @@ export async function openCheckout(
 async function tryToOpen(deps: OpenCheckoutDeps, sale: Sale, startSession: StartSession): Promise<Opened> {
   const { checkouts } = deps;
   let checkout = await findOrAdd(deps, sale);
-  if (checkout === null || checkout.amount !== sale.amount) return refuse("try_again");
+  if (checkout === null || !isSame(checkout, sale)) return refuse("try_again");
   if (checkout.stripe_session_url)
     return { ok: true, url: checkout.stripe_session_url, checkoutId: checkout.id };
   if (isOver(checkout, deps.clock.now())) {
-    const left = await findLeftSession(deps, checkout);
+    // A charge that was left behind has moved no money, and never will.
+    const left = checkout.card_id === null ? await findLeftSession(deps, checkout) : null;
     if (left?.url) return attach(deps, checkout, left);
     checkout = await startAttempt(deps, checkout, sale);
-    if (checkout === null || checkout.amount !== sale.amount) return refuse("try_again");
+    if (checkout === null || !isSame(checkout, sale)) return refuse("try_again");
     if (checkout.stripe_session_url)
       return { ok: true, url: checkout.stripe_session_url, checkoutId: checkout.id };
   }
@@ -91,7 +96,7 @@ async function findOrAdd({ checkouts, clock }: OpenCheckoutDeps, sale: Sale): Pr
   const now = clock.now();
   const known = await checkouts.findOpen(sale, now);
   if (known !== null) return known;
-  const id = clock.newId();
+  const id = sale.checkoutId ?? clock.newId();
   const row = {
     id,
     kind: sale.kind,
@@ -103,6 +108,7 @@ async function findOrAdd({ checkouts, clock }: OpenCheckoutDeps, sale: Sale): Pr
     stripe_account_id: sale.accountId,
     success_url: sale.successUrl,
     cancel_url: sale.cancelUrl,
+    card_id: sale.cardId ?? null,
     created_at: now,
     expires_at: now + CHECKOUT_MS,
     attempted_at: now,
@@ -115,8 +121,12 @@ async function findOrAdd({ checkouts, clock }: OpenCheckoutDeps, sale: Sale): Pr
 
 const isOutage = (error: unknown) => error instanceof Error && error.name === "ProviderUnavailable";
 
+/** Whether an open checkout is for the same amount, and paid in the same way. */
+const isSame = (checkout: Checkout, { amount, cardId = null }: Sale) =>
+  checkout.amount === amount && checkout.card_id === cardId;
+
 /** Whether the current attempt has failed or was cut off. */
-const isOver = (checkout: Checkout, now: number) => (checkout.attempt_until ?? 0) <= now;
+export const isOver = (checkout: Checkout, now: number) => (checkout.attempt_until ?? 0) <= now;
 
 /** Begins the next attempt, with an expiry of its own, or returns the one that a simultaneous click began. */
 async function startAttempt(

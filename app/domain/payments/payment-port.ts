@@ -1,6 +1,7 @@
 import type { PaymentMovements } from "../ledger/movements.ts";
 import type { Cents } from "../money.ts";
 import type { Outcome } from "../outcome.ts";
+import type { SavedCard } from "../saved-cards/card.ts";
 import type { SellerReturn, SellerTake } from "./plan-seller-moves.ts";
 
 /**
@@ -17,8 +18,10 @@ export type SessionTerms = {
   expiresAt: number;
 };
 
+/** What a sale is paid with at the provider: its page, or the charge of a saved card. */
 export type ProviderSession = {
   id: string;
+  /** Where the buyer pays, or for a charge, where they read what became of it. */
   url: string | null;
   state: "open" | "complete" | "expired";
   paid: boolean;
@@ -28,6 +31,12 @@ export type ProviderSession = {
   subscriptionId: string | null;
   /** The one-time payment behind it; null for a subscription, and until a charge has gone through. */
   payment: ProviderPayment | null;
+  /** Where the buyer confirms a charge that waits for them; null if it doesn't. */
+  challengeUrl: string | null;
+  /** Why a charge failed, as the bank and its network say; null unless it did. A page takes another card by itself. */
+  refusal: { code: string | null; advice: string | null } | null;
+  /** The card that was used, if its owner lets the provider keep it. */
+  card: SavedCard | null;
 };
 
 /** A one-time payment that went through; the ID is the payment intent's. */
@@ -80,6 +89,16 @@ export type PaidInvoice = {
   paymentIntentId: string | null;
 };
 
+/** A card whose owner didn't confirm a payment that their bank asked about; `failedAt` in ms. */
+export type FailedChallenge = {
+  cardId: string;
+  failedAt: number;
+  /** Our checkout; a subscription's first payment has none. */
+  checkoutId: string | null;
+  /** The account that the payment was for. */
+  accountId: string | null;
+};
+
 /** A provider's event, reduced to its subject, whose state is then read from the provider. */
 export type ProviderEvent = {
   id: string;
@@ -96,6 +115,8 @@ export type ProviderEvent = {
     | { kind: "account"; id: string }
     | { kind: "payout"; id: string }
     | { kind: "failed_charge"; id: string }
+    | ({ kind: "failed_challenge"; id: string } & FailedChallenge)
+    | { kind: "card"; id: string }
     | { kind: "fraud_warning"; id: string }
     | { kind: "other" };
 };
@@ -113,7 +134,22 @@ export type PaymentPort = {
   startPayment(
     sale: SessionTerms & { sellerId: string; buyerEmail: string; item: string },
   ): Promise<ProviderSession>;
+  /**
+   * Prepares the charge of a saved card, which moves no money yet; `chargeCard` does, once however often it is called, and
+   * returns what became of it. `url` of the result is `successUrl`, filled in.
+   */
+  startCharge(
+    sale: SessionTerms & { sellerId: string; item: string; customerId: string },
+  ): Promise<ProviderSession>;
+  chargeCard(charge: {
+    id: string;
+    cardId: string;
+    returnUrl: string;
+    idempotencyKey: string;
+  }): Promise<ProviderSession | null>;
+  /** A session or charge as it is now. */
   checkoutSession(id: string): Promise<ProviderSession | null>;
+  /** Closes a page, or cancels a charge; no effect once it is paid. */
   expireSession(id: string): Promise<void>;
   /** The open sessions of a checkout that were created in a window of time (ms), which an attempt may have left. */
   openSessionsOf(checkoutId: string, created: { from: number; until: number }): Promise<ProviderSession[]>;
@@ -122,7 +158,7 @@ export type PaymentPort = {
   paidInvoices(subscriptionId: string): Promise<PaidInvoice[]>;
   /** The subscription whose month was paid; null for a one-time payment. */
   subscriptionOfPayment(paymentIntentId: string): Promise<string | null>;
-  /** The session that a one-time payment was made in. */
+  /** The session that a one-time payment was made in, or the charge that it is. */
   sessionOfPayment(paymentIntentId: string): Promise<string | null>;
   /** Everything that moved a payment's money after the sale; null if the provider has no such charge. */
   movements(paymentIntentId: string): Promise<PaymentMovements | null>;
@@ -147,14 +183,15 @@ export class ProviderUnavailable extends Error {
 }
 
 /**
- * The provider refused for good: on account of the seller, who can't be paid at present, or of our own request (its
- * parameters, key, or permission), which only we can mend. Trying again doesn't help; nothing was charged.
+ * The provider refused for good: on account of the seller, who can't be paid at present; of the saved card, which it no
+ * longer has; or of our own request (its parameters, key, or permission), which only we can mend. Trying again doesn't
+ * help; nothing was charged.
  */
 export class ProviderRefused extends Error {
   override name = "ProviderRefused";
-  readonly about: "seller" | "request";
+  readonly about: "seller" | "card" | "request";
 
-  constructor(message: string, about: "seller" | "request", options?: ErrorOptions) {
+  constructor(message: string, about: "seller" | "card" | "request", options?: ErrorOptions) {
     super(message, options);
     this.about = about;
   }

@@ -1,6 +1,7 @@
 import { withoutLinks } from "../legal/document.ts";
 import { type Cents, formatPrice } from "../money.ts";
 import { product } from "../product.ts";
+import { type CardFace, cardLabel } from "../saved-cards/card.ts";
 
 /** What a price card says beside its button: what is sold, its price, and the sentences after it, with links. */
 export type PriceCard = { item: string; price: string; terms: string };
@@ -22,13 +23,21 @@ export const newPriceCard = (
 const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const STATEMENT = `Your bank statement will say ${product.statementDescriptor}.`;
 
-/** The terms that a fan is shown before each kind of sale, and that are kept with its checkout. `cents` in all or a month. */
+/**
+ * The terms that a fan is shown before each kind of sale, and that are kept with its checkout. `cents` in all or a month;
+ * `card` is the saved card that the button beside it charges, null if there is none.
+ */
 export function priceCard(
   kind: "subscription" | "purchase" | "unlock" | "tip",
   creator: string,
   cents: Cents,
+  card: CardFace | null = null,
 ): PriceCard {
   const price = formatPrice(cents);
+  const when =
+    card === null
+      ? "charged when you pay on the next page"
+      : `charged to your ${cardLabel(card)} when you press the button with its name, or to another card when you pay on the next page`;
   switch (kind) {
     case "subscription":
       return {
@@ -40,19 +49,23 @@ export function priceCard(
       return {
         item: `A post by ${creator}`,
         price: `${price} one-time`,
-        terms: `, charged when you pay on the next page. It doesn't renew, and it's yours to keep unless ${creator} deletes it. Get a full refund within 24 hours if you haven't opened it. ${STATEMENT}`,
+        terms: `, ${when}. It doesn't renew, and it's yours to keep unless ${creator} deletes it. Get a full refund within 24 hours if you haven't opened it. ${STATEMENT}`,
       };
     case "unlock":
       return {
         item: `Messages with ${creator}`,
         price: `${price} one-time`,
-        terms: `, charged when you pay on the next page. It doesn't renew. It opens your conversation with ${creator} for good and doesn't unlock any posts. ${STATEMENT}`,
+        terms: `, ${when}. It doesn't renew. It opens your conversation with ${creator} for good and doesn't unlock any posts. ${STATEMENT}`,
       };
     default:
       return {
         item: `Tip to ${creator}`,
         price,
-        terms: `You confirm the amount on the next page and are charged once. A tip is a gift: it doesn't unlock anything. ${STATEMENT}`,
+        terms: `${
+          card === null
+            ? "You confirm the amount on the next page and are charged once."
+            : `You are charged once: your ${cardLabel(card)} when you press the button with its name, or another card when you confirm the amount on the next page.`
+        } A tip is a gift: it doesn't unlock anything. ${STATEMENT}`,
       };
   }
 }

@@ -1,13 +1,18 @@
+import type { SavedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { MAX_CARDS } from "../saved-cards/card.ts";
 import type { SaleMismatch } from "./check-sale.ts";
 import type { ProviderSession } from "./payment-port.ts";
 import { type PurchaseDeps, reconcilePurchase } from "./reconcile-purchase.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscription.ts";
 
-export type SessionDeps = SubscriptionDeps & PurchaseDeps;
+export type SessionDeps = SubscriptionDeps & PurchaseDeps & { savedCards: Pick<SavedCardStore, "keep"> };
 
-/** Records what a completed session sold, by its kind; `isInForce` says whether the fan has it now. */
+/**
+ * Records what a completed session sold, by its kind, and the card that the buyer lets the provider keep; `isInForce` says
+ * whether the fan has it now.
+ */
 export async function reconcileCheckoutSession(
   deps: SessionDeps,
   session: ProviderSession,
@@ -18,6 +23,21 @@ export async function reconcileCheckoutSession(
     return done.ok ? { ok: true, isInForce: done.status === "active" } : done;
   }
   if (!session.paid || session.payment === null) return refuse("not_paid");
+  await keepCard(deps, session, session.payment.paidAt);
   const done = await reconcilePurchase(deps, { ...session.payment, checkoutId: session.checkoutId }, event);
   return done.ok ? { ok: true, isInForce: true } : done;
+}
+
+/** Before the payment, after which nobody looks at the session again. Keeping a card twice changes nothing. */
+async function keepCard(deps: SessionDeps, { card, checkoutId }: ProviderSession, usedAt: number) {
+  if (card === null || checkoutId === null) return;
+  const checkout = await deps.checkouts.find(checkoutId);
+  if (checkout === null) return;
+  await deps.savedCards.keep({
+    ...card,
+    userId: checkout.buyer_id,
+    usedAt,
+    most: MAX_CARDS,
+    now: deps.clock.now(),
+  });
 }

@@ -5,12 +5,12 @@ import type { Clock } from "../clock.ts";
 import { saleEntries } from "../ledger/sale.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { NewsDeps } from "../payment-news/news.ts";
+import { subscriptionNews } from "../payment-news/subscription-news.ts";
 import { readUnpaid, type UnpaidDeps } from "../renewals/read-unpaid.ts";
 import { retryAtOf } from "../renewals/retry-plan.ts";
 import { WITHDRAWN_REASON } from "../sale-labels.ts";
 import { checkSubscription, type SaleMismatch } from "./check-sale.ts";
 import type { PaidInvoice, PaymentPort, ProviderSubscription } from "./payment-port.ts";
-import { subscriptionNews } from "./subscription-news.ts";
 
 /** How long access outlasts a month whose renewal failed (docs/product.md, section 10.36). */
 export const PAST_DUE_GRACE_MS = 3 * 24 * 60 * 60 * 1000;

@@ -2,21 +2,25 @@ import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { Stopped } from "../payments/begin-sale.ts";
+import type { Declined } from "../payments/charge-saved-card.ts";
 import { shownCard } from "../payments/consent.ts";
 import { priceCard } from "../payments/price-card.ts";
-import { type PaymentDeps, startPayment } from "../payments/start-payment.ts";
+import { type CardChoice, type PaymentDeps, startPayment } from "../payments/start-payment.ts";
 import type { PostCard } from "../posts/post.ts";
+import type { CardFace } from "../saved-cards/card.ts";
 import { checkPurchase, type PostOffer, type PurchaseRefusal } from "./purchase.ts";
 
 export type UnlockDeps = PaymentDeps & { creators: Pick<CreatorStore, "findPayoutAccount"> };
-export type UnlockRefusal = PurchaseRefusal | "try_again" | "no_checkout_url";
+export type UnlockRefusal = PurchaseRefusal | "try_again" | "no_checkout_url" | "no_card";
 type UnlockResult =
   | Outcome<UnlockRefusal, { url: string; amount: Cents }>
   | Stopped
+  | Declined
   | { ok: false; reason: "price_changed"; price: Cents };
 
 /**
- * Starts the purchase of a single post at its stored price and returns the provider's page. A second click or tab gets
+ * Starts the purchase of a single post at its stored price and returns the provider's page, or with a saved card, the page
+ * that says what became of it. A second click or tab gets
  * the same page; if the price changed in the meantime, the old page is closed first. Throws ProviderUnavailable.
  */
 export async function unlockPost(
@@ -30,8 +34,11 @@ export async function unlockPost(
     network: string;
     successUrl: string;
     cancelUrl: string;
-    /** Where the buyer is, if a price card was shown to them. */
+    /** Where the buyer is, if a price card was shown to them, and the saved card that it named. */
     place?: string;
+    shownCard?: CardFace | null;
+    /** The saved card to charge at once; none to pay on the provider's page. */
+    choice?: CardChoice | null;
   },
 ): Promise<UnlockResult> {
   const { post, buyer, shownPrice } = request;
@@ -53,11 +60,12 @@ export async function unlockPost(
     accountId,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,
-    shown: shownCard(priceCard("purchase", post.creator.name, amount), request.place),
+    shown: shownCard(priceCard("purchase", post.creator.name, amount, request.shownCard), request.place),
+    choice: request.choice ?? null,
     // Not its title: this is on the provider's pages, and may be in its emails.
     item: `A post by ${post.creator.name}`,
   });
   if (started.ok) return { ok: true, url: started.url, amount };
-  if (started.reason === "stopped") return started;
+  if (started.reason === "stopped" || started.reason === "declined") return started;
   return refuse(started.reason === "already_paid" ? "already_owned" : started.reason);
 }

@@ -3,19 +3,22 @@ import type { TipStore } from "../../../db/stores/payments/tips.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { Stopped } from "../payments/begin-sale.ts";
+import type { Declined } from "../payments/charge-saved-card.ts";
 import { shownCard } from "../payments/consent.ts";
 import { priceCard } from "../payments/price-card.ts";
-import { type PaymentDeps, startPayment } from "../payments/start-payment.ts";
+import { type CardChoice, type PaymentDeps, startPayment } from "../payments/start-payment.ts";
+import type { CardFace } from "../saved-cards/card.ts";
 import { checkTip, type TipRefusal as RuleRefusal } from "./tip.ts";
 
 export type TipDeps = PaymentDeps & {
   creators: Pick<CreatorStore, "findPayoutAccount">;
   tips: Pick<TipStore, "saveNote">;
 };
-export type TipRefusal = RuleRefusal | "already_paid" | "try_again" | "no_checkout_url";
+export type TipRefusal = RuleRefusal | "already_paid" | "try_again" | "no_checkout_url" | "no_card";
 
 /**
- * Starts a tip of `amount` cents and returns the provider's page. Sending the form again leads to the same page, with the
+ * Starts a tip of `amount` cents and returns the provider's page, or with a saved card, the page that says what became of
+ * it. Sending the form again leads to the same page, with the
  * newest note; a page with another amount is closed first. Throws ProviderUnavailable.
  */
 export async function sendTip(
@@ -31,10 +34,13 @@ export async function sendTip(
     network: string;
     successUrl: string;
     cancelUrl: string;
-    /** Where the buyer is, if a price card was shown to them. */
+    /** Where the buyer is, if a price card was shown to them, and the saved card that it named. */
     place?: string;
+    shownCard?: CardFace | null;
+    /** The saved card to charge at once; none to pay on the provider's page. */
+    choice?: CardChoice | null;
   },
-): Promise<Outcome<TipRefusal, { url: string }> | Stopped> {
+): Promise<Outcome<TipRefusal, { url: string }> | Stopped | Declined> {
   const { creator, buyer, contentId, note } = request;
   const checked = checkTip(creator, buyer);
   if (!checked.ok) return checked;
@@ -52,13 +58,18 @@ export async function sendTip(
     accountId: account.accountId,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,
-    shown: shownCard(priceCard("tip", creator.name, request.amount), request.place),
+    shown: shownCard(priceCard("tip", creator.name, request.amount, request.shownCard), request.place),
+    choice: request.choice ?? null,
     item: `Tip to ${creator.name}`,
+    // So that a paid tip always has its note.
+    beforePaying: (checkoutId) =>
+      deps.tips.saveNote({
+        checkoutId,
+        buyerId: buyer.id,
+        sellerId: creator.id,
+        note,
+        now: deps.clock.now(),
+      }),
   });
-  if (!started.ok) return started;
-  // Before anyone can pay on that page, so that a paid tip always has its note.
-  const { checkoutId, url } = started;
-  const parties = { buyerId: buyer.id, sellerId: creator.id };
-  await deps.tips.saveNote({ checkoutId, ...parties, note, now: deps.clock.now() });
-  return { ok: true, url };
+  return started.ok ? { ok: true, url: started.url } : started;
 }

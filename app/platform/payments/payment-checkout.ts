@@ -63,6 +63,9 @@ export function hostedCheckout(
     startPayment: (sale) =>
       open(sale, priceOf(sale, `${sale.item} on ${product.name}`), {
         mode: "payment",
+        // The buyer may tick a box on the page; the card is kept for a payer that is made along with it.
+        customer_creation: "always",
+        saved_payment_method_options: { payment_method_save: "enabled" },
         // Cards and their wallets settle at once. Others take days, in which a fan could pay for the same thing again.
         allowed_payment_method_types: ["card"],
         payment_intent_data: {

@@ -56,7 +56,7 @@ export async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> 
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
     if (isTemporary(cause))
       throw new ProviderUnavailable("the payment provider failed or did not answer", { cause });
-    const about = isAboutSeller(cause) ? "seller" : "request";
+    const about = isAboutSeller(cause) ? "seller" : isAboutCard(cause) ? "card" : "request";
     throw new ProviderRefused(`the payment provider refused the ${about}`, about, { cause });
   }
 }
@@ -78,3 +78,7 @@ const SELLER_CODES = new Set([
 ]);
 const isAboutSeller = ({ code, param }: Stripe.errors.StripeError) =>
   SELLER_CODES.has(code ?? "") || param?.includes("destination") === true;
+
+/** A saved card, or the payer that it belongs to, that was deleted at Stripe. */
+const isAboutCard = ({ code, param }: Stripe.errors.StripeError) =>
+  code === "resource_missing" && (param === "customer" || param === "payment_method");

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import type { ProviderEvent } from "../../domain/payments/payment-port.ts";
 import type { Settings } from "../env.ts";
+import { isOurCharge } from "./payment-charges.ts";
 import { idOf } from "./payment-snapshots.ts";
 
 /** Stripe's recommended tolerance (docs.stripe.com/webhooks). The SDK applies it only to the past; we apply it both ways. */
@@ -70,6 +71,14 @@ function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
     }
     case "customer.updated":
       return { kind: "customer", id: event.data.object.id };
+    case "payment_method.detached":
+    case "payment_method.updated":
+    case "payment_method.automatically_updated":
+      return { kind: "card", id: event.data.object.id };
+    case "payment_intent.succeeded":
+    case "payment_intent.payment_failed":
+    case "payment_intent.canceled":
+      return intentSubject(event);
     case "payment_method.attached": {
       const id = idOf(event.data.object.customer);
       return id ? { kind: "customer", id } : { kind: "other" };
@@ -113,3 +122,36 @@ function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
       return { kind: "other" };
   }
 }
+
+type IntentEvent =
+  | Stripe.PaymentIntentSucceededEvent
+  | Stripe.PaymentIntentPaymentFailedEvent
+  | Stripe.PaymentIntentCanceledEvent;
+
+/**
+ * A success is news only of a charge that we make ourselves; Checkout and invoices tell of theirs. A failure is, if no
+ * charge tells of it: the payer didn't pass the bank's challenge, or left it, and then the intent was canceled. That is
+ * read from the event, since another card may have been tried since.
+ */
+function intentSubject(event: IntentEvent): ProviderEvent["subject"] {
+  const intent = event.data.object;
+  if (event.type === "payment_intent.succeeded")
+    return isOurCharge(intent) ? { kind: "session", id: intent.id } : { kind: "other" };
+  const error = intent.last_payment_error;
+  const cardId =
+    event.type === "payment_intent.canceled"
+      ? idOf(intent.payment_method)
+      : error?.code === CHALLENGE_FAILED
+        ? (error.payment_method?.id ?? null)
+        : null;
+  if (cardId === null) return { kind: "other" };
+  return {
+    kind: "failed_challenge",
+    id: intent.id,
+    cardId,
+    failedAt: event.created * 1000,
+    checkoutId: intent.metadata.checkout_id ?? null,
+    accountId: idOf(intent.transfer_data?.destination),
+  };
+}
+const CHALLENGE_FAILED = "payment_intent_authentication_failure";

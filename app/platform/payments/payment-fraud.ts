@@ -26,6 +26,14 @@ export const stripeFraud = (stripe: () => Stripe): FraudPort => ({
       }),
     ),
 
+  usedCard: (id) =>
+    withProviderErrors(() =>
+      orNull(async () => {
+        const { card, billing_details } = await stripe().paymentMethods.retrieve(id);
+        return { fingerprint: card?.fingerprint ?? null, email: billing_details.email };
+      }),
+    ),
+
   fraudWarning: (id) =>
     withProviderErrors(() =>
       orNull(async () => {

@@ -5,6 +5,7 @@ import type {
   ProviderSession,
   ProviderSubscription,
 } from "../../domain/payments/payment-port.ts";
+import type { SavedCard } from "../../domain/saved-cards/card.ts";
 
 /** The ID of a reference that may be expanded into an object. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
@@ -14,7 +15,22 @@ export const idOf = (thing: string | { id: string } | null | undefined): string 
 export const expanded = <T extends object>(thing: string | T | null | undefined): T | null =>
   typeof thing === "object" ? thing : null;
 
-/** A Checkout session as the domain knows it; its payment only if the payment intent is expanded. */
+/** A card that its owner let Stripe keep and show to them again; null for any other. */
+export function toCard(method: Stripe.PaymentMethod | null): SavedCard | null {
+  const { card } = method ?? {};
+  const customerId = idOf(method?.customer);
+  if (!method || !card || customerId === null || method.allow_redisplay !== "always") return null;
+  return {
+    id: method.id,
+    customerId,
+    brand: card.brand,
+    last4: card.last4,
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+  };
+}
+
+/** A Checkout session as the domain knows it; its payment and card only if the payment intent is expanded. */
 export function toSession(session: Stripe.Checkout.Session): ProviderSession {
   return {
     id: session.id,
@@ -26,11 +42,16 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
     checkoutId: session.metadata?.checkout_id ?? null,
     amount: session.amount_total ?? 0,
     expiresAt: session.expires_at * 1000,
+    challengeUrl: null,
+    refusal: null,
+    // A subscription's card is its own: without it, no month could be charged.
+    card:
+      session.mode === "payment" ? toCard(expanded(expanded(session.payment_intent)?.payment_method)) : null,
   };
 }
 
 /** A one-time payment, read from its charge, the only place with the collected amount; null until one succeeds. */
-function toPayment(intent: Stripe.PaymentIntent | null): ProviderPayment | null {
+export function toPayment(intent: Stripe.PaymentIntent | null): ProviderPayment | null {
   const charge = expanded(intent?.latest_charge);
   if (intent === null || charge === null || !charge.paid) return null;
   return {

@@ -8,9 +8,11 @@ import type { PayoutPort } from "../../domain/payouts/payout-port.ts";
 import type { RefundPort } from "../../domain/refunds/refund-port.ts";
 import type { RenewalPort } from "../../domain/renewals/renewal-port.ts";
 import type { SalePort } from "../../domain/sales/sale-port.ts";
+import type { CardPort } from "../../domain/saved-cards/card-port.ts";
 import type { EventPort } from "../../domain/webhooks/event-port.ts";
 import type { Settings } from "../env.ts";
 import { stripeAccounts } from "./payment-accounts.ts";
+import { isChargeId, stripeCharges } from "./payment-charges.ts";
 import { hostedCheckout } from "./payment-checkout.ts";
 import { lazyStripe, orNull, withProviderErrors } from "./payment-client.ts";
 import { stripeDisputes } from "./payment-disputes.ts";
@@ -30,8 +32,8 @@ const MAX_INVOICES = 100;
 const MAX_SESSION_PAGES = 5;
 
 /**
- * Every port on Stripe (API 2026-10-28): destination charges, hosted Checkout. All calls share `budgetMs`, so a request has
- * its own.
+ * Every port on Stripe (API 2026-10-28): destination charges, hosted Checkout, saved cards. All calls share `budgetMs`, so a
+ * request has its own.
  */
 export function stripePayments(
   settings: Settings,
@@ -46,8 +48,10 @@ export function stripePayments(
   EventPort &
   LookupPort &
   FraudPort &
-  RenewalPort {
+  RenewalPort &
+  CardPort {
   const stripe = lazyStripe(settings, budgetMs);
+  const charges = stripeCharges(stripe);
   return {
     ...stripeAccounts(stripe),
     ...hostedCheckout(stripe),
@@ -59,27 +63,33 @@ export function stripePayments(
     ...stripeEventLog(stripe),
     ...stripeFraud(stripe),
     ...stripeRenewals(stripe),
+    ...charges,
     livemode: settings.STRIPE_SECRET_KEY.startsWith("sk_live_"),
 
-    checkoutSession: (id) =>
-      withProviderErrors(() =>
+    checkoutSession: async (id) => {
+      if (isChargeId(id)) return charges.charge(id);
+      return withProviderErrors(() =>
         orNull(async () =>
           toSession(
             await stripe().checkout.sessions.retrieve(id, {
               expand: [
                 "payment_intent.latest_charge.application_fee",
                 "payment_intent.latest_charge.balance_transaction",
+                "payment_intent.payment_method",
               ],
             }),
           ),
         ),
-      ),
+      );
+    },
 
-    expireSession: (id) =>
-      withProviderErrors(async () => {
+    expireSession: async (id) => {
+      if (isChargeId(id)) return charges.cancelCharge(id);
+      await withProviderErrors(async () => {
         // If it has completed or expired already, the session itself says so when it's read next.
         await orNull(() => stripe().checkout.sessions.expire(id));
-      }),
+      });
+    },
 
     openSessionsOf: (checkoutId, { from, until }) =>
       withProviderErrors(async () => {
@@ -143,7 +153,8 @@ export function stripePayments(
     sessionOfPayment: (payment_intent) =>
       withProviderErrors(async () => {
         const found = await stripe().checkout.sessions.list({ payment_intent, limit: 1 });
-        return found.data[0]?.id ?? null;
+        if (found.data[0]) return found.data[0].id;
+        return (await charges.charge(payment_intent)) === null ? null : payment_intent;
       }),
 
     endSubscription: (id) =>

@@ -17,6 +17,7 @@ import { product } from "../../domain/product.ts";
 import { requireMember, viewerId } from "../../http/context.ts";
 import { isOutage } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
+import { declinedPath } from "../../http/payments/saved-card.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { postHref } from "../../ui/posts/post-labels.ts";
@@ -43,6 +44,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (confirmed?.ok === false && confirmed.reason === "not_yours") throw new Response(null, { status: 404 });
   if (confirmed?.ok && confirmed.kind === "subscription")
     throw redirect(`/subscription-success${search}`, 303);
+  if (confirmed?.ok === false && confirmed.reason === "declined") {
+    const page = confirmed.cancelUrl === null ? "/payments" : new URL(confirmed.cancelUrl).pathname;
+    throw redirect(declinedPath(page, confirmed.checkoutId), 303);
+  }
   const frame = frameOf(context, request);
   const refreshHref = `/payment-success${search}`;
   if (confirmed?.ok && (confirmed.kind === "tip" || confirmed.kind === "unlock"))
@@ -53,6 +58,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       refreshHref,
       state: "waiting" as const,
       postHref: await boughtPost(context, confirmed.contentId ?? ""),
+    };
+  if (confirmed?.reason === "unconfirmed")
+    return {
+      frame,
+      refreshHref: confirmed.url,
+      state: "unconfirmed" as const,
+      postHref: null,
+      // Who left the bank's page and comes back here isn't sent there again.
+      goesOn: searchParams.has("confirm"),
     };
   const state: PendingState = confirmed === null ? "timeout" : pendingStates[confirmed.reason];
   return { frame, refreshHref, state, postHref: null };
@@ -93,7 +107,13 @@ async function toCreator(context: AppLoadContext, tip: Confirmed) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Your payment", product.name);
+/** A bank that wants the payment confirmed is next, without a click. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...pageTitle("Your payment", product.name),
+  ...(data && "goesOn" in data && data.goesOn
+    ? [{ httpEquiv: "refresh", content: `0;url=${data.refreshHref}` }]
+    : []),
+];
 
 export default function PaymentSuccess() {
   const { frame, state, refreshHref, postHref } = useLoaderData<typeof loader>();

@@ -1,21 +1,25 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
 import { getBalance } from "../../domain/payouts/get-balance.ts";
 import { product } from "../../domain/product.ts";
 import { MAX_FILE_ROWS } from "../../domain/receipts/payments-file.ts";
 import { toReceiptSummary } from "../../domain/receipts/receipt.ts";
+import { isExpired, MAX_CARDS } from "../../domain/saved-cards/card.ts";
+import { removeCard } from "../../domain/saved-cards/remove-card.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
+import { readForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { Earnings } from "../../ui/payouts/earnings.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { ChargeTable } from "../../ui/receipts/charge-table.tsx";
 import { ReceiptTable } from "../../ui/receipts/receipt-table.tsx";
+import { SavedCards } from "../../ui/saved-cards/saved-cards.tsx";
 
 const MAX_SHOWN = 100;
 /** On a phone, each is a block of lines. */
@@ -26,24 +30,43 @@ const DISPUTES_SHOWN = 20;
 /** Receipts and upcoming charges for everyone; for creators also sales, fees, payouts, and the balance. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
-  const { paymentStore, subscriptions, clock } = context.deps;
-  const [bought, subscribed, studio] = await Promise.all([
+  const { paymentStore, savedCards, subscriptions, clock } = context.deps;
+  const now = clock.now();
+  const [bought, subscribed, cards, studio] = await Promise.all([
     paymentStore.listForBuyer(viewer.id, MAX_SHOWN),
     subscriptions.listForBuyer(viewer.id, MAX_SHOWN),
+    savedCards.list(viewer.id, MAX_CARDS),
     viewer.role === "seller" ? readEarnings(context.deps, viewer.id, new URL(request.url)) : null,
   ]);
   return {
     frame: frameOf(context, request),
+    cards: cards.map(({ customerId, ...card }) => ({ ...card, isExpired: isExpired(card, now) })),
     receipts: bought.map(toReceiptSummary),
     charges: subscribed
       .map((row) => ({
         id: row.id,
         creator: row.creator.name,
-        subscription: renewalStatus(row, clock.now()),
+        subscription: renewalStatus(row, now),
       }))
       .filter(({ subscription }) => subscription.status !== "ended"),
     studio,
   };
+}
+
+/** Removes one of the viewer's saved cards. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const removed = await removeCard(context.deps, {
+    userId: requireMember(context).id,
+    cardId: String(form.get("card") ?? ""),
+  });
+  return redirectWithFlash(
+    context,
+    "/payments",
+    removed
+      ? { kind: "success", title: "Card removed", text: "It won't be charged again for purchases or tips." }
+      : { kind: "info", title: "This card isn't saved" },
+  );
 }
 
 /** A creator's balance with its last check, their disputes, and a page each of payouts and sales. */
@@ -80,12 +103,13 @@ async function readEarnings(
 export const meta: MetaFunction = () => pageTitle("Payments", product.name);
 
 export default function Payments() {
-  const { frame, receipts, charges, studio } = useLoaderData<typeof loader>();
+  const { frame, cards, receipts, charges, studio } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame} wide>
       <PageHead title="Payments" />
       {studio && <Earnings {...studio} />}
       {charges.length > 0 && <ChargeTable charges={charges} />}
+      {cards.length > 0 && <SavedCards cards={cards} action="/payments" />}
       <div className="stack">
         <ReceiptTable receipts={receipts} />
         {receipts.length === MAX_SHOWN && (

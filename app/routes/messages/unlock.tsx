@@ -15,6 +15,7 @@ import { readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
+import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -42,6 +43,7 @@ const refusalTexts: Record<UnlockRefusal, string> = {
   creator_leaving: "This creator is leaving and isn't open for messages anymore. You weren't charged.",
   cannot_charge: "This creator can't accept payments right now. You weren't charged.",
   price_changed: "The price has changed. Check it and try again; you weren't charged.",
+  no_card: NO_CARD,
   no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
   try_again: "Something changed in the meantime. Please try again; you weren't charged.",
 };
@@ -58,6 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw await redirectWithFlash(context, back, { kind: "info", title: refusalTexts[checked.reason] });
   return {
     frame: frameOf(context, request),
+    ...(await readCardOffer(context, query)),
     back,
     name: creator.name,
     cents: offer.price,
@@ -69,6 +72,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   return runPaymentForm(context, form, async () => {
     const { creator, offer, back } = await findTarget(context, params.profileId ?? "");
+    const chosen = await readCardChoice(context, form);
     const started = await buyUnlock(context.deps, {
       creator,
       offer,
@@ -78,9 +82,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       successUrl: context.origin + PAYMENT_SUCCESS,
       cancelUrl: `${context.origin}${back}/messages/unlock?canceled=true`,
       place: context.region.name,
+      ...chosen,
     });
     if (started.ok) return redirect(started.url, 303);
     if (started.reason === "stopped") return refuseStopped(form, started.stop);
+    if (started.reason === "declined")
+      return redirect(declinedPath(`${back}/messages/unlock`, started.checkoutId), 303);
     const text = refusalTexts[started.reason];
     if (AT_PROFILE.includes(started.reason))
       return redirectWithFlash(context, back, { kind: "info", title: text });

@@ -7,16 +7,18 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getCreator } from "../../domain/creators/get-creator.ts";
+import { dollarsText } from "../../domain/money.ts";
 import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
-import { tipForm } from "../../domain/tips/forms.ts";
+import { OTHER_AMOUNT, tipForm } from "../../domain/tips/forms.ts";
 import { sendTip, type TipRefusal } from "../../domain/tips/send-tip.ts";
-import { checkTip } from "../../domain/tips/tip.ts";
+import { checkTip, SUGGESTED_TIPS } from "../../domain/tips/tip.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
+import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -43,6 +45,7 @@ const refusalTexts: Record<TipRefusal, string> = {
   creator_leaving: "This creator is leaving and isn't accepting tips anymore. You weren't charged.",
   cannot_charge: "This creator can't accept tips right now. You weren't charged.",
   already_paid: "Your tip went through already. You weren't charged again.",
+  no_card: NO_CARD,
   no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
   try_again: "Something changed in the meantime. Please try again; you weren't charged.",
 };
@@ -52,11 +55,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { creator, back } = await findTarget(context, params);
   const viewer = requireMember(context);
   if (creator.id === viewer.id) throw redirect(back, 303);
-  const canceled = await paymentCanceled(context, new URL(request.url).searchParams, back, "Tip canceled");
+  const query = new URL(request.url).searchParams;
+  const canceled = await paymentCanceled(context, query, back, "Tip canceled");
   if (canceled) throw canceled;
   const checked = checkTip(creator, viewer);
   return {
     frame: frameOf(context, request),
+    ...(await readCardOffer(context, query)),
     back,
     name: creator.name,
     problem: checked.ok ? null : refusalTexts[checked.reason],
@@ -69,6 +74,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runPaymentForm(context, form, async () => {
     const { creator, contentId, back } = await findTarget(context, params);
+    const chosen = await readCardChoice(context, form);
     const started = await sendTip(context.deps, {
       creator,
       contentId,
@@ -78,13 +84,23 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       successUrl: context.origin + PAYMENT_SUCCESS,
       cancelUrl: `${context.origin}${back}/tip?canceled=true`,
       place: context.region.name,
+      ...chosen,
     });
     if (started.ok) return redirect(started.url, 303);
     if (started.reason === "stopped") return refuseStopped(form, started.stop);
+    if (started.reason === "declined") return redirect(declinedPath(`${back}/tip`, started.checkoutId), 303);
     if (started.reason === "own_page" || started.reason === "already_paid")
       return redirectWithFlash(context, back, { kind: "info", title: refusalTexts[started.reason] });
     return refuseForm(form, { form: refusalTexts[started.reason] }, 409, CHECKOUT_FAILED);
   });
+}
+
+/** What was typed for a tip whose card wasn't charged. */
+function declinedValues(tip: { amount: number; note: string } | null): Record<string, string> {
+  if (tip === null) return {};
+  const isSuggested = SUGGESTED_TIPS.includes(tip.amount);
+  const own = isSuggested ? "" : dollarsText(tip.amount);
+  return { choice: isSuggested ? String(tip.amount) : OTHER_AMOUNT, own, note: tip.note };
 }
 
 export const meta: MetaFunction = () => pageTitle("Send a tip", product.name);
@@ -99,7 +115,7 @@ export default function Tip() {
         {...offer}
         action={`${back}/tip`}
         backHref={back}
-        values={refused?.values ?? {}}
+        values={refused?.values ?? declinedValues(offer.declined)}
         errors={errors}
       />
     </Frame>

@@ -15,6 +15,7 @@ import { readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
+import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -39,10 +40,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const canceled = await paymentCanceled(context, query, postHref(card), "Purchase canceled");
   if (canceled) throw canceled;
+  const cards = await readCardOffer(context, query);
   return {
     frame: frameOf(context, request),
     card,
     includedInSubscription,
+    ...cards,
     hasPriceChanged: query.has("amount") && Number(query.get("amount")) !== card.price,
   };
 }
@@ -59,6 +62,7 @@ const onPage: Partial<Record<UnlockRefusal, string>> = {
   leaving: "Your account is scheduled for deletion. Cancel the deletion before you buy. You weren't charged.",
   creator_leaving: "This creator is leaving and isn't selling posts anymore. You weren't charged.",
   cannot_charge: "This creator can't accept payments right now. You weren't charged.",
+  no_card: NO_CARD,
   no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
 };
 const TRY_AGAIN = "Something changed in the meantime. Please try again; you weren't charged.";
@@ -69,6 +73,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return runPaymentForm(context, form, async () => {
     const { card, access } = await findPost(context, params);
     const post = postHref(card);
+    const chosen = await readCardChoice(context, form);
     const started = await unlockPost(context.deps, {
       post: { ...card, access },
       buyer: requireMember(context),
@@ -77,9 +82,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       successUrl: context.origin + PAYMENT_SUCCESS,
       cancelUrl: `${context.origin}${post}/unlock?canceled=true`,
       place: context.region.name,
+      ...chosen,
     });
     if (started.ok) return redirect(started.url, 303);
     if (started.reason === "stopped") return refuseStopped(form, started.stop);
+    if (started.reason === "declined")
+      return redirect(declinedPath(`${post}/unlock`, started.checkoutId), 303);
     if (started.reason === "price_changed") {
       const text = `It's now ${formatPrice(started.price)}. You weren't charged.`;
       return redirectWithFlash(context, `${post}/unlock`, {

@@ -1,7 +1,9 @@
 import { type Cents, formatPrice } from "../../domain/money.ts";
 import { priceCard } from "../../domain/payments/price-card.ts";
-import { Button, ButtonLink } from "../primitives/button.tsx";
+import type { CardOffer } from "../../domain/saved-cards/card.ts";
+import { ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
+import { PayButtons } from "../saved-cards/pay-buttons.tsx";
 
 /** The unlock of a creator's messages. Posts `amount`, the price shown (cents). */
 export function UnlockForm({
@@ -10,6 +12,8 @@ export function UnlockForm({
   name,
   cents,
   problem,
+  offer = null,
+  declined = null,
 }: {
   action: string;
   backHref: string;
@@ -17,6 +21,9 @@ export function UnlockForm({
   cents: Cents;
   /** Why it can't be bought; null if it can. */
   problem: string | null;
+  offer?: CardOffer | null;
+  /** What became of the charge of a saved card, if it came to nothing. */
+  declined?: { title: string; text: string } | null;
 }) {
   if (problem !== null)
     return (
@@ -30,10 +37,15 @@ export function UnlockForm({
         </p>
       </div>
     );
-  const card = priceCard("unlock", name, cents);
+  const card = priceCard("unlock", name, cents, offer?.card);
   return (
     <form className="form stack" method="post" action={action}>
       <h1>Unlock messages with {name}</h1>
+      {declined !== null && (
+        <Notice tone="lamp" icon="alert" title={declined.title}>
+          <p>{declined.text}</p>
+        </Notice>
+      )}
       <input type="hidden" name="amount" value={cents} />
       <div className="card stack stack-tight">
         <p>
@@ -42,7 +54,7 @@ export function UnlockForm({
         <p className="soft">Opens your conversation with {name} for good. It doesn't unlock any posts.</p>
       </div>
       <div className="actions">
-        <Button busy="Opening checkout...">Continue to payment</Button>
+        <PayButtons offer={offer} cents={cents} pageLabel="Continue to payment" />
         <ButtonLink variant="secondary" href={backHref}>
           Cancel
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../primitives/button.tsx";
 import { type MessageText, PaymentMessage } from "./payment-message.tsx";
 
-export type PendingState = "waiting" | "timeout" | "expired" | "failed";
+export type PendingState = "waiting" | "unconfirmed" | "timeout" | "expired" | "failed";
 
 const stateTexts: Record<PendingState, MessageText> = {
   waiting: {
@@ -9,6 +9,12 @@ const stateTexts: Record<PendingState, MessageText> = {
     tone: "info",
     title: "Confirming your payment",
     text: "We're waiting for the payment provider. This usually takes a few seconds.",
+  },
+  unconfirmed: {
+    icon: "alert",
+    tone: "lamp",
+    title: "Confirm your payment",
+    text: "Your bank wants you to confirm this payment. You haven't been charged yet.",
   },
   timeout: {
     icon: "clock",
@@ -30,14 +36,18 @@ const stateTexts: Record<PendingState, MessageText> = {
   },
 };
 
-/** The page after a one-time payment that isn't confirmed. It says so and offers a refresh link. */
+/**
+ * The page after a one-time payment that isn't confirmed. It says so and offers a refresh link, or the way to the bank's
+ * page.
+ */
 export const PaymentPending = ({ state, refreshHref }: { state: PendingState; refreshHref: string }) => (
   <PaymentMessage
     message={stateTexts[state]}
     isFailed={state === "failed"}
     actions={
       <>
-        {state !== "expired" && (
+        {state === "unconfirmed" && <ButtonLink href={refreshHref}>Continue to your bank</ButtonLink>}
+        {state !== "expired" && state !== "unconfirmed" && (
           <ButtonLink icon="refresh" href={refreshHref}>
             Refresh
           </ButtonLink>

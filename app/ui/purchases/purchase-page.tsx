@@ -1,10 +1,12 @@
 import { formatPrice } from "../../domain/money.ts";
 import { priceCard } from "../../domain/payments/price-card.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
+import type { CardOffer } from "../../domain/saved-cards/card.ts";
 import { lockedPostSummary, postHref } from "../posts/post-labels.ts";
 import { Teaser } from "../posts/responsive-image.tsx";
-import { Button, ButtonLink } from "../primitives/button.tsx";
+import { ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
+import { PayButtons } from "../saved-cards/pay-buttons.tsx";
 
 /**
  * The purchase of a single post, with its full terms beside the button. Posts `amount`, the price shown in cents. The
@@ -14,21 +16,31 @@ export function PurchasePage({
   post,
   includedInSubscription,
   hasPriceChanged = false,
+  offer = null,
+  declined = null,
 }: {
   post: PostCard;
   /** Whether a subscription would open it, too. */
   includedInSubscription: boolean;
   /** Whether the link that led here said another price. */
   hasPriceChanged?: boolean;
+  offer?: CardOffer | null;
+  /** What became of the charge of a saved card, if it came to nothing. */
+  declined?: { title: string; text: string } | null;
 }) {
   const { creator, price, subscriptionPrice, title } = post;
   if (price === null) return null;
-  const card = priceCard("purchase", creator.name, price);
+  const card = priceCard("purchase", creator.name, price, offer?.card);
   return (
     <div className="stack" data-dialog-content>
       <h1>Unlock Exclusive Content</h1>
       {hasPriceChanged && (
         <Notice tone="lamp" title={`The price has changed. It's now ${formatPrice(price)}.`} />
+      )}
+      {declined !== null && (
+        <Notice tone="lamp" icon="alert" title={declined.title}>
+          <p>{declined.text}</p>
+        </Notice>
       )}
       <div className="locked locked-compact">
         <Teaser uri={post.teaser} />
@@ -40,7 +52,7 @@ export function PurchasePage({
           <form className="stack stack-tight" method="post" action={`${postHref(post)}/unlock`}>
             <input type="hidden" name="amount" value={price} />
             <div className="actions">
-              <Button busy="Opening checkout...">Purchase Now</Button>
+              <PayButtons offer={offer} cents={price} pageLabel="Purchase Now" />
               <ButtonLink variant="secondary" href={postHref(post)} close>
                 Cancel
               </ButtonLink>

@@ -1,12 +1,14 @@
 import { formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
 import { priceCard } from "../../domain/payments/price-card.ts";
+import type { CardOffer } from "../../domain/saved-cards/card.ts";
 import { MAX_NOTE, SUGGESTED_TIPS } from "../../domain/tips/tip.ts";
 import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field, TextArea } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
-import { Button, ButtonLink } from "../primitives/button.tsx";
+import { ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
+import { PayButtons } from "../saved-cards/pay-buttons.tsx";
 
 const choices = [
   ...SUGGESTED_TIPS.map((cents) => ({ value: String(cents), label: formatPrice(cents) })),
@@ -24,6 +26,8 @@ export function TipForm({
   problem,
   values,
   errors,
+  offer = null,
+  declined = null,
 }: {
   action: string;
   backHref: string;
@@ -33,12 +37,33 @@ export function TipForm({
   problem: string | null;
   values: Values;
   errors: Errors;
+  offer?: CardOffer | null;
+  /** What became of the charge of a saved card, if it came to nothing. */
+  declined?: { title: string; text: string } | null;
 }) {
   return (
     <div className="stack" data-dialog-content>
       <h1>Send a tip to {name}</h1>
+      {declined !== null && (
+        <Notice tone="lamp" icon="alert" title={declined.title}>
+          <p>{declined.text}</p>
+        </Notice>
+      )}
       {problem === null ? (
         <form className="form" method="post" action={action}>
+          {offer !== null && (
+            // What Enter in a field presses: nothing is charged by it.
+            <button
+              className="sr-only"
+              tabIndex={-1}
+              aria-hidden="true"
+              name="pay"
+              value="page"
+              type="submit"
+            >
+              Use another card
+            </button>
+          )}
           <RadioCards
             name="choice"
             label="Amount"
@@ -64,12 +89,12 @@ export function TipForm({
             error={errors.note}
           />
           <div className="actions">
-            <Button busy="Opening checkout...">Continue to payment</Button>
+            <PayButtons offer={offer} cents={null} pageLabel="Continue to payment" />
             <ButtonLink variant="secondary" href={backHref} close>
               Cancel
             </ButtonLink>
           </div>
-          <p className="small soft">{priceCard("tip", name, 0).terms}</p>
+          <p className="small soft">{priceCard("tip", name, 0, offer?.card).terms}</p>
         </form>
       ) : (
         <>

@@ -16,6 +16,7 @@ import { content, likes } from "../../schema/posts.ts";
 import * as price from "../../schema/price-changes.ts";
 import * as refunds from "../../schema/refunds.ts";
 import { unpaid_renewals } from "../../schema/renewals.ts";
+import { saved_cards } from "../../schema/saved-cards.ts";
 import * as security from "../../schema/security.ts";
 import { spending_limits } from "../../schema/spending-limits.ts";
 import { tip_notes } from "../../schema/tips.ts";
@@ -72,6 +73,7 @@ const exportSections: ExportSection[] = [
   { name: "disputes_opened", table: disputes, owner: disputes.buyer_id, excluding: "statement" },
   { name: "disputes", table: disputes, owner: disputes.seller_id },
   { name: "dispute_files", table: dispute_files, owner: dispute_files.seller_id },
+  { name: "saved_cards", table: saved_cards, owner: saved_cards.user_id },
   { name: "spending_limit", table: spending_limits, owner: spending_limits.user_id },
   { name: "declined_cards", table: fraud.failed_cards, owner: fraud.failed_cards.buyer_id },
   { name: "payment_pause", table: fraud.payment_blocks, owner: fraud.payment_blocks.user_id },

@@ -12,6 +12,7 @@ import { failed_cards, payment_appeals, payment_blocks } from "../../schema/frau
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { payout_banks } from "../../schema/payout-holds.ts";
 import { likes } from "../../schema/posts.ts";
+import { saved_cards } from "../../schema/saved-cards.ts";
 import { email_links, passkeys, recovery_codes, two_step_secrets } from "../../schema/security.ts";
 import { spending_limits } from "../../schema/spending-limits.ts";
 import { tip_notes } from "../../schema/tips.ts";
@@ -33,6 +34,7 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [gate_waivers, gate_waivers.user_id],
   [likes, likes.user_id],
   [spending_limits, spending_limits.user_id],
+  [saved_cards, saved_cards.user_id],
   [failed_cards, failed_cards.buyer_id],
   [payment_appeals, payment_appeals.user_id],
   [payment_blocks, payment_blocks.user_id],

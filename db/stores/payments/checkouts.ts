@@ -3,6 +3,17 @@ import { checkouts } from "../../schema/money.ts";
 import { type Database, runBatch } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
+import {
+  attemptOf,
+  beginCharge,
+  type DeclineReason,
+  declinedSale,
+  declineOpen,
+  isUnsold,
+  type NextCharge,
+  timedOutCharges,
+} from "./card-charges.ts";
+import { type Attempt, beginAttempt, endAttempt, setSession } from "./checkout-attempts.ts";
 import { type ConsentRow, insertConsent } from "./consents.ts";
 import { fitsLimit } from "./spending-limits.ts";
 import { expireOpen, unfinishedOf, withdrawnSales } from "./unfinished-checkouts.ts";
@@ -48,68 +59,9 @@ const expireTimedOut = prepared((db, key: Slots<CheckoutKey & At>) =>
 const insertCheckout = prepared((db, row: Slots<RowOf<typeof checkouts>>) =>
   db
     .insert(checkouts)
-    .select(selectRowIf(checkouts, row, fitsLimit(row)))
+    .select(selectRowIf(checkouts, row, sql`${fitsLimit(row)} and ${isUnsold(row)}`))
     .onConflictDoNothing()
     .returning({ id: checkouts.id }),
-);
-type SessionSlots = Slots<{
-  id: string;
-  attempt: number;
-  sessionId: string;
-  url: string;
-  expiresAt: number;
-}>;
-const setSession = prepared((db, { id, attempt, sessionId, url, expiresAt }: SessionSlots) =>
-  db
-    .update(checkouts)
-    .set({ stripe_session_id: sessionId, stripe_session_url: url, expires_at: expiresAt })
-    .where(
-      and(
-        eq(checkouts.id, id),
-        eq(checkouts.attempt, attempt),
-        isNull(checkouts.stripe_session_id),
-        isNull(checkouts.expired_at),
-      ),
-    )
-    .returning({ id: checkouts.id }),
-);
-type Attempt = {
-  id: string;
-  /** The attempt that is over. */
-  after: number;
-  now: number;
-  until: number;
-  expiresAt: number;
-  accountId: string;
-  successUrl: string;
-  cancelUrl: string;
-};
-const beginAttempt = prepared((db, slots: Slots<Attempt>) =>
-  db
-    .update(checkouts)
-    .set({
-      attempt: sql`${checkouts.attempt} + 1`,
-      attempted_at: slots.now,
-      attempt_until: slots.until,
-      expires_at: slots.expiresAt,
-      stripe_account_id: slots.accountId,
-      success_url: slots.successUrl,
-      cancel_url: slots.cancelUrl,
-    })
-    .where(
-      and(
-        eq(checkouts.id, slots.id),
-        eq(checkouts.attempt, slots.after),
-        isNull(checkouts.stripe_session_id),
-        isNull(checkouts.expired_at),
-      ),
-    ),
-);
-const endAttempt = prepared((db, { id, attempt, now }: Slots<{ id: string; attempt: number; now: number }>) =>
-  db
-    .update(checkouts)
-    .set({ attempt_until: now })
-    .where(and(eq(checkouts.id, id), eq(checkouts.attempt, attempt), gt(checkouts.attempt_until, now))),
 );
 const checkoutById = prepared((db, { id }: Slots<{ id: string }>) =>
   db.select().from(checkouts).where(eq(checkouts.id, id)).limit(1),
@@ -147,7 +99,7 @@ export function checkoutStore(db: Database) {
 
     /**
      * Adds a checkout with what its buyer agreed to, closing a timed-out one of the same sale; false when another one is
-     * open, or when the amount doesn't fit the buyer's monthly limit.
+     * open, when the amount doesn't fit the buyer's monthly limit, or when the buyer has got what it sells meanwhile.
      */
     async add(row: typeof checkouts.$inferInsert, consent: ConsentRow | null = null): Promise<boolean> {
       const key: CheckoutKey = {
@@ -169,6 +121,8 @@ export function checkoutStore(db: Database) {
 
     /** Returns sales that can still be paid although what they are for is no longer for sale. */
     listWithdrawn: (now: number, limit: number) => withdrawnSales.run(db, { now, limit }),
+    /** Returns unfinished charges of saved cards that timed out, of anyone. */
+    listTimedOutCharges: (now: number, limit: number) => timedOutCharges.run(db, { now, limit }),
 
     /** Links the provider's session to a checkout, unless it has one, was closed, or another attempt has begun. */
     async attachSession(
@@ -188,6 +142,23 @@ export function checkoutStore(db: Database) {
     /** Notes that an attempt has failed, so that the next click begins another. */
     async failAttempt(id: string, attempt: number, now: number) {
       await endAttempt.run(db, { id, attempt, now });
+    },
+
+    /** Begins another try to charge a card unless a simultaneous click has begun it; returns the one that is current. */
+    async startCharge(next: NextCharge): Promise<number> {
+      const [, [row]] = await db.batch([beginCharge.bind(db, next), attemptOf.bind(db, { id: next.id })]);
+      return row?.attempt ?? next.after;
+    },
+
+    /** Closes a checkout whose card wasn't charged, with the reason, unless it is over. */
+    async decline(id: string, reason: DeclineReason, now: number) {
+      await declineOpen.run(db, { id, reason, now });
+    },
+
+    /** Returns what a buyer's own declined checkout was for. */
+    async findDeclined(id: string, buyerId: string) {
+      const [row] = await declinedSale.run(db, { id, buyerId });
+      return row ?? null;
     },
 
     async find(id: string): Promise<Checkout | null> {

@@ -22,6 +22,7 @@ import { fraudWarningStore } from "../../../db/stores/fraud/fraud-warnings.ts";
 import { paymentBlockStore } from "../../../db/stores/fraud/payment-blocks.ts";
 import { checkoutStore } from "../../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../../db/stores/payments/payments.ts";
+import { savedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import { spendingLimitStore } from "../../../db/stores/payments/spending-limits.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
 import { tipStore } from "../../../db/stores/payments/tips.ts";
@@ -111,6 +112,7 @@ export async function openWorld(beginning: number) {
     secrets,
     cardKey: secrets.digest,
     spendingLimits: spendingLimitStore(db),
+    savedCards: savedCardStore(db),
     paymentStore: paymentStore(db),
     disputes: disputeStore(db),
     renewals: renewalStore(db),

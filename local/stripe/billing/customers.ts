@@ -110,13 +110,4 @@ export const customerRoutes: Route[] = [
     call.uow.emit("customer.deleted", customer, { account: call.account });
     return { id: customer.id, object: "customer", deleted: true };
   }),
-  get("/v1/payment_methods/:id", (call) =>
-    retrieve(call, "payment_method", call.path.id ?? "", "PaymentMethod", "payment_method"),
-  ),
-  get("/v1/payment_methods", (call) => {
-    call.params.ignore("type");
-    return listPage(call, "payment_method", "/v1/payment_methods", {
-      customer: call.params.text("customer"),
-    });
-  }),
 ];

@@ -13,6 +13,7 @@ interface NewSession {
   clientReferenceId: string | null;
   customerCreation: "always" | "if_required" | null;
   allowedMethods: string[];
+  saving: "enabled" | "disabled" | null;
   metadata: Record<string, string>;
 }
 
@@ -72,7 +73,11 @@ export function openSession(uow: UnitOfWork, given: NewSession): Stripe.Checkout
     permissions: null,
     phone_number_collection: { enabled: false },
     recovered_from: null,
-    saved_payment_method_options: null,
+    saved_payment_method_options: given.saving && {
+      allow_redisplay_filters: ["always"],
+      payment_method_remove: "disabled",
+      payment_method_save: given.saving,
+    },
     setup_intent: null,
     shipping_address_collection: null,
     shipping_cost: null,

@@ -4,7 +4,7 @@ import type { Params } from "../server/params.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import type { CheckoutDetails } from "./session-state.ts";
 
-function destinationOf(uow: UnitOfWork, params: Params | undefined): string | null {
+export function destinationOf(uow: UnitOfWork, params: Params | undefined): string | null {
   const data = params?.group("transfer_data");
   if (!data) return null;
   const id = data.required("destination");
@@ -30,6 +30,7 @@ export const DEFAULT_DETAILS = {
   receiptEmail: null,
   transferGroup: null,
   saveCard: false,
+  savedByBuyer: false,
 };
 
 export function paymentDetails(

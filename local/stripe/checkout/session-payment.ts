@@ -30,7 +30,11 @@ export type PaymentResult =
   | { outcome: "closed"; session: Stripe.Checkout.Session };
 
 /** Pays a session. Runs in one transaction, so the second of two parallel calls finds it complete. */
-export function paySession(uow: UnitOfWork, id: string, input: CardInput): PaymentResult {
+export function paySession(
+  uow: UnitOfWork,
+  id: string,
+  input: CardInput & { save?: boolean },
+): PaymentResult {
   const session = currentSession(uow, uow.store.need("checkout.session", id));
   if (session.status !== "open") return { outcome: "closed", session };
   const note = { ...checkoutDetails(uow, id) };
@@ -40,6 +44,7 @@ export function paySession(uow: UnitOfWork, id: string, input: CardInput): Payme
   }
   const method = createPaymentMethod(uow, { ...input, email });
   note.method = method.id;
+  note.savedByBuyer = input.save === true && offersSaving(session);
   const intent = note.intent
     ? uow.store.need("payment_intent", note.intent)
     : createSessionIntent(uow, session, note);
@@ -49,9 +54,13 @@ export function paySession(uow: UnitOfWork, id: string, input: CardInput): Payme
     uow,
     session,
     note,
-    confirmIntent(uow, intent, method, { returnUrl: `${session.url}/3ds` }),
+    confirmIntent(uow, intent, method, { challengeUrl: `${session.url}/3ds` }),
   );
 }
+
+/** Whether the page has the box with which its buyer saves the card. */
+export const offersSaving = (session: Stripe.Checkout.Session): boolean =>
+  session.saved_payment_method_options?.payment_method_save === "enabled";
 
 /** Finishes or fails the 3-D Secure challenge. */
 export function finish3ds(uow: UnitOfWork, id: string, success: boolean): PaymentResult {
@@ -112,7 +121,12 @@ function completeSession(
 ): Stripe.Checkout.Session {
   const method = uow.store.need("payment_method", intent.payment_method);
   const subscribing = session.mode === "subscription";
-  if (note.customer && (subscribing || note.saveCard)) attachPaymentMethod(uow, method, note.customer);
+  if (note.customer && (subscribing || note.saveCard || note.savedByBuyer)) {
+    const kept = note.savedByBuyer
+      ? uow.update("payment_method", method, { allow_redisplay: "always" })
+      : method;
+    attachPaymentMethod(uow, kept, note.customer);
+  }
   const bought = subscribing ? startSubscription(uow, note, intent, method.id) : undefined;
   const customer = note.customer ? uow.store.need("customer", note.customer) : undefined;
   const { billing_details: billing } = method;

@@ -33,6 +33,22 @@ function lineItem(call: Call, params: Params): Stripe.LineItem {
   };
 }
 
+/** Whether the buyer may save the card, which has to be kept for somebody. */
+function savingOf(
+  params: Params,
+  sale: { mode: string; customer: string | undefined; customerCreation: string | null },
+): "enabled" | "disabled" | null {
+  const name = "saved_payment_method_options";
+  const saving = params.group(name)?.oneOf("payment_method_save", ["enabled", "disabled"] as const) ?? null;
+  const isForNobody = sale.mode === "payment" && !sale.customer && sale.customerCreation !== "always";
+  if (saving === "enabled" && isForNobody)
+    throw invalidRequest(
+      "Saving a payment method needs a customer, or customer_creation=always.",
+      `${name}[payment_method_save]`,
+    );
+  return saving;
+}
+
 function createSession(call: Call): Stripe.Checkout.Session {
   const { uow, params } = call;
   const mode = params.oneOf("mode", ["payment", "subscription"] as const);
@@ -82,7 +98,6 @@ function createSession(call: Call): Stripe.Checkout.Session {
     "tax_id_collection",
     "customer_update",
     "branding_settings",
-    "saved_payment_method_options",
     "payment_method_options",
     "adaptive_pricing",
     "wallet_options",
@@ -91,6 +106,8 @@ function createSession(call: Call): Stripe.Checkout.Session {
   const allowedMethods = params.texts("allowed_payment_method_types");
   if (allowedMethods.length > 0 && !allowedMethods.includes("card"))
     throw invalidRequest("The stand-in supports cards only.", "allowed_payment_method_types");
+  const customerCreation = params.oneOf("customer_creation", ["always", "if_required"] as const) ?? null;
+  const saving = savingOf(params, { mode, customer, customerCreation });
   params.oneOf("ui_mode", ["hosted_page", "hosted"]);
   const id = newId("checkout.session");
   const session = openSession(uow, {
@@ -103,7 +120,8 @@ function createSession(call: Call): Stripe.Checkout.Session {
     successUrl: params.required("success_url"),
     cancelUrl: params.text("cancel_url") || null,
     clientReferenceId: params.text("client_reference_id") || null,
-    customerCreation: params.oneOf("customer_creation", ["always", "if_required"] as const) ?? null,
+    customerCreation,
+    saving,
     allowedMethods,
     metadata: params.metadata(),
   });

@@ -17,6 +17,8 @@ export interface CheckoutDetails {
   receiptEmail: string | null;
   transferGroup: string | null;
   saveCard: boolean;
+  /** Whether the buyer ticked the box with their last attempt to pay. */
+  savedByBuyer: boolean;
   /** Set after the first attempt to pay. */
   intent: string | null;
   method: string | null;

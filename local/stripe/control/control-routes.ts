@@ -119,6 +119,7 @@ export const ACTIONS: Record<string, Action> = {
       card: fields.text("card"),
       email: fields.text("email"),
       name: fields.text("name"),
+      save: fields.text("save") === "true",
     }),
   expire: (control, fields) => control.expire({ session: fields.required("session") }),
   onboard: (control, fields) =>

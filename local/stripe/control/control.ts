@@ -136,6 +136,7 @@ export function controlOf(runtime: Runtime) {
       card?: string | undefined;
       email?: string | undefined;
       name?: string | undefined;
+      save?: boolean | undefined;
     }): PaymentResult {
       return inTransaction(runtime, (uow) => {
         requireObject(uow, "checkout.session", wanted.session);
@@ -146,6 +147,7 @@ export function controlOf(runtime: Runtime) {
           name: wanted.name ?? "Test Person",
           email: wanted.email ?? "fan@example.com",
           postalCode: "94107",
+          save: wanted.save === true,
         });
       });
     },

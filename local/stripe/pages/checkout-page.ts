@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import { perInterval } from "../billing/periods.ts";
-import { finish3ds, type PaymentResult, paySession } from "../checkout/session-payment.ts";
+import { finish3ds, offersSaving, type PaymentResult, paySession } from "../checkout/session-payment.ts";
 import { checkoutDetails, currentSession, expireSession } from "../checkout/session-state.ts";
 import { TEST_CARDS } from "../payments/test-card-list.ts";
 import { formatCardNumber } from "../payments/test-cards.ts";
 import { type HttpResponse, seeOther } from "../server/http.ts";
 import { idOf } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
-import { dollars, errorSummary, field, html, htmlPage, type Markup } from "./html.ts";
+import { dollars, errorSummary, field, html, htmlPage, Markup } from "./html.ts";
 
 type Session = Stripe.Checkout.Session;
 type Errors = { name: string; message: string }[];
@@ -68,6 +68,10 @@ ${put("card_number", "Card number", { inputmode: "numeric", hint: "Use one of th
 <div class="row">${put("card_expiry", "Expiration (MM / YY)", { inputmode: "numeric" })}${put("card_cvc", "CVC", { inputmode: "numeric" })}</div>
 ${put("billing_name", "Name on card")}
 ${put("postal_code", "Postal code")}
+${
+  offersSaving(session) &&
+  html`<div class="inline"><input type="checkbox" id="save" name="save" value="yes"${values.save && new Markup(" checked")}><label for="save">Save my card for next time</label></div>`
+}
 <button type="submit" name="action" value="pay">${buttonLabel}</button>
 </form>
 ${session.cancel_url && html`<p><a href="${session.cancel_url}">Cancel and go back</a></p>`}
@@ -158,6 +162,7 @@ export function checkoutPage(
     name: posted.billing_name ?? "",
     email: posted.email ?? null,
     postalCode: posted.postal_code ?? "",
+    save: posted.save === "yes",
   });
   return afterPayment(uow, paid, posted);
 }

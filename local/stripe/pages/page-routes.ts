@@ -5,6 +5,7 @@ import type { HttpRequest, HttpResponse } from "../server/http.ts";
 import { match } from "../server/router.ts";
 import { inTransaction, type Runtime } from "../server/runtime.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
+import { intentChallengePage } from "./challenge-page.ts";
 import { challengePage, checkoutPage } from "./checkout-page.ts";
 import {
   actionFailedPage,
@@ -33,6 +34,7 @@ type Page = (request: PageRequest) => HttpResponse | undefined;
 const PAGES: [pattern: string, page: Page][] = [
   ["/c/pay/:id", ({ uow, path, form }) => checkoutPage(uow, path.id ?? "", form)],
   ["/c/pay/:id/3ds", ({ uow, path, form }) => challengePage(uow, path.id ?? "", form)],
+  ["/3ds/:id", ({ uow, path, form }) => intentChallengePage(uow, path.id ?? "", form)],
   [
     "/setup/:account/:token",
     ({ uow, path, form }) => onboardingPage(uow, path.account ?? "", path.token ?? "", form),

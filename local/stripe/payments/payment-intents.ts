@@ -5,7 +5,7 @@ import { get, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { recordFailedCharge, recordSucceededCharge } from "./charges.ts";
 import type { CardDecline } from "./test-card-list.ts";
-import { declineOf, requires3ds } from "./test-cards.ts";
+import { confirmedDeclineOf, declineOf, requires3ds } from "./test-cards.ts";
 
 export interface NewIntent {
   amount: number;
@@ -86,7 +86,11 @@ interface ConfirmOptions {
   offSession?: boolean;
   /** The cardholder has passed the 3-D Secure challenge. */
   authenticated?: boolean;
-  returnUrl?: string;
+  /** The card was saved before, and is not one that was just entered. */
+  isSaved?: boolean;
+  /** The page of the challenge, and where it leads afterwards. */
+  challengeUrl?: string;
+  returnUrl?: string | null;
 }
 
 export function confirmIntent(
@@ -95,13 +99,14 @@ export function confirmIntent(
   method: Stripe.PaymentMethod,
   how: ConfirmOptions = {},
 ): Confirmation {
-  const refusal = declineOf(uow, method.id, how.offSession === true);
+  const charging = how.offSession ? "off_session" : how.isSaved ? "saved" : "entered";
+  const refusal = declineOf(uow, method.id, charging);
   if (refusal) return failIntent(uow, before, method, refusal);
-  if (requires3ds(uow, method.id) && !how.offSession && !how.authenticated) {
+  if (requires3ds(uow, method.id, charging) && !how.authenticated) {
     const intent = uow.update("payment_intent", before, {
       next_action: {
         type: "redirect_to_url",
-        redirect_to_url: { return_url: null, url: how.returnUrl ?? null },
+        redirect_to_url: { return_url: how.returnUrl ?? null, url: how.challengeUrl ?? null },
       },
       payment_method: method.id,
       status: "requires_action",
@@ -109,6 +114,8 @@ export function confirmIntent(
     uow.emit("payment_intent.requires_action", intent);
     return { outcome: "requires_action", intent };
   }
+  const later = how.authenticated ? confirmedDeclineOf(uow, method.id) : undefined;
+  if (later) return failIntent(uow, before, method, later);
   const charge = recordSucceededCharge(uow, before, method);
   const intent = uow.update(
     "payment_intent",

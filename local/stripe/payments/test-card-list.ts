@@ -14,7 +14,12 @@ export interface TestCard {
   onSessionDecline?: CardDecline;
   /** Applies to renewals. */
   offSessionDecline?: CardDecline;
-  requires3ds?: boolean;
+  /** Applies when its owner pays with it after it was saved. */
+  savedDecline?: CardDecline;
+  /** Its owner has to pass a challenge when they are there, with `until_saved` no longer once it is saved. */
+  requires3ds?: "always" | "until_saved";
+  /** Applies after the challenge. */
+  confirmedDecline?: CardDecline;
   /** What the provider's fraud check says; "highest" is blocked before the bank is asked. */
   risk?: "elevated" | "highest";
   /** The cardholder reports the charge as fraud at once. */
@@ -49,18 +54,31 @@ export const TEST_CARDS: TestCard[] = [
     brand: "visa",
     onSessionDecline: declined("insufficient_funds", "Your card has insufficient funds."),
   },
-  { number: "4000002500003155", label: "Asks for 3-D Secure", brand: "visa", requires3ds: true },
+  {
+    number: "4000002500003155",
+    label: "Asks for 3-D Secure until it is saved",
+    brand: "visa",
+    requires3ds: "until_saved",
+  },
+  {
+    number: "4000008260003178",
+    label: "Asks for 3-D Secure, then insufficient funds",
+    brand: "visa",
+    requires3ds: "always",
+    confirmedDecline: declined("insufficient_funds", "Your card has insufficient funds."),
+  },
   {
     number: "4000002760003184",
     label: "Asks for 3-D Secure, also at renewal",
     brand: "visa",
-    requires3ds: true,
+    requires3ds: "always",
     offSessionDecline: declined("authentication_required", "This card must be confirmed."),
   },
   {
     number: "4000000000000341",
-    label: "Succeeds now, fails at renewal",
+    label: "Succeeds now, fails once it is saved, and at renewal",
     brand: "visa",
+    savedDecline: declined("insufficient_funds", "Your card has insufficient funds."),
     offSessionDecline: declined("generic_decline"),
   },
   { number: "4000000000007726", label: "Refunds are pending first", brand: "visa", refunds: "pending" },

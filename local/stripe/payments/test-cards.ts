@@ -32,13 +32,21 @@ export function setDecline(uow: UnitOfWork, method: string, declineCode: string 
   uow.store.setValue(`decline:${method}`, { decline });
 }
 
-export function declineOf(uow: UnitOfWork, method: string, offSession: boolean): CardDecline | undefined {
+/** How a card is charged: as it was entered, after its owner let Stripe keep it, or without its owner. */
+export type Charging = "entered" | "saved" | "off_session";
+
+export function declineOf(uow: UnitOfWork, method: string, how: Charging): CardDecline | undefined {
   const set = uow.store.value<{ decline: CardDecline | null }>(`decline:${method}`);
-  if (set && offSession) return set.decline ?? undefined;
+  if (set && how !== "entered") return set.decline ?? undefined;
   const card = testCardOf(uow, method);
   if (!card) return UNKNOWN;
-  return offSession ? (card.offSessionDecline ?? card.onSessionDecline) : card.onSessionDecline;
+  const own = { entered: undefined, saved: card.savedDecline, off_session: card.offSessionDecline }[how];
+  return own ?? card.onSessionDecline;
 }
+
+/** What the bank says after a challenge was passed. */
+export const confirmedDeclineOf = (uow: UnitOfWork, method: string): CardDecline | undefined =>
+  testCardOf(uow, method)?.confirmedDecline;
 
 export const riskOf = (uow: UnitOfWork, method: string): TestCard["risk"] => testCardOf(uow, method)?.risk;
 
@@ -51,8 +59,10 @@ export const refundBehavior = (uow: UnitOfWork, method: string | null): TestCard
 export const disputeOf = (uow: UnitOfWork, method: string): TestCard["dispute"] =>
   testCardOf(uow, method)?.dispute;
 
-export const requires3ds = (uow: UnitOfWork, method: string): boolean =>
-  testCardOf(uow, method)?.requires3ds === true;
+export function requires3ds(uow: UnitOfWork, method: string, how: Charging): boolean {
+  const when = testCardOf(uow, method)?.requires3ds;
+  return how !== "off_session" && (when === "always" || (when === "until_saved" && how === "entered"));
+}
 
 const usAddress = (postalCode: string): Stripe.Address => ({
   city: null,
@@ -107,4 +117,11 @@ export function attachPaymentMethod(uow: UnitOfWork, method: Stripe.PaymentMetho
   if (method.customer === customer) return;
   const attached = uow.update("payment_method", method, { customer });
   uow.emit("payment_method.attached", attached);
+}
+
+/** Lets go of a card. It can't be attached or charged again. */
+export function detachPaymentMethod(uow: UnitOfWork, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
+  const detached = uow.update("payment_method", method, { customer: null });
+  uow.emit("payment_method.detached", detached, { previous: { customer: method.customer } });
+  return detached;
 }

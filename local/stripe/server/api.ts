@@ -11,11 +11,13 @@ import { applicationFeeRoutes } from "../connect/application-fees.ts";
 import { payoutRoutes } from "../connect/payouts.ts";
 import { transferRoutes } from "../connect/transfer-routes.ts";
 import { balanceRoutes } from "../payments/balance.ts";
+import { chargeIntentRoutes } from "../payments/charge-intents.ts";
 import { chargeRoutes } from "../payments/charges.ts";
 import { disputeRoutes } from "../payments/disputes.ts";
 import { fileRoutes } from "../payments/files.ts";
 import { fraudWarningRoutes } from "../payments/fraud-warnings.ts";
 import { paymentIntentRoutes } from "../payments/payment-intents.ts";
+import { paymentMethodRoutes } from "../payments/payment-methods.ts";
 import { refundRoutes } from "../payments/refunds.ts";
 import { eventRoutes } from "../webhooks/event-routes.ts";
 import { ApiError } from "./api-error.ts";
@@ -44,6 +46,8 @@ const ROUTES: Route[] = [
   ...fraudWarningRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
+  ...chargeIntentRoutes,
+  ...paymentMethodRoutes,
   ...payoutRoutes,
   ...portalRoutes,
   ...priceRoutes,

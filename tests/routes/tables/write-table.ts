@@ -58,6 +58,7 @@ const bodies: Record<string, string> = {
   "/profile": "username=evil.name",
   "/profile/edit": profile,
   "/subscriptions": "subscription_id=subscription-1",
+  "/payments": "card=pm_none",
   "/payments/limit": "limit=1",
   "/payments/blocked": "message=Please",
   "/post": "title=Evil&visibility_type=free",

@@ -17,6 +17,7 @@ import { leavingNoticeStore } from "../../../db/stores/accounts/leaving-notices.
 import { ownedTables } from "../../../db/stores/accounts/owned-tables.ts";
 import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
 import { mediaStore } from "../../../db/stores/media/media.ts";
+import { savedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import { DAY, NOW, PASSWORD, type Person, people } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -30,6 +31,8 @@ const depsAt = (at: number) => ({
   accounts: accountStore(database().db),
   rateLimits: rateLimitStore(database().db),
   deletions: deletionStore(database().db),
+  savedCards: savedCardStore(database().db),
+  payments: { detachCard: async () => {} },
   secrets,
   clock: { now: () => at, newId: () => `made-${++ids}` },
 });

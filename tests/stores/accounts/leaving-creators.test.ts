@@ -15,6 +15,7 @@ import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import { feedStore } from "../../../db/stores/discover/feeds.ts";
 import { mediaStore } from "../../../db/stores/media/media.ts";
+import { savedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
 import { DAY, NOW, PASSWORD, type Person, people, posts } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
@@ -29,6 +30,8 @@ const depsAt = (now: number) => ({
   accounts: accountStore(database().db),
   rateLimits: rateLimitStore(database().db),
   deletions: deletionStore(database().db),
+  savedCards: savedCardStore(database().db),
+  payments: { detachCard: async () => {} },
   secrets,
   clock: { now: () => now, newId: () => `made-${++ids}` },
 });

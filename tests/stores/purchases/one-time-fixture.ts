@@ -34,6 +34,9 @@ export function oneTimeProvider(db: Database, startAt: number) {
           .map((one) => structuredClone(one.provider.session)),
       sessionOfPayment: async (id: string) => byIntent(id)?.session.id ?? null,
       movements: async (id: string) => byIntent(id)?.port.movements(id) ?? null,
+      // These buyers have no saved cards.
+      startCharge: () => Promise.reject(new Error("no card to charge")),
+      chargeCard: () => Promise.reject(new Error("no card to charge")),
       async startPayment(terms: SessionTerms) {
         const known = sales.get(terms.idempotencyKey);
         const provider =

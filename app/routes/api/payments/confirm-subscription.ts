@@ -28,8 +28,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       buyerId: requireMember(context).id,
     });
     if (!confirmed.ok) {
-      const { error, status } = refusals[confirmed.reason];
-      return jsonError(error, status, { code: confirmed.reason });
+      // A saved card that was declined, or waits for its bank: this call has no page to lead to.
+      const code = confirmed.reason in refusals ? (confirmed.reason as keyof typeof refusals) : "not_paid";
+      const { error, status } = refusals[code];
+      return jsonError(error, status, { code });
     }
     return Response.json({ success: true, seller_id: confirmed.sellerId, amount_total: confirmed.amount });
   });

@@ -1,12 +1,19 @@
 import type { Receipt, ReceiptSummary } from "../../../../app/domain/receipts/receipt.ts";
+import { declineNotice } from "../../../../app/domain/saved-cards/decline.ts";
 import { PaymentPending } from "../../../../app/ui/purchases/payment-pending.tsx";
 import { PurchasePage } from "../../../../app/ui/purchases/purchase-page.tsx";
 import { type Charge, ChargeTable } from "../../../../app/ui/receipts/charge-table.tsx";
 import { ReceiptCard } from "../../../../app/ui/receipts/receipt-card.tsx";
 import { ReceiptTable } from "../../../../app/ui/receipts/receipt-table.tsx";
+import { PayButtons } from "../../../../app/ui/saved-cards/pay-buttons.tsx";
+import { SavedCards } from "../../../../app/ui/saved-cards/saved-cards.tsx";
 import { daysAgo, inDays, paidVideo } from "../../samples.ts";
 import type { Specimen } from "../../specimen.ts";
 
+const offer = {
+  card: { id: "pm_1", brand: "visa", last4: "4242" },
+  checkoutId: "AAAAAAAAAAAAAAAAAAAAAA",
+};
 const receipt = {
   id: "in_1SWx2mFanlightExample01",
   at: daysAgo(3),
@@ -46,17 +53,48 @@ export const purchases: Specimen[] = [
     name: "Purchase",
     states: {
       Question: <PurchasePage post={paidVideo} includedInSubscription />,
+      "Saved card": <PurchasePage post={paidVideo} includedInSubscription={false} offer={offer} />,
+      "Card declined": (
+        <PurchasePage
+          post={paidVideo}
+          includedInSubscription={false}
+          declined={declineNotice("funds", offer.card)}
+        />
+      ),
       "New price": <PurchasePage post={paidVideo} includedInSubscription={false} hasPriceChanged />,
     },
   },
   {
     name: "Payment not confirmed",
     states: Object.fromEntries(
-      (["waiting", "timeout", "expired", "failed"] as const).map((state) => [
+      (["waiting", "unconfirmed", "timeout", "expired", "failed"] as const).map((state) => [
         state,
         <PaymentPending key={state} state={state} refreshHref="#" />,
       ]),
     ),
+  },
+  {
+    name: "Saved cards",
+    states: {
+      "On the payments page": (
+        <SavedCards
+          action="#"
+          cards={[
+            { ...offer.card, expMonth: 8, expYear: 2031, usedAt: daysAgo(3), isExpired: false },
+            {
+              id: "pm_2",
+              brand: "mastercard",
+              last4: "4444",
+              expMonth: 1,
+              expYear: 2026,
+              usedAt: daysAgo(200),
+              isExpired: true,
+            },
+          ]}
+        />
+      ),
+      "Buttons of a form": <PayButtons offer={offer} cents={1200} pageLabel="Continue to payment" />,
+    },
   },
   {
     name: "Receipts",

@@ -10,6 +10,7 @@ import { fans } from "../../../../db/seed/cast.ts";
 import { profileId } from "../../../../db/seed/ids.ts";
 import { checkoutStore } from "../../../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../../../db/stores/payments/payments.ts";
+import { savedCardStore } from "../../../../db/stores/payments/saved-cards.ts";
 import { subscriptionStore } from "../../../../db/stores/payments/subscriptions.ts";
 import { refundStore } from "../../../../db/stores/refunds/refunds.ts";
 import { restoreProvider } from "../../../../local/demo/history/restore.ts";
@@ -42,6 +43,7 @@ const depsOf = () => ({
   pageLink: (page: string) => page,
   paymentStore: paymentStore(demo.db),
   refunds: refundStore(demo.db),
+  savedCards: savedCardStore(demo.db),
   subscriptions: subscriptionStore(demo.db),
   payments: stripePayments(
     {

@@ -8,17 +8,17 @@ import {
 } from "../mail/receipt-emails.ts";
 import { newSubscriberEmail } from "../mail/sale-emails.ts";
 import type { Cents } from "../money.ts";
-import { emailTo, type NewsDeps } from "../payment-news/news.ts";
-import { receiptNews } from "../payment-news/receipt-news.ts";
 import type { Unpaid } from "../renewals/read-unpaid.ts";
-import type { ProviderSubscription } from "./payment-port.ts";
+import { emailTo, type NewsDeps } from "./news.ts";
+import { receiptNews } from "./receipt-news.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Month = { id: string; gross: Cents; net: Cents; paidAt: number; periodEnd: number };
 type SubscriptionNews = {
   id: string;
-  snapshot: ProviderSubscription;
+  /** What the provider says of it (ms). */
+  snapshot: { status: string; cancelAtPeriodEnd: boolean; endedAt: number | null; amount: Cents };
   months: Month[];
   /** When the access ends that the fan has now (ms). */
   accessUntil: number;

@@ -1,0 +1,122 @@
+import Stripe from "stripe";
+import { CURRENCY, splitFee } from "../../domain/money.ts";
+import type { PaymentPort, ProviderSession } from "../../domain/payments/payment-port.ts";
+import { product } from "../../domain/product.ts";
+import type { CardPort } from "../../domain/saved-cards/card-port.ts";
+import { orNull, withProviderErrors } from "./payment-client.ts";
+import { expanded, toCard, toPayment } from "./payment-snapshots.ts";
+
+const PREFIX = "pi_";
+/** Tells charges that we make of saved cards from those that Checkout and subscriptions make. */
+const MARK = "saved_card";
+const EXPAND = ["latest_charge.application_fee", "payment_method"];
+/** As long as the checkout that it is for; nothing at Stripe depends on it. */
+const CHARGE_MS = 60 * 60 * 1000;
+
+/** Whether an ID of a session is in fact that of a payment intent. */
+export const isChargeId = (id: string) => id.startsWith(PREFIX);
+
+/** Whether an intent charges a saved card on our behalf. */
+export const isOurCharge = (intent: Stripe.PaymentIntent) => intent.metadata[MARK] === "true";
+
+/** What became of a charge (docs.stripe.com/payments/paymentintents/lifecycle). */
+function toCharge(intent: Stripe.PaymentIntent, url: string | null = null): ProviderSession {
+  const { status, last_payment_error: error, next_action: next } = intent;
+  const hasFailed = status === "requires_payment_method" && error !== null;
+  return {
+    id: intent.id,
+    url,
+    // One that is being processed can't be canceled any more, and isn't paid yet.
+    state:
+      status === "succeeded" || status === "processing"
+        ? "complete"
+        : status === "canceled"
+          ? "expired"
+          : "open",
+    paid: status === "succeeded",
+    subscriptionId: null,
+    payment: status === "succeeded" ? toPayment(intent) : null,
+    checkoutId: intent.metadata.checkout_id ?? null,
+    amount: intent.amount,
+    expiresAt: intent.created * 1000 + CHARGE_MS,
+    challengeUrl: status === "requires_action" ? (next?.redirect_to_url?.url ?? null) : null,
+    refusal: hasFailed
+      ? { code: error.decline_code ?? error.code ?? null, advice: error.advice_code ?? null }
+      : null,
+    card: toCard(expanded(intent.payment_method)),
+  };
+}
+
+type ChargePort = Pick<PaymentPort, "startCharge" | "chargeCard"> &
+  CardPort & {
+    charge(id: string): Promise<ProviderSession | null>;
+    cancelCharge(id: string): Promise<void>;
+  };
+
+/**
+ * Charges of saved cards on Stripe: payment intents with destination charges, made without their card, so that only
+ * confirming one can move money. The buyer is there, so the bank may ask them to confirm it, on a page of Stripe's.
+ */
+export function stripeCharges(stripe: () => Stripe): ChargePort {
+  const read = async (id: string) => {
+    const intent = await orNull(() => stripe().paymentIntents.retrieve(id, { expand: EXPAND }));
+    return intent !== null && isOurCharge(intent) ? toCharge(intent) : null;
+  };
+  return {
+    startCharge: (sale) =>
+      withProviderErrors(async () => {
+        const intent = await stripe().paymentIntents.create(
+          {
+            amount: sale.amount,
+            currency: CURRENCY,
+            customer: sale.customerId,
+            allowed_payment_method_types: ["card"],
+            description: `${sale.item} on ${product.name}`,
+            application_fee_amount: splitFee(sale.amount).fee,
+            transfer_data: { destination: sale.accountId },
+            metadata: { checkout_id: sale.checkoutId, seller_id: sale.sellerId, [MARK]: "true" },
+          },
+          { idempotencyKey: sale.idempotencyKey },
+        );
+        const url = sale.successUrl.replaceAll("{CHECKOUT_SESSION_ID}", intent.id);
+        return { ...toCharge(intent, url), expiresAt: sale.expiresAt };
+      }),
+
+    chargeCard: ({ id, cardId, returnUrl, idempotencyKey }) =>
+      withProviderErrors(async () => {
+        try {
+          await stripe().paymentIntents.confirm(
+            id,
+            { payment_method: cardId, return_url: returnUrl },
+            { idempotencyKey },
+          );
+        } catch (error) {
+          if (!hasAnswered(error)) throw error;
+          console.error(`charge ${id} refused`, error.code, error.decline_code);
+        }
+        // Also after a success: the answer has no fee, and may be one that was replayed.
+        return read(id);
+      }),
+
+    charge: (id) => withProviderErrors(() => read(id)),
+
+    cancelCharge: (id) =>
+      withProviderErrors(async () => {
+        // If it can't be, its state says why when it's read next.
+        await orNull(() => stripe().paymentIntents.cancel(id));
+      }),
+
+    savedCard: (id) =>
+      withProviderErrors(() => orNull(async () => toCard(await stripe().paymentMethods.retrieve(id)))),
+
+    detachCard: (id) =>
+      withProviderErrors(async () => {
+        await orNull(() => stripe().paymentMethods.detach(id));
+      }),
+  };
+}
+
+/** Declined, or not possible in the intent's state or with this card: the intent says what is the matter. */
+const hasAnswered = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeCardError ||
+  (error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== "lock_timeout");

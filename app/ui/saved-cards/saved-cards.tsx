@@ -1,0 +1,42 @@
+import { type CardFace, cardLabel } from "../../domain/saved-cards/card.ts";
+import { Button } from "../primitives/button.tsx";
+import { Table } from "../primitives/table.tsx";
+import { Time } from "../primitives/time.tsx";
+
+export type ListedCard = CardFace & {
+  id: string;
+  expMonth: number;
+  expYear: number;
+  usedAt: number;
+  isExpired: boolean;
+};
+
+/** A fan's saved cards, each with a form that posts its `card` to be removed. */
+export function SavedCards({ cards, action }: { cards: ListedCard[]; action: string }) {
+  return (
+    <div className="stack stack-tight">
+      <Table
+        caption="Saved cards"
+        columns={[{ label: "Card" }, { label: "Expires" }, { label: "Last used" }, { label: "Remove" }]}
+        rows={cards.map((card) => ({
+          key: card.id,
+          cells: [
+            cardLabel(card),
+            `${String(card.expMonth).padStart(2, "0")}/${card.expYear}${card.isExpired ? " (expired)" : ""}`,
+            <Time key="used" at={card.usedAt} />,
+            <form key="remove" method="post" action={action}>
+              <input type="hidden" name="card" value={card.id} />
+              <Button variant="quiet" busy="Removing...">
+                Remove<span className="sr-only"> {cardLabel(card)}</span>
+              </Button>
+            </form>,
+          ],
+        }))}
+      />
+      <p className="small soft">
+        Our payment provider keeps these for you. Subscriptions have cards of their own, which you change
+        under <a href="/subscriptions">Subscriptions</a>.
+      </p>
+    </div>
+  );
+}

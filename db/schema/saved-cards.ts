@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { profiles } from "./accounts.ts";
+
+/** Cards that the provider keeps for fans, by its IDs: what names them to their owners, never their numbers. */
+export const saved_cards = sqliteTable(
+  "saved_cards",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** The payer that it belongs to at the provider, who has to be named when it is charged. */
+    stripe_customer_id: text().notNull(),
+    brand: text().notNull(),
+    last4: text().notNull(),
+    exp_month: integer().notNull(),
+    exp_year: integer().notNull(),
+    created_at: integer().notNull(),
+    used_at: integer().notNull(),
+    /** Set once it is never charged again; the row goes when the provider has let go of the card, too. */
+    removed_at: integer(),
+  },
+  (t) => [
+    index("saved_cards_of_user").on(t.user_id, t.used_at).where(sql`removed_at is null`),
+    index("saved_cards_by_user").on(t.user_id),
+    index("saved_cards_removed").on(t.removed_at).where(sql`removed_at is not null`),
+  ],
+);

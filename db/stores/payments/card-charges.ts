@@ -1,0 +1,81 @@
+import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { checkouts } from "../../schema/money.ts";
+import { saved_cards } from "../../schema/saved-cards.ts";
+import { tip_notes } from "../../schema/tips.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import type { RowOf } from "../prepared-rows.ts";
+
+export type DeclineReason = NonNullable<(typeof checkouts.$inferSelect)["decline_reason"]>;
+
+/** Whether the buyer doesn't have what a checkout sells. A card is charged at once, so an older answer isn't enough. */
+export function isUnsold(row: Slots<RowOf<typeof checkouts>>) {
+  const [kind, buyer] = [row["checkouts.kind"], row["checkouts.buyer_id"]];
+  return sql`not exists (select 1 from content_purchases p where ${kind} = 'purchase' and p.buyer_id = ${buyer}
+    and p.content_id = ${row["checkouts.content_id"]} and p.revoked_at is null)
+    and not exists (select 1 from message_unlocks u where ${kind} = 'unlock' and u.buyer_id = ${buyer}
+    and u.seller_id = ${row["checkouts.seller_id"]} and u.revoked_at is null)`;
+}
+
+export type NextCharge = { id: string; after: number; now: number; until: number };
+/** Begins another try to charge a card unless another one has begun. */
+export const beginCharge = prepared((db, { id, after, now, until }: Slots<NextCharge>) =>
+  db
+    .update(checkouts)
+    .set({ attempt: sql`${checkouts.attempt} + 1`, attempted_at: now, attempt_until: until })
+    .where(and(eq(checkouts.id, id), eq(checkouts.attempt, after), isNull(checkouts.expired_at))),
+);
+export const attemptOf = prepared((db, { id }: Slots<{ id: string }>) =>
+  db.select({ attempt: checkouts.attempt }).from(checkouts).where(eq(checkouts.id, id)).limit(1),
+);
+/** Closes a checkout whose card wasn't charged. */
+export const declineOpen = prepared(
+  (db, { id, reason, now }: Slots<{ id: string; reason: DeclineReason; now: number }>) =>
+    db
+      .update(checkouts)
+      .set({ expired_at: now, decline_reason: reason })
+      .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at), isNull(checkouts.expired_at))),
+);
+
+type Own = { id: string; buyerId: string };
+/** What a buyer's declined checkout was for, and the card, if it is still kept. */
+export const declinedSale = prepared((db, { id, buyerId }: Slots<Own>) =>
+  db
+    .select({
+      kind: checkouts.kind,
+      sellerId: checkouts.seller_id,
+      contentId: checkouts.content_id,
+      amount: checkouts.amount,
+      reason: checkouts.decline_reason,
+      note: tip_notes.note,
+      brand: saved_cards.brand,
+      last4: saved_cards.last4,
+    })
+    .from(checkouts)
+    .leftJoin(tip_notes, eq(tip_notes.checkout_id, checkouts.id))
+    .leftJoin(saved_cards, eq(saved_cards.id, checkouts.card_id))
+    .where(and(eq(checkouts.id, id), eq(checkouts.buyer_id, buyerId), isNotNull(checkouts.decline_reason)))
+    .limit(1),
+);
+
+/** Unfinished charges of saved cards that timed out, the oldest first. */
+export const timedOutCharges = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+  db
+    .select({
+      id: checkouts.id,
+      kind: checkouts.kind,
+      buyerId: checkouts.buyer_id,
+      sellerId: checkouts.seller_id,
+      subject: checkouts.subject,
+    })
+    .from(checkouts)
+    .where(
+      and(
+        lte(checkouts.expires_at, now),
+        isNotNull(checkouts.card_id),
+        isNull(checkouts.completed_at),
+        isNull(checkouts.expired_at),
+      ),
+    )
+    .orderBy(asc(checkouts.expires_at))
+    .limit(limit),
+);

@@ -1,0 +1,67 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { checkouts } from "../../schema/money.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+type SessionSlots = Slots<{
+  id: string;
+  attempt: number;
+  sessionId: string;
+  url: string;
+  expiresAt: number;
+}>;
+/** Links the provider's session to an attempt that is current. */
+export const setSession = prepared((db, { id, attempt, sessionId, url, expiresAt }: SessionSlots) =>
+  db
+    .update(checkouts)
+    .set({ stripe_session_id: sessionId, stripe_session_url: url, expires_at: expiresAt })
+    .where(
+      and(
+        eq(checkouts.id, id),
+        eq(checkouts.attempt, attempt),
+        isNull(checkouts.stripe_session_id),
+        isNull(checkouts.expired_at),
+      ),
+    )
+    .returning({ id: checkouts.id }),
+);
+export type Attempt = {
+  id: string;
+  /** The attempt that is over. */
+  after: number;
+  now: number;
+  until: number;
+  expiresAt: number;
+  accountId: string;
+  successUrl: string;
+  cancelUrl: string;
+};
+/** Begins the next attempt, unless another one has begun. */
+export const beginAttempt = prepared((db, slots: Slots<Attempt>) =>
+  db
+    .update(checkouts)
+    .set({
+      attempt: sql`${checkouts.attempt} + 1`,
+      attempted_at: slots.now,
+      attempt_until: slots.until,
+      expires_at: slots.expiresAt,
+      stripe_account_id: slots.accountId,
+      success_url: slots.successUrl,
+      cancel_url: slots.cancelUrl,
+    })
+    .where(
+      and(
+        eq(checkouts.id, slots.id),
+        eq(checkouts.attempt, slots.after),
+        isNull(checkouts.stripe_session_id),
+        isNull(checkouts.expired_at),
+      ),
+    ),
+);
+/** Ends an attempt. */
+export const endAttempt = prepared(
+  (db, { id, attempt, now }: Slots<{ id: string; attempt: number; now: number }>) =>
+    db
+      .update(checkouts)
+      .set({ attempt_until: now })
+      .where(and(eq(checkouts.id, id), eq(checkouts.attempt, attempt), gt(checkouts.attempt_until, now))),
+);

@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { settleCharges } from "../../../app/domain/payments/close-open-checkouts.ts";
+import { confirmCheckout } from "../../../app/domain/payments/confirm-checkout.ts";
+import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
+import { sendTip } from "../../../app/domain/tips/send-tip.ts";
+import { checkouts, payments } from "../../../db/schema/money.ts";
+import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import type { Database } from "../../../db/stores/database.ts";
+import { savedCardStore } from "../../../db/stores/payments/saved-cards.ts";
+import { tipStore } from "../../../db/stores/payments/tips.ts";
+import { finish3ds, paySession } from "../../../local/stripe/checkout/session-payment.ts";
+import { intentChallengePage } from "../../../local/stripe/pages/challenge-page.ts";
+import { inTransaction } from "../../../local/stripe/server/runtime.ts";
+import { people } from "../../cast.ts";
+import { newFan } from "../fixtures/fan-fixture.ts";
+import type { ProviderWorld } from "../provider/provider-world.ts";
+
+let count = 0;
+const newId = () => `card-sale-${String(++count).padStart(12, "0")}`;
+
+type Deps = ReturnType<typeof depsOf>;
+function depsOf(db: Database, world: ProviderWorld, waited: { ms: number }) {
+  return {
+    ...world.deps(db),
+    creators: creatorStore(db),
+    savedCards: savedCardStore(db),
+    tips: tipStore(db),
+    clock: { now: () => world.now() + waited.ms, newId },
+  };
+}
+
+/** A fan at the provider's stand-in, who tips Mira: on the provider's page, or with a card that they saved there. */
+export async function cardholder(db: Database, world: ProviderWorld) {
+  const { id } = await newFan(db);
+  const waited = { ms: 0 };
+  const deps = depsOf(db, world, waited);
+  const { runtime } = world.stripe;
+  const creator = { id: people.creator.id, name: "Mira", leaving: false, canCharge: true };
+  let networks = 0;
+
+  const tip = (choice: { cardId: string; checkoutId: string } | null, amount = 900, given: Deps = deps) =>
+    sendTip(given, {
+      creator,
+      contentId: null,
+      buyer: { id, email: `${id}@example.com` },
+      amount,
+      note: "For you",
+      network: `${id} ${++networks}`,
+      successUrl: "https://site.example/payment-success?session_id={CHECKOUT_SESSION_ID}",
+      cancelUrl: "https://site.example/seller/mira/tip?canceled=true",
+      choice,
+    });
+  const sessionIn = (url: string) => url.split("/").at(-1) ?? "";
+
+  return {
+    id,
+    deps,
+    tip,
+    newId,
+    wait: (ms: number) => {
+      waited.ms += ms;
+    },
+    /** Pays on the provider's page. Returns the session. */
+    payOn(url: string, number: string, save = false) {
+      const session = sessionIn(url);
+      const card = { number, expMonth: 12, expYear: 2034, name: "", email: null, postalCode: "", save };
+      inTransaction(runtime, (uow) => paySession(uow, session, card));
+      const paid = inTransaction(runtime, (uow) => finish3ds(uow, session, true));
+      return paid.session.id;
+    },
+    /** Saves a card by tipping with it on the provider's page, and confirms that. Returns its ID. */
+    async save(number: string) {
+      const opened = await tip(null, 500);
+      if (!opened.ok) throw new Error(opened.reason);
+      const sessionId = this.payOn(opened.url, number, true);
+      const confirmed = await confirmCheckout(deps, { sessionId, buyerId: id });
+      if (!confirmed.ok) throw new Error(confirmed.reason);
+      const [card] = await deps.savedCards.list(id, 9);
+      if (!card) throw new Error("no card was saved");
+      return card.id;
+    },
+    /** Answers the bank about a charge; nothing happens if it doesn't ask. */
+    answerBank: (charge: string, action: "complete" | "fail") =>
+      inTransaction(runtime, (uow) => intentChallengePage(uow, charge, { action })),
+    confirm: (sessionId: string) => confirmCheckout(deps, { sessionId, buyerId: id }),
+    settle: () => settleCharges(deps),
+    rows: () => db.select().from(checkouts).where(eq(checkouts.buyer_id, id)),
+    payments: () => db.select().from(payments).where(eq(payments.buyer_id, id)),
+    deliver: async (events: ProviderEvent[]) => {
+      for (const event of events) await handleEvent(deps, event);
+    },
+    /** The provider's intents for this fan's checkouts, by what they are for. */
+    async intents() {
+      const own = new Set((await this.rows()).map((row) => row.id));
+      return runtime.store
+        .find("payment_intent")
+        .filter(({ metadata }) => own.has(metadata.checkout_id ?? ""));
+    },
+  };
+}
+export type Cardholder = Awaited<ReturnType<typeof cardholder>>;
