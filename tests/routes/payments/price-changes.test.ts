@@ -1,0 +1,205 @@
+import { beforeAll, expect, test } from "vitest";
+import { DAY, people } from "../../cast.ts";
+import { profileText } from "../site/profile-forms.ts";
+import { beginSale, deliverEvent, eventsOf } from "../site/sale-fixture.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile();
+const PAGE = "/settings/subscription-price";
+type Reader = { get(path: string): Promise<{ text: string }> };
+/** What a page says, without the marks between its parts. */
+const textOf = async (visitor: Reader, path: string) =>
+  (await visitor.get(path)).text.replaceAll("<!-- -->", "");
+const handed = new Set<string>();
+/** Hands the provider's new events to the site. */
+async function hear() {
+  for (const event of await eventsOf(site())) {
+    if (handed.has(event.id)) continue;
+    handed.add(event.id);
+    await deliverEvent(site(), event);
+  }
+}
+const mira = () => site().visitor({ as: people.creator });
+const editPrice = async (price: string) =>
+  (await mira()).form("/profile/edit", { ...profileText, subscription_price: price });
+
+/** Forgets what earlier tests announced; Mira's price is $15 again, and nobody else's matters. */
+async function startOver() {
+  await site().rows("update price_requests set closed_at = 1 where closed_at is null");
+  await site().rows("update price_changes set closed_at = 1, announced_at = 1");
+  await site().rows("update subscriptions set ended_at = 1 where ended_at is null");
+  await site().rows("update profiles set subscription_price = 1500 where id = ?", people.creator.id);
+}
+
+/** A fan who pays Mira $15 a month. */
+async function subscriber() {
+  const sale = await beginSale(site());
+  site().control.pay({ session: sale.session, email: sale.person.email });
+  await hear();
+  const [row] = await site().rows(
+    "select id, stripe_subscription_id as provider from subscriptions where buyer_id = ?",
+    sale.person.id,
+  );
+  const [id, provider] = [String(row?.id), String(row?.provider)];
+  const request = async () =>
+    (await site().rows("select * from price_requests where subscription_id = ?", id))[0];
+  return {
+    ...sale,
+    id,
+    provider,
+    page: `/subscriptions/${id}/price`,
+    request,
+    answer: async (answer: string, visitor = sale.visitor) =>
+      visitor.form(`/subscriptions/${id}/price`, { request_id: String((await request())?.id), answer }),
+    /** Its renewal comes near, long after the notice. */
+    async comeNear() {
+      await site().rows(
+        "update price_requests set effective_from = 1, due_at = 1 where subscription_id = ?",
+        id,
+      );
+      const near = Date.now() + DAY / 2;
+      await site().rows("update subscriptions set current_period_end = ? where id = ?", near, id);
+      await site().scheduled();
+      await hear();
+    },
+    async renew() {
+      site().control.advance({ subscription: provider });
+      await hear();
+    },
+    charges: async () => {
+      const rows = await site().rows(
+        "select gross, fee from payments where subscription_id = ? order by paid_at",
+        id,
+      );
+      return rows.map(({ gross, fee }) => [gross, fee]);
+    },
+  };
+}
+beforeAll(() => site().control.setMode("hold"));
+
+test("a creator who raises their price chooses, sees what it means, and asks", async () => {
+  await startOver();
+  const fan = await subscriber();
+  const saved = await editPrice("20");
+  expect([saved.status, saved.location]).toEqual([303, PAGE]);
+  const creator = await mira();
+  const choice = await textOf(creator, PAGE);
+  for (const text of ["New subscribers pay $20/month", "1 subscriber pays", "Keep their price"])
+    expect(choice).toContain(text);
+  expect(await textOf(creator, `${PAGE}?existing=keep`)).toContain("Your subscribers keep their price");
+  expect(await textOf(creator, `${PAGE}?existing=more`)).toContain("Choose what your subscribers pay");
+  const confirm = await textOf(creator, `${PAGE}?existing=ask_end`);
+  for (const text of ["is asked", "Ask 1 subscriber", "end at that renewal"]) expect(confirm).toContain(text);
+  const ask = { intent: "announce", if_no_answer: "end", price: "2000" };
+  const stale = await creator.form(PAGE, { ...ask, price: "1900" });
+  expect([stale.status, stale.text.includes("Your price has changed")]).toEqual([409, true]);
+  expect((await creator.form(PAGE, { ...ask, if_no_answer: "pay" })).status).toBe(422);
+  expect((await creator.form(PAGE, ask)).location).toBe(PAGE);
+  expect((await creator.form(PAGE, ask)).status).toBe(409);
+  await site().scheduled();
+  await site().scheduled();
+  expect(await textOf(creator, PAGE)).toContain("You asked for $20/month");
+  const emails = await site().rows(
+    "select subject, body from outgoing_emails where recipient = ? and id like 'price-change:%'",
+    fan.person.email,
+  );
+  expect(emails).toHaveLength(1);
+});
+
+test("accepting changes the charge and the fee at the provider; before that, nothing is charged", async () => {
+  await startOver();
+  const fan = await subscriber();
+  await editPrice("20");
+  await (await mira()).form(PAGE, { intent: "announce", if_no_answer: "keep", price: "2000" });
+  await site().scheduled();
+  const page = await textOf(fan.visitor, fan.page);
+  for (const text of ["$20/month", "instead of $15/month", "Nothing is charged today", "Keep $15/month"])
+    expect(page).toContain(text);
+  expect(await textOf(fan.visitor, "/subscriptions")).toContain(fan.page);
+  expect((await fan.answer("accepted")).status).toBe(303);
+  expect(await textOf(fan.visitor, fan.page)).toContain("You accepted $20/month");
+  expect(await site().count("price_answers", "buyer_id = ? and terms like '$20/month%'", fan.person.id)).toBe(
+    1,
+  );
+  await fan.renew();
+  expect(await fan.charges()).toEqual([
+    [1500, 150],
+    [1500, 150],
+  ]);
+  await fan.comeNear();
+  expect(await textOf(fan.visitor, "/payments")).toContain("$20.00");
+  const late = await fan.answer("declined");
+  expect([late.status, late.text.includes("already being carried out")]).toEqual([409, true]);
+  await fan.renew();
+  expect((await fan.charges()).at(-1)).toEqual([2000, 200]);
+  expect(await textOf(fan.visitor, "/subscriptions")).toContain("for $20");
+});
+
+test("without an answer a subscription ends, and resumes only at the new price", async () => {
+  await startOver();
+  const fan = await subscriber();
+  await editPrice("20");
+  await (await mira()).form(PAGE, { intent: "announce", if_no_answer: "end", price: "2000" });
+  await site().scheduled();
+  await fan.comeNear();
+  const resume = await fan.visitor.form("/subscriptions", { subscription_id: fan.id, intent: "resume" });
+  expect([resume.status, resume.location]).toEqual([303, fan.page]);
+  expect(await textOf(fan.visitor, fan.page)).toContain("and resume");
+  await fan.answer("accepted");
+  await site().rows("update price_requests set effective_from = 1, due_at = 1");
+  await site().scheduled();
+  await hear();
+  await fan.renew();
+  expect(await fan.charges()).toEqual([
+    [1500, 150],
+    [2000, 200],
+  ]);
+});
+
+test("strangers, guests, and other creators can neither see, answer, nor withdraw", async () => {
+  await startOver();
+  const fan = await subscriber();
+  const stranger = await subscriber();
+  await editPrice("20");
+  const creator = await mira();
+  await creator.form(PAGE, { intent: "announce", if_no_answer: "end", price: "2000" });
+  await site().scheduled();
+  expect((await stranger.visitor.get(fan.page)).status).toBe(404);
+  expect((await fan.answer("accepted", stranger.visitor)).status).toBe(404);
+  const guest = await site().visitor();
+  expect((await fan.answer("accepted", guest)).location ?? "").not.toBe(fan.page);
+  expect(await fan.request()).toMatchObject({ answer: null });
+  // Not even the fan answers with another's request.
+  const foreign = { request_id: String((await fan.request())?.id), answer: "accepted" };
+  expect((await stranger.visitor.form(stranger.page, foreign)).status).toBe(409);
+  expect(await site().count("price_answers", "buyer_id in (?, ?)", fan.person.id, stranger.person.id)).toBe(
+    0,
+  );
+  const [change] = await site().rows("select id from price_changes where closed_at is null");
+  const withdrawal = { intent: "withdraw", change_id: String(change?.id) };
+  const other = await site().visitor({ as: people.otherCreator });
+  expect((await other.form(PAGE, withdrawal)).status).not.toBe(303);
+  expect((await fan.visitor.form(PAGE, withdrawal)).status).toBe(403);
+  expect(await site().count("price_changes", "closed_at is null")).toBe(1);
+  expect((await creator.form(PAGE, withdrawal)).status).toBe(303);
+  await site().rows("update price_requests set due_at = 1 where closed_at is null");
+  await site().scheduled();
+  expect(await textOf(fan.visitor, fan.page)).toContain("There is nothing to answer");
+  expect(
+    await site().count("outgoing_emails", "recipient = ? and id like 'price-withdrawn:%'", fan.person.email),
+  ).toBe(1);
+});
+
+test("a lower price is charged from the next renewal on, without a question", async () => {
+  await startOver();
+  const fan = await subscriber();
+  expect((await editPrice("12")).location).toBe("/profile");
+  await site().scheduled();
+  await site().scheduled();
+  await hear();
+  await fan.renew();
+  expect(await fan.charges()).toEqual([
+    [1500, 150],
+    [1200, 120],
+  ]);
+});
