@@ -6,13 +6,17 @@ import { prepared, type Slots } from "../prepared.ts";
 /** How long a subscription isn't claimed again, so that one that can't be moved doesn't keep others waiting. */
 const LEASE_MS = 60 * 60_000;
 
-/** The accounts of a subscription and its recorded months, and its seller's present and last one; any may be null. */
+/**
+ * The accounts of a subscription and its recorded months and, if its seller has replaced one, that and their present one;
+ * any may be null.
+ */
 export const accountsOf = prepared(
   (db, { subscriptionId, sellerId }: Slots<{ subscriptionId: string; sellerId: string }>) =>
     db
       .select({
         own: subscriptions.stripe_account_id,
-        present: profiles.stripe_account_id,
+        present: sql<string | null>`case when ${profiles.stripe_lost_account_id} is not null
+          then ${profiles.stripe_account_id} end`,
         lost: profiles.stripe_lost_account_id,
         ofMonths: sql<string>`(select json_group_array(p.stripe_account_id) from payments p
           where p.subscription_id = ${subscriptionId})`,
