@@ -4,8 +4,8 @@ import type { SessionTerms } from "../../../app/domain/payments/payment-port.ts"
 import { priceCard } from "../../../app/domain/payments/price-card.ts";
 import { startPayment } from "../../../app/domain/payments/start-payment.ts";
 import { DAY, HOUR, NOW, people } from "../../cast.ts";
-import { checkoutDesk, opened, sale } from "./checkout-desk.ts";
-import { paymentOf, sessionOf } from "./fake-books.ts";
+import { checkoutDesk, opened, sale } from "./fixtures/checkout-desk.ts";
+import { paymentOf, sessionOf } from "./fixtures/fake-books.ts";
 
 const SECOND = 1000;
 

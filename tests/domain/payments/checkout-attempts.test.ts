@@ -5,8 +5,8 @@ import {
   type SessionTerms,
 } from "../../../app/domain/payments/payment-port.ts";
 import { MINUTE, NOW } from "../../cast.ts";
-import { checkoutDesk, opened } from "./checkout-desk.ts";
-import { sessionOf } from "./fake-books.ts";
+import { checkoutDesk, opened } from "./fixtures/checkout-desk.ts";
+import { sessionOf } from "./fixtures/fake-books.ts";
 
 const SECOND = 1000;
 const unavailable = () => {

@@ -5,8 +5,8 @@ import { type ProviderSession, ProviderUnavailable } from "../../../app/domain/p
 import { settleOpenCheckout } from "../../../app/domain/payments/settle-open-checkout.ts";
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import { HOUR, MINUTE, NOW, people } from "../../cast.ts";
-import { fakeBooks, paymentOf, sessionOf } from "./fake-books.ts";
-import { snapshotOf } from "./sale-fixture.ts";
+import { fakeBooks, paymentOf, sessionOf } from "./fixtures/fake-books.ts";
+import { snapshotOf } from "./fixtures/sale-fixture.ts";
 
 const buyerId = people.fan.id;
 const tip = { kind: "tip" as const, buyerId, sellerId: people.creator.id, subject: "" };

@@ -4,8 +4,8 @@ import { reconcileCheckoutSession } from "../../../app/domain/payments/reconcile
 import { purchaseOf, reconcilePurchase, unlockOf } from "../../../app/domain/payments/reconcile-purchase.ts";
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import { NOW, people } from "../../cast.ts";
-import { fakeBooks, paymentOf, sessionOf } from "./fake-books.ts";
-import { invoiceOf, snapshotOf } from "./sale-fixture.ts";
+import { fakeBooks, paymentOf, sessionOf } from "./fixtures/fake-books.ts";
+import { invoiceOf, snapshotOf } from "./fixtures/sale-fixture.ts";
 
 const buyerId = people.fan.id;
 const sellerId = people.creator.id;

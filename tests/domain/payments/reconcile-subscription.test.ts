@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { PaidInvoice, ProviderSubscription } from "../../../app/domain/payments/payment-port.ts";
 import { reconcileSubscription } from "../../../app/domain/payments/reconcile-subscription.ts";
 import { DAY, HOUR, NOW, people } from "../../cast.ts";
-import { fakeBooks } from "./fake-books.ts";
-import { invoiceOf, snapshotOf } from "./sale-fixture.ts";
+import { fakeBooks } from "./fixtures/fake-books.ts";
+import { invoiceOf, snapshotOf } from "./fixtures/sale-fixture.ts";
 
 const MONTH = 30 * DAY;
 

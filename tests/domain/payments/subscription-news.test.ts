@@ -4,7 +4,7 @@ import { subscriptionNews } from "../../../app/domain/payments/subscription-news
 import type { Unpaid } from "../../../app/domain/renewals/read-unpaid.ts";
 import type { Party } from "../../../db/stores/payments/payments.ts";
 import { DAY, MINUTE, NOW, people } from "../../cast.ts";
-import { invoiceOf, pageLink, partiesOf, snapshotOf } from "./sale-fixture.ts";
+import { invoiceOf, pageLink, partiesOf, snapshotOf } from "./fixtures/sale-fixture.ts";
 
 const readAt = NOW + MINUTE;
 const { fan, creator } = people;
