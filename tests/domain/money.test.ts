@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatCents, parseDollars, splitFee } from "../../app/domain/money.ts";
+import {
+  type Cents,
+  dollarsText,
+  formatCents,
+  formatPrice,
+  parseDollars,
+  splitFee,
+} from "../../app/domain/money.ts";
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 });
 
@@ -35,7 +42,7 @@ describe("split", () => {
   });
 
   test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("refuses %d", (gross) => {
-    expect(() => splitFee(gross)).toThrow(RangeError);
+    expect(() => splitFee(gross)).toThrow(new RangeError(`not an amount in cents: ${gross}`));
   });
 });
 
@@ -108,5 +115,29 @@ describe("formatCents and parseDollars", () => {
     "15\n16",
   ])("refuses %j", (text) => {
     expect(parseDollars(text)).toBeNull();
+  });
+});
+
+describe("prices as people say and type them", () => {
+  test.each<[Cents, string, string]>([
+    [0, "$0", "0"],
+    [5, "$0.05", "0.05"],
+    [1300, "$13", "13"],
+    [1350, "$13.50", "13.50"],
+    [1301, "$13.01", "13.01"],
+    [100_000, "$1,000", "1000"],
+    [100_050, "$1,000.50", "1000.50"],
+  ])("%i is %s, and %s in a field", (cents, said, typed) => {
+    expect(formatPrice(cents)).toBe(said);
+    expect(dollarsText(cents)).toBe(typed);
+  });
+
+  test("both are read back as they were meant", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
+        expect(parseDollars(formatPrice(cents))).toBe(cents);
+        expect(parseDollars(dollarsText(cents))).toBe(cents);
+      }),
+    );
   });
 });

@@ -141,4 +141,6 @@ test("a leaving creator is visible to themselves and fans who paid; others to ev
   expect(seen(true, ties(fan.id, { purchased: true }))).toBe(true);
   // Must hold even if a store returns entitlements for a guest.
   expect(seen(true, ties(null, { subscription: live, purchased: true }))).toBe(false);
+  const strangers = checkCreatorAccess({ id: creator.id, leaving: true }, ties(fan.id), NOW);
+  expect(strangers).toEqual({ ok: false, reason: "hidden" });
 });

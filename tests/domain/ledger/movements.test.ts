@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { movementEntries, type PaymentMovements } from "../../../app/domain/ledger/movements.ts";
+import {
+  movementEntries,
+  type PaymentMovements,
+  refundedBy,
+  withheldBy,
+} from "../../../app/domain/ledger/movements.ts";
 import { saleEntries } from "../../../app/domain/ledger/sale.ts";
 import { NOW } from "../../cast.ts";
 import { balances, soldAt, sumOf, transactionsOf } from "./generated-payments.ts";
@@ -70,4 +75,59 @@ test("a bank that changes its mind is followed each time", () => {
     "dispute",
   ]);
   expect(balances(entries)).toEqual({ provider: -1500, platform: 1500, seller: 0 });
+});
+
+test("a move of a dispute that is worth nothing is not booked", () => {
+  const dispute = { id: "du_1", moves: [{ amount: 0, at }], isLost: false };
+  expect(movementEntries(payment, moved({ disputes: [dispute] }))).toEqual([]);
+});
+
+// Whatever happens to a payment books all its movements again, so an ID that changed would book them twice.
+test("each movement is booked at its time, under an ID that never changes", () => {
+  const [sale] = moved({}).transfers;
+  if (!sale) throw new Error("no sale");
+  const back = { id: "tr_back", isSale: false, amount: 450, left: 450, cause: "re_1", createdAt: at + 4 };
+  const entries = movementEntries(
+    payment,
+    moved({
+      refunds: [{ ...refund, failedAt: at + 1 }],
+      disputes: [
+        { id: "du_1", moves: [-300, 300, -300].map((amount) => ({ amount, at: at + 2 })), isLost: false },
+      ],
+      reversals: [{ ...reversal(450, "re_1"), createdAt: at + 3 }],
+      transfers: [sale, back],
+      feeRefunds: [{ id: "fr_1", amount: 50, createdAt: at + 5 }],
+    }),
+  );
+  expect(
+    transactionsOf(entries).map(([first]) => [first?.transaction_id, first?.kind, first?.created_at]),
+  ).toEqual([
+    ["refund:re_1", "refund", at],
+    ["refund:re_1:failed", "refund_failed", at + 1],
+    ["dispute:du_1", "dispute", at + 2],
+    ["dispute:du_1:won", "dispute_won", at + 2],
+    ["dispute:du_1:2", "dispute", at + 2],
+    ["reversal:trr_re_1", "transfer_reversal", at + 3],
+    ["transfer:tr_back", "transfer", at + 4],
+    ["fee-refund:fr_1", "fee_refund", at + 5],
+  ]);
+  expect(entries.map((entry) => entry.id)).toEqual(
+    entries.map((entry) => `${entry.transaction_id}:${entry.account}`),
+  );
+});
+
+test("a dispute holds what was withdrawn and not returned, and nothing once all of it is back", () => {
+  const held = (...amounts: number[]) =>
+    withheldBy({ id: "du_1", moves: amounts.map((amount) => ({ amount, at })), isLost: false });
+  expect(held()).toBe(0);
+  expect(held(-1500)).toBe(1500);
+  expect(held(-1500, 1000)).toBe(500);
+  expect(held(-1500, 1500)).toBe(0);
+  expect(held(-1500, 1500, -700)).toBe(700);
+});
+
+test("what is refunded doesn't include a refund that failed", () => {
+  expect(refundedBy([])).toBe(0);
+  expect(refundedBy([refund, { ...refund, id: "re_2", amount: 250 }])).toBe(750);
+  expect(refundedBy([refund, { ...refund, id: "re_2", failedAt: at }])).toBe(500);
 });

@@ -13,9 +13,10 @@ const payout = (amount: number, failedAt: number | null = null) => ({
 });
 
 test("a payout is no longer owed to the seller, and a debit from their bank is", () => {
-  expect(payoutEntries(payout(5000)).map(({ account, amount }) => [account, amount])).toEqual([
-    ["seller", 5000],
-    ["bank", -5000],
+  const booked = payoutEntries(payout(5000));
+  expect(booked.map(({ account, seller_id, amount }) => [account, seller_id, amount])).toEqual([
+    ["seller", "mira", 5000],
+    ["bank", null, -5000],
   ]);
   expect(sumOf(payoutEntries(payout(-700)), "seller")).toBe(-700);
 });
@@ -32,4 +33,21 @@ test("one that failed is owed again, with entries of its own", () => {
       expect(new Set(both.map(({ id }) => id)).size).toBe(4);
     }),
   );
+});
+
+// Each look at a payout books it again, so an ID that changed would book it twice.
+test("a payout and its return are booked at their times, under IDs that never change", () => {
+  const entries = payoutEntries(payout(5000, NOW + 1));
+  expect(
+    entries.map(({ id, transaction_id, kind, created_at }) => [id, transaction_id, kind, created_at]),
+  ).toEqual([
+    ["payout:po_1:seller", "payout:po_1", "payout", NOW],
+    ["payout:po_1:bank", "payout:po_1", "payout", NOW],
+    ["payout:po_1:failed:seller", "payout:po_1:failed", "payout_failed", NOW + 1],
+    ["payout:po_1:failed:bank", "payout:po_1:failed", "payout_failed", NOW + 1],
+  ]);
+});
+
+test("nothing paid out is plain zero on both sides", () => {
+  for (const { amount } of payoutEntries(payout(0))) expect(Object.is(amount, 0)).toBe(true);
 });

@@ -20,6 +20,20 @@ test("a sale books what the card paid against our fee and what the creator is ow
   ]);
 });
 
+// Each event about a payment books its sale again, so an ID that changed would book it twice.
+test("a sale is booked when it was paid, under an ID that never changes", () => {
+  expect(saleEntries(soldAt(1500, 150), NOW).map(({ id, created_at }) => [id, created_at])).toEqual([
+    ["sale:in_1:provider", NOW],
+    ["sale:in_1:platform", NOW],
+    ["sale:in_1:seller", NOW],
+  ]);
+});
+
+test("a sale without a fee has a plain zero for it", () => {
+  const [, platform] = saleEntries(soldAt(1500, 0), NOW);
+  expect(Object.is(platform?.amount, 0)).toBe(true);
+});
+
 test("a sale sums to zero at any price and fee, and has the same IDs however often it is booked", () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
