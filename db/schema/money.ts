@@ -192,32 +192,3 @@ export const ledger_entries = sqliteTable(
     check("ledger_seller_named", sql`(${t.account} = 'seller') = (${t.seller_id} is not null)`),
   ],
 );
-
-/**
- * Every provider event, once, by its ID; written in the same transaction as its effects. One that failed is 'failed' until
- * it has been handled.
- */
-export const webhook_events = sqliteTable(
-  "webhook_events",
-  {
-    id: text().primaryKey(),
-    type: text().notNull(),
-    account: text(),
-    subject: text(),
-    outcome: text().notNull(),
-    provider_created_at: integer().notNull(),
-    handled_at: integer().notNull(),
-    /** When we first began to handle it. */
-    received_at: integer(),
-    /** How often handling it has failed. */
-    failures: integer().notNull().default(0),
-  },
-  (t) => [
-    index("webhook_events_by_subject").on(t.subject),
-    index("webhook_events_newest").on(t.handled_at, t.id),
-    index("webhook_events_failed").on(t.handled_at, t.id).where(sql`outcome = 'failed'`),
-    index("webhook_events_refused")
-      .on(t.handled_at, t.id)
-      .where(sql`outcome not in ('done', 'ignored', 'failed')`),
-  ],
-);

@@ -5,7 +5,6 @@ import * as accessTables from "../../db/schema/access-log.ts";
 import * as accountTables from "../../db/schema/accounts.ts";
 import * as balanceTables from "../../db/schema/balances.ts";
 import * as disputeTables from "../../db/schema/disputes.ts";
-import * as replayTables from "../../db/schema/event-replays.ts";
 import * as fraudTables from "../../db/schema/fraud.ts";
 import * as gateTables from "../../db/schema/gates.ts";
 import * as mediaTables from "../../db/schema/media.ts";
@@ -22,6 +21,7 @@ import * as cardTables from "../../db/schema/saved-cards.ts";
 import * as securityTables from "../../db/schema/security.ts";
 import * as limitTables from "../../db/schema/spending-limits.ts";
 import * as tipTables from "../../db/schema/tips.ts";
+import * as replayTables from "../../db/schema/webhook-events.ts";
 import { exportedTables } from "../../db/stores/accounts/exports.ts";
 import { ownedTables } from "../../db/stores/accounts/owned-tables.ts";
 

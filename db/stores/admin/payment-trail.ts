@@ -1,9 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../schema/accounts.ts";
-import { checkouts, ledger_entries, payments, subscriptions, webhook_events } from "../../schema/money.ts";
+import { checkouts, ledger_entries, payments, subscriptions } from "../../schema/money.ts";
 import { outgoing_emails } from "../../schema/operations.ts";
 import { payout_items, payouts } from "../../schema/payouts.ts";
+import { webhook_events } from "../../schema/webhook-events.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import { event_replays } from "../../schema/event-replays.ts";
-import { webhook_events } from "../../schema/money.ts";
+import { event_replays, webhook_events } from "../../schema/webhook-events.ts";
 import { type Database, runBatch } from "../database.ts";
 import { FAILED } from "../payments/webhook-events.ts";
 import { isOneOf, prepared, preparedByShape, type Slots } from "../prepared.ts";

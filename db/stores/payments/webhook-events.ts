@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { webhook_events } from "../../schema/money.ts";
+import { webhook_events } from "../../schema/webhook-events.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";

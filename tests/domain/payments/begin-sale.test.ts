@@ -55,7 +55,7 @@ describe("a sale begins", () => {
   test("with what the buyer was shown and agreed to, if they were shown a card", async () => {
     const { begin, checkouts } = checkoutDesk();
     const card = priceCard("tip", "Mira", 1500);
-    await begin({ shown: { card, place: "US-OR" } });
+    await begin({ shown: { card, place: "US-OR", channel: "page" } });
     expect(checkouts.consents).toMatchObject([{ checkout_id: "new-1", item: card.item, agreed_at: NOW }]);
     const other = checkoutDesk();
     await other.begin();
@@ -72,7 +72,7 @@ describe("a sale begins", () => {
         return sessionOf();
       },
     };
-    const more = { buyerEmail: people.fan.email, item: "Tip to Mira", network: "" };
+    const more = { buyerEmail: people.fan.email, item: "Tip to Mira", network: "", choice: null };
     expect(await startPayment({ ...deps, payments }, { ...sale, ...more })).toMatchObject({ ok: true });
     expect(asked).toMatchObject([
       {

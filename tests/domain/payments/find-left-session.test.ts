@@ -13,6 +13,9 @@ const session = (id: string, amount: number): ProviderSession => ({
   expiresAt: NOW,
   subscriptionId: null,
   payment: null,
+  challengeUrl: null,
+  refusal: null,
+  card: null,
 });
 
 /** What is found of an attempt among the sessions that the provider has open, and what is closed. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { subscriptionNews } from "../../../app/domain/payment-news/subscription-news.ts";
 import type { PaidInvoice } from "../../../app/domain/payments/payment-port.ts";
-import { subscriptionNews } from "../../../app/domain/payments/subscription-news.ts";
 import type { Unpaid } from "../../../app/domain/renewals/read-unpaid.ts";
 import type { Party } from "../../../db/stores/payments/payments.ts";
 import { DAY, MINUTE, NOW, people } from "../../cast.ts";
-import { invoiceOf, pageLink, partiesOf, snapshotOf } from "./fixtures/sale-fixture.ts";
+import { invoiceOf, pageLink, partiesOf, snapshotOf } from "../payments/fixtures/sale-fixture.ts";
 
 const readAt = NOW + MINUTE;
 const { fan, creator } = people;
