@@ -61,12 +61,12 @@ export async function cardholder(db: Database, world: ProviderWorld) {
     wait: (ms: number) => {
       waited.ms += ms;
     },
-    /** Pays on the provider's page. Returns the session. */
-    payOn(url: string, number: string, save = false) {
+    /** Pays on the provider's page, and answers the bank if it asks. Returns the session. */
+    payOn(url: string, number: string, save = false, answer: "complete" | "fail" = "complete") {
       const session = sessionIn(url);
       const card = { number, expMonth: 12, expYear: 2034, name: "", email: null, postalCode: "", save };
       inTransaction(runtime, (uow) => paySession(uow, session, card));
-      const paid = inTransaction(runtime, (uow) => finish3ds(uow, session, true));
+      const paid = inTransaction(runtime, (uow) => finish3ds(uow, session, answer === "complete"));
       return paid.session.id;
     },
     /** Saves a card by tipping with it on the provider's page, and confirms that. Returns its ID. */

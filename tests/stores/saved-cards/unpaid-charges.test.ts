@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eraseDueAccounts } from "../../../app/domain/deletion/process-deletions.ts";
+import { detachRemovedCards, removeCard } from "../../../app/domain/saved-cards/remove-card.ts";
 import { failed_cards } from "../../../db/schema/fraud.ts";
 import { MINUTE, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -103,6 +105,46 @@ describe("3-D Secure", () => {
     await fan.deliver(events.map((event) => ({ ...event, id: `${event.id} again` })));
     expect(await failures()).toBe(before + 2);
   });
+});
+
+test("on the provider's page, a challenge that fails counts as well", async () => {
+  const fan = await newFan();
+  const opened = await fan.tip(null);
+  if (!opened.ok) throw new Error(opened.reason);
+  await world.newEvents();
+  const before = await database().db.$count(failed_cards);
+  fan.payOn(opened.url, CHALLENGE, false, "fail");
+  await fan.deliver(await world.newEvents());
+  expect(await database().db.$count(failed_cards)).toBe(before + 1);
+  fan.payOn(opened.url, GOOD);
+  await fan.deliver(await world.newEvents());
+  expect(await fan.payments()).toHaveLength(1);
+  expect(await database().db.$count(failed_cards)).toBe(before + 1);
+});
+
+test("an account is erased only once the provider has let go of its cards", async () => {
+  const fan = await fanWith(GOOD);
+  const { deps, id } = fan;
+  const deletions = {
+    listDue: async () => [{ userId: id, email: `${id}@example.com` }],
+    isCharging: async () => false,
+    erase: async () => {},
+  };
+  const down = { detachCard: () => Promise.reject(new Error("the provider is down")) };
+  expect(await eraseDueAccounts({ ...deps, deletions, payments: down })).toBe(0);
+  expect(await deps.savedCards.list(id, 9)).toHaveLength(1);
+  expect(await eraseDueAccounts({ ...deps, deletions })).toBe(1);
+  expect(await deps.savedCards.listIds(id)).toEqual([]);
+  expect(world.stripe.runtime.store.need("payment_method", fan.cardId).customer).toBeNull();
+});
+
+test("a card that couldn't be detached is never charged again, and a scheduled run lets go of it", async () => {
+  const fan = await fanWith(GOOD);
+  const down = { ...fan.deps, payments: { detachCard: () => Promise.reject(new Error("down")) } };
+  expect(await removeCard(down, { userId: fan.id, cardId: fan.cardId })).toBe(true);
+  expect(await fan.tap()).toEqual({ ok: false, reason: "no_card" });
+  await detachRemovedCards(fan.deps);
+  expect(await fan.deps.savedCards.listIds(fan.id)).toEqual([]);
 });
 
 describe("a declined card", () => {
