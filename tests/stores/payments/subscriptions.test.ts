@@ -109,6 +109,7 @@ test("only its buyer can find a subscription", async () => {
     expiresAt: NOW + DAY,
     revokedAt: null,
     sellerLeaving: false,
+    request: null,
     cancelRequestedAt: NOW,
     retryAt: null,
     endedAt: NOW + 1,
