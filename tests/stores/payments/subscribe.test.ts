@@ -17,7 +17,12 @@ describe("subscribe", () => {
   test("starts a sale at the stored price for the creator's account", async () => {
     const fan = await newFan(database().db);
     const started = await fan.subscribe();
-    expect(started).toEqual({ ok: true, url: fan.onlySale().provider.session.url, amount: 1500 });
+    expect(started).toMatchObject({
+      ok: true,
+      url: fan.onlySale().provider.session.url,
+      amount: 1500,
+      card: { price: "$15/month" },
+    });
     expect(fan.onlySale()).toMatchObject({ amount: 1500, accountId: "acct_mira" });
   });
 
