@@ -38,9 +38,6 @@ export const disputes = sqliteTable(
     answer: text({ mode: "json" }).$type<Record<string, string>>(),
     /** When the creator gave up the payment instead. */
     accepted_at: integer(),
-    /** Whether we appeal, by the admin's entry in the audit log; null once it is done, and until it is decided. */
-    appeal_answer: text({ enum: ["filed", "dropped"] }),
-    appeal_audit_id: text(),
     attempts: integer().notNull().default(0),
     /** When to answer, or to try again; null if there is nothing to do. */
     next_attempt_at: integer(),
@@ -48,6 +45,9 @@ export const disputes = sqliteTable(
     purged_at: integer(),
     /** When the provider was asked for all this. */
     updated_at: integer().notNull(),
+    /** Whether we appeal, by the admin's entry in the audit log; null once it is done, and until it is decided. */
+    appeal_answer: text({ enum: ["filed", "dropped"] }),
+    appeal_audit_id: text(),
   },
   (t) => [
     uniqueIndex("disputes_stripe").on(t.stripe_dispute_id),
@@ -110,11 +110,11 @@ export const checkout_consents = sqliteTable(
     refund_terms: text().notNull(),
     /** The country, or the US state, as the edge told. */
     place: text().notNull(),
+    agreed_at: integer().notNull(),
     /** Shown on our page, or given to the app that called our API, with the checkout's address. */
     channel: text({ enum: ["page", "api"] })
       .notNull()
       .default("page"),
-    agreed_at: integer().notNull(),
   },
   (t) => [index("checkout_consents_by_buyer").on(t.buyer_id)],
 );

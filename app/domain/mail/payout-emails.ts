@@ -45,18 +45,18 @@ export const payoutsHeldEmail = (reason: string, releaseAt: number | null, link:
 export const payoutsMismatchEmail = (link: string) =>
   emailContent(`Your ${product.name} payouts are paused`, [
     "Our records and our payment provider's differ for your account. Until we know why, no payouts are made. Your earnings stay in your balance.",
-    "We compare both every hour, and payouts go on once they match. There's nothing you need to do.",
+    "We compare both every hour, and payouts resume once they match. There's nothing you need to do.",
     `Questions? Write to ${product.supportEmail}. Your balance:\n${link}`,
   ]);
 
 /** They match again; `link` leads to the balance. */
 export const payoutsMatchEmail = (link: string) =>
-  emailContent(`Your ${product.name} payouts go on`, [
-    `Our records and our payment provider's match again, so payouts go on. See your balance and when you're paid next:\n${link}`,
+  emailContent(`Your ${product.name} payouts have resumed`, [
+    `Our records and our payment provider's match again, so payouts have resumed. See your balance and when you're paid next:\n${link}`,
   ]);
 
 /** A pause ended; `link` leads to the balance. */
 export const payoutsReleasedEmail = (link: string) =>
-  emailContent(`Your ${product.name} payouts go on`, [
+  emailContent(`Your ${product.name} payouts have resumed`, [
     `A pause of your payouts has ended. See your balance and when you're paid next:\n${link}`,
   ]);

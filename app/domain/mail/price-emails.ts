@@ -24,7 +24,7 @@ const silence = ({ ifNoAnswer, from, answerBy, renewsAt }: AskedPrice) =>
 /** To a fan: their creator asks for a higher price. `link` leads to the answer. */
 export const priceAskedEmail = (asked: AskedPrice, link: string) =>
   emailContent(subject, [
-    `${asked.creator} is raising the price of your subscription from ${formatPrice(asked.from)}/month to ${formatPrice(asked.to)}/month. You'd pay the new price from ${emailDate(asked.renewsAt)} on, and only if you accept it.`,
+    `${asked.creator} would like to raise the price of your subscription from ${formatPrice(asked.from)}/month to ${formatPrice(asked.to)}/month. You'd pay the new price from ${emailDate(asked.renewsAt)} on, and only if you accept it.`,
     silence(asked),
     `Read the terms and answer here. You can change your answer until ${emailDate(asked.answerBy)}:\n${link}`,
     help,
@@ -35,7 +35,7 @@ export const priceReminderEmail = (asked: AskedPrice, link: string) =>
   emailContent(subject, [
     `${asked.creator} asked you to pay ${formatPrice(asked.to)}/month instead of ${formatPrice(asked.from)}/month, and you haven't answered yet.`,
     silence(asked),
-    `Want to stay, or to end it? Answer here:\n${link}`,
+    `Stay or cancel? Answer here:\n${link}`,
     help,
   ]);
 

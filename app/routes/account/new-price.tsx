@@ -16,7 +16,7 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 const SUBSCRIPTIONS = "/subscriptions";
 
-/** What the page asks; null if there is nothing to answer any more. */
+/** What the page asks; null if there is nothing left to answer. */
 function askingOf(asked: Asked) {
   const { request, subscription, creator } = asked;
   if (!checkAnswer(request, subscription).ok || request.ifNoAnswer === null) return null;
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 const refusals = {
-  over: "There is nothing to answer any more. Reload this page to see what you pay.",
+  over: "There is nothing left to answer. Reload this page to see what you pay.",
   settled: "Your answer is already being carried out. To stop the charges, cancel your subscription.",
   leaving: "Your account is scheduled for deletion. Cancel the deletion first, then accept.",
   creator_leaving: "This creator is leaving, so nothing more is charged.",

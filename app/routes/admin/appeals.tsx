@@ -29,7 +29,7 @@ const titles = {
   file: "Appeal filed",
   drop: "Decision accepted",
 };
-const OVER = "This appeal is over already.";
+const OVER = "This appeal has already been closed.";
 
 /** Carries out an admin's answer, and says whether it came in time. */
 async function answer(

@@ -86,7 +86,7 @@ async function release(
   switch (released.reason) {
     case "differs":
       return {
-        override: `The balances still differ, by ${formatCents(Math.abs(released.difference))}. Check this box to release it all the same`,
+        override: `The balances still differ, by ${formatCents(Math.abs(released.difference))}. Check this box to release it anyway`,
       };
     case "unavailable":
       return {

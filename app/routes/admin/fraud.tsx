@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const refusalTexts = {
-  over: "This pause is over already.",
+  over: "This pause has already ended.",
   no_appeal: "There is no message to answer. The pause stays as it is.",
 };
 

@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const refusals = {
   nobody: "No one pays less than your price.",
   pending: "You have already asked your subscribers.",
-  busy: "Your subscribers are still being told of your lower price. Try again in a few minutes.",
+  busy: "Your subscribers are still being notified of your lower price. Try again in a few minutes.",
   too_soon: "You can ask your subscribers once in 30 days.",
   price_changed: "Your price has changed since you opened this page. Look at it again.",
 };
@@ -86,7 +86,7 @@ async function withdraw(context: AppLoadContext, form: FormData) {
   const changeId = String(form.get("change_id") ?? "");
   const withdrawn = await withdrawIncrease(context.deps, { sellerId: requireMember(context).id, changeId });
   if (!withdrawn.ok)
-    return refuseForm(form, { form: "This increase can't be withdrawn any more, or it already was." }, 409);
+    return refuseForm(form, { form: "This increase can no longer be withdrawn, or it already was." }, 409);
   return redirectWithFlash(context, PATH, {
     kind: "success",
     title: "Increase withdrawn",

@@ -57,7 +57,7 @@ export function NextPayout({ next }: { next: Plan }) {
       return (
         <p>
           Refunds and disputes came to more than your earnings since your last payout. Nothing is taken from
-          your bank: new sales make up for it, and then payouts go on.
+          your bank: new sales make up for it, and then payouts resume.
         </p>
       );
     case "disabled":

@@ -118,7 +118,7 @@ function AnswerNotice({ answer, from, to, ifNoAnswer, answerBy, renewsAt }: Aski
   );
 }
 
-/** There is nothing to answer any more. */
+/** There is nothing left to answer. */
 export function AnsweredNotice({
   price,
   isEnded,

@@ -44,7 +44,7 @@ export function OpenIncrease({ action, increase }: { action: string; increase: S
           </Button>
         </form>
       ) : (
-        <p className="small soft">The first renewals are being charged, so it can't be withdrawn any more.</p>
+        <p className="small soft">The first renewals are being charged, so it can no longer be withdrawn.</p>
       )}
     </section>
   );

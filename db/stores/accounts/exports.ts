@@ -32,15 +32,15 @@ export type ExportedRows = Record<string, Record<string, unknown>[]>;
 export type ExportStore = ReturnType<typeof exportStore>;
 const EXPORTED_ACTION = "account.exported";
 
-const exportedColumns = (table: SQLiteTable, excluding?: string) =>
+const exportedColumns = (table: SQLiteTable, excluding: string[] = []) =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(
-      ([name]) => !excludedColumns.has(name) && name !== excluding,
+      ([name]) => !excludedColumns.has(name) && !excluding.includes(name),
     ),
   );
 
-/** `excluding`: a column that is the person's own in other tables but belongs to someone else in this one. */
-type ExportSection = { name: string; table: SQLiteTable; owner: SQLiteColumn; excluding?: string };
+/** `excluding`: columns that are the person's own in other tables but belong to someone else in this one. */
+type ExportSection = { name: string; table: SQLiteTable; owner: SQLiteColumn; excluding?: string[] };
 const exportSections: ExportSection[] = [
   { name: "profile", table: own.profiles, owner: own.profiles.id },
   { name: "sign_up", table: own.credentials, owner: own.credentials.user_id },
@@ -67,10 +67,10 @@ const exportSections: ExportSection[] = [
     name: "checkouts",
     table: money.checkouts,
     owner: money.checkouts.buyer_id,
-    excluding: "stripe_account_id",
+    excluding: ["stripe_account_id"],
   },
   { name: "consents", table: checkout_consents, owner: checkout_consents.buyer_id },
-  { name: "disputes_opened", table: disputes, owner: disputes.buyer_id, excluding: "statement" },
+  { name: "disputes_opened", table: disputes, owner: disputes.buyer_id, excluding: ["statement"] },
   { name: "disputes", table: disputes, owner: disputes.seller_id },
   { name: "dispute_files", table: dispute_files, owner: dispute_files.seller_id },
   { name: "saved_cards", table: saved_cards, owner: saved_cards.user_id },
@@ -105,6 +105,8 @@ const purchaseSections: ExportSection[] = [
   { name: "payments_made", table: money.payments, owner: money.payments.buyer_id },
   { name: "subscriptions", table: money.subscriptions, owner: money.subscriptions.buyer_id },
 ];
+/** Which account a creator is paid through, and what processing costs us, is not the fan's. */
+const notTheFans = ["stripe_account_id", "provider_cost"];
 /** Every table in the export, for the test that looks for forgotten ones. */
 export const exportedTables: SQLiteTable[] = [...exportSections, ...purchaseSections]
   .map(({ table }) => table)
@@ -130,7 +132,7 @@ const plainSections = exportSections.map(({ table, owner, excluding }) =>
 const sectionsWithCreator = purchaseSections.map(({ table, owner }) =>
   prepared((db, { userId, limit }: SectionSlots) =>
     db
-      .select({ ...exportedColumns(table), creator: own.profiles.username })
+      .select({ ...exportedColumns(table, notTheFans), creator: own.profiles.username })
       .from(table)
       .innerJoin(own.profiles, eq(own.profiles.id, getTableColumns(table).seller_id as SQLiteColumn))
       .where(eq(owner, userId))

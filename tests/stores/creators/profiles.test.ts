@@ -72,7 +72,10 @@ describe("choosing a username", () => {
 describe("editing a profile", () => {
   test("changes only the given fields; a fan has no price", async () => {
     const before = await profileOf(fan.id);
-    expect(await editProfile(deps(NOW + 1), fan.id, { name: null, bio: "Hello" })).toEqual({ ok: true });
+    expect(await editProfile(deps(NOW + 1), fan.id, { name: null, bio: "Hello" })).toEqual({
+      ok: true,
+      isRaised: false,
+    });
     expect(await profileOf(fan.id)).toEqual({
       ...before,
       name_key: "adalamp",

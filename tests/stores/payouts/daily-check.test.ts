@@ -146,7 +146,7 @@ async function stopped() {
   return { ...one, release, mails, audited };
 }
 const PAUSED = "Your Fanlight payouts are paused";
-const GO_ON = "Your Fanlight payouts go on";
+const GO_ON = "Your Fanlight payouts have resumed";
 
 test("a creator is told once when a difference stops payouts, and once when they go on", async () => {
   const { clock, held, check, mails } = await stopped();

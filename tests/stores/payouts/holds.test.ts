@@ -65,7 +65,7 @@ describe("an admin's hold", () => {
     ]);
     expect(await mailTo(seller)).toEqual([
       "Your Fanlight payouts are paused",
-      "Your Fanlight payouts go on",
+      "Your Fanlight payouts have resumed",
       "Your Fanlight payout is on its way",
     ]);
   });
