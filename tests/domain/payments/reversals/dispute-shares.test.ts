@@ -95,6 +95,20 @@ describe("the shares of several disputes", () => {
     ]);
   });
 
+  test("are after a refund the rest of what it really took, with our fee or without", () => {
+    const refunded = {
+      disputes: [dispute("du_1", -1000)],
+      refunds: [refund("re_1", 500)],
+      reversals: [reversal("re_1", 500)],
+    };
+    const shareAfter = (more: object) => {
+      const [one] = disputeShares(soldAt(1500, 150), moved({ ...refunded, ...more }));
+      return one?.share;
+    };
+    expect(shareAfter({})).toBe(850);
+    expect(shareAfter({ feeRefunds: [fee(50)] })).toBe(900);
+  });
+
   test("are taken in the order in which they began, and by ID at the same time", () => {
     const at = (id: string, ms: number): Dispute => ({ ...dispute(id), moves: [{ amount: -1, at: ms }] });
     const ordered = [
