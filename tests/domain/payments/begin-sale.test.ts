@@ -45,18 +45,24 @@ describe("a sale begins", () => {
     ]);
   });
 
-  test("and a second click finds the same page", async () => {
-    const { begin, started } = checkoutDesk();
+  test("and a second click finds the same page; another sale's page is left alone", async () => {
+    const { begin, started, openOther, done, spending } = checkoutDesk();
+    openOther(1500, NOW);
+    Object.assign(spending, { limit: 3500 });
     await begin();
     expect(await begin()).toEqual(opened(1));
     expect(started).toHaveLength(1);
+    expect(done).toEqual([]);
   });
 
   test("with what the buyer was shown and agreed to, if they were shown a card", async () => {
     const { begin, checkouts } = checkoutDesk();
     const card = priceCard("tip", "Mira", 1500);
     await begin({ shown: { card, place: "US-OR", channel: "page" } });
-    expect(checkouts.consents).toMatchObject([{ checkout_id: "new-1", item: card.item, agreed_at: NOW }]);
+    const service_terms_hash = expect.stringMatching(/^[0-9a-f]{64}$/);
+    expect(checkouts.consents).toMatchObject([
+      { checkout_id: "new-1", item: card.item, agreed_at: NOW, service_terms_hash },
+    ]);
     const other = checkoutDesk();
     await other.begin();
     expect(other.checkouts.consents).toEqual([]);
@@ -88,7 +94,7 @@ describe("a sale begins", () => {
 
 describe("a sale doesn't begin", () => {
   test("for a blocked account, nor from a network that tries too often; the provider isn't called", async () => {
-    const { begin, standing, attempts, started, ours } = checkoutDesk();
+    const { begin, standing, attempts, asked, started, ours } = checkoutDesk();
     attempts.count = 61;
     const network = { reason: "network_blocked", waitMs: HOUR };
     expect(await begin()).toEqual({ ok: false, reason: "stopped", stop: network });
@@ -97,6 +103,8 @@ describe("a sale doesn't begin", () => {
     expect(await begin()).toEqual({ ok: false, reason: "stopped", stop: blocked });
     expect(started).toEqual([]);
     expect(ours()).toEqual([]);
+    const { buyerId, sellerId } = sale;
+    expect(asked.slice(0, 2)).toEqual(["payments:192.0.2.1", { buyerId, sellerId, since: NOW - HOUR }]);
   });
 
   test("again when it turns out to be paid", async () => {
@@ -114,8 +122,9 @@ describe("a sale doesn't begin", () => {
   });
 
   test("beyond the monthly limit, and says what is left of it", async () => {
-    const { begin, spending, started } = checkoutDesk();
-    Object.assign(spending, { spent: 8000, open: 1000, limit: 10_000 });
+    const { begin, spending, openOther, started } = checkoutDesk();
+    openOther(1000);
+    Object.assign(spending, { spent: 8000, limit: 10_000 });
     const stop = { reason: "over_limit", left: 1000, open: 1000 };
     expect(await begin()).toEqual({ ok: false, reason: "stopped", stop });
     expect(started).toEqual([]);
@@ -123,33 +132,43 @@ describe("a sale doesn't begin", () => {
   });
 
   test("beyond the limit unless pages that timed out give way to it", async () => {
-    const { begin, spending, checkouts, state, done } = checkoutDesk();
-    const [old] = checkouts.rows;
-    Object.assign(old ?? {}, { completed_at: null, expires_at: NOW, stripe_session_id: "cs_old" });
-    state.sessions.push(sessionOf({ id: "cs_old", checkoutId: "other" }));
+    const { begin, spending, openOther, done } = checkoutDesk();
+    openOther(1500, NOW);
     Object.assign(spending, { spent: 8000, limit: 10_000 });
-    Object.defineProperty(spending, "open", { get: () => (old?.expired_at === null ? 1500 : 0) });
     expect(await begin()).toMatchObject({ ok: true });
-    expect(done).toEqual([["expire", "cs_old"]]);
-    Object.assign(spending, { spent: 9000 });
-    expect(await begin({ kind: "unlock" })).toMatchObject({ stop: { reason: "over_limit", left: 1000 } });
+    expect(done).toEqual([["expire", "cs_other"]]);
+    expect(await begin({ kind: "unlock" })).toMatchObject({ stop: { reason: "over_limit", left: 500 } });
+  });
+
+  test("beyond the limit where only the sale's own page is in its way: that page is found", async () => {
+    const { begin, spending } = checkoutDesk();
+    Object.assign(spending, { spent: 8500, limit: 10_000 });
+    expect(await begin()).toEqual(opened(1));
+    expect(await begin()).toEqual(opened(1));
   });
 
   test("where another click is at another price: the buyer tries again", async () => {
-    const { begin, deps, ours } = checkoutDesk();
+    const { begin, deps, ours, spending, openOther, done } = checkoutDesk();
     await begin();
     const [row] = ours();
+    openOther(1500, NOW);
+    Object.assign(spending, { spent: 5000, limit: 10_000 });
     // The price changed after this request looked for an open page.
     const checkouts = { ...deps.checkouts, findUnfinished: async () => null };
     const other = { ...sale, amount: 2000, network: "" };
     const result = await beginSale({ ...deps, checkouts }, other, async () => sessionOf());
+    // The price is exactly what the limit leaves, so that is not the reason, and no page has to give way.
     expect(result).toEqual({ ok: false, reason: "try_again" });
     expect(row?.amount).toBe(1500);
+    expect(done).toEqual([]);
   });
 
   test("without an address of the provider's page", async () => {
-    const { begin, answers } = checkoutDesk();
+    const { begin, answers, openOther, done, spending } = checkoutDesk();
+    openOther(1500, NOW);
+    Object.assign(spending, { limit: 3500 });
     answers.push(() => sessionOf({ url: null }));
     expect(await begin()).toEqual({ ok: false, reason: "no_checkout_url" });
+    expect(done).toEqual([]);
   });
 });

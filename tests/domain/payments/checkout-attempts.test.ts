@@ -111,6 +111,42 @@ describe("after a failed attempt", () => {
   });
 });
 
+describe("when another click begins the next attempt first", () => {
+  /** What a click comes to whose own attempt is over, if the other one leaves the row like this. */
+  async function clickBeside(row: object) {
+    const desk = checkoutDesk();
+    desk.answers.push(unavailable, unavailable);
+    await expect(desk.begin()).rejects.toThrow("no answer");
+    desk.deps.checkouts.startAttempt = async () => void Object.assign(desk.ours()[0] ?? {}, row);
+    return { ...desk, result: await desk.begin() };
+  }
+
+  test("its page is used", async () => {
+    const { result, started } = await clickBeside({
+      stripe_session_id: "cs_other",
+      stripe_session_url: "https://pay.example/other",
+    });
+    expect(result).toEqual({ ok: true, url: "https://pay.example/other", checkoutId: "new-1" });
+    expect(started).toHaveLength(2);
+  });
+
+  test("at another price, or closed again, the buyer tries again", async () => {
+    for (const row of [{ amount: 2000 }, { expired_at: NOW }]) {
+      const { result, started } = await clickBeside(row);
+      expect(result).toEqual({ ok: false, reason: "try_again" });
+      expect(started).toHaveLength(2);
+    }
+  });
+});
+
+test("a page whose checkout is gone is closed, and the buyer tries again", async () => {
+  const { begin, deps, done } = checkoutDesk();
+  deps.checkouts.attachSession = async () => false;
+  deps.checkouts.find = async () => null;
+  expect(await begin()).toEqual({ ok: false, reason: "try_again" });
+  expect(done).toEqual([["expire", "cs_1"]]);
+});
+
 test("what was cut off counts as over after twenty seconds", async () => {
   const { begin, started, ours, state } = checkoutDesk();
   await begin();

@@ -151,10 +151,12 @@ describe("closeOpenCheckouts", () => {
     expect(await closeOpenCheckouts(few.deps, buyerId)).toBe(19);
   });
 
-  test("never leaves a page open, not even of a sale for nothing", async () => {
-    const { deps, closed } = many(2, { amount: 0, expires_at: NOW + MINUTE });
-    expect(await closeOpenCheckouts(deps, buyerId)).toBe(2);
-    expect(closed()).toBe(2);
+  test("never leaves a page open, not even of a sale for next to nothing", async () => {
+    for (const amount of [0, 1]) {
+      const { deps, closed } = many(2, { amount, expires_at: NOW + MINUTE });
+      expect(await closeOpenCheckouts(deps, buyerId)).toBe(2);
+      expect(closed()).toBe(2);
+    }
   });
 });
 
@@ -192,6 +194,13 @@ describe("confirmCheckout", () => {
     expect((await confirm({}, paid, other)).result).toEqual(notYours);
     expect((await confirm({ completed_at: NOW }, paid, other)).result).toEqual(notYours);
     expect((await confirm({}, paid, { ...claim, sessionId: "cs_2" })).result).toEqual(notYours);
+  });
+
+  test("accepts no other sale's session in its place, even a paid one", async () => {
+    const books = fakeBooks({ kind: "tip" }, { id: "checkout-2", kind: "tip", stripe_session_id: "cs_2" });
+    books.state.sessions = [sessionOf({ ...paid, checkoutId: "checkout-2" })];
+    expect(await confirmCheckout(books.deps, claim)).toEqual({ ok: false, reason: "failed" });
+    expect(books.purchases).toEqual([]);
   });
 
   test.each<[string, Partial<ProviderSession> | undefined, string]>([

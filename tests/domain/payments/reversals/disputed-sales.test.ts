@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { reconcileReversals } from "../../../app/domain/payments/reconcile-reversals.ts";
-import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
-import { DAY, NOW, people } from "../../cast.ts";
-import { amountsOf, bought, event, subscribed } from "./fixtures/reversed-sale.ts";
+import { reconcileReversals } from "../../../../app/domain/payments/reconcile-reversals.ts";
+import type { WebhookEventRow } from "../../../../db/stores/payments/webhook-events.ts";
+import { DAY, NOW, people } from "../../../cast.ts";
+import { amountsOf, bought, event, subscribed } from "../fixtures/reversed-sale.ts";
 
 describe("a dispute", () => {
   test("pauses collection, and takes the creator's share", async () => {

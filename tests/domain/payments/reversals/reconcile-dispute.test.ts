@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { ProviderDispute } from "../../../app/domain/disputes/dispute-port.ts";
-import { disputeRow, reconcileDispute } from "../../../app/domain/payments/reconcile-dispute.ts";
-import { DAY, HOUR, NOW, people } from "../../cast.ts";
-import { event, subscribed } from "./fixtures/reversed-sale.ts";
+import type { ProviderDispute } from "../../../../app/domain/disputes/dispute-port.ts";
+import { disputeRow, reconcileDispute } from "../../../../app/domain/payments/reconcile-dispute.ts";
+import { DAY, HOUR, NOW, people } from "../../../cast.ts";
+import { event, subscribed } from "../fixtures/reversed-sale.ts";
 
 const dispute: ProviderDispute = {
   id: "du_1",

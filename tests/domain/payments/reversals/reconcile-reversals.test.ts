@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { reconcilePurchase } from "../../../app/domain/payments/reconcile-purchase.ts";
-import { findSale, reconcileReversals } from "../../../app/domain/payments/reconcile-reversals.ts";
-import { reconcileSubscription } from "../../../app/domain/payments/reconcile-subscription.ts";
-import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
-import { DAY, NOW, people } from "../../cast.ts";
-import { fakeBooks, paymentOf, sessionOf } from "./fixtures/fake-books.ts";
-import { amountsOf, bought, event, subscribed } from "./fixtures/reversed-sale.ts";
-import { invoiceOf, snapshotOf } from "./fixtures/sale-fixture.ts";
+import { reconcilePurchase } from "../../../../app/domain/payments/reconcile-purchase.ts";
+import { findSale, reconcileReversals } from "../../../../app/domain/payments/reconcile-reversals.ts";
+import { reconcileSubscription } from "../../../../app/domain/payments/reconcile-subscription.ts";
+import type { Checkout } from "../../../../db/stores/payments/checkouts.ts";
+import { DAY, NOW, people } from "../../../cast.ts";
+import { fakeBooks, paymentOf, sessionOf } from "../fixtures/fake-books.ts";
+import { amountsOf, bought, event, subscribed } from "../fixtures/reversed-sale.ts";
+import { invoiceOf, snapshotOf } from "../fixtures/sale-fixture.ts";
 
 const MONTH = 30 * DAY;
 
@@ -111,7 +111,9 @@ describe("a payment that we have no record of", () => {
     expect(await findSale(lost.deps, "pi_1")).toEqual(unknown);
     const odd = fakeBooks();
     Object.assign(odd.state, { subscription: snapshotOf({ amount: 1 }), invoices: [invoiceOf()] });
-    expect(await findSale(odd.deps, "pi_0")).toEqual({ ok: false, reason: "wrong_amount" });
+    const wrong = { ok: false, reason: "wrong_amount" };
+    expect(await findSale(odd.deps, "pi_0")).toEqual(wrong);
+    expect(await reconcileReversals(odd.deps, "pi_0", event)).toEqual(wrong);
     expect(odd.subscriptions).toEqual([]);
   });
 
