@@ -2,6 +2,7 @@ import type { EvidenceFields, TextField } from "../disputes/dispute-port.ts";
 import { type Cents, formatCents } from "../money.ts";
 import { placeLabel } from "../regions/place-label.ts";
 import { purchaseLabel } from "../sale-labels.ts";
+import { withoutCards } from "../saved-cards/card.ts";
 
 /** The provider's limits in characters (docs.stripe.com/api/disputes/update); six texts stay below the 150,000 in all. */
 export const MAX_FIELD = 20_000;
@@ -58,8 +59,9 @@ const actions = {
 
 /** The evidence about a sale in sections, as one of its readers gets it. Empty sections are left out. */
 export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): EvidenceSection[] {
-  const { payment, consent, creator, fan } = facts;
+  const { payment, creator, fan } = facts;
   const forBank = reader === "bank";
+  const consent = forBank ? facts.consent : withoutCardsIn(facts.consent);
   const price = formatCents(payment.gross);
   const sections: EvidenceSection[] = [
     {
@@ -107,6 +109,10 @@ export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): 
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }
+
+/** The terms name the saved card that a button would have charged. */
+const withoutCardsIn = (consent: EvidenceFacts["consent"]) =>
+  consent && { ...consent, terms: withoutCards(consent.terms) };
 
 const consentLines = (consent: NonNullable<EvidenceFacts["consent"]>, forBank: boolean) => [
   `${consent.channel === "page" ? "Beside the button that opened the checkout" : "Given to the app that opened the checkout"}: "${consent.item}: ${consent.terms}"`,

@@ -6,18 +6,18 @@ import { type CardFace, cardLabel } from "../saved-cards/card.ts";
 /** What a price card says beside its button: what is sold, its price, and the sentences after it, with links. */
 export type PriceCard = { item: string; price: string; terms: string };
 
+/** A name within a text whose links are written in brackets. */
+const plainName = (name: string) => name.replaceAll("[", "(").replaceAll("]", ")");
+
 /** The card's text as it is read, without its links. */
 export const cardText = ({ price, terms }: PriceCard): string =>
   withoutLinks(`${price}${/^[, ]/.test(terms) ? "" : ". "}${terms}`);
 
 /** The terms of a higher price for a subscription that runs already: `from` (ms) is its first charge. Cents a month. */
-export const newPriceCard = (
-  creator: string,
-  price: { old: Cents; new: Cents; from: number },
-): PriceCard => ({
-  item: `Subscription to ${creator}, new price`,
+export const newPriceCard = (name: string, price: { old: Cents; new: Cents; from: number }): PriceCard => ({
+  item: `Subscription to ${plainName(name)}, new price`,
   price: `${formatPrice(price.new)}/month`,
-  terms: ` instead of ${formatPrice(price.old)}/month, charged from ${dateFormat.format(price.from)} on, then on the same day each month until you cancel. Nothing is charged today. Cancel anytime under [Subscriptions](/subscriptions); you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from ${creator} since. ${STATEMENT}`,
+  terms: ` instead of ${formatPrice(price.old)}/month, charged from ${dateFormat.format(price.from)} on, then on the same day each month until you cancel. Nothing is charged today. Cancel anytime under [Subscriptions](/subscriptions); you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from ${plainName(name)} since. ${STATEMENT}`,
 });
 
 const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -29,10 +29,11 @@ const STATEMENT = `Your bank statement will say ${product.statementDescriptor}.`
  */
 export function priceCard(
   kind: "subscription" | "purchase" | "unlock" | "tip",
-  creator: string,
+  name: string,
   cents: Cents,
   card: CardFace | null = null,
 ): PriceCard {
+  const creator = plainName(name);
   const price = formatPrice(cents);
   const when =
     card === null

@@ -32,6 +32,10 @@ const BRANDS: Record<string, string> = {
 export const cardLabel = ({ brand, last4 }: CardFace): string =>
   `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
 
+/** A text for others than the card's owner, without the labels in it. */
+export const withoutCards = (text: string): string =>
+  text.replace(/\byour [A-Z][A-Za-z ]* ending in \d{4}/g, "your saved card");
+
 /** Months counted from year 0, so that expiry dates compare. A card is good until its month is over everywhere. */
 export const monthOf = (at: number): number => {
   const day = new Date(at - 12 * 60 * 60 * 1000);

@@ -78,7 +78,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       post: { ...card, access },
       buyer: requireMember(context),
       network: buyerNetwork(context),
-      shownPrice: Number(form.get("amount")) || null,
+      // Nothing is charged to a card without the price that was beside its button.
+      shownPrice: Number(form.get("amount")) || (chosen.choice === null ? null : 0),
       successUrl: context.origin + PAYMENT_SUCCESS,
       cancelUrl: `${context.origin}${post}/unlock?canceled=true`,
       place: context.region.name,

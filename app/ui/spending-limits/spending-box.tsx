@@ -19,7 +19,7 @@ export function SpendingBox({ spending, now }: { spending: Spending; now: number
       <DescriptionList facts={facts} />
       <p className="small soft">
         A month is a calendar month in UTC. Purchases, tips, subscriptions, and their renewals count; refunds
-        give room back.
+        free up room.
       </p>
     </section>
   );

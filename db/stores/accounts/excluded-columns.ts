@@ -29,6 +29,5 @@ export const excludedColumns = new Set([
   "audio_count",
   "text_count",
   "hot_score",
-  "answer",
   "rank",
 ]);

@@ -19,7 +19,7 @@ export const unfinishedOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: s
     .limit(limit),
 );
 
-/** Sales that can still be paid, of creators who left, and of posts that were deleted or aren't sold by themselves. */
+/** Sales that can still be paid, of creators and to fans who left, and of posts that were deleted or aren't sold by themselves. */
 export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
   db
     .select({
@@ -38,6 +38,7 @@ export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number;
         isNull(checkouts.expired_at),
         gt(checkouts.expires_at, now),
         sql`(${profiles.closed_at} is not null or ${content.deleted_at} is not null
+          or exists (select 1 from account_deletions d where d.user_id = ${checkouts.buyer_id} and d.canceled_at is null)
           or (${checkouts.kind} = 'purchase' and ${content.visibility_type} <> 'ppv'))`,
       ),
     )

@@ -64,6 +64,13 @@ describe("the evidence", () => {
       expect(text).not.toContain(part);
     expect(text).toContain("was sent its media");
     expect(text).toContain("to the same creator");
+    const named = priceCard("tip", "Mira", 500, { brand: "amex", last4: "0005" });
+    const consent = facts.consent && { ...facts.consent, terms: cardText(named) };
+    const shown = (reader: "bank" | "creator") =>
+      JSON.stringify(evidenceSections({ ...facts, consent }, reader));
+    expect(shown("bank")).toContain("your American Express ending in 0005");
+    expect(shown("creator")).toContain("your saved card when you press the button");
+    expect(shown("creator")).not.toContain("ending in");
   });
 
   test("says whether the price card was on our page or given to an app", () => {

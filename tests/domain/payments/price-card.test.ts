@@ -1,11 +1,22 @@
 import { describe, expect, test } from "vitest";
+import { splitLinks } from "../../../app/domain/legal/document.ts";
 import { consentTo, shownCard } from "../../../app/domain/payments/consent.ts";
-import { cardText, priceCard } from "../../../app/domain/payments/price-card.ts";
+import { cardText, newPriceCard, priceCard } from "../../../app/domain/payments/price-card.ts";
 import { NOW } from "../../cast.ts";
 
 const kinds = ["subscription", "purchase", "unlock", "tip"] as const;
 
 describe("a price card", () => {
+  test("has no link of a creator's making", () => {
+    const name = "[Mira](https://evil.example)";
+    const cards = [
+      ...kinds.map((kind) => priceCard(kind, name, 1500)),
+      newPriceCard(name, { old: 1000, new: 1500, from: NOW }),
+    ];
+    for (const { terms } of cards)
+      for (const { href } of splitLinks(terms)) expect([null, "/subscriptions"]).toContain(href);
+  });
+
   test.each([
     ["subscription", "Subscription to Mira", "$13.50/month"],
     ["purchase", "A post by Mira", "$13.50 one-time"],

@@ -71,6 +71,13 @@ test("one tap buys a post, which is open on return; the events change nothing", 
   expect(String(consent?.terms)).toContain("Visa ending in 4242");
 });
 
+test("a form without the price that was shown charges nothing", async () => {
+  const fan = await cardholder();
+  const { pressed } = await fan.tap(unlockPage, {});
+  expect(pathOf(pressed.location)).toBe(unlockPage);
+  expect(await fan.paid()).toBe(0);
+});
+
 test("the same tip sent five times at once, and once more later, is one tip; its webhook alone records it", async () => {
   const fan = await cardholder();
   const { card, checkout } = await fan.formOn(tipPage);

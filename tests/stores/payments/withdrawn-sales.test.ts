@@ -7,7 +7,8 @@ import { checkouts, content_purchases } from "../../../db/schema/money.ts";
 import { outgoing_emails } from "../../../db/schema/operations.ts";
 import { content } from "../../../db/schema/posts.ts";
 import { refund_requests } from "../../../db/schema/refunds.ts";
-import { HOUR, NOW, people, posts } from "../../cast.ts";
+import { account_deletions } from "../../../db/schema/security.ts";
+import { DAY, HOUR, NOW, people, posts } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { ledgerOf } from "../fixtures/purchase-fixture.ts";
@@ -76,6 +77,23 @@ describe("what is no longer for sale can't be paid for any more", () => {
     await leave(NOW);
     await closeWithdrawn({ ...tip.deps, payments: { ...tip.deps.payments, ...tip.provider.port } });
     await leave(null);
+    expect([await isOpen(tip.id), tip.provider.session.state]).toEqual([false, "expired"]);
+  });
+
+  test("anything that a fan who is leaving left open", async () => {
+    const { db } = database();
+    const tip = await beginPurchase(db, {
+      kind: "tip",
+      amount: 500,
+      fee: 50,
+      buyerId: (await newFan(db)).id,
+    });
+    const [row] = await db.select().from(checkouts).where(eq(checkouts.id, tip.id));
+    const due = NOW + 30 * DAY;
+    await db
+      .insert(account_deletions)
+      .values({ user_id: row?.buyer_id ?? "", requested_at: NOW, due_at: due });
+    await closeWithdrawn({ ...tip.deps, payments: { ...tip.deps.payments, ...tip.provider.port } });
     expect([await isOpen(tip.id), tip.provider.session.state]).toEqual([false, "expired"]);
   });
 
