@@ -40,8 +40,8 @@ export function BlockedPayments({
         what happens when someone tries out stolen cards, so we pause new payments. You weren't charged.
       </p>
       <p>
-        The pause ends by itself on <Time at={until} showTime />. Your subscriptions go on and renew as
-        before.
+        The pause ends by itself on <Time at={until} showTime />. Your subscriptions continue and renew as
+        usual.
       </p>
       {appeal !== null && appeal.answer === null && (
         <Notice tone="info" title="We have your message">

@@ -32,12 +32,12 @@ function HoldEnd({ kind, releaseAt }: Pick<OpenHold, "kind" | "releaseAt">) {
   if (releaseAt !== null)
     return (
       <span className="soft">
-        Until <Time at={releaseAt} showTime />.
+        Payouts resume on <Time at={releaseAt} showTime />.
       </span>
     );
   const text =
     kind === "mismatch"
-      ? "Until a check matches to the cent, or we've found out why; we check every hour."
-      : "Until we've sorted this out with you.";
+      ? "Payouts resume once a check matches to the cent, or we've found out why; we check every hour."
+      : "Payouts resume once we've sorted this out with you.";
   return <span className="soft">{text}</span>;
 }

@@ -87,7 +87,7 @@ export function ConfirmAsk({
       <p>
         {ifNoAnswer === "keep"
           ? "Those who decline or don't answer keep their price."
-          : "The subscriptions of those who decline or don't answer end at that renewal. We'll remind them first."}
+          : "The subscriptions of those who decline or don't answer end before that renewal. We'll remind them first."}
       </p>
       <p className="small soft">
         You can withdraw this until a day before <Time at={from} />, and ask again 30 days from now at the

@@ -25,7 +25,7 @@ export function OpenIncrease({ action, increase }: { action: string; increase: S
         accept.{" "}
         {ifNoAnswer === "keep"
           ? "Everyone else keeps their price."
-          : "The subscriptions of everyone else end at that renewal."}
+          : "The subscriptions of everyone else end before that renewal."}
       </p>
       <DescriptionList
         facts={[

@@ -94,14 +94,14 @@ function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionR
           Confirm payment
         </Button>
       )}
-      {status === "past_due" && !endOnly && !creator.leaving && (
+      {(status === "past_due" || status === "active") && !endOnly && !creator.leaving && (
         <Button
-          variant={isConfirmable ? "secondary" : "primary"}
+          variant={status === "active" || isConfirmable ? "secondary" : "primary"}
           name="intent"
           value="card"
           busy="Opening..."
         >
-          Update card
+          {status === "active" ? "Change card" : "Update card"}
         </Button>
       )}
       {cancelable ? (

@@ -71,18 +71,35 @@ const closeOpen = prepared((db, slots: Slots<NewPrice>) =>
     })
     .where(and(eq(price_changes.seller_id, slots.sellerId), isNull(price_changes.closed_at), isLower(slots))),
 );
-/** Those who are told that they keep their price no longer wait for their time. */
-const wakeWithdrawn = prepared((db, { sellerId, now }: Slots<{ sellerId: string; now: number }>) =>
+const isWithdrawnBySeller = ({ sellerId }: Slots<NewPrice>) =>
+  and(
+    isNull(price_requests.closed_at),
+    sql`${price_requests.change_id} in (select c.id from price_changes c where c.seller_id = ${sellerId}
+      and c.canceled_at is not null)`,
+  );
+/**
+ * What fans were asked, and isn't begun, ends here, since an open request would keep the lower price from them; they are told
+ * of that price instead.
+ */
+const closeAsked = prepared((db, slots: Slots<NewPrice>) =>
   db
     .update(price_requests)
-    .set({ due_at: now })
+    .set({ closed_at: slots.now, outcome: "withdrawn" })
     .where(
       and(
-        isNull(price_requests.closed_at),
-        sql`${price_requests.change_id} in (select c.id from price_changes c where c.seller_id = ${sellerId}
-          and c.canceled_at = ${now})`,
+        isWithdrawnBySeller(slots),
+        isNull(price_requests.begun_at),
+        isNull(price_requests.stopped_at),
+        isLower(slots),
       ),
     ),
+);
+/** The others have an end at the provider that is to be taken back, and wait for it no longer. */
+const wakeOthers = prepared((db, slots: Slots<NewPrice>) =>
+  db
+    .update(price_requests)
+    .set({ due_at: slots.now })
+    .where(and(isWithdrawnBySeller(slots), isLower(slots))),
 );
 const insertDecrease = prepared((db, slots: Slots<NewPrice>) => {
   const { id, sellerId, to, now, runsUntil } = slots;
@@ -108,7 +125,8 @@ export function lowerPriceStatements(
   const slots = { sellerId, to, now, id: `${sellerId}-${now}`, runsUntil: now + DECREASE_RUNS_MS };
   return [
     closeOpen.bind(db, slots),
-    wakeWithdrawn.bind(db, { sellerId, now }),
+    closeAsked.bind(db, slots),
+    wakeOthers.bind(db, slots),
     insertDecrease.bind(db, slots),
   ];
 }

@@ -57,6 +57,16 @@ test("a failed renewal says what happens and when, leads to a new card, and can'
   expect(theirs.status).toBe(404);
 });
 
+test("an active subscription's card is changed at the provider as well", async () => {
+  const { visitor, ...sale } = await beginSale(site());
+  site().control.pay({ session: sale.session, email: sale.person.email, card: "4242424242424242" });
+  await hear();
+  const [row] = await site().rows("select id from subscriptions where buyer_id = ?", sale.person.id);
+  expect((await visitor.get("/subscriptions")).text).toContain("Change card");
+  const card = await visitor.form("/subscriptions", { subscription_id: String(row?.id), intent: "card" });
+  expect(card).toMatchObject({ status: 303, location: expect.stringContaining("/p/session/") });
+});
+
 test("canceling it ends it, and the card isn't charged again", async () => {
   const { visitor, id, provider, person } = await pastDueFan();
   expect((await visitor.form("/subscriptions", { subscription_id: id, intent: "cancel" })).status).toBe(303);

@@ -89,7 +89,8 @@ test("a creator who raises their price chooses, sees what it means, and asks", a
   expect(await textOf(creator, `${PAGE}?existing=keep`)).toContain("Your subscribers keep their price");
   expect(await textOf(creator, `${PAGE}?existing=more`)).toContain("Choose what your subscribers pay");
   const confirm = await textOf(creator, `${PAGE}?existing=ask_end`);
-  for (const text of ["is asked", "Ask 1 subscriber", "end at that renewal"]) expect(confirm).toContain(text);
+  for (const text of ["is asked", "Ask 1 subscriber", "end before that renewal"])
+    expect(confirm).toContain(text);
   const ask = { intent: "announce", if_no_answer: "end", price: "2000" };
   const stale = await creator.form(PAGE, { ...ask, price: "1900" });
   expect([stale.status, stale.text.includes("Your price has changed")]).toEqual([409, true]);
