@@ -70,7 +70,8 @@ const forgetPopovers = (page: Page) =>
 
 test("the age page and the menu open in a browser without popovers", async ({ browser }, info) => {
   const { use } = info.project;
-  const page = await visitor(browser, use);
+  // What a service worker loads, no route sees.
+  const page = await visitor(browser, { ...use, serviceWorkers: "block" });
   await forgetPopovers(page);
   await page.goto("/verify-age");
   const sheet = page.getByRole("region", { name: AGE_TITLE });
