@@ -34,8 +34,10 @@ export async function readUnpaid(
   const { reason, canRetry } = readRefusal(seen);
   const firstFailedAt = known?.firstFailedAt ?? failedAt;
   const isNews = known?.failureId !== seen.failureId;
-  const planned = () => planRetry({ at: failedAt, canRetry }, { step: known?.step ?? 0, firstFailedAt });
-  let plan: RetryPlan = known === null || isNews ? planned() : { act: known.act, at: known.at };
+  const planned = planRetry({ at: failedAt, canRetry }, { step: known?.step ?? 0, firstFailedAt });
+  // Planned to end only because renewal was off, it is tried again once the fan has turned it back on.
+  const wasOff = known?.act === "end" && planned.act !== "end";
+  let plan: RetryPlan = known === null || isNews || wasOff ? planned : { act: known.act, at: known.at };
   if (hasNewCard(seen) && !known?.hasTried && (known?.tries ?? 0) < MAX_TRIES && plan.act !== "card")
     plan = { act: "card", at: readAt };
   const isEnding = plan.act === "end" && plan.at <= readAt;

@@ -100,6 +100,21 @@ test("canceling ends it at once; if the provider is down, the scheduled run ends
   expect((await fan.stored())?.status).toBe("canceled");
 });
 
+test("a month that failed while renewal was off is tried again once the fan turns it back on", async () => {
+  const fan = await fanWith("insufficient_funds");
+  fan.provider.actions.cancel();
+  await fan.hear();
+  expect(await fan.unpaid()).toMatchObject({ act: "end" });
+  const failedAt = fan.now();
+  fan.provider.actions.resume();
+  await fan.hear();
+  expect(await fan.stored()).toMatchObject({ status: "past_due", retry_at: failedAt + 2 * DAY });
+  fan.provider.unpaid.card.refusal = null;
+  await live(fan, 3);
+  expect(daysOf(fan, failedAt)).toEqual([2]);
+  expect((await fan.stored())?.status).toBe("active");
+});
+
 test("a failed renewal of which no event told is found by the scheduled run", async () => {
   const fan = await fanWith("insufficient_funds");
   await database().client.execute(`delete from unpaid_renewals where subscription_id = '${fan.id}'`);
