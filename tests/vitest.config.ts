@@ -7,6 +7,7 @@ const project = (name: string, folders: string[], more: object = {}) => ({
   test: {
     name,
     environment: "node",
+    setupFiles: ["tests/properties/seed.ts"],
     // Only ends tests that hang; no test depends on speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
