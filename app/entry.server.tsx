@@ -1,7 +1,8 @@
 import scripts from "virtual:scripts";
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { renderToReadableStream } from "react-dom/server";
+import type { ReactElement } from "react";
+import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { product } from "./domain/product.ts";
 import { isOutage } from "./http/forms/form.ts";
 import { displaySettings } from "./http/rendering/display-settings.ts";
@@ -14,19 +15,21 @@ const outages = new WeakSet<Request>();
 /** Requests whose page has been rendered once: if that throws, Remix renders again, with the error page. */
 const rendered = new WeakSet<Request>();
 
+/** `isStatic`: React does not run on the page, so that it needs no more than its elements. */
+type RenderContext = EntryContext & { isStatic?: true };
+
 /** Renders a page completely before it is sent: our pages are small, and the status is then certain. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  remix: EntryContext,
+  remix: RenderContext,
   context: AppLoadContext,
 ) {
-  let failed = false;
   const crashed = rendered.has(request);
   const nonce = context.nonce || undefined;
   rendered.add(request);
-  const stream = await renderToReadableStream(
+  const document = (
     <PageContext.Provider
       value={{
         requestId: context.requestId,
@@ -38,20 +41,12 @@ export default async function handleRequest(
       }}
     >
       <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
-    </PageContext.Provider>,
-    {
-      nonce,
-      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
-      onError(error) {
-        failed = true;
-        console.error(context.requestId, error);
-      },
-    },
+    </PageContext.Provider>
   );
-  // Otherwise React sends what a hydrated page loads last in hidden elements, for a script to move.
-  await stream.allReady;
+  const { html, failed } = remix.isStatic
+    ? { html: `<!DOCTYPE html>${renderToStaticMarkup(document)}`, failed: false }
+    : await renderForReact(document, nonce, context.requestId);
   const unavailable = outages.has(request);
-  const html = await new Response(stream).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
   const retryAfter = unavailable ? "10" : responseHeader(remix, "Retry-After");
   if (retryAfter) headers.set("Retry-After", retryAfter);
@@ -61,6 +56,23 @@ export default async function handleRequest(
     headers,
     status: unavailable ? 503 : failed && status < 500 ? 500 : status,
   });
+}
+
+/** Markup that React takes over in the browser. `failed`: part of it could not be rendered on the server. */
+async function renderForReact(document: ReactElement, nonce: string | undefined, requestId: string) {
+  let failed = false;
+  const stream = await renderToReadableStream(document, {
+    nonce,
+    signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+    onError(error) {
+      failed = true;
+      console.error(requestId, error);
+    },
+  });
+  // Otherwise React sends what a hydrated page loads last in hidden elements, for a script to move.
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  return { html, failed };
 }
 
 /** A header that an action or loader set, such as Retry-After; Remix passes none on by default. */

@@ -17,6 +17,7 @@ import { consoleStores } from "../../db/stores/admin/console.ts";
 import { analyticsStore } from "../../db/stores/creators/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { profileStore } from "../../db/stores/creators/profiles.ts";
+import type { Database } from "../../db/stores/database.ts";
 import { contentRevisionStore } from "../../db/stores/discover/content-revision.ts";
 import { featuredStore } from "../../db/stores/discover/featured.ts";
 import { feedStore } from "../../db/stores/discover/feeds.ts";
@@ -60,6 +61,7 @@ import * as systemClock from "./clock.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { edgeCache } from "./edge-cache.ts";
 import type { Bindings, Settings } from "./env.ts";
+import { lazily } from "./lazily.ts";
 import { resendMail } from "./mail.ts";
 import { cloudflareMedia, objectReader } from "./media.ts";
 import { BALANCE_BUDGET_MS, CHECK_BUDGET_MS, PAYMENT_BUDGET_MS } from "./payments/payment-budget.ts";
@@ -69,116 +71,123 @@ import { sealWith } from "./seal.ts";
 import { secrets } from "./secrets.ts";
 import { passkeyVerifier } from "./webauthn.ts";
 
+/** The stores, by the names that use cases know them under. */
+const stores = {
+  accessLog: accessLogStore,
+  accounts: accountStore,
+  admin: adminStore,
+  ages: ageStore,
+  analytics: analyticsStore,
+  rateLimits: rateLimitStore,
+  views: viewStore,
+  featured: featuredStore,
+  feeds: feedStore,
+  likes: likeStore,
+  authoring: authoringStore,
+  sessions: sessionStore,
+  regions: regionStore,
+  creators: creatorStore,
+  deletions: deletionStore,
+  leavingNotices: leavingNoticeStore,
+  exports: exportStore,
+  onboarding: onboardingStore,
+  twoStep: twoStepStore,
+  passkeys: passkeyStore,
+  preferences: preferenceStore,
+  profiles: profileStore,
+  ownPosts: ownPostStore,
+  posts: postStore,
+  vault: vaultStore,
+  mediaStore: mediaStore,
+  uploads: uploadStore,
+  checkouts: checkoutStore,
+  contentRevision: contentRevisionStore,
+  search: searchStore,
+  subscriptions: subscriptionStore,
+  paymentStore: paymentStore,
+  tips: tipStore,
+  disputes: disputeStore,
+  failedCards: failedCardStore,
+  paymentBlocks: paymentBlockStore,
+  fraudWarnings: fraudWarningStore,
+  spendingLimits: spendingLimitStore,
+  savedCards: savedCardStore,
+  payouts: payoutStore,
+  payoutOrders: payoutOrderStore,
+  refunds: refundStore,
+  payoutHolds: payoutHoldStore,
+  reconciliation: reconciliationStore,
+  statements: statementStore,
+  saleTraces: saleTraceStore,
+  renewals: renewalStore,
+  priceChanges: priceChangeStore,
+  priceRequests: priceRequestStore,
+  priceAnswers: priceAnswerStore,
+  messagePricing: messagePricingStore,
+  webhookEvents: webhookEventStore,
+  credentials: credentialStore,
+  emailLinks: emailLinkStore,
+  accountRecovery: accountRecoveryStore,
+  outbox: outboxStore,
+  ...consoleStores,
+};
+
+/** What a request brings along to make its deps from. `paymentBudgetMs` as in createDeps. */
+type Base = { db: Database; bindings: Bindings; settings: Settings; paymentBudgetMs: number | null };
+
+/** Everything else. */
+const services = {
+  clock: (): Clock => systemClock,
+  secrets: () => secrets,
+  payments: ({ settings, paymentBudgetMs }: Base) =>
+    stripePayments(settings, systemClock.now, paymentBudgetMs),
+  /** For pages that can do without an answer. */
+  balances: ({ settings }: Base) => stripePayments(settings, systemClock.now, BALANCE_BUDGET_MS),
+  /** For the daily checks. */
+  checkedBalances: ({ settings }: Base) => stripePayments(settings, systemClock.now, CHECK_BUDGET_MS),
+  media: ({ bindings }: Base) => cloudflareMedia(bindings),
+  objects: ({ bindings }: Base) => objectReader(bindings.MEDIA),
+  edgeCache: () => edgeCache(),
+  /** A key that distinguishes one day's guests by network without revealing it. */
+  guestKey:
+    ({ settings }: Base) =>
+    (network: string, day: number) =>
+      secrets.digest(`guest ${day} ${network} ${settings.SESSION_SECRET}`),
+  /** A key that recognizes a card by the provider's fingerprint without revealing it. */
+  cardKey:
+    ({ settings }: Base) =>
+    (fingerprint: string) =>
+      secrets.digest(`card ${fingerprint} ${settings.SESSION_SECRET}`),
+  seal: ({ settings }: Base) => sealWith(settings.SESSION_SECRET),
+  /** The most bytes of a form with files. */
+  maxFormBytes: ({ settings }: Base) => settings.FORM_MEGABYTES * 1024 * 1024,
+  renderQrCode: () => renderQrCode,
+  webauthn: ({ settings }: Base) => passkeyVerifier(settings.APP_ORIGIN),
+  mail: ({ settings }: Base) => resendMail(settings),
+  pageLink:
+    ({ settings }: Base) =>
+    (path: string) =>
+      new URL(path, settings.APP_ORIGIN).href,
+  verifyLink:
+    ({ settings }: Base) =>
+    (email: string) =>
+      `${settings.APP_ORIGIN}/verify-email?email=${encodeURIComponent(email)}`,
+};
+
+type Stores = typeof stores;
+const fromBase = Object.fromEntries(
+  Object.entries(stores).map(([name, make]) => [name, ({ db }: Base) => make(db)]),
+) as { [K in keyof Stores]: (base: Base) => ReturnType<Stores[K]> };
+const makeDeps = lazily<Base, typeof fromBase & typeof services>({ ...fromBase, ...services });
+
 /**
- * Everything that use cases depend on, built once per request; they access nothing else. `paymentBudgetMs` is how long
- * the payment provider may take; null if nobody waits.
+ * Everything that use cases depend on, for one request; they access nothing else. `paymentBudgetMs` is how long the
+ * payment provider may take; null if nobody waits.
  */
-export function createDeps(
+export const createDeps = (
   bindings: Bindings,
   settings: Settings,
   paymentBudgetMs: number | null = PAYMENT_BUDGET_MS,
-) {
-  const db = openDatabase(settings);
-  const clock: Clock = systemClock;
-  const provider = providerByBudget(settings, clock.now);
-  return {
-    clock,
-    secrets,
-    accessLog: accessLogStore(db),
-    accounts: accountStore(db),
-    admin: adminStore(db),
-    ...consoleStores(db),
-    ages: ageStore(db),
-    analytics: analyticsStore(db),
-    rateLimits: rateLimitStore(db),
-    views: viewStore(db),
-    featured: featuredStore(db),
-    feeds: feedStore(db),
-    likes: likeStore(db),
-    authoring: authoringStore(db),
-    sessions: sessionStore(db),
-    regions: regionStore(db),
-    creators: creatorStore(db),
-    deletions: deletionStore(db),
-    leavingNotices: leavingNoticeStore(db),
-    exports: exportStore(db),
-    onboarding: onboardingStore(db),
-    twoStep: twoStepStore(db),
-    passkeys: passkeyStore(db),
-    preferences: preferenceStore(db),
-    profiles: profileStore(db),
-    ownPosts: ownPostStore(db),
-    posts: postStore(db),
-    vault: vaultStore(db),
-    mediaStore: mediaStore(db),
-    uploads: uploadStore(db),
-    checkouts: checkoutStore(db),
-    contentRevision: contentRevisionStore(db),
-    search: searchStore(db),
-    subscriptions: subscriptionStore(db),
-    paymentStore: paymentStore(db),
-    tips: tipStore(db),
-    disputes: disputeStore(db),
-    failedCards: failedCardStore(db),
-    paymentBlocks: paymentBlockStore(db),
-    fraudWarnings: fraudWarningStore(db),
-    spendingLimits: spendingLimitStore(db),
-    savedCards: savedCardStore(db),
-    payouts: payoutStore(db),
-    payoutOrders: payoutOrderStore(db),
-    refunds: refundStore(db),
-    payoutHolds: payoutHoldStore(db),
-    reconciliation: reconciliationStore(db),
-    statements: statementStore(db),
-    saleTraces: saleTraceStore(db),
-    renewals: renewalStore(db),
-    priceChanges: priceChangeStore(db),
-    priceRequests: priceRequestStore(db),
-    priceAnswers: priceAnswerStore(db),
-    messagePricing: messagePricingStore(db),
-    webhookEvents: webhookEventStore(db),
-    credentials: credentialStore(db),
-    emailLinks: emailLinkStore(db),
-    accountRecovery: accountRecoveryStore(db),
-    outbox: outboxStore(db),
-    get payments() {
-      return provider(paymentBudgetMs);
-    },
-    /** For pages that can do without an answer. */
-    get balances() {
-      return provider(BALANCE_BUDGET_MS);
-    },
-    /** For the daily checks. */
-    get checkedBalances() {
-      return provider(CHECK_BUDGET_MS);
-    },
-    media: cloudflareMedia(bindings),
-    objects: objectReader(bindings.MEDIA),
-    edgeCache: edgeCache(),
-    /** A key that distinguishes one day's guests by network without revealing it. */
-    guestKey: (network: string, day: number) =>
-      secrets.digest(`guest ${day} ${network} ${settings.SESSION_SECRET}`),
-    /** A key that recognizes a card by the provider's fingerprint without revealing it. */
-    cardKey: (fingerprint: string) => secrets.digest(`card ${fingerprint} ${settings.SESSION_SECRET}`),
-    seal: sealWith(settings.SESSION_SECRET),
-    /** The most bytes of a form with files. */
-    maxFormBytes: settings.FORM_MEGABYTES * 1024 * 1024,
-    renderQrCode,
-    webauthn: passkeyVerifier(settings.APP_ORIGIN),
-    mail: resendMail(settings),
-    pageLink: (path: string) => new URL(path, settings.APP_ORIGIN).href,
-    verifyLink: (email: string) => `${settings.APP_ORIGIN}/verify-email?email=${encodeURIComponent(email)}`,
-  };
-}
-
-/** The payment provider with a time budget, made on first use: few requests need it. */
-function providerByBudget(settings: Settings, now: Clock["now"]) {
-  const made = new Map<number | null, ReturnType<typeof stripePayments>>();
-  return (budgetMs: number | null) => {
-    const provider = made.get(budgetMs) ?? stripePayments(settings, now, budgetMs);
-    made.set(budgetMs, provider);
-    return provider;
-  };
-}
+) => makeDeps({ db: openDatabase(settings), bindings, settings, paymentBudgetMs });
 
 export type Deps = ReturnType<typeof createDeps>;

@@ -58,8 +58,6 @@ export const createCookie = createCookieFactory({ sign, unsign });`;
 const unused: { part: RegExp; standIn: (source: string) => string }[] = [
   // The renderer for browsers. Routers and forms import one function of it, for events.
   { part: /\/react-dom\/index\.js$/, standIn: () => "export const flushSync = (work) => work();" },
-  // renderToString; pages are rendered with renderToReadableStream.
-  { part: /\/react-dom-server-legacy\.browser\.[a-z.]+\.js$/, standIn: () => "module.exports = {};" },
   // CommonJS, which requires all of server-runtime: its sessions, uploads, and development server.
   { part: /\/@remix-run\/cloudflare\/dist\/index\.js$/, standIn: () => cloudflare },
   // Resources we don't call; resources.js names them all again, for a method that Stripe no longer uses.

@@ -16,7 +16,9 @@ const vitest = path.join(root, "node_modules/.bin/vitest");
 for (let round = 1; round <= Number(rounds); round++) {
   const seed = String(randomInt(2 ** 31));
   console.log(`\nRound ${round} of ${rounds}, PROPERTY_SEED=${seed}`);
-  const { status } = spawnSync(vitest, ["run", "--config", "tests/vitest.config.ts", ...files], {
+  // Other work is no reason to stop.
+  const args = ["run", "--config", "tests/vitest.config.ts", "--testTimeout=600000", ...files];
+  const { status } = spawnSync(vitest, args, {
     cwd: root,
     env: childEnvironment({ PROPERTY_SEED: seed }),
     stdio: "inherit",

@@ -74,13 +74,16 @@ async function route(request: Request, runtime: Runtime, meta: RequestMeta): Pro
   if (rule.kind === "api" && rule.level !== "open" && !(await runtime.allowApiCall(networkOf(context.ip))))
     return tooManyRequests();
   try {
-    const cookies = await identify(request, runtime.place, context, rule).catch((error: unknown) => {
-      // Legal pages stay readable without the database; any other page would show members what guests see.
-      if (!rule.viewerIndependent || isWrite(request) || !isOutage(error)) throw error;
-      console.error(meta.requestId, error);
-      return [];
-    });
-    return withCookies(request, await enforceGates(request, runtime, context, rule), cookies, context);
+    const changed = await identify(request, runtime.place, context, rule).catch(
+      (error: unknown): string[] => {
+        // Legal pages stay readable without the database; any other page would show members what guests see.
+        if (!rule.viewerIndependent || isWrite(request) || !isOutage(error)) throw error;
+        console.error(meta.requestId, error);
+        return [];
+      },
+    );
+    if (rule.probesCookies && !request.headers.has("Cookie")) changed.push(await context.cookies.probe());
+    return withCookies(request, await enforceGates(request, runtime, context, rule), changed, context);
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(meta.requestId, error);

@@ -19,7 +19,7 @@ export const rules: Rule[] = [
   { path: "/login/second-step", level: "open" },
   { path: "/login/passkey", level: "open" },
   { path: "/api/passkeys/options", level: "open", kind: "api" },
-  { path: "/verify-age", level: "open" },
+  { path: "/verify-age", level: "open", sharedByGuests: "unconfirmed", probesCookies: true },
   { path: "/logout", level: "open" },
   { path: "/offline", level: "open", viewerIndependent: true },
   { path: "/gate/:page", level: "open" },

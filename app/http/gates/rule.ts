@@ -15,8 +15,13 @@ export type Rule = {
   kind?: "page" | "api" | "media";
   /** The same for everyone, so that it can be read even while no one can be identified. */
   viewerIndependent?: true;
-  /** Guests share one rendering of the page for a while (docs/decisions, 081). */
-  sharedByGuests?: true;
+  /**
+   * Guests share one rendering of the page for a while (docs/decisions, 081); "unconfirmed": those whose age isn't
+   * confirmed, with others of their region.
+   */
+  sharedByGuests?: true | "unconfirmed";
+  /** A browser that comes without cookies gets one, to see whether it keeps them. */
+  probesCookies?: true;
   /** Overrides the default: pages require a verified email and completed onboarding of signed-in viewers, API calls don't. */
   onboarding?: "demanded" | "exempt";
   /**

@@ -16,9 +16,13 @@ export function pageKey(
 ): string | null {
   if (!rule.sharedByGuests || request.method !== "GET" || viewer.kind !== "guest" || flash !== null)
     return null;
+  const isOnlyForUnconfirmed = rule.sharedByGuests === "unconfirmed";
+  if (isOnlyForUnconfirmed && age.ok) return null;
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
   if (pathname.endsWith(".data") || address.length > MAX_ADDRESS) return null;
   const mode = savesData(request) ? "lite" : "full";
-  return [region.classification, age.ok ? "adult" : "unconfirmed", mode, address].join(" ");
+  // The age page names the region and says what is missing.
+  const place = isOnlyForUnconfirmed ? `${region.classification} of ${region.name}` : region.classification;
+  return [place, age.ok ? "adult" : age.reason, mode, address].join(" ");
 }

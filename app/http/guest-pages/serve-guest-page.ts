@@ -42,7 +42,7 @@ export async function servePage(
     key: `${build} ${subject}`,
     now: clock.now(),
     cache: edgeCache,
-    readRevision: rule.viewerIndependent ? null : contentRevision.find,
+    readRevision: showsContent(rule, request) ? contentRevision.find : null,
     render: () => renderShared(request, context, render),
     waitUntil: (work) =>
       context.waitUntil(work.catch((error: unknown) => console.error(context.requestId, error))),
@@ -55,6 +55,13 @@ export async function servePage(
       "Content-Security-Policy": pagePolicy(null, formTargets),
     },
   });
+}
+
+/** Whether content changes the page. The age page shows none but the creator whose link was shared. */
+function showsContent(rule: Rule, request: Request): boolean {
+  if (rule.viewerIndependent) return false;
+  if (rule.sharedByGuests !== "unconfirmed") return true;
+  return new URL(request.url).search.includes("seller");
 }
 
 /** Renders without a nonce, which only one visitor may know. Anything but a plain page is returned as it is. */

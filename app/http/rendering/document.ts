@@ -24,7 +24,14 @@ export function documentHandler({ assets, basename, entry, future, isSpaMode, ro
   });
   const modules = Object.fromEntries(Object.values(routes).map(({ id, module }) => [id, module]));
   const routeModules = modules as EntryContext["routeModules"];
-  const remix = { manifest: assets, routeModules, future, isSpaMode, serializeError: withoutCause };
+  const remix = {
+    manifest: assets,
+    routeModules,
+    future,
+    isSpaMode,
+    serializeError: withoutCause,
+    isStatic: true,
+  };
 
   return async (request: Request, context: AppLoadContext): Promise<Response> => {
     const report = (error: unknown) => entry.module.handleError?.(error, { request, context, params: {} });

@@ -10,6 +10,7 @@ import { networkOf } from "../../http/network.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { signInPage } from "../../http/redirects/sign-in-page.ts";
 import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
+import { withDeps } from "../../http/with-deps.ts";
 import { ForgotPasswordForm } from "../../ui/accounts/forgot-password-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 
@@ -32,10 +33,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const later = (work: () => Promise<unknown>) => runThenDeliver(context, work);
     const returnPath = redirectPath(context, form.get("redirect"), "");
     const pageLink = (path: string) => withRedirect(context.deps.pageLink(path), returnPath);
-    const requested = await requestPasswordReset({ ...context.deps, pageLink, later }, parsed.value.email, {
-      known,
-      network: networkOf(context.ip),
-    });
+    const requested = await requestPasswordReset(
+      withDeps(context.deps, { pageLink, later }),
+      parsed.value.email,
+      {
+        known,
+        network: networkOf(context.ip),
+      },
+    );
     if (requested.ok)
       return redirectWithFlash(
         context,

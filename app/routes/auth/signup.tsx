@@ -12,6 +12,7 @@ import { DUPLICATE } from "../../http/forms/error-messages.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
+import { withDeps } from "../../http/with-deps.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -54,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runAuthForm(context, form, "sign up", async () => {
     const returnPath = redirectPath(context, form.get("redirect"), "");
     const verifyLink = (email: string) => withRedirect(context.deps.verifyLink(email), returnPath);
-    const created = await signUp({ ...context.deps, verifyLink }, parsed.value);
+    const created = await signUp(withDeps(context.deps, { verifyLink }), parsed.value);
     if (!created.ok) {
       const { field, message, notice } = refusals[created.reason];
       // Prefills the email for logging in or resetting the password.

@@ -23,6 +23,7 @@ import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.
 import { pageTitle } from "../../http/page-title.ts";
 import { afterVerification } from "../../http/redirects/after-verification.ts";
 import { frameOf, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
+import { withDeps } from "../../http/with-deps.ts";
 import { EmailDeliveryNotice } from "../../ui/accounts/email-delivery-notice.tsx";
 import { VerifyEmailForm } from "../../ui/accounts/verify-email-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
@@ -76,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const returnPath = redirectPath(context, form.get("redirect"), "");
         const verifyLink = (email: string) => withRedirect(deps.verifyLink(email), returnPath);
         const later = (work?: () => Promise<unknown>) => runThenDeliver(context, work);
-        const sent = await resendCode({ ...deps, verifyLink, later }, parsed.value.email, actor);
+        const sent = await resendCode(withDeps(deps, { verifyLink, later }), parsed.value.email, actor);
         if (!sent.ok && sent.reason === "wait") {
           const wait = `You can request a new code in ${Math.ceil(sent.waitMs / 1000)} seconds.`;
           return refuseForm(form, { form: wait }, 429, { title: "Please Wait" });

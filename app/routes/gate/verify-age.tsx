@@ -28,7 +28,7 @@ async function sharedProps(context: AppLoadContext, back: string) {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer, region, age, cookies } = context;
+  const { viewer, region, age } = context;
   const { searchParams, pathname, search } = new URL(request.url);
   const restricted = restrictionReason(context);
   const redirectTo = redirectPath(context, searchParams.get("redirect"), "/discover");
@@ -46,9 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     confirming: searchParams.get("confirm") === "1",
     leaving: searchParams.get("leave") === "1",
   };
-  // The form expects a cookie back: without cookies, the confirmation could not be saved.
-  const headers: HeadersInit = request.headers.has("Cookie") ? {} : { "Set-Cookie": await cookies.probe() };
-  return data(facts, { status: restricted ? 451 : 200, headers });
+  return data(facts, { status: restricted ? 451 : 200 });
 }
 
 const FAILED = { title: "Verification Failed" };
@@ -57,6 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { cookies } = context;
   if (form.get("intent") === "clear") return clear(context, form);
+  // The page left one (Rule.probesCookies): without cookies, the confirmation could not be saved.
   if (!request.headers.has("Cookie"))
     return data({ values: {}, errors: {}, cookiesOff: true as const }, { status: 409 });
   const restricted = restrictionReason(context);

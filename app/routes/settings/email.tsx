@@ -8,6 +8,7 @@ import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { withDeps } from "../../http/with-deps.ts";
 import { ChangeEmailForm } from "../../ui/accounts/change-email-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
@@ -25,7 +26,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runForm(form, async () => {
     const { id: userId, email } = requireMember(context);
     const later = (work: () => Promise<unknown>) => runThenDeliver(context, work);
-    const requested = await requestEmailChange({ ...context.deps, later }, { userId, email }, parsed.value);
+    const requested = await requestEmailChange(
+      withDeps(context.deps, { later }),
+      { userId, email },
+      parsed.value,
+    );
     if (requested.ok) {
       const text = `We sent a link to ${parsed.value.email}. Open it to confirm the change.`;
       return redirectWithFlash(context, "/settings/email", {

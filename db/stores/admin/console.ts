@@ -1,4 +1,3 @@
-import type { Database } from "../database.ts";
 import { appealStore } from "./appeals.ts";
 import { paymentSearchStore } from "./payment-search.ts";
 import { paymentTrailStore } from "./payment-trail.ts";
@@ -7,11 +6,11 @@ import { taxTotalStore } from "./tax-totals.ts";
 import { webhookLogStore } from "./webhook-log.ts";
 
 /** The stores that only the administration of payments needs. */
-export const consoleStores = (db: Database) => ({
-  appeals: appealStore(db),
-  paymentSearch: paymentSearchStore(db),
-  paymentTrail: paymentTrailStore(db),
-  saleLosses: saleLossStore(db),
-  taxTotals: taxTotalStore(db),
-  webhookLog: webhookLogStore(db),
-});
+export const consoleStores = {
+  appeals: appealStore,
+  paymentSearch: paymentSearchStore,
+  paymentTrail: paymentTrailStore,
+  saleLosses: saleLossStore,
+  taxTotals: taxTotalStore,
+  webhookLog: webhookLogStore,
+};

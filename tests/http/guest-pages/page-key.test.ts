@@ -53,6 +53,20 @@ test("what a page varies by is in its key", () => {
   expect(keys).not.toContain(null);
 });
 
+test("the age page is shared by those who haven't confirmed their age, by region and by what is missing", () => {
+  const onlyUnconfirmed = { sharedByGuests: "unconfirmed" };
+  const ageKey = (context: Partial<Context>) => key(context, {}, "/verify-age", onlyUnconfirmed);
+  expect(ageKey({})).toBeNull();
+  const keys = [
+    ageKey({ age: { ok: false, reason: "required" } }),
+    ageKey({ age: { ok: false, reason: "expired" } }),
+    ageKey({ age: { ok: false, reason: "required" }, region: { name: "US-CA", classification: "default" } }),
+    key({ age: { ok: false, reason: "required" } }, {}, "/verify-age"),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys).not.toContain(null);
+});
+
 test("no address can pass for another request's key", () => {
   expect(key({}, { headers: { "Save-Data": "on" } })).not.toBe(key({}, {}, "/discover?lite /discover"));
 });

@@ -27,6 +27,28 @@ test("a browser without cookies sees an explanation instead of the same question
   expect(refused.setCookies.some((line) => line.startsWith("age="))).toBe(false);
 });
 
+test("strangers share the page, but not what is theirs", async () => {
+  const path = "/verify-age?redirect=%2Fseller%2Fmira";
+  const [first, second, german] = [
+    await site().visitor({ adult: false }),
+    await site().visitor({ adult: false }),
+    await site().visitor({ adult: false }),
+  ];
+  const shown = await first.get(path);
+  const again = await second.get(path);
+  // One rendering carries one nonce, or none.
+  expect(again.text).toBe(shown.text);
+  expect(again.headers.get("content-security-policy")).not.toContain("nonce-");
+  for (const page of [shown, again])
+    expect(page.setCookies.filter((line) => line.startsWith("probe="))).toHaveLength(1);
+  expect(again.text).toContain(people.creator.name);
+  const elsewhere = await german.ask(path, { cf: GERMANY });
+  expect(elsewhere.status).toBe(451);
+  expect(elsewhere.text).toContain("Germany");
+  const adult = await site().visitor();
+  expect((await adult.get(path)).text).toMatch(/Verified.*until/s);
+});
+
 test("guests and accounts can withdraw a verification", async () => {
   const guest = await site().visitor();
   const page = await guest.get("/verify-age");

@@ -16,7 +16,11 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-const stores = () => consoleStores(database().db);
+const stores = () => ({
+  paymentSearch: consoleStores.paymentSearch(database().db),
+  paymentTrail: consoleStores.paymentTrail(database().db),
+  taxTotals: consoleStores.taxTotals(database().db),
+});
 const START = Date.UTC(2025, 0, 1);
 
 let sellers = 0;

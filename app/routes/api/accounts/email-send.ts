@@ -4,6 +4,7 @@ import { resendCode } from "../../../domain/accounts/resend-code.ts";
 import { emailCallTarget, emailRequired, tooManyAttempts } from "../../../http/api/email-verification.ts";
 import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
 import { runThenDeliver } from "../../../http/deliver-after-response.ts";
+import { withDeps } from "../../../http/with-deps.ts";
 
 export const loader = postOnly;
 
@@ -15,7 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const target = await emailCallTarget(context, request, body);
     if (target === null) return emailRequired();
     const later = (work?: () => Promise<unknown>) => runThenDeliver(context, work);
-    const sent = await resendCode({ ...context.deps, later }, target.email, target.actor);
+    const sent = await resendCode(withDeps(context.deps, { later }), target.email, target.actor);
     if (sent.ok) return Response.json({ success: true });
     if (sent.reason === "too_many") return tooManyAttempts();
     const seconds = Math.ceil(sent.waitMs / 1000);
