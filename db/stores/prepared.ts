@@ -54,7 +54,10 @@ export function prepared<Q extends Buildable, V extends object = object>(
     async run(db: Database, values: V): Promise<Awaited<Q>> {
       const query = prepare(db);
       const { sql: text, params } = statement(query, values);
-      const result = await clientOf(db).execute({ sql: text, args: params as InValue[] });
+      const rows = isRead(query, text) ? readerOf(db)?.(text, params) : null;
+      const result = rows
+        ? { rows: await rows }
+        : await clientOf(db).execute({ sql: text, args: params as InValue[] });
       return query.mapResult(result, true) as Awaited<Q>;
     },
     /** The query with its values, to run in a batch with others. */
@@ -103,6 +106,14 @@ function encoded(param: unknown, values: Record<string, unknown>) {
   if (value === undefined) throw new Error(`no value for placeholder "${place.name}"`);
   return value === null || !is(param, Param) ? value : param.encoder.mapToDriverValue(value);
 }
+
+/** Reads rows as arrays; null for parameters that it can't send. */
+type Reader = (sql: string, params: unknown[]) => Promise<unknown[][]> | null;
+const readerOf = (db: Database): Reader | undefined => (db as Database & { $read?: Reader }).$read;
+
+/** Whether a query only reads, and is mapped by its columns' places rather than their names. */
+const isRead = (query: object, text: string): boolean =>
+  text.startsWith("select") && "fields" in query && query.fields !== undefined;
 
 function clientOf(db: Database): Client {
   const { $client } = db as Database & { $client?: Client };

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 import { type Answer, exchange, isStreamGone, refusalResponse, replyResponse } from "./exchange.ts";
-import { asWholeStream, errorCodes, isRead, planRequest, succeeded, type Work } from "./hrana.ts";
+import { asWholeStream, errorCodes, isRead, planRequest, type Reply, succeeded, type Work } from "./hrana.ts";
 import { shareReads } from "./share-reads.ts";
 import { createStreamPool, type Lease, type Stream, type StreamPool } from "./stream-pool.ts";
 
@@ -34,14 +34,19 @@ type Options = {
   /** Whether reads made at the same moment share a round trip: for a client that serves a single request. */
   sharesReads?: boolean;
 };
+/** Where the pipeline is, for reads that don't come through the client. */
+type Server = { url: string; authToken?: string | undefined };
 type Post = (body: string, baseUrl?: string | null) => Promise<Answer>;
 
+/** A `fetch` for `@libsql/client`'s HTTP client (see createPipeline). */
+export const pipelineFetch = (options: Options = {}) => createPipeline(options).fetch;
+
 /**
- * A `fetch` for `@libsql/client`'s HTTP client. Statements and batches run on streams that stay open, since for a new one
- * the server reads the whole schema. A transaction that got no lock is sent again (six times within about a second). Each
- * round trip may take `timeoutMs` (8 s). Throws DatabaseUnavailable.
+ * A `fetch` for `@libsql/client`'s HTTP client, and `read` for what needs no client. Statements and batches run on streams
+ * that stay open, since for a new one the server reads the whole schema. A transaction that got no lock is sent again (six
+ * times within about a second). Each round trip may take `timeoutMs` (8 s). Throws DatabaseUnavailable.
  */
-export function pipelineFetch({
+export function createPipeline({
   pool = createStreamPool(STREAM_LIMITS),
   timeoutMs = TIMEOUT_MS,
   maxAttempts = MAX_ATTEMPTS,
@@ -53,14 +58,48 @@ export function pipelineFetch({
     const { reply, refusal } = await post(encode(undefined, [...works, { type: "close" }]));
     return reply ? { reply: { ...reply, results: reply.results.slice(0, works.length) } } : { refusal };
   };
-  let shared: ReturnType<typeof shareReads> | null = null;
-  return async (request: Request): Promise<Response> => {
-    const { headers, url } = request;
+  const postTo = (url: string, headers: Headers): Post => {
     headers.set("Accept-Encoding", encodingsFor(url));
-    const post: Post = (text, baseUrl = null) =>
+    return (text, baseUrl = null) =>
       exchange(baseUrl === null ? url : new URL("v2/pipeline", baseUrl).href, text, { headers, timeoutMs });
-    // All requests of a client have the same address and headers.
+  };
+  /** Sends work until it got its lock. */
+  const insist = async (isAtomic: boolean, run: () => Promise<Answer>): Promise<Answer> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await run();
+      if (answer.refusal) return answer;
+      const codes = errorCodes(answer.reply);
+      const isRepeatable = isAtomic && codes.some((code) => NO_LOCK.test(code));
+      if (!isRepeatable || attempt >= maxAttempts) {
+        if (codes.some((code) => BUSY.test(code))) throw new DatabaseUnavailable("the database is busy");
+        return answer;
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * (1 + Math.random())));
+    }
+  };
+  let shared: ReturnType<typeof shareReads> | null = null;
+  /** The reads of this client. All its requests have the same address and headers. */
+  const sharedBy = (post: Post) => {
     shared ??= sharesReads ? shareReads((works) => send(works, post)) : null;
+    return shared;
+  };
+
+  const read = (server: Server) => {
+    const headers = new Headers({ "Content-Type": "application/json" });
+    if (server.authToken !== undefined) headers.set("Authorization", `Bearer ${server.authToken}`);
+    const post = postTo(server.url, headers);
+    return async (work: Work): Promise<Reply> => {
+      const run = () => sharedBy(post)?.enter().share(work) ?? send([work], post);
+      const { reply, refusal } = await insist(true, run);
+      if (reply) return reply;
+      const { status } = refusalResponse(refusal);
+      throw new Error(`the database refused a read: ${status} ${refusal.text}`);
+    };
+  };
+
+  const fetch = async (request: Request): Promise<Response> => {
+    const post = postTo(request.url, request.headers);
+    const shared = sharedBy(post);
     let ticket = shared?.enter();
     let isShared = false;
     let body: string;
@@ -81,18 +120,10 @@ export function pipelineFetch({
       const answer = await (place?.share(work) ?? send([work], post));
       return answer.reply ? { reply: asWholeStream(answer.reply, plan.stored) } : answer;
     };
-    for (let attempt = 1; ; attempt += 1) {
-      const { reply, refusal } = await run();
-      if (refusal) return refusalResponse(refusal);
-      const codes = errorCodes(reply);
-      const isRepeatable = plan.atomic && codes.some((code) => NO_LOCK.test(code));
-      if (!isRepeatable || attempt >= maxAttempts) {
-        if (codes.some((code) => BUSY.test(code))) throw new DatabaseUnavailable("the database is busy");
-        return replyResponse(reply);
-      }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * (1 + Math.random())));
-    }
+    const { reply, refusal } = await insist(plan.atomic, run);
+    return reply ? replyResponse(reply) : refusalResponse(refusal);
   };
+  return { fetch, read };
 }
 
 const encode = (baton: string | undefined, requests: (Work | { type: "close" })[]) =>

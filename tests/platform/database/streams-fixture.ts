@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@libsql/client/http";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { pipelineFetch, STREAM_LIMITS } from "../../../app/platform/database/pipeline-fetch.ts";
+import { createPipeline, STREAM_LIMITS } from "../../../app/platform/database/pipeline-fetch.ts";
 import { createStreamPool } from "../../../app/platform/database/stream-pool.ts";
 import { databaseProxy } from "../../routes/site/test-servers.ts";
 import { startServer } from "../../stores/fixtures/database-server.ts";
@@ -48,9 +48,11 @@ function openClient(
   { sharesReads, ...limits }: ClientOptions,
 ) {
   const pool = createStreamPool({ ...STREAM_LIMITS, ...limits });
+  const { fetch: pipelineFetch, read } = createPipeline({ pool, sharesReads });
   return {
     pool,
-    client: createClient({ url: server.proxy.url, fetch: pipelineFetch({ pool, sharesReads }) }),
+    client: createClient({ url: server.proxy.url, fetch: pipelineFetch }),
+    read: read({ url: `${server.proxy.url}/v2/pipeline`, authToken: "token" }),
     /** The requests that reached the proxy since the last call. */
     sent: () => server.proxy.takeQueries().map((body) => JSON.parse(body) as Sent),
     /** Whether the connection of each idle stream is outside a transaction, by the server's account. Empties the pool. */
