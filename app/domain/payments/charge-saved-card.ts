@@ -33,7 +33,7 @@ export async function chargeSavedCard(
   if (!checkout || !id || !cardId || !chargeId || !url) return refuse("try_again");
   const here = { ok: true, url, checkoutId: id } as const;
   if (checkout.completed_at !== null) return here;
-  if (checkout.expired_at !== null) return overWith(checkout);
+  if (checkout.expired_at !== null || checkout.decline_reason !== null) return overWith(checkout);
   try {
     const charged = await charge(deps, checkout, { chargeId, cardId, url });
     if (charged === null || charged.state === "expired") return refuse("try_again");
@@ -83,8 +83,8 @@ async function charge(
 }
 
 /** What to answer about a checkout that was closed, by another click or on the limit's page. */
-const overWith = ({ id, decline_reason }: Checkout) =>
-  decline_reason === null
+const overWith = ({ id, decline_reason: reason }: Checkout) =>
+  reason === null || reason === "withdrawn"
     ? refuse("try_again")
     : ({ ok: false, reason: "declined", checkoutId: id } as const);
 

@@ -1,3 +1,4 @@
+import type { FailedChallenge } from "../fraud/fraud-port.ts";
 import type { PaymentMovements } from "../ledger/movements.ts";
 import type { Cents } from "../money.ts";
 import type { Outcome } from "../outcome.ts";
@@ -87,16 +88,6 @@ export type PaidInvoice = {
   periodStart: number;
   periodEnd: number;
   paymentIntentId: string | null;
-};
-
-/** A card whose owner didn't confirm a payment that their bank asked about; `failedAt` in ms. */
-export type FailedChallenge = {
-  cardId: string;
-  failedAt: number;
-  /** Our checkout; a subscription's first payment has none. */
-  checkoutId: string | null;
-  /** The account that the payment was for. */
-  accountId: string | null;
 };
 
 /** A provider's event, reduced to its subject, whose state is then read from the provider. */

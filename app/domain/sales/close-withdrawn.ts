@@ -1,6 +1,5 @@
 import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
-import { NO_AMOUNT } from "../payments/close-open-checkouts.ts";
-import { type SettleDeps, settleOpenCheckout } from "../payments/settle-open-checkout.ts";
+import { closeCheckout, type SettleDeps } from "../payments/settle-open-checkout.ts";
 import { settleEach } from "../settle-all.ts";
 
 /** Each calls the provider three times, and a scheduled run should end within its minute. */
@@ -18,6 +17,6 @@ export async function closeWithdrawn(deps: CloseWithdrawnDeps): Promise<void> {
   await settleEach(
     withdrawn,
     ({ id }) => `checkout ${id}`,
-    async (sale) => void (await settleOpenCheckout(deps, sale, NO_AMOUNT)),
+    (sale) => closeCheckout(deps, sale, { isOurs: true }),
   );
 }

@@ -46,6 +46,21 @@ export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number;
     .limit(limit),
 );
 
+/** Marks an open sale as one that we close ourselves; the first reason stays. */
+export const withdrawOpen = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .update(checkouts)
+    .set({ decline_reason: "withdrawn" })
+    .where(
+      and(
+        eq(checkouts.id, id),
+        isNull(checkouts.completed_at),
+        isNull(checkouts.expired_at),
+        isNull(checkouts.decline_reason),
+      ),
+    ),
+);
+
 /** Closes a sale that is still open. */
 export const expireOpen = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
   db
