@@ -45,10 +45,9 @@ export const priceWithdrawnEmail = (
   link: string,
 ) =>
   emailContent(subject, [
-    `${kept.creator} is no longer asking for a higher price. You keep paying ${formatPrice(kept.from)}/month, and you don't need to do anything.`,
     kept.isStopped
-      ? `Your subscription was set to end because of the new price. You can resume it at the old one until it ends:\n${link}`
-      : `Your subscriptions:\n${link}`,
+      ? `${kept.creator} is no longer asking for a higher price. Your subscription is set to end because you hadn't agreed to it. To keep it for ${formatPrice(kept.from)}/month, resume it before it ends:\n${link}`
+      : `${kept.creator} is no longer asking for a higher price. You keep paying ${formatPrice(kept.from)}/month, and you don't need to do anything.\n\nYour subscriptions:\n${link}`,
     help,
   ]);
 
