@@ -174,9 +174,9 @@ export class ProviderUnavailable extends Error {
 }
 
 /**
- * The provider refused for good: on account of the seller, who can't be paid at present; of the saved card, which it no
- * longer has; or of our own request (its parameters, key, or permission), which only we can mend. Trying again doesn't
- * help; nothing was charged.
+ * The provider refused for good because of the seller, who can't be paid at present; the saved card, which it no longer
+ * has; or our own request (its parameters, key, or permission), which only we can fix. Trying again doesn't help; nothing
+ * was charged.
  */
 export class ProviderRefused extends Error {
   override name = "ProviderRefused";

@@ -54,7 +54,7 @@ export function decidePayout(standing: Standing, now: number): Outcome<PayoutHol
 const isOverdue = (oldestUnpaidAt: number | null, now: number) =>
   oldestUnpaidAt !== null && now - oldestUnpaidAt >= MAX_UNPAID_MS;
 
-/** When earnings below the minimum are paid out all the same. */
+/** When earnings are paid out even if they are below the minimum (ms). */
 export const overdueAt = (oldestUnpaidAt: number) => oldestUnpaidAt + MAX_UNPAID_MS;
 
 /**

@@ -70,7 +70,7 @@ export async function announceIncrease(
   return isAnnounced ? { ok: true, effectiveFrom } : refuse("pending");
 }
 
-/** Withdraws an announced increase; nobody is asked any more, and those who were are told. */
+/** Withdraws an announced increase: no more fans are asked, and those who were are told. */
 export async function withdrawIncrease(
   deps: Deps,
   { sellerId, changeId }: { sellerId: string; changeId: string },

@@ -9,7 +9,7 @@ import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
 export type FailedCardStore = ReturnType<typeof failedCardStore>;
 type FailedCardRow = typeof failed_cards.$inferInsert;
 
-/** The newest failures of a buyer that decide about a block; nobody gets as far. */
+/** The newest failures of a buyer that decide about a block; more are never reached. */
 const MAX_FAILURES = 200;
 /** Checkouts of a buyer and a creator within an hour, of which all but the newest were closed. */
 const MAX_OVERLAPPING = 20;

@@ -65,7 +65,7 @@ const subscriptionsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: strin
     .limit(limit),
 );
 
-/** Who cancels in the meantime doesn't want to be resumed. */
+/** A fan who cancels in the meantime doesn't want to be resumed. */
 const forgetStop = prepared((db, { id }: Slots<{ id: string }>) =>
   db
     .update(price_requests)

@@ -19,7 +19,7 @@ export const unfinishedOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: s
     .limit(limit),
 );
 
-/** Sales that can still be paid, of creators and to fans who left, and of posts that were deleted or aren't sold by themselves. */
+/** Sales that can still be paid: by creators or to fans who left, or of posts that are deleted or not sold by themselves. */
 export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
   db
     .select({

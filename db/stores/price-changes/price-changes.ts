@@ -165,7 +165,7 @@ export function priceChangeStore(db: Database) {
       };
     },
 
-    /** Announces an increase; false if another one is open or too recent, or if the creator's price isn't that any more. */
+    /** Announces an increase; false if another one is open or too recent, or if the creator's price has changed since. */
     async announce(increase: NewIncrease): Promise<boolean> {
       const [, added] = await db.batch(announceStatements(db, increase));
       return added.length > 0;

@@ -35,7 +35,7 @@ function pastDue(claimed: Partial<DueRenewal>[] = [{}], forgotten: string[] = []
   const asked: unknown[][] = [];
   const begun: unknown[] = [];
   const finished: unknown[][] = [];
-  /** `step` null: nothing is to be tried any more. */
+  /** `step` null: the month is no longer to be tried. */
   const state = { paid: { ok: true } as { ok: true } | { ok: false; reason: "declined" | "refused" } };
   const schedule = { step: 1 as number | null };
   const claim = (...question: unknown[]) => {
