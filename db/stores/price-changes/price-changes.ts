@@ -154,7 +154,7 @@ const saveProgress = prepared((db, slots: Slots<Progress & NextRun>) =>
 export function priceChangeStore(db: Database) {
   return {
     /** Returns a creator's price, how many pay less and how much (cents), when fans were last asked, and the open change. */
-    async findStanding(sellerId: string) {
+    async findSubscriberPrices(sellerId: string) {
       const [[own], [open]] = await db.batch([
         ownPrice.bind(db, { sellerId }),
         openChange.bind(db, { sellerId }),
