@@ -24,8 +24,8 @@ export function openIncrease({ open }: Pick<SubscriberPrices, "open">): OpenIncr
 export const canWithdraw = (open: { effectiveFrom: number }, now: number): boolean =>
   now < open.effectiveFrom - SETTLE_AHEAD_MS;
 
-/** Until when everybody has renewed once since a date (ms): a month has at most 31 days. */
-export const lastFirstRenewal = (from: number): number => from + 31 * DAY_MS;
+/** By when every subscription has renewed once after a date (ms): a month has at most 31 days. */
+export const everyoneRenewedBy = (from: number): number => from + 31 * DAY_MS;
 
 /** Whether a creator may ask their subscribers to pay the price that newcomers pay, and from when on (ms). */
 export function checkAnnouncement(

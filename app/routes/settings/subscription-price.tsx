@@ -10,7 +10,7 @@ import {
   announceIncrease,
   canWithdraw,
   checkAnnouncement,
-  lastFirstRenewal,
+  everyoneRenewedBy,
   openIncrease,
   withdrawIncrease,
 } from "../../domain/price-changes/announce.ts";
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     problem: checked.ok || checked.reason === "pending" ? null : checked.reason,
     chosen: existing === null ? null : askForm.safeParse({ existing }).success ? existing : "unknown",
     from,
-    until: lastFirstRenewal(from),
+    until: everyoneRenewedBy(from),
   };
 }
 
