@@ -16,7 +16,7 @@ export type AskedPrice = {
   answerBy: number;
 };
 
-const silence = ({ ifNoAnswer, from, answerBy, renewsAt }: AskedPrice) =>
+const noAnswerText = ({ ifNoAnswer, from, answerBy, renewsAt }: AskedPrice) =>
   ifNoAnswer === "keep"
     ? `If you don't answer, nothing changes: you keep paying ${formatPrice(from)}/month.`
     : `If you don't accept by ${emailDate(answerBy)}, your subscription ends on ${emailDate(renewsAt)}, and you won't be charged again.`;
@@ -25,7 +25,7 @@ const silence = ({ ifNoAnswer, from, answerBy, renewsAt }: AskedPrice) =>
 export const priceAskedEmail = (asked: AskedPrice, link: string) =>
   emailContent(subject, [
     `${asked.creator} would like to raise the price of your subscription from ${formatPrice(asked.from)}/month to ${formatPrice(asked.to)}/month. You'd pay the new price from ${emailDate(asked.renewsAt)} on, and only if you accept it.`,
-    silence(asked),
+    noAnswerText(asked),
     `Read the terms and answer here. You can change your answer until ${emailDate(asked.answerBy)}:\n${link}`,
     help,
   ]);
@@ -34,7 +34,7 @@ export const priceAskedEmail = (asked: AskedPrice, link: string) =>
 export const priceReminderEmail = (asked: AskedPrice, link: string) =>
   emailContent(subject, [
     `${asked.creator} asked you to pay ${formatPrice(asked.to)}/month instead of ${formatPrice(asked.from)}/month, and you haven't answered yet.`,
-    silence(asked),
+    noAnswerText(asked),
     `Stay or cancel? Answer here:\n${link}`,
     help,
   ]);
