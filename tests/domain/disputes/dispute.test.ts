@@ -5,9 +5,9 @@ import {
   canAnswer,
   canAppeal,
   collectionAfter,
+  type DisputeProgress,
   nextStep,
   outcomesOf,
-  type DisputeProgress,
   SUBMIT_BEFORE_MS,
 } from "../../../app/domain/disputes/dispute.ts";
 import { sniffEvidence } from "../../../app/domain/evidence/add-evidence.ts";

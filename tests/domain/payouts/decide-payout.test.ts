@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decidePayout, oldestUnpaidAt, type PayoutInputs } from "../../../app/domain/payouts/decide-payout.ts";
+import {
+  decidePayout,
+  oldestUnpaidAt,
+  type PayoutInputs,
+} from "../../../app/domain/payouts/decide-payout.ts";
 import { nextPayoutDay, weekStart } from "../../../app/domain/payouts/payout-week.ts";
 import { DAY, NOW } from "../../cast.ts";
 
