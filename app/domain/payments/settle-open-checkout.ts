@@ -11,7 +11,7 @@ export type SettleDeps = SessionDeps &
   };
 type Settled = "none" | "open" | "paid";
 /** Whether a checkout stays open, and if not, whose reason that is. */
-type Fate = "usable" | "over" | "withdrawn";
+type Decision = "usable" | "over" | "withdrawn";
 
 /**
  * Checks whether this sale already has an open checkout: "open" can be reused at this price and with this card (null for
@@ -48,20 +48,20 @@ export async function closeCheckout(
 async function settle(
   deps: SettleDeps,
   key: CheckoutKey,
-  decide: (open: Checkout) => Fate,
+  decide: (open: Checkout) => Decision,
 ): Promise<Settled> {
   const now = deps.clock.now();
   const open = await deps.checkouts.findUnfinished(key);
   if (open === null) return "none";
-  const fate = decide(open);
+  const decision = decide(open);
   if (open.stripe_session_id === null) {
-    if (fate === "usable") return "open";
+    if (decision === "usable") return "open";
     const left = open.card_id === null ? await findLeftSession(deps, open) : null;
     if (left) await deps.payments.expireSession(left.id);
     await deps.checkouts.expire(open.id, now);
     return "none";
   }
-  const session = await closeUnlessUsable(deps, open.id, open.stripe_session_id, fate);
+  const session = await closeUnlessUsable(deps, open.id, open.stripe_session_id, decision);
   if (session?.state === "open") return "open";
   if (session?.state === "complete") {
     const done = await reconcileCheckoutSession(deps, session, null);
@@ -78,11 +78,11 @@ async function closeUnlessUsable(
   { checkouts, payments }: SettleDeps,
   id: string,
   sessionId: string,
-  fate: Fate,
+  decision: Decision,
 ) {
   const session = await payments.checkoutSession(sessionId);
-  if (session?.state !== "open" || (fate === "usable" && session.refusal === null)) return session;
-  if (fate === "withdrawn") await checkouts.withdraw(id);
+  if (session?.state !== "open" || (decision === "usable" && session.refusal === null)) return session;
+  if (decision === "withdrawn") await checkouts.withdraw(id);
   await payments.expireSession(sessionId);
   // It may have been paid just before it was closed.
   return payments.checkoutSession(sessionId);

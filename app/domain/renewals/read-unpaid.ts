@@ -36,7 +36,7 @@ export async function readUnpaid(
   const isNews = known?.failureId !== seen.failureId;
   const planned = planRetry({ at: failedAt, canRetry }, { step: known?.step ?? 0, firstFailedAt });
   let plan: RetryPlan =
-    known !== null && !isNews && holds(known, firstFailedAt, seen)
+    known !== null && !isNews && isStillDue(known, firstFailedAt, seen)
       ? { act: known.act, at: known.at }
       : planned;
   if (hasNewCard(seen) && !known?.hasTried && (known?.tries ?? 0) < MAX_TRIES && plan.act !== "card")
@@ -72,7 +72,7 @@ export async function readUnpaid(
  * Whether what was planned still has its reason. An early end was planned while renewal was off, which the fan may have
  * turned back on, and a try with another card is for one that may have been removed.
  */
-function holds({ act, at }: RetryPlan, firstFailedAt: number, seen: UnpaidRenewal): boolean {
+function isStillDue({ act, at }: RetryPlan, firstFailedAt: number, seen: UnpaidRenewal): boolean {
   if (act === "end") return at >= endsAt(firstFailedAt);
   return act === "try" || hasNewCard(seen);
 }
