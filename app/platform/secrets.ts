@@ -22,7 +22,7 @@ async function hashPassword(password: string): Promise<string> {
 
 const DUMMY_HASH = `scrypt$${N}$${R}$${P}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** Compares in constant time. Without a hash it does the same work, so that timing does not reveal whether an account exists. */
+/** Compares in constant time. Without a hash it does the same work: timing must not reveal whether an account exists. */
 async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   const [, n, r, p, salt = "", key = ""] = (hash ?? DUMMY_HASH).split("$");
   const expected = Buffer.from(key, "base64url");

@@ -39,9 +39,12 @@ export const checkouts = sqliteTable(
     attempt_until: integer(),
     /** The saved card that it is charged to; null for one that is paid on the provider's page. */
     card_id: text(),
-    /** Why that card wasn't charged. Such a checkout is over. */
+    /**
+     * Why that card wasn't charged; such a checkout is over. Or, for a checkout of any kind, "withdrawn": we are closing it
+     * for a reason that isn't the buyer's, which is written before the provider is told.
+     */
     decline_reason: text({
-      enum: ["funds", "expired", "confirm", "blocked", "declined", "unusable", "unanswered"],
+      enum: ["funds", "expired", "confirm", "blocked", "declined", "unusable", "unanswered", "withdrawn"],
     }),
   },
   (t) => [

@@ -50,7 +50,8 @@ export const payout_items = sqliteTable(
 
 /**
  * What no payout contains yet, or not all of it: ledger transactions with what is left of them for their seller, and
- * payouts that paid ahead, with a negative amount. Only triggers write it (open_items_on_… in db/migrations), so a payout reads no more than this.
+ * payouts that paid ahead, with a negative amount. Only triggers write it (open_items_on_… in db/migrations); a payout
+ * reads nothing else.
  */
 export const open_items = sqliteTable(
   "open_items",

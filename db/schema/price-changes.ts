@@ -14,7 +14,7 @@ export const price_changes = sqliteTable(
     /** The highest price below the new one that a subscriber pays; for a decrease, the price before. Cents a month. */
     old_cents: integer().notNull(),
     new_cents: integer().notNull(),
-    /** What follows for who doesn't answer; null for a decrease, which asks nothing. */
+    /** What happens without an answer; null for a decrease, which asks nothing. */
     if_no_answer: text({ enum: ["keep", "end"] }),
     announced_at: integer().notNull(),
     /** The first renewal from then on is at the new price, if its fan agrees. */
@@ -23,7 +23,7 @@ export const price_changes = sqliteTable(
     told_through: text().notNull().default(""),
     passes: integer().notNull().default(0),
     next_run_at: integer().notNull(),
-    /** Until then, who resumes or whose sale completes is told, too. */
+    /** Until then, fans who resume or whose checkout completes are told, too. */
     runs_until: integer().notNull(),
     canceled_at: integer(),
     closed_at: integer(),

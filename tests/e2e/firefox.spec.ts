@@ -1,7 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import type { Browser } from "puppeteer-core";
-import { FirefoxDriver, openFirefox } from "./steps/firefox-driver.ts";
 import {
   enterCode,
   expectNoOverflow,
@@ -10,24 +8,12 @@ import {
   payWith,
   signUp,
 } from "./steps/firefox-journeys.ts";
+import { firefoxForFile } from "./steps/firefox-people.ts";
 import { advanceClock, codeFor, PASSWORD, phonePhoto } from "./steps/journeys.ts";
 
-const people: Record<string, FirefoxDriver> = {};
-let firefox: Browser;
+const openPhone = firefoxForFile();
 
 const SUBSCRIBE = "Subscribe and pay $15.00";
-
-test.beforeAll(async () => {
-  firefox = await openFirefox();
-});
-
-test.afterAll(() => firefox?.close());
-
-test.afterEach(async () => {
-  const info = test.info();
-  if (info.status === info.expectedStatus) return;
-  for (const [name, hands] of Object.entries(people)) await hands.screenshot(`${info.outputPath(name)}.png`);
-});
 
 test("a creator earns from a fan, in Firefox without JavaScript", async () => {
   test.setTimeout(240_000);
@@ -39,8 +25,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
   await writeFile(photo, await phonePhoto());
   await writeFile(movie, Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42"), Buffer.alloc(5000)]));
 
-  const studio = await FirefoxDriver.of(firefox);
-  people.studio = studio;
+  const studio = await openPhone("studio");
   await test.step("this browser runs no page scripts", async () => {
     await studio.visit(
       "data:text/html,<title>off</title><h1>Ready</h1><noscript>No script</noscript><script>document.title='on'</script>",
@@ -131,8 +116,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await expectNoOverflow(studio);
   });
 
-  const phone = await FirefoxDriver.of(firefox);
-  people.phone = phone;
+  const phone = await openPhone("phone");
   await test.step("a fan sees a teaser without the photo's URL, signs up, verifies", async () => {
     await passAgeGate(phone, content);
     await phone.expectText("$15/month");

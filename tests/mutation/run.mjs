@@ -14,7 +14,7 @@ function run(program, args, cwd = root) {
 }
 
 installDependencies({ forTests: true });
-// Apart from the other dependencies, so that nobody who only runs the tests waits for it. Vitest is the project's own.
+// Apart from the other dependencies, so that whoever only runs the tests needn't wait for it. Vitest is the project's own.
 if (!existsSync(stryker))
   run("npm", ["ci", "--legacy-peer-deps", "--no-progress", "--loglevel=error"], folder);
 

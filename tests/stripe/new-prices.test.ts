@@ -4,6 +4,7 @@ import { stripeRenewals } from "../../app/platform/payments/payment-renewals.ts"
 import {
   openStripeFixture,
   pay,
+  postForm,
   readyCreator,
   type StripeFixture,
   subscriptionSession,
@@ -64,4 +65,29 @@ test("what Stripe refuses is refused: prorations, unknown items, other intervals
   await update({ ...none, items: [{ id: item(), price_data }] });
   fixture.control.advance({ subscription: subscription.id });
   expect((await invoices()).at(-1)).toBe(1200);
+});
+
+test("the dashboard's price is told by events and charged from the next renewal on", async () => {
+  const { id } = subscription;
+  const page = await fetch(`${fixture.url}/objects/subscription`);
+  expect(await page.text()).toContain('action="/do/set-price"');
+  const press = (amount: string, of = id) =>
+    postForm(`${fixture.url}/do/set-price`, { subscription: of, amount });
+  const events = async () => (await fixture.stripe.events.list({ limit: 100 })).data;
+  const before = await events();
+  for (const amount of ["12.5", "-1", "a lot", ""]) expect((await press(amount)).status, amount).toBe(422);
+  expect((await press("2000", "sub_none")).status).toBe(422);
+  expect(await events()).toHaveLength(before.length);
+
+  expect((await press("2000")).status).toBe(303);
+  const told = (await events()).slice(0, -before.length);
+  expect(told.map(({ type }) => type).toSorted()).toEqual(["customer.subscription.updated", "price.created"]);
+  const updated = told.find(({ type }) => type === "customer.subscription.updated");
+  expect(updated?.data.previous_attributes).toHaveProperty("items");
+  const { data } = (await fixture.stripe.subscriptions.retrieve(id)).items;
+  expect(data.map((one) => [one.id, one.price.unit_amount, one.plan.amount])).toEqual([[item(), 2000, 2000]]);
+  fixture.control.advance({ subscription: id });
+  expect((await invoices()).at(-1)).toBe(2000);
+  await fixture.stripe.subscriptions.cancel(id);
+  expect((await press("3000")).status).toBe(422);
 });

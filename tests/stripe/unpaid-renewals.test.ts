@@ -76,7 +76,7 @@ test("what the bank wants confirmed can be confirmed on the provider's page", as
   expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 });
 
-test("an end voids the unpaid month, so that its page can't be paid any more; ending twice is one end", async () => {
+test("an end voids the unpaid month, so that its page can no longer be paid; ending twice is one end", async () => {
   const unpaid = await fail("insufficient_funds");
   await port().endUnpaid(subscription.id);
   await port().endUnpaid(subscription.id);

@@ -31,6 +31,21 @@ test("every link between documents leads somewhere", () => {
   expect(broken).toEqual([]);
 });
 
+test("every decision has a status, and says its context, what was decided, and what follows", () => {
+  const parts = [/^# \d{3}\. /, /^Status: \S/m, /^## Context$/m, /^## Decision$/m, /^## Consequences$/m];
+  const lacking = filesIn("docs/decisions").filter((file) => !parts.every((part) => part.test(read(file))));
+  expect(lacking).toEqual([]);
+});
+
+test("the README says what every folder of the domain is about", () => {
+  const readme = read("README.md");
+  const folders = new Set(
+    filesIn("app/domain").flatMap((file) => file.match(/^app\/domain\/([^/]+)\//)?.[1] ?? []),
+  );
+  expect(folders.size).toBeGreaterThan(40);
+  expect([...folders].filter((folder) => !readme.includes(`\`${folder}\``))).toEqual([]);
+});
+
 test("every section of the product document that the code cites exists", () => {
   const product = read("docs/product.md");
   const sections = new Set(

@@ -41,8 +41,8 @@ export const awaitsEvidence = (status: string): boolean =>
 export const answerAt = (status: string, dueBy: number | null): number | null =>
   awaitsEvidence(status) && dueBy !== null ? dueBy - SUBMIT_BEFORE_MS : null;
 
-/** What the next step of answering depends on. */
-export type Standing = {
+/** How far the answer to a dispute has come; the next step depends on it. */
+export type DisputeProgress = {
   status: string;
   dueBy: number | null;
   submissionCount: number;
@@ -58,7 +58,7 @@ export type AppealAnswer = "filed" | "dropped";
  * too late, too early, or isn't asked for. Evidence counts once, and only until the deadline.
  */
 export function nextStep(
-  { status, dueBy, submissionCount, countedFrom, acceptedAt, lockedAt, appealAnswer }: Standing,
+  { status, dueBy, submissionCount, countedFrom, acceptedAt, lockedAt, appealAnswer }: DisputeProgress,
   now: number,
 ): "accept" | "submit" | "appeal" | "wait" | "nothing" {
   if (awaitsAppeal(status)) {
@@ -74,12 +74,12 @@ export function nextStep(
 const isPast = (dueBy: number | null, now: number) => dueBy !== null && now >= dueBy;
 
 /** Whether an admin can still decide about an appeal. */
-export const canAppeal = ({ status, dueBy, appealAnswer }: Standing, now: number): boolean =>
+export const canAppeal = ({ status, dueBy, appealAnswer }: DisputeProgress, now: number): boolean =>
   awaitsAppeal(status) && appealAnswer === null && !isPast(dueBy, now);
 
 /** Whether a creator can still add to the evidence, submit it, or give up. */
 export const canAnswer = (
-  { status, dueBy, lockedAt, acceptedAt, submissionCount, countedFrom }: Standing,
+  { status, dueBy, lockedAt, acceptedAt, submissionCount, countedFrom }: DisputeProgress,
   now: number,
 ): boolean =>
   awaitsEvidence(status) &&

@@ -2,7 +2,7 @@ import type { PaymentBlockStore } from "../../../db/stores/fraud/payment-blocks.
 import { consumeAttempt, type RateLimitDeps, rateLimits } from "../rate-limits/rate-limits.ts";
 import { CLUSTER_MS, judge } from "./fraud-rules.ts";
 
-export type AdmitDeps = RateLimitDeps & { paymentBlocks: Pick<PaymentBlockStore, "findStanding"> };
+export type AdmitDeps = RateLimitDeps & { paymentBlocks: Pick<PaymentBlockStore, "findRiskSignals"> };
 
 /** Why a sale may not start: the account or the network is blocked, or new accounts have to wait at this creator. */
 export type FraudStop =
@@ -21,12 +21,12 @@ export async function admitPayment(
 ): Promise<FraudStop | null> {
   const { buyerId, sellerId } = sale;
   const now = deps.clock.now();
-  const [network, standing] = await Promise.all([
+  const [network, signals] = await Promise.all([
     // Every request at the edge has an address; without one, all would share a count.
     sale.network === "" ? OPEN : consumeAttempt(deps, rateLimits.payments, sale.network),
-    deps.paymentBlocks.findStanding({ buyerId, sellerId, since: now - CLUSTER_MS }),
+    deps.paymentBlocks.findRiskSignals({ buyerId, sellerId, since: now - CLUSTER_MS }),
   ]);
-  const judged = judge(standing, now);
+  const judged = judge(signals, now);
   if (judged.kind === "blocked") return { reason: "blocked", until: judged.until };
   if (!network.ok) return { reason: "network_blocked", waitMs: network.waitMs };
   if (judged.kind === "clear") return null;

@@ -13,6 +13,18 @@ export type FailedCharge = {
   accountId: string | null;
 };
 
+/** A card whose owner didn't confirm a payment that their bank asked about; `failedAt` in ms. */
+export type FailedChallenge = {
+  cardId: string;
+  failedAt: number;
+  /** Whether the payment was canceled before the bank had an answer: because its payer left, or because we closed it. */
+  isCanceled: boolean;
+  /** Our checkout; a subscription's first payment has none. */
+  checkoutId: string | null;
+  /** The account that the payment was for. */
+  accountId: string | null;
+};
+
 /** What a card network told the provider about a charge; instants in ms. */
 export type ProviderWarning = {
   id: string;

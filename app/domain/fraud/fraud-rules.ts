@@ -11,8 +11,8 @@ export const CLUSTER_MS = HOUR_MS;
 /** An account that has never paid is new for its first week. */
 const NEW_ACCOUNT_MS = 7 * DAY_MS;
 
-/** What a buyer and a creator were up to, read when a sale starts. */
-export type Standing = {
+/** Signals of fraud about a buyer and a creator, read when a sale starts. */
+export type RiskSignals = {
   /** When the buyer's block ends (ms); null if there never was one. */
   blockedUntil: number | null;
   joinedAt: number;
@@ -25,10 +25,10 @@ export type Standing = {
 type Judgment = { kind: "clear" } | { kind: "blocked"; until: number } | { kind: "slowed" };
 
 /** Decides whether a buyer may start a sale now: "slowed" takes one of the few attempts that new accounts share. */
-export function judge(standing: Standing, now: number): Judgment {
-  const { blockedUntil, failedCards, sales } = standing;
+export function judge(signals: RiskSignals, now: number): Judgment {
+  const { blockedUntil, failedCards, sales } = signals;
   if (blockedUntil !== null && blockedUntil > now) return { kind: "blocked", until: blockedUntil };
-  const isNew = !standing.hasPaid && standing.joinedAt > now - NEW_ACCOUNT_MS;
+  const isNew = !signals.hasPaid && signals.joinedAt > now - NEW_ACCOUNT_MS;
   const isTested = failedCards >= CLUSTER_CARDS && failedCards > sales;
   return isNew && isTested ? { kind: "slowed" } : { kind: "clear" };
 }

@@ -21,11 +21,14 @@ export async function recordFailedCard(deps: FailedCardDeps, chargeId: string): 
   return charge === null ? null : noteFailure(deps, charge);
 }
 
-/** The same for what is known of the failure. */
-export async function noteFailure(deps: NoteDeps, charge: FailedCharge): Promise<string | null> {
+/** The same for what is known of the failure. A payment that was canceled when we closed its checkout is none. */
+export async function noteFailure(
+  deps: NoteDeps,
+  charge: FailedCharge & { isCanceled?: boolean },
+): Promise<string | null> {
   if (charge.fingerprint === null) return null;
   const sale = await deps.failedCards.findSale(charge);
-  if (sale === null) return null;
+  if (sale === null || (charge.isCanceled && sale.isWithdrawn)) return null;
   const known = await deps.failedCards.record({
     id: charge.id,
     buyer_id: sale.buyerId,

@@ -16,7 +16,7 @@ export type AskedPrice = {
   answerBy: number;
 };
 
-const silence = ({ ifNoAnswer, from, answerBy, renewsAt }: AskedPrice) =>
+const noAnswerText = ({ ifNoAnswer, from, answerBy, renewsAt }: AskedPrice) =>
   ifNoAnswer === "keep"
     ? `If you don't answer, nothing changes: you keep paying ${formatPrice(from)}/month.`
     : `If you don't accept by ${emailDate(answerBy)}, your subscription ends on ${emailDate(renewsAt)}, and you won't be charged again.`;
@@ -25,7 +25,7 @@ const silence = ({ ifNoAnswer, from, answerBy, renewsAt }: AskedPrice) =>
 export const priceAskedEmail = (asked: AskedPrice, link: string) =>
   emailContent(subject, [
     `${asked.creator} would like to raise the price of your subscription from ${formatPrice(asked.from)}/month to ${formatPrice(asked.to)}/month. You'd pay the new price from ${emailDate(asked.renewsAt)} on, and only if you accept it.`,
-    silence(asked),
+    noAnswerText(asked),
     `Read the terms and answer here. You can change your answer until ${emailDate(asked.answerBy)}:\n${link}`,
     help,
   ]);
@@ -34,7 +34,7 @@ export const priceAskedEmail = (asked: AskedPrice, link: string) =>
 export const priceReminderEmail = (asked: AskedPrice, link: string) =>
   emailContent(subject, [
     `${asked.creator} asked you to pay ${formatPrice(asked.to)}/month instead of ${formatPrice(asked.from)}/month, and you haven't answered yet.`,
-    silence(asked),
+    noAnswerText(asked),
     `Stay or cancel? Answer here:\n${link}`,
     help,
   ]);
@@ -45,10 +45,9 @@ export const priceWithdrawnEmail = (
   link: string,
 ) =>
   emailContent(subject, [
-    `${kept.creator} is no longer asking for a higher price. You keep paying ${formatPrice(kept.from)}/month, and you don't need to do anything.`,
     kept.isStopped
-      ? `Your subscription was set to end because of the new price. You can resume it at the old one until it ends:\n${link}`
-      : `Your subscriptions:\n${link}`,
+      ? `${kept.creator} is no longer asking for a higher price. Your subscription is set to end because you hadn't agreed to it. To keep it for ${formatPrice(kept.from)}/month, resume it before it ends:\n${link}`
+      : `${kept.creator} is no longer asking for a higher price. You keep paying ${formatPrice(kept.from)}/month, and you don't need to do anything.\n\nYour subscriptions:\n${link}`,
     help,
   ]);
 

@@ -68,7 +68,7 @@ export async function beginUpload(
 /** The number of parts of a file. */
 export const partCount = (bytes: number) => Math.ceil(bytes / PART_BYTES);
 
-/** Receives one part. The first one is checked for its type, so that nobody uploads 2 GB in vain. */
+/** Receives one part. The first one is checked for its type, before someone uploads 2 GB for nothing. */
 export async function receivePart(
   deps: UploadDeps,
   part: UploadReference & { number: number; length: number; stream: ReadableStream<Uint8Array> },

@@ -20,9 +20,8 @@ export type UnlockRefusal =
   | "no_card";
 
 /**
- * Starts the unlock of a creator's messages at the active price and returns the provider's page, or with a saved card,
- * the page that says what became of it; only the price that was
- * shown is charged. A second click or tab gets the same page. Throws ProviderUnavailable.
+ * Starts the unlock of a creator's messages at the active price, if that is the one that was shown. Returns the provider's
+ * page or, for a saved card, the page with the result. A second click or tab gets the same page. Throws ProviderUnavailable.
  */
 export async function buyUnlock(
   deps: Deps,

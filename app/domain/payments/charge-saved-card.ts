@@ -19,10 +19,11 @@ export type ChargeDeps = DeclineDeps & {
 export type Declined = { ok: false; reason: "declined"; checkoutId: string };
 
 /**
- * Charges the saved card of an open checkout, and returns where the buyer reads what became of it; from there, they go on
- * to their bank if it asks them to confirm it. There is one charge for a checkout, which the provider carries out once: simultaneous clicks
- * share an attempt and its answer, and a later one looks first. If the provider doesn't answer, nobody knows whether
- * money moved; the page that it leads to finds out.
+ * Charges the saved card of an open checkout. Returns the page with the result, from which the buyer goes on to their bank if
+ * it asks for confirmation.
+ *
+ * A checkout has one charge, which the provider carries out once: simultaneous clicks share an attempt and its answer, and a
+ * later one looks first. If the provider doesn't answer, money may or may not have moved; the returned page finds out.
  */
 export async function chargeSavedCard(
   deps: ChargeDeps,
@@ -33,7 +34,7 @@ export async function chargeSavedCard(
   if (!checkout || !id || !cardId || !chargeId || !url) return refuse("try_again");
   const here = { ok: true, url, checkoutId: id } as const;
   if (checkout.completed_at !== null) return here;
-  if (checkout.expired_at !== null) return overWith(checkout);
+  if (checkout.expired_at !== null || checkout.decline_reason !== null) return overWith(checkout);
   try {
     const charged = await charge(deps, checkout, { chargeId, cardId, url });
     if (charged === null || charged.state === "expired") return refuse("try_again");
@@ -49,8 +50,8 @@ export async function chargeSavedCard(
 }
 
 /**
- * The page that goes on to the bank by itself. It isn't redirected to: browsers allow a form's redirects to known places only,
- * and where a bank asks is up to it.
+ * The page that goes on to the bank by itself. A redirect wouldn't do: browsers let a form lead only to places that our
+ * security policy names, and the bank's page can be anywhere.
  */
 function onToTheBank(url: string): string {
   const page = new URL(url);
@@ -83,8 +84,8 @@ async function charge(
 }
 
 /** What to answer about a checkout that was closed, by another click or on the limit's page. */
-const overWith = ({ id, decline_reason }: Checkout) =>
-  decline_reason === null
+const overWith = ({ id, decline_reason: reason }: Checkout) =>
+  reason === null || reason === "withdrawn"
     ? refuse("try_again")
     : ({ ok: false, reason: "declined", checkoutId: id } as const);
 

@@ -1,29 +1,31 @@
 import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import { settleEach } from "../settle-all.ts";
 import { ProviderUnavailable } from "./payment-port.ts";
-import { type SettleDeps, settleOpenCheckout } from "./settle-open-checkout.ts";
+import { closeCheckout, type SettleDeps } from "./settle-open-checkout.ts";
 
 export type CloseDeps = SettleDeps & { checkouts: Pick<CheckoutStore, "listUnfinished"> };
 
 /** Pages that one request closes, at the same time. */
 const MOST = 20;
-/** No sale has this amount, so that no page can be used again. */
-export const NO_AMOUNT = -1;
+
+/** Whose wish it is to close a buyer's pages: ours, or the buyer's, who may close all or those that timed out. */
+type Closing = "withdrawn" | "all" | "timed out";
 
 /**
- * Closes the pages at the provider that a buyer may still pay on, or only those that timed out; what was paid on them
- * meanwhile is recorded. Returns how many there were. Throws ProviderUnavailable, also if there are too many for one
- * request; the rest is closed when it is called again.
+ * Closes the pages at the provider that a buyer may still pay on; what was paid on them meanwhile is recorded. Returns how
+ * many there were. Throws ProviderUnavailable, also if there are too many for one request; the rest is closed when it is
+ * called again.
  */
 export async function closeOpenCheckouts(
   deps: CloseDeps,
   buyerId: string,
-  which: "all" | "timed out" = "all",
+  which: Closing = "all",
 ): Promise<number> {
   const unfinished = await deps.checkouts.listUnfinished(buyerId, MOST);
   const now = deps.clock.now();
-  const chosen = unfinished.filter((one) => which === "all" || one.expiresAt <= now);
-  await Promise.all(chosen.map((sale) => settleOpenCheckout(deps, sale, NO_AMOUNT)));
+  const chosen = unfinished.filter((one) => which !== "timed out" || one.expiresAt <= now);
+  const isOurs = which === "withdrawn";
+  await Promise.all(chosen.map((sale) => closeCheckout(deps, sale, { isOurs })));
   if (chosen.length === MOST) throw new ProviderUnavailable("more pages are open than one request closes");
   return chosen.length;
 }
@@ -42,6 +44,6 @@ export async function settleCharges(
   await settleEach(
     due,
     ({ id }) => `checkout ${id}`,
-    (sale) => settleOpenCheckout(deps, sale, NO_AMOUNT),
+    (sale) => closeCheckout(deps, sale, { isOurs: false }),
   );
 }

@@ -42,7 +42,8 @@ export async function confirmCheckout(
     amount: checkout.amount,
   };
   if (checkout.completed_at !== null) return { ok: true, ...confirmed };
-  if (checkout.decline_reason !== null) return declined(checkout);
+  const { decline_reason: reason } = checkout;
+  if (reason !== null && reason !== "withdrawn") return declined(checkout);
   const session = await deps.payments.checkoutSession(claim.sessionId);
   if (session === null || session.checkoutId !== checkout.id) return refuse("failed");
   if (session.state === "expired") return refuse("expired");

@@ -92,7 +92,7 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
 /** The event is recorded only after the pages of a blocked buyer are closed, so that a failure there brings it back. */
 async function closeIfBlocked(deps: EventDeps, blockedId: string | null): Promise<string> {
   if (blockedId === null) return "noted";
-  await closeOpenCheckouts(deps, blockedId);
+  await closeOpenCheckouts(deps, blockedId, "withdrawn");
   return "blocked";
 }
 

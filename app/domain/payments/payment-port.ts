@@ -1,3 +1,4 @@
+import type { FailedChallenge } from "../fraud/fraud-port.ts";
 import type { PaymentMovements } from "../ledger/movements.ts";
 import type { Cents } from "../money.ts";
 import type { Outcome } from "../outcome.ts";
@@ -89,16 +90,6 @@ export type PaidInvoice = {
   paymentIntentId: string | null;
 };
 
-/** A card whose owner didn't confirm a payment that their bank asked about; `failedAt` in ms. */
-export type FailedChallenge = {
-  cardId: string;
-  failedAt: number;
-  /** Our checkout; a subscription's first payment has none. */
-  checkoutId: string | null;
-  /** The account that the payment was for. */
-  accountId: string | null;
-};
-
 /** A provider's event, reduced to its subject, whose state is then read from the provider. */
 export type ProviderEvent = {
   id: string;
@@ -183,9 +174,9 @@ export class ProviderUnavailable extends Error {
 }
 
 /**
- * The provider refused for good: on account of the seller, who can't be paid at present; of the saved card, which it no
- * longer has; or of our own request (its parameters, key, or permission), which only we can mend. Trying again doesn't
- * help; nothing was charged.
+ * The provider refused for good because of the seller, who can't be paid at present; the saved card, which it no longer
+ * has; or our own request (its parameters, key, or permission), which only we can fix. Trying again doesn't help; nothing
+ * was charged.
  */
 export class ProviderRefused extends Error {
   override name = "ProviderRefused";

@@ -2,9 +2,9 @@ import { type BookedPayment, splitInProportion } from "../ledger/entry.ts";
 import { type Dispute, type PaymentMovements, type Refund, withheldBy } from "../ledger/movements.ts";
 import type { Cents } from "../money.ts";
 
-/** Reverses part of a transfer on account of `cause`. `key` makes it happen once. */
+/** Reverses part of a transfer because of `cause`. `key` makes it happen once. */
 export type SellerTake = { transferId: string; amount: Cents; cause: string; key: string };
-/** A new transfer to the seller of `paymentIntentId`, on account of `cause`. */
+/** A new transfer to the seller of `paymentIntentId`, because of `cause`. */
 export type SellerReturn = { paymentIntentId: string; amount: Cents; cause: string; key: string };
 export type SellerMove = ({ act: "take" } & SellerTake) | ({ act: "return" } & SellerReturn);
 
@@ -57,7 +57,7 @@ export function planSellerMoves(
   ];
 }
 
-/** The seller's share of each refund that the platform paid for them; the one that takes the rest of the sale takes its rest. */
+/** The seller's share of each refund that the platform paid for them; the one that completes a refund takes what is left. */
 function refundsToShare(
   payment: BookedPayment,
   { refunds }: PaymentMovements,
@@ -109,7 +109,7 @@ export function disputeShares(
   const ofRefund = refundShares(movements);
   const shareOf = (refund: Refund) => {
     const share = ofRefund.get(refund.id) ?? 0;
-    // A refund that the platform paid alone used up the seller's share all the same.
+    // Even a refund that the platform paid alone used up the seller's share.
     return share > 0 ? share : splitInProportion(payment, refund.amount).net;
   };
   const refunds = movements.refunds.filter((refund) => refund.failedAt === null);

@@ -1,5 +1,6 @@
 import type { DueRenewal, RenewalStore } from "../../../db/stores/renewals/renewals.ts";
 import { readRefusal } from "../renewals/failure.ts";
+import { hasNewCard } from "../renewals/read-unpaid.ts";
 import type { RenewalPort } from "../renewals/renewal-port.ts";
 import { attemptKey, planRetry } from "../renewals/retry-plan.ts";
 import { settleEach } from "../settle-all.ts";
@@ -49,8 +50,10 @@ async function carryOut(deps: RetryDeps, due: DueRenewal): Promise<void> {
   const { providerId, failureId } = due;
   const record = () => reconcileSubscription(deps, providerId, null);
   const seen = await deps.payments.unpaidRenewal(providerId);
-  // Paid in the meantime, or tried without our hearing of it: that is recorded first, and decides what follows.
-  if (seen === null || seen.invoiceId !== due.id || seen.failureId !== failureId) {
+  // Paid in the meantime, tried without our hearing of it, or without the new card: that is recorded first, and decides
+  // what follows.
+  const isOther = seen === null || seen.invoiceId !== due.id || seen.failureId !== failureId;
+  if (isOther || (due.act === "card" && !hasNewCard(seen))) {
     await record();
     return;
   }

@@ -1,4 +1,4 @@
-import type { CheckoutKey, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
+import type { Checkout, CheckoutKey, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { Cents } from "../money.ts";
 import { findLeftSession, type LeftSessionDeps } from "./find-left-session.ts";
 import type { PaymentPort } from "./payment-port.ts";
@@ -6,9 +6,12 @@ import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout
 
 export type SettleDeps = SessionDeps &
   LeftSessionDeps & {
-    checkouts: Pick<CheckoutStore, "findUnfinished" | "expire">;
+    checkouts: Pick<CheckoutStore, "findUnfinished" | "withdraw" | "expire">;
     payments: Pick<PaymentPort, "checkoutSession" | "expireSession">;
   };
+type Settled = "none" | "open" | "paid";
+/** Whether a checkout stays open, and if not, whose reason that is. */
+type Decision = "usable" | "over" | "withdrawn";
 
 /**
  * Checks whether this sale already has an open checkout: "open" can be reused at this price and with this card (null for
@@ -21,19 +24,44 @@ export async function settleOpenCheckout(
   key: CheckoutKey,
   amount: Cents,
   cardId: string | null = null,
-): Promise<"none" | "open" | "paid"> {
+): Promise<Settled> {
+  const now = deps.clock.now();
+  return settle(deps, key, (open) => {
+    const isSame = open.amount === amount && open.card_id === cardId;
+    return isSame && open.expires_at > now && open.decline_reason === null ? "usable" : "over";
+  });
+}
+
+/**
+ * Closes this sale's open checkout, if it has one, and records it if it was paid in the meantime. If the reason is ours,
+ * that is stored first, so that a payment which waits for the buyer's bank doesn't count as a failed card (decision 159).
+ */
+export async function closeCheckout(
+  deps: SettleDeps,
+  key: CheckoutKey,
+  { isOurs }: { isOurs: boolean },
+): Promise<void> {
+  const now = deps.clock.now();
+  await settle(deps, key, (open) => (isOurs && open.expires_at > now ? "withdrawn" : "over"));
+}
+
+async function settle(
+  deps: SettleDeps,
+  key: CheckoutKey,
+  decide: (open: Checkout) => Decision,
+): Promise<Settled> {
   const now = deps.clock.now();
   const open = await deps.checkouts.findUnfinished(key);
   if (open === null) return "none";
-  const isUsable = open.amount === amount && open.card_id === cardId && open.expires_at > now;
+  const decision = decide(open);
   if (open.stripe_session_id === null) {
-    if (isUsable) return "open";
+    if (decision === "usable") return "open";
     const left = open.card_id === null ? await findLeftSession(deps, open) : null;
     if (left) await deps.payments.expireSession(left.id);
     await deps.checkouts.expire(open.id, now);
     return "none";
   }
-  const session = await closeUnless(deps, open.stripe_session_id, isUsable);
+  const session = await closeUnlessUsable(deps, open.id, open.stripe_session_id, decision);
   if (session?.state === "open") return "open";
   if (session?.state === "complete") {
     const done = await reconcileCheckoutSession(deps, session, null);
@@ -46,10 +74,16 @@ export async function settleOpenCheckout(
 }
 
 /** A session as it is after it was closed, unless it can be used again. */
-async function closeUnless({ payments }: SettleDeps, id: string, isUsable: boolean) {
-  const session = await payments.checkoutSession(id);
-  if (session?.state !== "open" || (isUsable && session.refusal === null)) return session;
-  await payments.expireSession(id);
+async function closeUnlessUsable(
+  { checkouts, payments }: SettleDeps,
+  id: string,
+  sessionId: string,
+  decision: Decision,
+) {
+  const session = await payments.checkoutSession(sessionId);
+  if (session?.state !== "open" || (decision === "usable" && session.refusal === null)) return session;
+  if (decision === "withdrawn") await checkouts.withdraw(id);
+  await payments.expireSession(sessionId);
   // It may have been paid just before it was closed.
-  return payments.checkoutSession(id);
+  return payments.checkoutSession(sessionId);
 }

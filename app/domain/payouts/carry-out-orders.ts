@@ -8,7 +8,7 @@ import type { AccountPort } from "./account-port.ts";
 import { type BankDeps, noteBank } from "./bank-change.ts";
 import { decidePayout } from "./decide-payout.ts";
 import { holdsAt } from "./holds.ts";
-import { ledgerStanding } from "./order-payouts.ts";
+import { payoutInputsOf } from "./order-payouts.ts";
 import type { PayoutPort, ProviderPayout } from "./payout-port.ts";
 import { WEEK_MS } from "./payout-week.ts";
 import { type RecordDeps, recordPayout } from "./reconcile-payout.ts";
@@ -72,8 +72,8 @@ async function decide(deps: CarryOutDeps, order: PayoutOrder, seller: SellerEarn
   // From when the provider paid out by itself.
   if (!account.hasManualPayouts) await deps.payments.takeOverPayouts(accountId);
   const { available } = held;
-  const standing = { ...ledgerStanding(seller), available, payoutsEnabled: account.payoutsEnabled };
-  const decided = decidePayout(standing, deps.clock.now());
+  const inputs = { ...payoutInputsOf(seller), available, payoutsEnabled: account.payoutsEnabled };
+  const decided = decidePayout(inputs, deps.clock.now());
   if (!decided.ok) return { refusal: decided.reason };
   // A run at the same time may have decided first; its amount is the one that counts.
   const amount = await deps.payoutOrders.decide(order.id, decided.amount);

@@ -8,8 +8,8 @@ export const NEW_SELLER_HOLD_MS = 7 * DAY_MS;
 /** The provider lets us hold money for 90 days in most countries. Payouts are weekly, so this leaves a spare one. */
 const MAX_UNPAID_MS = 80 * DAY_MS;
 
-/** What a seller's payout depends on: our ledger and, as far as it is known, their account at the provider. */
-export type Standing = {
+/** What decides about a seller's payout: our ledger and, as far as it is known, their account at the provider. */
+export type PayoutInputs = {
   /** What the ledger owes them; negative after refunds of what was paid out. */
   owed: Cents;
   /** What of it is still to be taken from them for refunds and disputes; left where it is. */
@@ -36,17 +36,17 @@ export type PayoutHold =
   | "pending";
 
 /** Decides whether a seller is paid out now, and how much (cents): never more than is owed, or than is available. */
-export function decidePayout(standing: Standing, now: number): Outcome<PayoutHold, { amount: Cents }> {
-  const { available, firstSaleAt } = standing;
-  const owed = standing.owed - standing.owedBack;
+export function decidePayout(inputs: PayoutInputs, now: number): Outcome<PayoutHold, { amount: Cents }> {
+  const { available, firstSaleAt } = inputs;
+  const owed = inputs.owed - inputs.owedBack;
   if (owed < 0) return refuse("negative");
   if (owed === 0) return refuse("nothing");
-  if (holdsAt(standing.holds, now).length > 0) return refuse("held");
+  if (holdsAt(inputs.holds, now).length > 0) return refuse("held");
   if (firstSaleAt === null || now < firstSaleAt + NEW_SELLER_HOLD_MS) return refuse("new_seller");
-  if (!standing.payoutsEnabled) return refuse("disabled");
+  if (!inputs.payoutsEnabled) return refuse("disabled");
   const amount = Math.min(owed, available);
   if (amount >= MIN_PAYOUT) return { ok: true, amount };
-  const isDue = standing.isClosed || isOverdue(standing.oldestUnpaidAt, now);
+  const isDue = inputs.isClosed || isOverdue(inputs.oldestUnpaidAt, now);
   if (isDue && amount > 0) return { ok: true, amount };
   return refuse(owed < MIN_PAYOUT && !isDue ? "below_minimum" : "pending");
 }
@@ -54,7 +54,7 @@ export function decidePayout(standing: Standing, now: number): Outcome<PayoutHol
 const isOverdue = (oldestUnpaidAt: number | null, now: number) =>
   oldestUnpaidAt !== null && now - oldestUnpaidAt >= MAX_UNPAID_MS;
 
-/** When earnings below the minimum are paid out all the same. */
+/** When earnings are paid out even if they are below the minimum (ms). */
 export const overdueAt = (oldestUnpaidAt: number) => oldestUnpaidAt + MAX_UNPAID_MS;
 
 /**

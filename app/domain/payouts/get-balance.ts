@@ -2,9 +2,9 @@ import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
 import type { Clock } from "../clock.ts";
 import { type Cents, MIN_PAYOUT } from "../money.ts";
 import type { AccountPort } from "./account-port.ts";
-import { decidePayout, NEW_SELLER_HOLD_MS, overdueAt, type Standing } from "./decide-payout.ts";
+import { decidePayout, NEW_SELLER_HOLD_MS, overdueAt, type PayoutInputs } from "./decide-payout.ts";
 import { holdsAt, holdsEndAt, type OpenHold } from "./holds.ts";
-import { ledgerStanding } from "./order-payouts.ts";
+import { payoutInputsOf } from "./order-payouts.ts";
 import type { PayoutPort } from "./payout-port.ts";
 import { nextPayoutDay } from "./payout-week.ts";
 
@@ -60,13 +60,13 @@ export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<B
   // Without earnings there is nothing to ask about.
   const funds = owed > 0 ? await readFunds(deps, seller.accountId) : null;
   const now = deps.clock.now();
-  const standing = ledgerStanding(seller);
-  const next = isOrdered ? { kind: "underway" as const } : planNext(standing, funds, now);
+  const inputs = payoutInputsOf(seller);
+  const next = isOrdered ? { kind: "underway" as const } : planNext(inputs, funds, now);
   return {
     owed,
     owedBack,
     elsewhere,
-    ready: funds && splitOwed(standing, funds, now),
+    ready: funds && splitOwed(inputs, funds, now),
     holds: holdsAt(seller.holds, now),
     underway,
     next,
@@ -75,7 +75,7 @@ export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<B
 
 /** What is owed as what is available, held back, and pending, which add up to it; none is negative. */
 export function splitOwed(
-  { owed, holds, firstSaleAt }: Pick<Standing, "owed" | "holds" | "firstSaleAt">,
+  { owed, holds, firstSaleAt }: Pick<PayoutInputs, "owed" | "holds" | "firstSaleAt">,
   funds: Pick<Funds, "available" | "pendingUntil">,
   now: number,
 ): NonNullable<Balance["ready"]> {
@@ -102,26 +102,26 @@ async function readFunds({ balances }: BalanceDeps, accountId: string): Promise<
 }
 
 /** Applies the rule of the weekly payout to the next Monday, with what will be available by then. */
-export function planNext(standing: Standing, funds: Funds | null, now: number): NextPayout {
+export function planNext(inputs: PayoutInputs, funds: Funds | null, now: number): NextPayout {
   const day = nextPayoutDay(now);
   const isReadyByThen = funds?.pendingUntil == null || funds.pendingUntil <= day;
-  const available = funds ? funds.available + (isReadyByThen ? funds.pending : 0) : standing.owed;
-  const then = { ...standing, available, payoutsEnabled: funds?.payoutsEnabled ?? true };
+  const available = funds ? funds.available + (isReadyByThen ? funds.pending : 0) : inputs.owed;
+  const then = { ...inputs, available, payoutsEnabled: funds?.payoutsEnabled ?? true };
   const decided = decidePayout(then, day);
   if (decided.ok) return { kind: "planned", at: day };
   switch (decided.reason) {
     case "held": {
-      const until = holdsEndAt(holdsAt(standing.holds, day));
+      const until = holdsEndAt(holdsAt(inputs.holds, day));
       return { kind: "held", at: until === null ? null : nextPayoutDay(now, until) };
     }
     case "new_seller": {
-      const until = (standing.firstSaleAt ?? now) + NEW_SELLER_HOLD_MS;
+      const until = (inputs.firstSaleAt ?? now) + NEW_SELLER_HOLD_MS;
       return { kind: "new_seller", until, at: nextPayoutDay(now, until) };
     }
     case "below_minimum": {
-      const { oldestUnpaidAt } = standing;
+      const { oldestUnpaidAt } = inputs;
       const paidBy = oldestUnpaidAt === null ? null : nextPayoutDay(now, overdueAt(oldestUnpaidAt));
-      return { kind: "below_minimum", missing: MIN_PAYOUT - standing.owed + standing.owedBack, paidBy };
+      return { kind: "below_minimum", missing: MIN_PAYOUT - inputs.owed + inputs.owedBack, paidBy };
     }
     case "pending":
       return { kind: "pending", at: nextPayoutDay(now, funds?.pendingUntil ?? now) };

@@ -2,7 +2,7 @@ import type { SellerEarnings } from "../../../db/stores/payouts/earnings.ts";
 import type { PayoutOrderStore } from "../../../db/stores/payouts/payout-orders.ts";
 import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
 import type { Clock } from "../clock.ts";
-import { decidePayout, oldestUnpaidAt, type Standing } from "./decide-payout.ts";
+import { decidePayout, oldestUnpaidAt, type PayoutInputs } from "./decide-payout.ts";
 import { weekStart } from "./payout-week.ts";
 
 /** Sellers that one scheduled run goes through; the rest waits a minute. */
@@ -25,7 +25,7 @@ export async function orderPayouts(deps: OrderDeps): Promise<void> {
   const week = await deps.payoutOrders.findWeek(weekAt);
   if (week !== null && week.finishedAt !== null) return;
   const sellers = await deps.payouts.listSellers(week?.position ?? "", SELLERS_PER_RUN);
-  const due = sellers.filter((seller) => decidePayout(ledgerStanding(seller), now).ok);
+  const due = sellers.filter((seller) => decidePayout(payoutInputsOf(seller), now).ok);
   await deps.payoutOrders.addToWeek({
     weekAt,
     orders: due.map(({ id, accountId }) => ({ id: deps.clock.newId(), sellerId: id, accountId })),
@@ -35,15 +35,15 @@ export async function orderPayouts(deps: OrderDeps): Promise<void> {
   });
 }
 
-/** A seller's standing by the ledger alone, as if the provider had everything ready. */
-export const ledgerStanding = ({
+/** A seller's inputs according to the ledger alone, as if the provider had everything available. */
+export const payoutInputsOf = ({
   owed,
   owedBack,
   firstSaleAt,
   earnings,
   isClosed,
   holds,
-}: SellerEarnings): Standing => ({
+}: SellerEarnings): PayoutInputs => ({
   owed,
   owedBack,
   available: owed,

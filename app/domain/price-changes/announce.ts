@@ -11,12 +11,12 @@ export const ANNOUNCE_EVERY_MS = 30 * DAY_MS;
 const RUNS_AFTER_MS = 32 * DAY_MS;
 
 /** A creator's price and what is known of their subscribers (PriceChangeStore). Cents a month, instants in ms. */
-export type Standing = Awaited<ReturnType<PriceChangeStore["findStanding"]>>;
+export type SubscriberPrices = Awaited<ReturnType<PriceChangeStore["findSubscriberPrices"]>>;
 /** An increase that is open. */
-export type OpenIncrease = NonNullable<Standing["open"]> & { ifNoAnswer: "keep" | "end" };
+export type OpenIncrease = NonNullable<SubscriberPrices["open"]> & { ifNoAnswer: "keep" | "end" };
 
 /** The increase that a creator has announced; null if there is none. */
-export function openIncrease({ open }: Pick<Standing, "open">): OpenIncrease | null {
+export function openIncrease({ open }: Pick<SubscriberPrices, "open">): OpenIncrease | null {
   return open !== null && open.ifNoAnswer !== null ? { ...open, ifNoAnswer: open.ifNoAnswer } : null;
 }
 
@@ -24,16 +24,16 @@ export function openIncrease({ open }: Pick<Standing, "open">): OpenIncrease | n
 export const canWithdraw = (open: { effectiveFrom: number }, now: number): boolean =>
   now < open.effectiveFrom - SETTLE_AHEAD_MS;
 
-/** Until when everybody has renewed once since a date (ms): a month has at most 31 days. */
-export const lastFirstRenewal = (from: number): number => from + 31 * DAY_MS;
+/** By when every subscription has renewed once after a date (ms): a month has at most 31 days. */
+export const everyoneRenewedBy = (from: number): number => from + 31 * DAY_MS;
 
 /** Whether a creator may ask their subscribers to pay the price that newcomers pay, and from when on (ms). */
 export function checkAnnouncement(
-  standing: Standing,
+  prices: SubscriberPrices,
   now: number,
 ): Outcome<"nobody" | "pending" | "busy" | "too_soon", { to: Cents; asked: number; effectiveFrom: number }> {
-  const { price, fewer, askedAt, open } = standing;
-  if (openIncrease(standing) !== null) return refuse("pending");
+  const { price, fewer, askedAt, open } = prices;
+  if (openIncrease(prices) !== null) return refuse("pending");
   if (price === null || fewer === 0) return refuse("nobody");
   // A decrease is still being told.
   if (open !== null && open.passes === 0) return refuse("busy");
@@ -42,7 +42,7 @@ export function checkAnnouncement(
 }
 
 type Deps = {
-  priceChanges: Pick<PriceChangeStore, "findStanding" | "announce" | "withdraw">;
+  priceChanges: Pick<PriceChangeStore, "findSubscriberPrices" | "announce" | "withdraw">;
   clock: Pick<Clock, "now" | "newId">;
 };
 
@@ -53,7 +53,7 @@ export async function announceIncrease(
 ): Promise<Outcome<"nobody" | "pending" | "busy" | "too_soon" | "price_changed", { effectiveFrom: number }>> {
   const { sellerId, shownPrice, ifNoAnswer } = request;
   const now = deps.clock.now();
-  const checked = checkAnnouncement(await deps.priceChanges.findStanding(sellerId), now);
+  const checked = checkAnnouncement(await deps.priceChanges.findSubscriberPrices(sellerId), now);
   if (!checked.ok) return checked;
   const { to, effectiveFrom } = checked;
   if (to !== shownPrice) return refuse("price_changed");
@@ -70,7 +70,7 @@ export async function announceIncrease(
   return isAnnounced ? { ok: true, effectiveFrom } : refuse("pending");
 }
 
-/** Withdraws an announced increase; nobody is asked any more, and those who were are told. */
+/** Withdraws an announced increase: no more fans are asked, and those who were are told. */
 export async function withdrawIncrease(
   deps: Deps,
   { sellerId, changeId }: { sellerId: string; changeId: string },

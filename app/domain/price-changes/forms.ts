@@ -16,6 +16,6 @@ export const answerForm = z.object({
   answer: z.enum(["accepted", "declined"], { error: "Choose an answer" }),
 });
 
-/** What happens to who doesn't answer, of a choice to ask; null for none. */
+/** What happens without an answer, given the creator's choice; null if they don't ask. */
 export const askedWith = (existing: string | null): "keep" | "end" | null =>
   existing === "ask_keep" ? "keep" : existing === "ask_end" ? "end" : null;

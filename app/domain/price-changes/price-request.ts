@@ -50,7 +50,7 @@ export function isConcerned(
   change: { to: Cents; ifNoAnswer: "keep" | "end" | null; announcedAt: number },
   subscription: PricedSubscription & { begunAt: number },
 ): boolean {
-  // Who came later agreed to the price that they were shown then.
+  // Later subscribers agreed to the price that they were shown.
   if (subscription.begunAt > change.announcedAt) return false;
   if (change.ifNoAnswer !== null) return subscription.price < change.to && isRenewing(subscription);
   // A lower price needs no consent, so it doesn't wait for a card or a bank.

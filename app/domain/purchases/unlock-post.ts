@@ -19,9 +19,9 @@ type UnlockResult =
   | { ok: false; reason: "price_changed"; price: Cents };
 
 /**
- * Starts the purchase of a single post at its stored price and returns the provider's page, or with a saved card, the page
- * that says what became of it. A second click or tab gets
- * the same page; if the price changed in the meantime, the old page is closed first. Throws ProviderUnavailable.
+ * Starts the purchase of a single post at its stored price. Returns the provider's page or, for a saved card, the page with
+ * the result. A second click or tab gets the same page; if the price has changed since, the old page is closed first.
+ * Throws ProviderUnavailable.
  */
 export async function unlockPost(
   deps: UnlockDeps,

@@ -11,7 +11,7 @@ export const LOWEST_BALANCE: Cents = -10_000;
 
 /** withdrawn: we ourselves, for what was paid for after it was taken off sale. */
 export type RefundBy = "guarantee" | "creator" | "admin" | "withdrawn";
-/** Who asks for a refund. */
+/** The person asking for a refund. */
 export type RefundActor = { id: string; by: Exclude<RefundBy, "withdrawn"> };
 
 /** What decides about refunds of a payment. */

@@ -2,7 +2,7 @@ import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { UnpaidRow } from "../../../db/stores/renewals/unpaid-renewals.ts";
 import { type FailureReason, readRefusal } from "./failure.ts";
 import type { RenewalPort, UnpaidRenewal } from "./renewal-port.ts";
-import { attemptKey, MAX_TRIES, planRetry, type RetryPlan } from "./retry-plan.ts";
+import { attemptKey, endsAt, MAX_TRIES, planRetry, type RetryPlan } from "./retry-plan.ts";
 
 export type UnpaidDeps = {
   payments: Pick<RenewalPort, "unpaidRenewal">;
@@ -35,9 +35,10 @@ export async function readUnpaid(
   const firstFailedAt = known?.firstFailedAt ?? failedAt;
   const isNews = known?.failureId !== seen.failureId;
   const planned = planRetry({ at: failedAt, canRetry }, { step: known?.step ?? 0, firstFailedAt });
-  // Planned to end only because renewal was off, it is tried again once the fan has turned it back on.
-  const wasOff = known?.act === "end" && planned.act !== "end";
-  let plan: RetryPlan = known === null || isNews || wasOff ? planned : { act: known.act, at: known.at };
+  let plan: RetryPlan =
+    known !== null && !isNews && isStillDue(known, firstFailedAt, seen)
+      ? { act: known.act, at: known.at }
+      : planned;
   if (hasNewCard(seen) && !known?.hasTried && (known?.tries ?? 0) < MAX_TRIES && plan.act !== "card")
     plan = { act: "card", at: readAt };
   const isEnding = plan.act === "end" && plan.at <= readAt;
@@ -67,5 +68,15 @@ export async function readUnpaid(
   };
 }
 
-const hasNewCard = ({ failedCardId, cardId }: UnpaidRenewal) =>
+/**
+ * Whether what was planned still has its reason. An early end was planned while renewal was off, which the fan may have
+ * turned back on, and a try with another card is for one that may have been removed.
+ */
+function isStillDue({ act, at }: RetryPlan, firstFailedAt: number, seen: UnpaidRenewal): boolean {
+  if (act === "end") return at >= endsAt(firstFailedAt);
+  return act === "try" || hasNewCard(seen);
+}
+
+/** Whether the payer has another card than the one that failed. */
+export const hasNewCard = ({ failedCardId, cardId }: UnpaidRenewal) =>
   failedCardId !== null && cardId !== null && cardId !== failedCardId;

@@ -22,7 +22,7 @@ export type UnpaidRenewal = {
 export type RenewalPort = {
   /** The unpaid month of a subscription; null if there is none. */
   unpaidRenewal(subscriptionId: string): Promise<UnpaidRenewal | null>;
-  /** Charges for an unpaid month. The provider charges once for an invoice, and answers a repeated key as before. */
+  /** Charges for an unpaid month. The provider charges once per invoice, and repeats its first answer for a key. */
   payRenewal(payment: {
     invoiceId: string;
     subscriptionId: string;
@@ -31,10 +31,10 @@ export type RenewalPort = {
   }): Promise<Outcome<"declined" | "refused">>;
   /**
    * Sets what a subscription costs a month (cents), from its next month on: nothing is charged or returned for the one that
-   * runs. The provider answers a repeated key as before.
+   * runs. The provider repeats its first answer for a key.
    */
   setPrice(price: { subscriptionId: string; cents: Cents; idempotencyKey: string }): Promise<void>;
-  /** Ends a subscription at once, and voids its unpaid month, so that its page can't be paid any more. */
+  /** Ends a subscription at once, and voids its unpaid month, so that its page can no longer be paid. */
   endUnpaid(subscriptionId: string): Promise<void>;
   /** The past-due subscription of a payer; null if none is. Checkout makes a payer per subscription. */
   pastDueSubscriptionOf(customerId: string): Promise<string | null>;

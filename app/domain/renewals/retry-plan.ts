@@ -9,6 +9,9 @@ const LAST_DAYS = 25;
 /** New cards of one month that are tried at once. */
 export const MAX_TRIES = 12;
 
+/** When the schedule ends at the earliest (ms). */
+export const endsAt = (firstFailedAt: number): number => firstFailedAt + CARD_DAYS * DAY_MS;
+
 /** What is due next for an unpaid month, and when (ms). */
 export type RetryPlan = { act: "try" | "card" | "end"; at: number };
 

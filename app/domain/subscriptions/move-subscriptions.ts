@@ -8,7 +8,7 @@ const MOVES_PER_RUN = 20;
 
 export type MoveDeps = SubscriptionDeps & {
   payments: Pick<PaymentPort, "moveSubscription">;
-  subscriptions: Pick<SubscriptionStore, "claimStranded">;
+  subscriptions: Pick<SubscriptionStore, "claimToMove">;
 };
 
 /**
@@ -17,9 +17,9 @@ export type MoveDeps = SubscriptionDeps & {
  * for a later run and does not stop the others (decision 152).
  */
 export async function moveSubscriptions(deps: MoveDeps): Promise<void> {
-  const stranded = await deps.subscriptions.claimStranded(deps.clock.now(), MOVES_PER_RUN);
+  const claimed = await deps.subscriptions.claimToMove(deps.clock.now(), MOVES_PER_RUN);
   await settleEach(
-    stranded,
+    claimed,
     ({ providerId }) => `the account of ${providerId}`,
     async ({ providerId, accountId }) => {
       await deps.payments.moveSubscription(providerId, accountId);

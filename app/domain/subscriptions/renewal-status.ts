@@ -6,7 +6,8 @@ import { accessUntil, isActive, paidUntil, type Subscription } from "./subscript
 
 /**
  * A subscription's status as a fan sees it: renewing, canceled with time left, with a renewal that failed and is tried
- * again, paused by a dispute, or over. `until` is when the paid month ends or, if the renewal failed, the grace. Ms, cents a month.
+ * again, paused by a dispute, or over. `until` (ms) is when the paid month ends or, if the renewal failed, the grace;
+ * `cents` a month.
  */
 export type RenewalStatus = {
   until: number;

@@ -13,7 +13,7 @@ type Deps = SubscriptionDeps & {
 
 /**
  * Cancels a fan's own subscription, or resumes it; access stays until the paid period ends. One whose renewal failed
- * ends at once, since the month that has begun would still be charged: first no try may begin any more. Throws
+ * ends at once, since the month that has begun would still be charged: its retries are stopped first. Throws
  * ProviderUnavailable; such an end is then carried out by the scheduled run, and nothing else has changed.
  */
 export async function setRenewal(

@@ -17,9 +17,9 @@ export type TipDeps = PaymentDeps & {
 export type TipRefusal = RuleRefusal | "already_paid" | "try_again" | "no_checkout_url" | "no_card";
 
 /**
- * Starts a tip of `amount` cents and returns the provider's page, or with a saved card, the page that says what became of
- * it. Sending the form again leads to the same page, with the
- * newest note; a page with another amount is closed first. Throws ProviderUnavailable.
+ * Starts a tip of `amount` cents. Returns the provider's page or, for a saved card, the page with the result. Sending the
+ * form again leads to the same page, with the newest note; a page with another amount is closed first. Throws
+ * ProviderUnavailable.
  */
 export async function sendTip(
   deps: TipDeps,

@@ -7,7 +7,7 @@ export const MAX_NOTE = 200;
 
 export type TipRefusal = "own_page" | "leaving" | "creator_leaving" | "cannot_charge";
 
-/** Decides whether this buyer can tip this creator. Who will be deleted neither pays nor earns. */
+/** Decides whether this buyer can tip this creator. An account that awaits its deletion neither pays nor earns. */
 export function checkTip(
   creator: { id: string; leaving: boolean; canCharge: boolean },
   buyer: { id: string; deletionDueAt?: number | null },

@@ -26,7 +26,7 @@ function toCharge(intent: Stripe.PaymentIntent, url: string | null = null): Prov
   return {
     id: intent.id,
     url,
-    // One that is being processed can't be canceled any more, and isn't paid yet.
+    // One that is being processed can no longer be canceled, and isn't paid yet.
     state:
       status === "succeeded" || status === "processing"
         ? "complete"

@@ -138,18 +138,19 @@ function intentSubject(event: IntentEvent): ProviderEvent["subject"] {
   if (event.type === "payment_intent.succeeded")
     return isOurCharge(intent) ? { kind: "session", id: intent.id } : { kind: "other" };
   const error = intent.last_payment_error;
-  const cardId =
-    event.type === "payment_intent.canceled"
-      ? idOf(intent.payment_method)
-      : error?.code === CHALLENGE_FAILED
-        ? (error.payment_method?.id ?? null)
-        : null;
+  const isCanceled = event.type === "payment_intent.canceled";
+  const cardId = isCanceled
+    ? idOf(intent.payment_method)
+    : error?.code === CHALLENGE_FAILED
+      ? (error.payment_method?.id ?? null)
+      : null;
   if (cardId === null) return { kind: "other" };
   return {
     kind: "failed_challenge",
     id: intent.id,
     cardId,
     failedAt: event.created * 1000,
+    isCanceled,
     checkoutId: intent.metadata.checkout_id ?? null,
     accountId: idOf(intent.transfer_data?.destination),
   };

@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       refreshHref: confirmed.url,
       state: "unconfirmed" as const,
       postHref: null,
-      // Who left the bank's page and comes back here isn't sent there again.
+      // A buyer who left the bank's page and comes back here isn't sent there again.
       goesOn: searchParams.has("confirm"),
     };
   const state: PendingState = confirmed === null ? "timeout" : pendingStates[confirmed.reason];

@@ -98,7 +98,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           return edited;
         });
         if (!saved.ok) return refuse({ form: "No authenticated user" }, 409);
-        if (saved.isRaised && (await deps.priceChanges.findStanding(viewer.id)).fewer > 0)
+        if (saved.isRaised && (await deps.priceChanges.findSubscriberPrices(viewer.id)).fewer > 0)
           return redirectWithFlash(context, "/settings/subscription-price", {
             kind: "success",
             title: "Profile updated",

@@ -27,7 +27,7 @@ async function creatorOf(context: Context, id: string | undefined) {
 /** What stops a creator's payouts, and what did before. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const creator = await creatorOf(context, params.profileId);
-  const { owed, holds } = await context.deps.payoutHolds.findStanding(creator.id, HOLDS_SHOWN);
+  const { owed, holds } = await context.deps.payoutHolds.findHolds(creator.id, HOLDS_SHOWN);
   const isOpen = new Set(
     holdsAt(
       holds.filter(({ releasedAt }) => releasedAt === null),
@@ -78,7 +78,7 @@ async function release(
   asked: { id: string; reason: string; override: boolean; actorId: string },
 ): Promise<Errors | null> {
   const { id: holdId, reason, override: isOverride, actorId } = asked;
-  const { holds } = await deps.payoutHolds.findStanding(creator.id, HOLDS_SHOWN);
+  const { holds } = await deps.payoutHolds.findHolds(creator.id, HOLDS_SHOWN);
   if (holds.find(({ id }) => id === holdId)?.kind !== "mismatch")
     return (await releasePayouts(deps, creator, { holdId, actorId, reason })) ? null : { form: IS_OVER };
   const released = await releaseMismatch(deps, creator, { holdId, actorId, reason, isOverride });

@@ -10,7 +10,7 @@ import {
   announceIncrease,
   canWithdraw,
   checkAnnouncement,
-  lastFirstRenewal,
+  everyoneRenewedBy,
   openIncrease,
   withdrawIncrease,
 } from "../../domain/price-changes/announce.ts";
@@ -33,11 +33,11 @@ const PATH = "/settings/subscription-price";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { priceChanges, clock } = context.deps;
   const now = clock.now();
-  const standing = await priceChanges.findStanding(requireMember(context).id);
-  const open = openIncrease(standing);
-  const checked = checkAnnouncement(standing, now);
+  const prices = await priceChanges.findSubscriberPrices(requireMember(context).id);
+  const open = openIncrease(prices);
+  const checked = checkAnnouncement(prices, now);
   const existing = new URL(request.url).searchParams.get("existing");
-  const { price, fewer, lowest, highest } = standing;
+  const { price, fewer, lowest, highest } = prices;
   const from = checked.ok ? checked.effectiveFrom : now;
   return {
     frame: frameOf(context, request),
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     problem: checked.ok || checked.reason === "pending" ? null : checked.reason,
     chosen: existing === null ? null : askForm.safeParse({ existing }).success ? existing : "unknown",
     from,
-    until: lastFirstRenewal(from),
+    until: everyoneRenewedBy(from),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** Who pays less than the price (cents a month) that newcomers pay: how many, and from how much to how much. */
+/** How many subscribers pay less than newcomers, and from how much to how much (cents a month). */
 export type PayingLess = { price: Cents; fewer: number; lowest: Cents; highest: Cents };
 
 const people = (count: number) =>

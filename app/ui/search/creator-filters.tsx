@@ -13,7 +13,7 @@ import { MAX_COUNT } from "../../domain/search/search.ts";
 import { Select } from "./search-form.tsx";
 import { matchCountLabel, ratingLabel, traitLabels, traitValueLabel } from "./search-labels.ts";
 
-/** The profile filters. A range applies only when its box is checked, so that nobody is excluded by default. */
+/** The profile filters. A range applies only when its box is checked, so no one is excluded by default. */
 export function CreatorFilterFields({
   filters,
   counts,
@@ -67,7 +67,7 @@ export function CreatorFilterFields({
   );
 }
 
-/** Age bands, so that nobody can be found by their exact age. */
+/** Age bands, so no one can be found by their exact age. */
 function Ages({ ages }: Pick<CreatorFilters, "ages">) {
   const [from, to] = ages ?? toWholeBands(DEFAULT_AGES);
   const bound = (which: "from" | "to", value: number, options: (readonly [number, string])[]) => (

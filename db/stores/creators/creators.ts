@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { credentials, profiles } from "../../schema/accounts.ts";
+import { reconciliations } from "../../schema/balances.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
 import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { lowerPriceStatements } from "../price-changes/announcements.ts";
+import { newPriceStatements } from "../price-changes/announcements.ts";
 import { countWithdrawnPosts, findCreatorPage } from "./creator-pages.ts";
 import { replaceMessagePrice, replaceProfileImage, usernameChosenAt } from "./profiles.ts";
 
@@ -110,6 +111,19 @@ const keepFirstAccount = prepared((db, { userId, accountId, now }: AccountSlots)
     .where(eq(profiles.id, userId))
     .returning({ accountId: profiles.stripe_account_id }),
 );
+/** What checks found about the account before says nothing about the next: not since when it differs, nor what was accepted. */
+const endChecks = prepared((db, { userId, now }: Slots<Owner & { now: number }>) =>
+  db
+    .update(reconciliations)
+    .set({ superseded_at: now, recheck_at: null })
+    .where(
+      and(
+        eq(reconciliations.seller_id, userId),
+        isNull(reconciliations.superseded_at),
+        sql`exists (select 1 from profiles p where p.id = ${userId} and p.stripe_account_id is null)`,
+      ),
+    ),
+);
 const saveAccountStatus = preparedByShape(
   (db, { isComplete }: { isComplete: boolean }, { accountId, now }: Slots<AccountId & { now: number }>) =>
     db
@@ -141,7 +155,7 @@ export function creatorStore(db: Database) {
       const { userId, messagePrice, now } = setup;
       try {
         await runBatch(db, [
-          ...lowerPriceStatements(db, { sellerId: userId, to: values.subscriptionPrice, now }),
+          ...newPriceStatements(db, { sellerId: userId, to: values.subscriptionPrice, now }),
           saveSetup({ hasPortrait: portrait !== null }).bind(db, {
             ...values,
             avatarUrl: portrait?.url ?? "",
@@ -178,7 +192,10 @@ export function creatorStore(db: Database) {
 
     /** Stores a provider account ID unless there is one already; returns the stored one. */
     async keepFirstAccountId(userId: string, accountId: string, now: number): Promise<string> {
-      const [row] = await keepFirstAccount.run(db, { userId, accountId, now });
+      const [, [row]] = await db.batch([
+        endChecks.bind(db, { userId, now }),
+        keepFirstAccount.bind(db, { userId, accountId, now }),
+      ]);
       return row?.accountId ?? accountId;
     },
 

@@ -7,7 +7,7 @@ import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { partOf, placesOf, type RowOf } from "../prepared-rows.ts";
-import { lowerPriceStatements } from "../price-changes/announcements.ts";
+import { newPriceStatements } from "../price-changes/announcements.ts";
 
 /** When the username was chosen, by its owner or in creator setup; null while it is a generated one. */
 export const usernameChosenAt = sql<
@@ -155,7 +155,7 @@ export function profileStore(db: Database) {
       // All traits empty is stored as null. Fans have no traits (undefined), so the column stays as it is.
       const storedTraits = traits && (Object.values(traits).some(Boolean) ? traits : null);
       await runBatch(db, [
-        ...lowerPriceStatements(db, { sellerId: userId, to: subscriptionPrice, now }),
+        ...newPriceStatements(db, { sellerId: userId, to: subscriptionPrice, now }),
         updateProfile(db, userId, {
           full_name: name,
           bio,

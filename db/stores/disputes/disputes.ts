@@ -86,7 +86,7 @@ const deleteText = prepared((db, { id, now }: Slots<{ id: string; now: number }>
 /** Disputes, the creators' part of the answers, and how far answering them is. */
 export function disputeStore(db: Database) {
   return {
-    /** Records a dispute's state at the provider, and queues what is news; an older one than the recorded one changes nothing. */
+    /** Records a dispute's state at the provider, and queues emails about what is new; an outdated one changes nothing. */
     async record(row: typeof disputes.$inferInsert, emails: CausedEmail[] = []) {
       await runBatch(db, [...enqueueNews(db, emails), saveDispute.bind(db, rowOf(disputes, row))]);
     },

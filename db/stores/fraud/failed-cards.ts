@@ -9,20 +9,27 @@ import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
 export type FailedCardStore = ReturnType<typeof failedCardStore>;
 type FailedCardRow = typeof failed_cards.$inferInsert;
 
-/** The newest failures of a buyer that decide about a block; nobody gets as far. */
+/** The newest failures of a buyer that decide about a block; more are never reached. */
 const MAX_FAILURES = 200;
+/** Checkouts of a buyer and a creator within an hour, of which all but the newest were closed. */
+const MAX_OVERLAPPING = 20;
 /** The provider counts in seconds, and its clock may be a little behind ours. */
 const SLACK_MS = 60_000;
 
-const parties = { buyerId: checkouts.buyer_id, sellerId: checkouts.seller_id };
+const soldBy = {
+  buyerId: checkouts.buyer_id,
+  sellerId: checkouts.seller_id,
+  createdAt: checkouts.created_at,
+  isWithdrawn: sql<number>`${checkouts.decline_reason} is 'withdrawn'`.mapWith(Boolean),
+};
 const saleOfCheckout = prepared((db, { id }: Slots<{ id: string }>) =>
-  db.select(parties).from(checkouts).where(eq(checkouts.id, id)).limit(1),
+  db.select(soldBy).from(checkouts).where(eq(checkouts.id, id)).limit(1),
 );
 type FirstCharge = { email: string; accountId: string; at: number; startedBy: number };
 /** Renewals fail long after their checkout was completed. */
 const subscriptionSale = prepared((db, { email, accountId, at, startedBy }: Slots<FirstCharge>) =>
   db
-    .select(parties)
+    .select(soldBy)
     .from(profiles)
     .innerJoin(checkouts, eq(checkouts.buyer_id, profiles.id))
     .where(
@@ -34,7 +41,7 @@ const subscriptionSale = prepared((db, { email, accountId, at, startedBy }: Slot
         sql`${at} <= coalesce(${checkouts.completed_at}, ${checkouts.expires_at} + ${SLACK_MS})`,
       ),
     )
-    .limit(1),
+    .limit(MAX_OVERLAPPING),
 );
 const insertFailure = prepared((db, row: Slots<RowOf<typeof failed_cards>>) =>
   db.insert(failed_cards).values(rowPlaces(failed_cards, row)).onConflictDoNothing(),
@@ -81,8 +88,9 @@ const deleteOld = prepared((db, { before, limit }: Slots<{ before: number; limit
 export function failedCardStore(db: Database) {
   return {
     /**
-     * Finds whose checkout a charge failed at: by the checkout's ID, or, for a subscription's first charge, by the buyer's
-     * email and the creator's account. Null for renewals and for what we did not sell.
+     * Finds whose checkout a charge failed at, and whether we closed it ourselves: by the checkout's ID, or, for a
+     * subscription's first charge, by the buyer's email and the creator's account. Null for renewals and for what we did
+     * not sell.
      */
     async findSale(charge: {
       checkoutId: string | null;
@@ -97,8 +105,8 @@ export function failedCardStore(db: Database) {
       }
       if (email === null || accountId === null) return null;
       const times = { at: failedAt, startedBy: failedAt + SLACK_MS };
-      const [row] = await subscriptionSale.run(db, { email: email.toLowerCase(), accountId, ...times });
-      return row ?? null;
+      const rows = await subscriptionSale.run(db, { email: email.toLowerCase(), accountId, ...times });
+      return rows.toSorted((a, b) => b.createdAt - a.createdAt)[0] ?? null;
     },
 
     /** Adds a failure, once, and returns the buyer's newest ones with the time until which none counts. */

@@ -8,7 +8,7 @@ import { type Condition, prepared, type Slots } from "../prepared.ts";
 const MOST = 1000;
 
 export type Who = { buyerId: string; sellerId: string; since: number };
-export const standingOf = prepared((db, { buyerId, sellerId, since }: Slots<Who>) =>
+export const riskSignalsOf = prepared((db, { buyerId, sellerId, since }: Slots<Who>) =>
   db
     .select({
       joinedAt: profiles.created_at,

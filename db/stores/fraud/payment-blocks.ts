@@ -17,7 +17,7 @@ import {
   insertAppeal,
   isBlocked,
   liftBlock,
-  standingOf,
+  riskSignalsOf,
   type Who,
 } from "./payment-block-queries.ts";
 
@@ -35,8 +35,8 @@ const enqueueIfAnswered = enqueueIf<{ auditId: string }>(
 export function paymentBlockStore(db: Database) {
   return {
     /** What decides whether a buyer may start a sale; cards and sales at the creator count from `since` (ms) on. */
-    async findStanding(who: Who) {
-      const [row] = await standingOf.run(db, who);
+    async findRiskSignals(who: Who) {
+      const [row] = await riskSignalsOf.run(db, who);
       if (!row) throw new Error(`there is no account ${who.buyerId}`);
       return row;
     },

@@ -1,11 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import type { RowOf } from "../prepared-rows.ts";
 
-export type DeclineReason = NonNullable<(typeof checkouts.$inferSelect)["decline_reason"]>;
+export type DeclineReason = Exclude<(typeof checkouts.$inferSelect)["decline_reason"], "withdrawn" | null>;
 
 /** Whether the buyer doesn't have what a checkout sells. A card is charged at once, so an older answer isn't enough. */
 export function isUnsold(row: Slots<RowOf<typeof checkouts>>) {
@@ -45,7 +45,7 @@ export const declinedSale = prepared((db, { id, buyerId }: Slots<Own>) =>
       sellerId: checkouts.seller_id,
       contentId: checkouts.content_id,
       amount: checkouts.amount,
-      reason: checkouts.decline_reason,
+      reason: sql<DeclineReason>`${checkouts.decline_reason}`,
       note: tip_notes.note,
       brand: saved_cards.brand,
       last4: saved_cards.last4,
@@ -53,7 +53,9 @@ export const declinedSale = prepared((db, { id, buyerId }: Slots<Own>) =>
     .from(checkouts)
     .leftJoin(tip_notes, eq(tip_notes.checkout_id, checkouts.id))
     .leftJoin(saved_cards, eq(saved_cards.id, checkouts.card_id))
-    .where(and(eq(checkouts.id, id), eq(checkouts.buyer_id, buyerId), isNotNull(checkouts.decline_reason)))
+    .where(
+      and(eq(checkouts.id, id), eq(checkouts.buyer_id, buyerId), ne(checkouts.decline_reason, "withdrawn")),
+    )
     .limit(1),
 );
 

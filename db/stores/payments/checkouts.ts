@@ -16,7 +16,7 @@ import {
 import { type Attempt, beginAttempt, endAttempt, setSession } from "./checkout-attempts.ts";
 import { type ConsentRow, insertConsent } from "./consents.ts";
 import { fitsLimit } from "./spending-limits.ts";
-import { expireOpen, unfinishedOf, withdrawnSales } from "./unfinished-checkouts.ts";
+import { expireOpen, unfinishedOf, withdrawnSales, withdrawOpen } from "./unfinished-checkouts.ts";
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -169,6 +169,11 @@ export function checkoutStore(db: Database) {
     async findBySession(sessionId: string): Promise<Checkout | null> {
       const [row] = await checkoutBySession.run(db, { sessionId });
       return row ?? null;
+    },
+
+    /** Marks an open checkout as closed by us, before the provider is told; `expire` then closes it. */
+    async withdraw(id: string) {
+      await withdrawOpen.run(db, { id });
     },
 
     /** Closes a checkout that is still open. */

@@ -28,7 +28,7 @@ export const accountsOf = prepared(
 );
 
 /** Those of sellers who lost an account and can be paid at another one, to which they aren't moved yet. */
-export const claimStranded = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+export const claimToMove = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
   db
     .update(subscriptions)
     .set({ next_move_at: sql`${now} + ${LEASE_MS}` })

@@ -10,7 +10,7 @@ import { prepared, type Slots } from "../prepared.ts";
 import { requestColumns, toPriceRequest } from "../price-changes/request-rows.ts";
 import { stopRetries } from "../renewals/unpaid-renewals.ts";
 import { bestSubscription } from "./entitlements.ts";
-import { claimStranded } from "./subscription-moves.ts";
+import { claimToMove } from "./subscription-moves.ts";
 import { toSubscription } from "./subscription-rows.ts";
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
@@ -65,7 +65,7 @@ const subscriptionsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: strin
     .limit(limit),
 );
 
-/** Who cancels in the meantime doesn't want to be resumed. */
+/** A fan who cancels in the meantime doesn't want to be resumed. */
 const forgetStop = prepared((db, { id }: Slots<{ id: string }>) =>
   db
     .update(price_requests)
@@ -109,7 +109,7 @@ export function subscriptionStore(db: Database) {
      * Claims subscriptions whose seller has another account at the provider than the one they are charged for; each
      * with that account.
      */
-    claimStranded: (now: number, limit: number) => claimStranded.run(db, { now, limit }),
+    claimToMove: (now: number, limit: number) => claimToMove.run(db, { now, limit }),
 
     /** Returns a buyer's subscriptions with their creators, the latest end first. */
     async listForBuyer(buyerId: string, limit: number) {

@@ -19,7 +19,7 @@ export const unfinishedOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: s
     .limit(limit),
 );
 
-/** Sales that can still be paid, of creators and to fans who left, and of posts that were deleted or aren't sold by themselves. */
+/** Sales that can still be paid: by creators or to fans who left, or of posts that are deleted or not sold by themselves. */
 export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
   db
     .select({
@@ -44,6 +44,21 @@ export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number;
     )
     .orderBy(asc(checkouts.expires_at))
     .limit(limit),
+);
+
+/** Marks an open sale as one that we close ourselves; the first reason stays. */
+export const withdrawOpen = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .update(checkouts)
+    .set({ decline_reason: "withdrawn" })
+    .where(
+      and(
+        eq(checkouts.id, id),
+        isNull(checkouts.completed_at),
+        isNull(checkouts.expired_at),
+        isNull(checkouts.decline_reason),
+      ),
+    ),
 );
 
 /** Closes a sale that is still open. */

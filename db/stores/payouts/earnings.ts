@@ -13,7 +13,7 @@ export type SellerEarnings = {
   isClosed: boolean;
   /** In their present account at the provider. */
   owed: number;
-  /** In accounts that they have replaced, which nobody pays out any more. */
+  /** In accounts that they have replaced, from which we no longer pay out. */
   elsewhere: number;
   /** What is still to be taken from them for refunds and disputes, or is about to be. */
   owedBack: number;

@@ -18,7 +18,7 @@ import {
 import { type AuditEntry, auditRow, type ReleasedHold, releaseStatements } from "./release-hold.ts";
 
 export type PayoutHoldStore = ReturnType<typeof payoutHoldStore>;
-export type ListedHold = Awaited<ReturnType<PayoutHoldStore["findStanding"]>>["holds"][number];
+export type ListedHold = Awaited<ReturnType<PayoutHoldStore["findHolds"]>>["holds"][number];
 type HoldRow = typeof payout_holds.$inferInsert;
 
 /** What stops payouts of single sellers, and the bank accounts that are paid. */
@@ -33,8 +33,8 @@ export function payoutHoldStore(db: Database) {
       return row ?? null;
     },
 
-    /** What a creator is owed and why they aren't paid, with up to `limit` holds, in one round trip. */
-    async findStanding(sellerId: string, limit: number) {
+    /** Up to `limit` holds of a creator, open or released, with what they are owed, in one round trip. */
+    async findHolds(sellerId: string, limit: number) {
       const [[earnings], holds] = await db.batch([
         earningsOf.bind(db, { sellerId }),
         holdsOf.bind(db, { sellerId, limit }),

@@ -148,7 +148,7 @@ export function ownPostStore(db: Database) {
       return rows.length > 0;
     },
 
-    /** Returns what the confirmation before deletion shows: title, list that it is in, and number of buyers; null if not theirs. */
+    /** Returns what is shown before a deletion: the title, its list, and the number of buyers; null if it isn't theirs. */
     async findDeletionSummary(id: string, sellerId: string) {
       const [row] = await deletionSummary.run(db, { id, sellerId });
       return row ?? null;

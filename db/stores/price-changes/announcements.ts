@@ -58,6 +58,21 @@ export const announceStatements = (db: Database, increase: NewIncrease) =>
 /** How long a decrease also reaches those who complete a checkout or resume: longer than any month. */
 const DECREASE_RUNS_MS = 32 * 24 * 60 * 60 * 1000;
 
+/** Everybody who pays more has been told of a lower price; with a higher one, it no longer reaches those who come back. */
+const endDecrease = prepared(
+  (db, { sellerId, to, now }: Slots<{ sellerId: string; to: number; now: number }>) =>
+    db
+      .update(price_changes)
+      .set({ closed_at: now })
+      .where(
+        and(
+          eq(price_changes.seller_id, sellerId),
+          isNull(price_changes.closed_at),
+          isNull(price_changes.if_no_answer),
+          sql`${price_changes.passes} > 0 and ${price_changes.new_cents} < ${to}`,
+        ),
+      ),
+);
 type NewPrice = { id: string; sellerId: string; to: number; now: number; runsUntil: number };
 const isLower = ({ sellerId, to }: Slots<NewPrice>) =>
   sql`exists (select 1 from profiles p where p.id = ${sellerId} and p.subscription_price > ${to})`;
@@ -94,7 +109,7 @@ const closeAsked = prepared((db, slots: Slots<NewPrice>) =>
       ),
     ),
 );
-/** The others have an end at the provider that is to be taken back, and wait for it no longer. */
+/** The others are set to end at the provider. They are told at once that they can resume at the old price. */
 const wakeOthers = prepared((db, slots: Slots<NewPrice>) =>
   db
     .update(price_requests)
@@ -114,16 +129,17 @@ const insertDecrease = prepared((db, slots: Slots<NewPrice>) => {
 });
 
 /**
- * The statements that let a lower price reach those who subscribed before. They come before the one that stores the new
- * price, and do nothing if it isn't lower, or stays as it is (undefined).
+ * The statements that let a lower price reach those who subscribed before, and end that with a higher one. They come before
+ * the one that stores the new price, and do nothing if it stays as it is (undefined).
  */
-export function lowerPriceStatements(
+export function newPriceStatements(
   db: Database,
   { sellerId, to, now }: { sellerId: string; to: number | undefined; now: number },
 ): Statement[] {
   if (to === undefined) return [];
   const slots = { sellerId, to, now, id: `${sellerId}-${now}`, runsUntil: now + DECREASE_RUNS_MS };
   return [
+    endDecrease.bind(db, slots),
     closeOpen.bind(db, slots),
     closeAsked.bind(db, slots),
     wakeOthers.bind(db, slots),

@@ -154,7 +154,7 @@ const saveProgress = prepared((db, slots: Slots<Progress & NextRun>) =>
 export function priceChangeStore(db: Database) {
   return {
     /** Returns a creator's price, how many pay less and how much (cents), when fans were last asked, and the open change. */
-    async findStanding(sellerId: string) {
+    async findSubscriberPrices(sellerId: string) {
       const [[own], [open]] = await db.batch([
         ownPrice.bind(db, { sellerId }),
         openChange.bind(db, { sellerId }),
@@ -165,7 +165,7 @@ export function priceChangeStore(db: Database) {
       };
     },
 
-    /** Announces an increase; false if another one is open or too recent, or if the creator's price isn't that any more. */
+    /** Announces an increase; false if another one is open or too recent, or if the creator's price has changed since. */
     async announce(increase: NewIncrease): Promise<boolean> {
       const [, added] = await db.batch(announceStatements(db, increase));
       return added.length > 0;

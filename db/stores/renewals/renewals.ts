@@ -140,8 +140,8 @@ export function renewalStore(db: Database) {
     listForgotten: (limit: number) => forgotten.run(db, { limit }),
 
     /**
-     * Begins an attempt, or takes up the same one again; returns how many of the schedule have begun. Null if nothing is
-     * to be tried any more.
+     * Begins an attempt, or resumes the same one; returns how many of the schedule have begun. Null if the month is no
+     * longer to be tried.
      */
     async begin(attempt: Attempt): Promise<{ step: number } | null> {
       const { id, renewalId } = attempt;

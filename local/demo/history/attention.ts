@@ -17,7 +17,7 @@ const PARALLEL_POSTS = 8;
 
 type Look = { username: string; at: number; likes: boolean };
 
-/** Who looks at a post, when, and who of them likes it: more people the higher its appeal. */
+/** The people who look at a post, with the time and whether they like it: more of them the higher its appeal. */
 function looksAt(post: PlannedPost): Look[] {
   const r = randomFrom(`looks at ${post.id}`);
   const count = Math.round((4 + post.appeal * 45) * (post.username === demoCreator ? 2.6 : 1));

@@ -71,6 +71,19 @@ export function createPrice(call: Call, params: Params, inline: boolean): Stripe
   return uow.create("price", price, "price.created", account);
 }
 
+/** Creates a price like another one, at another amount; only the subscriptions that it is created for use it. */
+export function priceAt(uow: UnitOfWork, like: Stripe.Price, amount: number): Stripe.Price {
+  const price: Stripe.Price = {
+    ...like,
+    id: newId("price"),
+    active: false,
+    created: uow.now,
+    unit_amount: amount,
+    unit_amount_decimal: decimal(amount),
+  };
+  return uow.create("price", price, "price.created");
+}
+
 export function productName(uow: UnitOfWork, price: Stripe.Price): string {
   return uow.store.need("product", idOf(price.product)).name;
 }

@@ -73,7 +73,7 @@ function createPayout(uow: UnitOfWork, id: string, wanted: NewPayout): Stripe.Pa
   return uow.create("payout", payout, "payout.created", id);
 }
 
-/** Pays out what is available, or a part of it, and has it arrive at once, so that nobody has to wait locally. */
+/** Pays out what is available, or a part of it, and has it arrive at once, so that no one has to wait locally. */
 export function payOut(uow: UnitOfWork, id: string, part?: number): Stripe.Payout {
   const amount = part ?? balanceOf(uow, id).available;
   return markPaid(uow, createPayout(uow, id, { amount, automatic: true }), id);

@@ -111,6 +111,11 @@ export const ACTIONS: Record<string, Action> = {
       code: fields.text("code"),
       advice: fields.text("advice"),
     }),
+  "set-price": (control, fields) =>
+    control.setPrice({
+      subscription: fields.required("subscription"),
+      amount: fields.number("amount") ?? Number.NaN,
+    }),
   "new-card": (control, fields) =>
     control.newCard({ subscription: fields.required("subscription"), card: fields.required("card") }),
   pay: (control, fields) =>

@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
+import { planOf, priceAt } from "../billing/prices.ts";
 import { attachPaymentMethod, createPaymentMethod, setDecline } from "../payments/test-cards.ts";
+import { invalidRequest } from "../server/api-error.ts";
 import { idOf } from "../server/object-types.ts";
 import { inTransaction, type Runtime } from "../server/runtime.ts";
 import { requireObject } from "./money-control.ts";
@@ -13,6 +15,23 @@ export const renewalControlOf = (runtime: Runtime) => ({
       const card = idOf(subscription.default_payment_method) ?? "";
       setDecline(uow, card, wanted.code ?? null, wanted.advice);
       return { card };
+    }),
+
+  /** Sets what a subscription charges from its next period on, in cents, as someone does in Stripe's dashboard. */
+  setPrice: (wanted: { subscription: string; amount: number }): Stripe.Subscription =>
+    inTransaction(runtime, (uow) => {
+      const { subscription: id, amount } = wanted;
+      const subscription = requireObject(uow, "subscription", id);
+      if (subscription.status === "canceled") throw invalidRequest(`${id} is canceled.`, "subscription");
+      if (!Number.isInteger(amount) || amount < 0)
+        throw invalidRequest("Give an amount in whole cents.", "amount");
+      uow.followClockOf(idOf(subscription.customer));
+      const data = subscription.items.data.map((item) => {
+        const price = priceAt(uow, item.price, amount);
+        return { ...item, price, plan: planOf(price) };
+      });
+      const items = { ...subscription.items, data };
+      return uow.update("subscription", subscription, { items }, "customer.subscription.updated");
     }),
 
   /** Gives the payer another card and makes it the default, as the portal does, without charging it. */

@@ -12,6 +12,11 @@ const advanceForm = (customer: string): Markup =>
 <label for="days-${customer}">Days</label><input type="text" id="days-${customer}" name="by_days" value="7" inputmode="numeric" size="4">
 <button type="submit" class="small quiet">Advance clock</button></form>`;
 
+const priceForm = (subscription: string): Markup =>
+  html`<form class="inline" method="post" action="/do/set-price"><input type="hidden" name="subscription" value="${subscription}">
+<label for="price-${subscription}">Cents a month</label><input type="text" id="price-${subscription}" name="amount" value="2000" inputmode="numeric" size="6">
+<button type="submit" class="small quiet">Set the price from the next renewal on</button></form>`;
+
 function payoutButtons(payout: string, status: string | null): Markup[] {
   const fail = actionButton("move-payout", { payout, to: "failed" }, "Fail");
   switch (status) {
@@ -88,6 +93,7 @@ export function actionButtonsFor(kind: string, id: string, status: string | null
             ),
             actionButton("decline", { subscription: id }, "Accept renewals"),
             actionButton("new-card", { subscription: id, card: "5555555555554444" }, "Give a new card"),
+            priceForm(id),
           ];
     case "charge":
       return status === "succeeded" && id.startsWith("ch_")

@@ -5,15 +5,15 @@ import {
   canAnswer,
   canAppeal,
   collectionAfter,
+  type DisputeProgress,
   nextStep,
   outcomesOf,
-  type Standing,
   SUBMIT_BEFORE_MS,
 } from "../../../app/domain/disputes/dispute.ts";
 import { sniffEvidence } from "../../../app/domain/evidence/add-evidence.ts";
 import { DAY, HOUR, NOW } from "../../cast.ts";
 
-const open: Standing = {
+const open: DisputeProgress = {
   status: "needs_response",
   dueBy: NOW + 7 * DAY,
   submissionCount: 0,
@@ -95,13 +95,13 @@ describe("the next step of a dispute", () => {
           appealAnswer: fc.option(fc.constantFrom("filed" as const, "dropped" as const)),
         }),
         fc.integer({ min: 0, max: 120 * HOUR }),
-        (standing, now) => {
-          const step = nextStep(standing, now);
-          if (canAnswer(standing, now)) expect(["wait", "submit"]).toContain(step);
-          if (step === "submit") expect(now).toBeLessThan(standing.dueBy ?? 0);
-          if (step === "submit" && now < (standing.dueBy ?? 0) - SUBMIT_BEFORE_MS)
-            expect(standing.lockedAt).not.toBeNull();
-          if (standing.submissionCount > standing.countedFrom) expect(step).toBe("nothing");
+        (progress, now) => {
+          const step = nextStep(progress, now);
+          if (canAnswer(progress, now)) expect(["wait", "submit"]).toContain(step);
+          if (step === "submit") expect(now).toBeLessThan(progress.dueBy ?? 0);
+          if (step === "submit" && now < (progress.dueBy ?? 0) - SUBMIT_BEFORE_MS)
+            expect(progress.lockedAt).not.toBeNull();
+          if (progress.submissionCount > progress.countedFrom) expect(step).toBe("nothing");
         },
       ),
     );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blockEnd, FAILED_CARDS, judge, type Standing } from "../../../app/domain/fraud/fraud-rules.ts";
+import { blockEnd, FAILED_CARDS, judge, type RiskSignals } from "../../../app/domain/fraud/fraud-rules.ts";
 import { DAY, HOUR, NOW } from "../../cast.ts";
 
 const cards = (...at: number[]) => at.map((days, i) => ({ card: `card-${i}`, at: NOW + days * DAY }));
@@ -42,14 +42,14 @@ describe("blockEnd", () => {
 });
 
 describe("judge", () => {
-  const fresh: Standing = {
+  const fresh: RiskSignals = {
     blockedUntil: null,
     joinedAt: NOW - DAY,
     hasPaid: false,
     failedCards: 0,
     sales: 0,
   };
-  const kindOf = (more: Partial<Standing>) => judge({ ...fresh, ...more }, NOW).kind;
+  const kindOf = (more: Partial<RiskSignals>) => judge({ ...fresh, ...more }, NOW).kind;
 
   test("a block counts until it ends, for whoever has paid before too", () => {
     expect(judge({ ...fresh, hasPaid: true, blockedUntil: NOW + 1 }, NOW)).toEqual({

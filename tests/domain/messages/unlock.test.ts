@@ -36,7 +36,7 @@ describe("whether messages can be unlocked", () => {
     expect(checkUnlock(who, what, buyer, NOW)).toEqual({ ok: false, reason });
   });
 
-  test("for its price, also if only subscribers have it free and this fan isn't one any more", () => {
+  test("for its price, also if only subscribers have it free and this fan is no longer one", () => {
     expect(checkUnlock(creator, offer, fan, NOW)).toEqual({ ok: true, price: 1200 });
     const former = {
       ...creator,

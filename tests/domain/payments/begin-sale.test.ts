@@ -94,11 +94,11 @@ describe("a sale begins", () => {
 
 describe("a sale doesn't begin", () => {
   test("for a blocked account, nor from a network that tries too often; the provider isn't called", async () => {
-    const { begin, standing, attempts, asked, started, ours } = checkoutDesk();
+    const { begin, signals, attempts, asked, started, ours } = checkoutDesk();
     attempts.count = 61;
     const network = { reason: "network_blocked", waitMs: HOUR };
     expect(await begin()).toEqual({ ok: false, reason: "stopped", stop: network });
-    standing.blockedUntil = NOW + DAY;
+    signals.blockedUntil = NOW + DAY;
     const blocked = { reason: "blocked", until: NOW + DAY };
     expect(await begin()).toEqual({ ok: false, reason: "stopped", stop: blocked });
     expect(started).toEqual([]);

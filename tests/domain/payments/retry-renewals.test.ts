@@ -35,7 +35,7 @@ function pastDue(claimed: Partial<DueRenewal>[] = [{}], forgotten: string[] = []
   const asked: unknown[][] = [];
   const begun: unknown[] = [];
   const finished: unknown[][] = [];
-  /** `step` null: nothing is to be tried any more. */
+  /** `step` null: the month is no longer to be tried. */
   const state = { paid: { ok: true } as { ok: true } | { ok: false; reason: "declined" | "refused" } };
   const schedule = { step: 1 as number | null };
   const claim = (...question: unknown[]) => {
@@ -175,11 +175,19 @@ describe("one that fails", () => {
 
 describe("a new card", () => {
   test("is tried at once for the month that is due", async () => {
-    const { deps, asked, begun, done } = pastDue([{ act: "card" }]);
+    const { deps, asked, begun, done, state } = pastDue([{ act: "card" }]);
+    state.unpaid = { ...unpaid, cardId: "pm_2" };
     await retryWithNewCard(deps, "sub_1");
     expect(asked).toEqual([["sub_1", NOW]]);
     expect(begun).toMatchObject([{ kind: "card" }]);
-    expect(done).toEqual([["pay", payment]]);
+    expect(done).toMatchObject([["pay", { invoiceId: "in_1", cardId: "pm_2" }]]);
+  });
+
+  test("that was removed since isn't a reason to try the one that failed", async () => {
+    const { deps, begun, done, subscriptions } = pastDue([{ act: "card" }]);
+    await retryWithNewCard(deps, "sub_1");
+    expect([...begun, ...done]).toEqual([]);
+    expect(subscriptions).toHaveLength(1);
   });
 
   test("is not needed where none is due", async () => {

@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decidePayout, oldestUnpaidAt, type Standing } from "../../../app/domain/payouts/decide-payout.ts";
+import {
+  decidePayout,
+  oldestUnpaidAt,
+  type PayoutInputs,
+} from "../../../app/domain/payouts/decide-payout.ts";
 import { nextPayoutDay, weekStart } from "../../../app/domain/payouts/payout-week.ts";
 import { DAY, NOW } from "../../cast.ts";
 
 /** Someone who has sold for months and is owed $60, all of it available. */
-const standing = (change: Partial<Standing> = {}): Standing => ({
+const inputs = (change: Partial<PayoutInputs> = {}): PayoutInputs => ({
   owed: 6000,
   owedBack: 0,
   available: 6000,
@@ -18,7 +22,7 @@ const standing = (change: Partial<Standing> = {}): Standing => ({
 });
 
 describe("a payout", () => {
-  test.each<[what: string, change: Partial<Standing>, result: number | string]>([
+  test.each<[what: string, change: Partial<PayoutInputs>, result: number | string]>([
     ["is made of $50.00", { owed: 5000, available: 5000 }, 5000],
     ["is not made of $49.99", { owed: 4999, available: 9000 }, "below_minimum"],
     ["is never more than what is available", { owed: 9000, available: 5100 }, 5100],
@@ -50,7 +54,7 @@ describe("a payout", () => {
     ["is made of less to someone who leaves", { owed: 90, isClosed: true }, 90],
     ["waits for what is old and not available", { owed: 90, available: 0, isClosed: true }, "pending"],
   ])("%s", (_, change, result) => {
-    const decided = decidePayout(standing(change), NOW);
+    const decided = decidePayout(inputs(change), NOW);
     expect(decided.ok ? decided.amount : decided.reason).toBe(result);
   });
 

@@ -14,7 +14,7 @@ const MONTH = 30 * DAY;
 const HOURS_PER_RUN = 6;
 const cents = fc.integer({ min: 1000, max: 3000 });
 const is = <T extends string>(act: T) => fc.constant(act);
-const silence = fc.constantFrom<("keep" | "end")[]>("keep", "end");
+const ifNoAnswer = fc.constantFrom<("keep" | "end")[]>("keep", "end");
 const answers = fc.constantFrom<("accepted" | "declined")[]>("accepted", "accepted", "declined");
 const step = fc.oneof(
   // `isUp`: whether the scheduled run takes place meanwhile.
@@ -26,7 +26,7 @@ const step = fc.oneof(
       isUp: fc.constantFrom(true, true, false),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ act: is("ask"), to: cents, ifNoAnswer: silence }) },
+  { weight: 3, arbitrary: fc.record({ act: is("ask"), to: cents, ifNoAnswer }) },
   { weight: 1, arbitrary: fc.record({ act: is("lower"), to: cents }) },
   { weight: 4, arbitrary: fc.record({ act: is("answer"), answer: answers }) },
   { weight: 1, arbitrary: fc.record({ act: is("withdraw") }) },

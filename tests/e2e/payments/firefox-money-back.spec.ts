@@ -1,24 +1,10 @@
 import { test } from "@playwright/test";
-import type { Browser } from "puppeteer-core";
-import { newAccount } from "../signed-in.ts";
-import { FirefoxDriver, openFirefox } from "../steps/firefox-driver.ts";
+import type { FirefoxDriver } from "../steps/firefox-driver.ts";
 import { expectNoOverflow, logIn, payWith } from "../steps/firefox-journeys.ts";
+import { creatorAndFan, firefoxForFile, sellText } from "../steps/firefox-people.ts";
 import { provider } from "../steps/journeys.ts";
 
-const people: Record<string, FirefoxDriver> = {};
-let firefox: Browser;
-
-test.beforeAll(async () => {
-  firefox = await openFirefox();
-});
-
-test.afterAll(() => firefox?.close());
-
-test.afterEach(async () => {
-  const info = test.info();
-  if (info.status === info.expectedStatus) return;
-  for (const [name, hands] of Object.entries(people)) await hands.screenshot(`${info.outputPath(name)}.png`);
-});
+const openPhone = firefoxForFile();
 
 /** Opens the first page that the current one links to at such a path. */
 async function follow(hands: FirefoxDriver, path: RegExp) {
@@ -36,24 +22,13 @@ async function tip(phone: FirefoxDriver, { to, card }: { to: string; card: strin
 
 test("money comes back: a refund, a limit, and a dispute, in Firefox without JavaScript", async () => {
   test.setTimeout(240_000);
-  const creator = await newAccount("creator");
-  const fan = await newAccount("fan");
-  const studio = await FirefoxDriver.of(firefox);
-  const phone = await FirefoxDriver.of(firefox);
-  Object.assign(people, { studio, phone });
+  const { creator, fan, studio, phone } = await creatorAndFan(openPhone);
   await logIn(studio, creator.email);
   await logIn(phone, fan.email);
 
   let content = "";
   await test.step("a post that was bought and not opened is refunded", async () => {
-    await studio.visit("/post");
-    await studio.fillByLabel("Title", "The second door");
-    await studio.fillByLabel("Text", "Behind it is a third.");
-    await studio.choose("One-time purchase");
-    await studio.fillByLabel("Price", "7");
-    await studio.press("Publish");
-    await studio.expectHeading("The second door");
-    content = new URL(studio.currentPath(), "http://any").pathname;
+    content = await sellText(studio, { title: "The second door", text: "Behind it is a third." });
     await phone.visit(`${content}/unlock`);
     await phone.press("Purchase Now");
     await payWith(phone, "4242424242424242", "Pay $7.00");

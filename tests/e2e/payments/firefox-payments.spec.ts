@@ -1,45 +1,19 @@
 import { expect, test } from "@playwright/test";
-import type { Browser } from "puppeteer-core";
-import { newAccount } from "../signed-in.ts";
-import { FirefoxDriver, openFirefox } from "../steps/firefox-driver.ts";
 import { expectNoOverflow, logIn, payWith } from "../steps/firefox-journeys.ts";
+import { creatorAndFan, firefoxForFile, sellText } from "../steps/firefox-people.ts";
 
-const people: Record<string, FirefoxDriver> = {};
-let firefox: Browser;
-
-test.beforeAll(async () => {
-  firefox = await openFirefox();
-});
-
-test.afterAll(() => firefox?.close());
-
-test.afterEach(async () => {
-  const info = test.info();
-  if (info.status === info.expectedStatus) return;
-  for (const [name, hands] of Object.entries(people)) await hands.screenshot(`${info.outputPath(name)}.png`);
-});
+const openPhone = firefoxForFile();
 
 const SECRET = "What the mirror kept to itself.";
 
 test("a fan buys a post and tips its creator, in Firefox without JavaScript", async () => {
   test.setTimeout(240_000);
-  const creator = await newAccount("creator");
-  const fan = await newAccount("fan");
-  const studio = await FirefoxDriver.of(firefox);
-  const phone = await FirefoxDriver.of(firefox);
-  Object.assign(people, { studio, phone });
+  const { creator, fan, studio, phone } = await creatorAndFan(openPhone);
 
   let content = "";
   await test.step("the creator sells a single post", async () => {
     await logIn(studio, creator.email);
-    await studio.visit("/post");
-    await studio.fillByLabel("Title", "The mirror");
-    await studio.fillByLabel("Text", SECRET);
-    await studio.choose("One-time purchase");
-    await studio.fillByLabel("Price", "7");
-    await studio.press("Publish");
-    await studio.expectHeading("The mirror");
-    content = new URL(studio.currentPath(), "http://any").pathname;
+    content = await sellText(studio, { title: "The mirror", text: SECRET });
   });
 
   await test.step("the fan reads the terms, leaves the provider's page, and comes back to buy", async () => {

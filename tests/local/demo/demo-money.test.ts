@@ -174,7 +174,7 @@ describe("the demo is alive", () => {
   });
 
   test("the creator was paid out, is paid out next, and reads why payouts are held for a day", async () => {
-    const { holds, seller } = await payoutHoldStore(demo.db).findStanding(creator, 10);
+    const { holds, seller } = await payoutHoldStore(demo.db).findHolds(creator, 10);
     expect(holds).toHaveLength(1);
     expect(holds[0]).toMatchObject({ kind: "bank_change", releasedAt: null });
     expect(holds[0]?.reason).toContain("ending in 6666");

@@ -52,7 +52,7 @@ test("what is paid for after the post was deleted is refunded by the next run, a
   expect(receipt.status).toBe(200);
 });
 
-test("nothing of a creator who leaves can be paid for any more", async () => {
+test("nothing by a creator who leaves can still be paid for", async () => {
   const subscriber = await beginSale(site());
   const tipper = await fanAtProvider(site(), "/seller/mira/tip", { choice: "500" });
   const left = await (await mira()).form("/settings/delete-account", {

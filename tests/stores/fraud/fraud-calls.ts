@@ -45,8 +45,8 @@ export const fraudCalls: Record<string, (stores: FraudStores) => Promise<unknown
   "failedCards.block": (s) =>
     s.failedCards.block({ userId: fan.id, until: NOW + HOUR, clearedAt: 0, now: NOW }),
   "failedCards.deleteExpired": (s) => s.failedCards.deleteExpired(NOW - 2900, 10),
-  "paymentBlocks.findStanding": (s) =>
-    s.paymentBlocks.findStanding({ buyerId: fan.id, sellerId: creator.id, since: NOW - HOUR }),
+  "paymentBlocks.findRiskSignals": (s) =>
+    s.paymentBlocks.findRiskSignals({ buyerId: fan.id, sellerId: creator.id, since: NOW - HOUR }),
   "paymentBlocks.find": (s) => s.paymentBlocks.find(fan.id, NOW),
   "paymentBlocks.appeal": (s) =>
     s.paymentBlocks.appeal({ id: "plan-appeal", userId: fan.id, message: "x", now: NOW }),

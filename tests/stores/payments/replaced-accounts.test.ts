@@ -1,20 +1,12 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
-import { reconcileAccounts } from "../../../app/domain/reconciliation/reconcile-accounts.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { moveSubscriptions } from "../../../app/domain/subscriptions/move-subscriptions.ts";
-import { profiles } from "../../../db/schema/accounts.ts";
-import { reconciliation_days } from "../../../db/schema/balances.ts";
-import { checkouts, payments, subscriptions } from "../../../db/schema/money.ts";
-import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import { payout_holds } from "../../../db/schema/payout-holds.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
-import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
-import { reconciliationStore } from "../../../db/stores/reconciliation/reconciliation.ts";
-import { HOUR } from "../../cast.ts";
-import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { creatorWithSubscriber, NET } from "./replaced-account-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 let world: ProviderWorld;
@@ -24,97 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const NET = 1350;
-let count = 0;
-
-/** A creator with a subscriber, whose account at the provider can be lost and replaced. */
-async function subscribedCreator() {
-  const { db } = database();
-  const id = `replaced-${++count}`;
-  const account = (name: string) =>
-    world.stripe.control.account({ id: `acct_${id}_${name}`, email: `${id}@example.com` }).id;
-  const first = account("first");
-  await db.insert(profiles).values({
-    ...{
-      id,
-      email: `${id}@example.com`,
-      username: id,
-      role: "seller" as const,
-      created_at: 0,
-      updated_at: 0,
-    },
-    ...{ stripe_account_id: first, stripe_onboarding_completed_at: 1, setup_completed_at: 1 },
-  });
-  const creators = creatorStore(db);
-  let moment = 0;
-  const clock = { now: () => world.now() + ++moment };
-  const deps = { ...world.deps(db), clock, subscriptions: subscriptionStore(db), creators };
-  const deliver = async () => {
-    for (const event of await world.newEvents()) await handleEvent(deps, event);
-  };
-  const fan = await newFan(db);
-  const at = world.now();
-  const session = await deps.payments.startSubscription({
-    ...{ checkoutId: id, idempotencyKey: id, amount: 1500, accountId: first, sellerId: id, sellerName: id },
-    ...{ buyerEmail: "fan@example.com", successUrl: "http://x.test/", cancelUrl: "http://x.test/" },
-    expiresAt: at + HOUR,
-  });
-  await db.insert(checkouts).values({
-    ...{ id, kind: "subscription" as const, buyer_id: fan.id, seller_id: id, amount: 1500 },
-    ...{ stripe_account_id: first, stripe_session_id: session.id, created_at: at, expires_at: at + HOUR },
-  });
-  world.stripe.control.pay({ session: session.id });
-  await deliver();
-  const subscription = async () => {
-    const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
-    if (!row) throw new Error("no subscription");
-    return row;
-  };
-  return {
-    id,
-    first,
-    deliver,
-    subscription,
-    move: () => moveSubscriptions(deps),
-    /** The owner disconnects the account and begins another one. */
-    async replace(name: string) {
-      const known = await creators.findPayoutAccount(id);
-      world.stripe.control.deauthorize({ account: known?.accountId ?? "" });
-      await deliver();
-      const next = account(name);
-      await creators.keepFirstAccountId(id, next, clock.now());
-      return { id: next, complete: () => creators.recordAccountStatus(next, true, clock.now()) };
-    },
-    /** A month passes; no other one is due until its money has cleared. */
-    async renew() {
-      world.passDays(32);
-      const { stripe_subscription_id: providerId } = await subscription();
-      world.stripe.control.advance({ subscription: providerId, to: Math.floor(world.now() / 1000) });
-      await deliver();
-      world.passDays(3);
-    },
-    /** The accounts that the months were charged for. */
-    accounts: async () =>
-      (
-        await db
-          .select({ account: payments.stripe_account_id })
-          .from(payments)
-          .where(eq(payments.seller_id, id))
-          .orderBy(payments.paid_at)
-      ).map(({ account: one }) => one),
-    balance: async () => {
-      const earnings = await payoutStore(db).findEarnings(id);
-      return earnings && { owed: earnings.owed, elsewhere: earnings.elsewhere };
-    },
-    async check() {
-      await db.delete(reconciliation_days);
-      const reconciliation = reconciliationStore(db);
-      const checkedBalances = deps.payments;
-      await reconcileAccounts({ ...deps, reconciliation, checkedBalances });
-      return (await reconciliation.findNewest(id))?.outcome;
-    },
-  };
-}
+const subscribedCreator = () => creatorWithSubscriber(database().db, world);
 
 test("a subscription is charged for a creator's new account once it can be paid, and each account adds up", async () => {
   const creator = await subscribedCreator();
@@ -151,6 +53,82 @@ test("the months of several accounts stay known, and a payout and its failure be
   world.passDays(1);
   expect(await creator.check()).toBe("matched");
   expect((await creator.subscription()).status).toBe("active");
+});
+
+describe("a month that is being retried when its creator gets another account", () => {
+  const retried = async () => {
+    const creator = await subscribedCreator();
+    await creator.failToRenew();
+    expect(await creator.subscription()).toMatchObject({ status: "past_due" });
+    const next = await creator.replace("second");
+    await next.complete();
+    await creator.move();
+    expect((await creator.subscription()).stripe_account_id).toBe(next.id);
+    return { creator, next };
+  };
+
+  test("is booked where the provider sends it, to the old account; later ones go to the new account", async () => {
+    const { creator, next } = await retried();
+    await creator.retry();
+    await creator.deliver();
+    expect(await creator.subscription()).toMatchObject({ status: "active", stripe_account_id: next.id });
+    expect(await creator.accounts()).toEqual([creator.first, creator.first]);
+    expect([world.earnedBy(creator.first), world.earnedBy(next.id)]).toEqual([2 * NET, 0]);
+    expect(await creator.balance()).toEqual({ owed: 0, elsewhere: 2 * NET });
+    await creator.renew();
+    expect(await creator.accounts()).toEqual([creator.first, creator.first, next.id]);
+    expect(await creator.balance()).toEqual({ owed: NET, elsewhere: 2 * NET });
+    expect(await creator.check()).toBe("matched");
+  });
+
+  test("isn't charged if the provider refuses; the subscription ends with the last try", async () => {
+    const { creator } = await retried();
+    let tries = 0;
+    const payRenewal = async () => {
+      tries += 1;
+      return { ok: false as const, reason: "refused" as const };
+    };
+    for (let day = 0; day < 30; day++) {
+      await creator.retry({ payRenewal });
+      await creator.deliver();
+      world.passDays(1);
+    }
+    expect(tries).toBeGreaterThan(1);
+    expect((await creator.subscription()).status).toBe("canceled");
+    expect(await creator.accounts()).toEqual([creator.first]);
+    expect(await creator.balance()).toEqual({ owed: 0, elsewhere: NET });
+    const invoices = world.stripe.runtime.store.find("invoice", {
+      where: { customer: await creator.customer() },
+    });
+    expect(invoices.map(({ status }) => status)).toEqual(["void", "paid"]);
+  });
+});
+
+test("what was known of a difference in the old account says nothing about the new one", async () => {
+  const creator = await subscribedCreator();
+  const holds = () =>
+    database()
+      .db.select()
+      .from(payout_holds)
+      .where(and(eq(payout_holds.seller_id, creator.id), isNull(payout_holds.released_at)));
+  world.stripe.control.adjust({ account: creator.first, amount: -100 });
+  for (const _ of ["seen", "confirmed"]) {
+    world.passDays(1);
+    expect(await creator.check()).toBe("mismatched");
+  }
+  const [hold] = await holds();
+  await creator.accept(hold?.id ?? "");
+  expect(await holds()).toEqual([]);
+  const next = await creator.replace("second");
+  await next.complete();
+  await creator.move();
+  world.stripe.control.adjust({ account: next.id, amount: -100 });
+  world.passDays(1);
+  expect(await creator.check()).toBe("mismatched");
+  expect(await holds()).toEqual([]);
+  world.passDays(1);
+  expect(await creator.check()).toBe("mismatched");
+  expect(await holds()).toHaveLength(1);
 });
 
 test("one that can't be moved waits, and keeps no other from being moved", async () => {

@@ -55,7 +55,7 @@ const isOpen = async (id: string) => {
 const requestsFor = (paymentId: string) =>
   database().db.select().from(refund_requests).where(eq(refund_requests.payment_id, paymentId));
 
-describe("what is no longer for sale can't be paid for any more", () => {
+describe("what is no longer for sale can no longer be paid for", () => {
   test.each<[string, Partial<typeof content.$inferInsert>, boolean]>([
     ["a deleted post", { deleted_at: NOW }, false],
     ["a post that became free", becomeFree, false],

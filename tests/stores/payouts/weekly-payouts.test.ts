@@ -122,7 +122,7 @@ test("one seller's trouble at the provider stops nobody else, and is over when i
   expect(sellers.map(amountsOf)).toEqual([[9000], [8000], [7000]]);
 });
 
-test("an order is not carried out any more once less is owed than it says", async () => {
+test("an order is no longer carried out once less is owed than it says", async () => {
   const [seller] = await sellersWith(9000);
   if (!seller) throw new Error("no seller");
   const { clock, deps } = scheduledRun([seller]);

@@ -24,7 +24,7 @@ const progress = { changeId: "pc3", from: "", passes: 1 };
 
 /** The calls of the stores of price changes. */
 export const priceChangeCalls: Record<string, (stores: PriceChangeStores) => Promise<unknown>> = {
-  "priceChanges.findStanding": (s) => s.priceChanges.findStanding("p9"),
+  "priceChanges.findSubscriberPrices": (s) => s.priceChanges.findSubscriberPrices("p9"),
   "priceChanges.announce": (s) =>
     s.priceChanges.announce({
       ...{ id: "plan-change", sellerId: "p9", to: 2000, ifNoAnswer: "keep", now: NOW },

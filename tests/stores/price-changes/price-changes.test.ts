@@ -165,6 +165,36 @@ test("a lower price withdraws an increase, and is not itself undone by a higher 
   expect(await fan.charges()).toEqual([1500, 1200]);
 });
 
+test("a higher price ends a lower one for those who come back later", async () => {
+  const fan = await subscriber(database().db);
+  await fan.live(2);
+  await fan.setRenewal(false);
+  await fan.setPrice(1200);
+  await fan.live(12);
+  await fan.setPrice(2000);
+  await fan.setRenewal(true);
+  await fan.live(31 * 24);
+  expect(await fan.charges()).toEqual([1500, 1500]);
+  expect(await fan.emails()).toEqual([]);
+});
+
+test("a lower price tells those whose subscription was set to end that they can resume", async () => {
+  const fan = await subscriber(database().db);
+  await fan.setPrice(2000);
+  await fan.ask("end", 2000);
+  await fan.live(29.5 * 24);
+  expect((await fan.stored())?.cancel_requested_at).not.toBeNull();
+  await fan.setPrice(1400);
+  await fan.live(1);
+  const emails = await fan.emails();
+  const told = emails.find(({ kind }) => kind === "price-withdrawn")?.body;
+  expect(told).toContain("To keep it for $15/month, resume it before it ends:");
+  expect(told).not.toContain("you don't need to do anything");
+  expect(await fan.setRenewal(true)).toMatchObject({ ok: true });
+  await fan.live(2 * 24);
+  expect((await fan.charges()).at(-1)).toBe(1400);
+});
+
 test("who came after the announcement, or pays as much, isn't asked; who resumes is, with as much time", async () => {
   const fan = await subscriber(database().db);
   await fan.setRenewal(false);

@@ -77,7 +77,7 @@ test("a run that dies between any two steps neither refunds twice nor loses it",
   }
 }, 60_000);
 
-test("what was paid out already is refunded all the same: the creator owes it, isn't paid out of it, and it is taken later", async () => {
+test("what was already paid out can still be refunded: the creator owes it, isn't paid out of it, and it is taken later", async () => {
   const { db } = database();
   const sale = await sold();
   sale.payOut();

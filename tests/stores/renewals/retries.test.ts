@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { reconcileSubscription } from "../../../app/domain/payments/reconcile-subscription.ts";
 import { payments } from "../../../db/schema/money.ts";
 import { DAY } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -114,6 +115,44 @@ test("a month that failed while renewal was off is tried again once the fan turn
   expect(daysOf(fan, failedAt)).toEqual([2]);
   expect((await fan.stored())?.status).toBe("active");
 });
+
+test("a fan who turns renewal back on keeps the three weeks for another card", async () => {
+  const fan = await fanWith("stolen_card");
+  const failedAt = fan.now();
+  fan.provider.actions.cancel();
+  await fan.hear();
+  expect(await fan.unpaid()).toMatchObject({ act: "end", next_at: failedAt });
+  fan.provider.actions.resume();
+  await fan.hear();
+  expect(await fan.unpaid()).toMatchObject({ act: "end", next_at: failedAt + 21 * DAY });
+  await live(fan, 20);
+  expect((await fan.stored())?.status).toBe("past_due");
+  fan.provider.unpaid.newCard(null);
+  fan.provider.actions.resume();
+  await fan.hear();
+  expect((await fan.stored())?.status).toBe("active");
+});
+
+test.each([true, false])(
+  "a new card that was removed before its try isn't a reason to try the old one (heard of: %s)",
+  async (isHeard) => {
+    const fan = await fanWith("stolen_card");
+    const failedAt = fan.now();
+    const old = { ...fan.provider.unpaid.card };
+    fan.provider.unpaid.newCard(null);
+    await reconcileSubscription(fan.deps, fan.provider.subscription.id, null);
+    expect(await fan.unpaid()).toMatchObject({ act: "card", next_at: fan.now() });
+    Object.assign(fan.provider.unpaid.card, old);
+    if (isHeard) await reconcileSubscription(fan.deps, fan.provider.subscription.id, null);
+    await live(fan, 3);
+    expect(fan.provider.unpaid.tries).toEqual([]);
+    expect(await fan.unpaid()).toMatchObject({ act: "end", next_at: failedAt + 21 * DAY });
+    fan.provider.unpaid.newCard(null);
+    await reconcileSubscription(fan.deps, fan.provider.subscription.id, null);
+    await live(fan, 1);
+    expect((await fan.stored())?.status).toBe("active");
+  },
+);
 
 test("a failed renewal of which no event told is found by the scheduled run", async () => {
   const fan = await fanWith("insufficient_funds");

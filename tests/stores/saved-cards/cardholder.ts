@@ -16,6 +16,13 @@ import { people } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";
 
+/** The stand-in's test cards, by what their bank does. */
+export const GOOD = "4242424242424242";
+export const CHALLENGE = "4000002760003184";
+export const UNTIL_SAVED = "4000002500003155";
+export const FAILS_LATER = "4000000000000341";
+export const POOR = "4000008260003178";
+
 let count = 0;
 const newId = () => `card-sale-${String(++count).padStart(12, "0")}`;
 
@@ -61,13 +68,20 @@ export async function cardholder(db: Database, world: ProviderWorld) {
     wait: (ms: number) => {
       waited.ms += ms;
     },
-    /** Pays on the provider's page, and answers the bank if it asks. Returns the session. */
-    payOn(url: string, number: string, save = false, answer: "complete" | "fail" = "complete") {
+    /** Enters a card on the provider's page, where the bank may ask. Returns the session. */
+    enterOn(url: string, number: string, save = false) {
       const session = sessionIn(url);
       const card = { number, expMonth: 12, expYear: 2034, name: "", email: null, postalCode: "", save };
       inTransaction(runtime, (uow) => paySession(uow, session, card));
-      const paid = inTransaction(runtime, (uow) => finish3ds(uow, session, answer === "complete"));
-      return paid.session.id;
+      return session;
+    },
+    /** Answers the bank about what was entered on the provider's page. */
+    answerOn: (session: string, answer: "complete" | "fail") =>
+      inTransaction(runtime, (uow) => finish3ds(uow, session, answer === "complete")),
+    /** Pays on the provider's page, and answers the bank if it asks. Returns the session. */
+    payOn(url: string, number: string, save = false, answer: "complete" | "fail" = "complete") {
+      const session = this.enterOn(url, number, save);
+      return this.answerOn(session, answer).session.id;
     },
     /** Saves a card by tipping with it on the provider's page, and confirms that. Returns its ID. */
     async save(number: string) {
@@ -100,3 +114,18 @@ export async function cardholder(db: Database, world: ProviderWorld) {
   };
 }
 export type Cardholder = Awaited<ReturnType<typeof cardholder>>;
+
+/** A fan with a saved card, who tips with one tap. */
+export async function cardholderWith(db: Database, world: ProviderWorld, number: string) {
+  const fan = await cardholder(db, world);
+  const cardId = await fan.save(number);
+  const paidBefore = (await fan.payments()).length;
+  const tap = (checkoutId = fan.newId()) => fan.tip({ cardId, checkoutId });
+  const paid = async () => (await fan.payments()).length - paidBefore;
+  const charge = async () => (await fan.rows()).find((row) => row.card_id !== null);
+  return { ...fan, cardId, tap, paid, charge };
+}
+
+/** The ID of the charge that a tap led to. */
+export const chargeIn = (result: { ok: boolean; url?: string }) =>
+  /pi_\w+/.exec(result.url ?? "")?.[0] ?? "no charge";

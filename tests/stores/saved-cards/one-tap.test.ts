@@ -4,7 +4,15 @@ import { HOUR, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
-import { cardholder } from "./cardholder.ts";
+import {
+  CHALLENGE,
+  cardholder,
+  cardholderWith,
+  chargeIn,
+  FAILS_LATER,
+  GOOD,
+  UNTIL_SAVED,
+} from "./cardholder.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 let world: ProviderWorld;
@@ -14,24 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const GOOD = "4242424242424242";
-const CHALLENGE = "4000002760003184";
-const UNTIL_SAVED = "4000002500003155";
-const FAILS_LATER = "4000000000000341";
-const _POOR = "4000008260003178";
-
 const newFan = () => cardholder(database().db, world);
-async function fanWith(number: string) {
-  const fan = await newFan();
-  const cardId = await fan.save(number);
-  const paidBefore = (await fan.payments()).length;
-  const tap = (checkoutId = fan.newId()) => fan.tip({ cardId, checkoutId });
-  const paid = async () => (await fan.payments()).length - paidBefore;
-  const charge = async () => (await fan.rows()).find((row) => row.card_id !== null);
-  return { ...fan, cardId, tap, paid, charge };
-}
-const chargeIn = (result: { ok: boolean; url?: string }) =>
-  /pi_\w+/.exec(result.url ?? "")?.[0] ?? "no charge";
+const fanWith = (number: string) => cardholderWith(database().db, world, number);
 
 describe("a card is saved", () => {
   test("if its owner ticks the box, and not otherwise", async () => {

@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, payload);
   const { deps, origin } = context;
   const buyer = requireMember(context);
-  // Only URLs of this site, so that nobody can send a paying fan elsewhere.
+  // Only URLs of this site: no one may send a paying fan elsewhere.
   return runPaymentCall(context, async () => {
     const creator = await getCreator(
       { creators: deps.creators, now: deps.clock.now() },
