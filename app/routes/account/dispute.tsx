@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     dispute: {
       id: found.id,
-      sale: saleLabel(found.payment.kind, found.username),
+      sale: saleLabel(found.payment.kind, found.username, found.postTitle),
       amount: found.amount,
       taken: found.taken,
       reason: found.reason,

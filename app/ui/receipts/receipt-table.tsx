@@ -29,19 +29,19 @@ export function ReceiptTable({ receipts }: { receipts: ReceiptSummary[] }) {
     <Table
       caption="Receipts"
       columns={[
-        { label: "Date" },
-        { label: "Description" },
-        { label: "Status" },
-        { label: "Receipt" },
-        { label: "Amount", numeric: true },
+        { label: "Date", phone: "lead" },
+        { label: "Description", phone: "title" },
+        { label: "Status", phone: "note" },
+        { label: "Receipt", phone: "action" },
+        { label: "Amount", numeric: true, phone: "amount" },
       ]}
       rows={receipts.map((receipt) => ({
         key: receipt.id,
         cells: [
           <Time key="at" at={receipt.at} />,
-          receipt.post ? (
-            <a key="post" className="link" href={receipt.post.href}>
-              {receipt.post.label}
+          receipt.postHref ? (
+            <a key="post" className="link over-row" href={receipt.postHref}>
+              {receipt.description}
             </a>
           ) : (
             receipt.description
@@ -49,7 +49,7 @@ export function ReceiptTable({ receipts }: { receipts: ReceiptSummary[] }) {
           <Badge key="status" tone={stateTones[receipt.state]}>
             {stateLabel(receipt)}
           </Badge>,
-          <a key="receipt" className="link" href={`/payments/${receipt.id}`}>
+          <a key="receipt" className="link row-link" href={`/payments/${receipt.id}`}>
             View<span className="sr-only"> receipt for {receipt.description}</span>
           </a>,
           <Money key="amount" cents={receipt.cents} />,

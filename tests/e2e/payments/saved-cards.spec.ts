@@ -60,7 +60,7 @@ test("a fan saves a card, pays with one tap, confirms at the bank, and removes i
   await test.step("Enter in the tip form charges nothing: it leads to the provider's page", async () => {
     await fan.goto(`${profile}/tip`);
     await expectAccessiblePage(fan, javaScriptEnabled);
-    await fan.getByRole("radio", { name: "Other amount" }).check();
+    await fan.getByRole("radio", { name: "Other", exact: true }).check();
     await fan.getByLabel("Other amount (optional)").fill("12.50");
     await fan.getByLabel("Other amount (optional)").press("Enter");
     await expect(fan.locator("[name=card_number]")).toBeVisible();

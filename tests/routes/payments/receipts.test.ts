@@ -20,7 +20,7 @@ test("a receipt is its fan's alone, is never kept by caches, and is linked from 
   expect(receipt.headers.get("cache-control")).toBe("private, no-store");
   for (const text of [
     id,
-    "Monthly subscription to Mira",
+    "Subscription to Mira",
     "$15.00",
     "FANLIGHT",
     "Fanlight Media Ltd.",
