@@ -12,6 +12,8 @@ export type StatementLine = {
   reference: string;
   /** Where it is explained. */
   href: string | null;
+  /** Whether it is our fee of the line above. */
+  isFee?: boolean;
 };
 
 const saleOf = ({ sale, fan, postTitle }: StatementEntry) =>
@@ -49,7 +51,10 @@ export function linesOfEntry(entry: StatementEntry): StatementLine[] {
   const line = { at, reference: source, href };
   const whole = { ...line, key: id, description: textOf(entry), cents: cents + fee };
   if (fee === 0) return [whole];
-  return [whole, { ...line, href: null, key: `${id}:fee`, description: "Platform fee", cents: -fee }];
+  return [
+    whole,
+    { ...line, href: null, isFee: true, key: `${id}:fee`, description: "Platform fee", cents: -fee },
+  ];
 }
 
 /** Adds lines up, in cents. */

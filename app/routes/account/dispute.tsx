@@ -100,7 +100,7 @@ export default function Dispute() {
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <Frame {...frame} errors={errors} problem={refused?.notice}>
+    <Frame {...frame} wide errors={errors} problem={refused?.notice}>
       <DisputePage {...page} statement={refused?.values.statement ?? statement} errors={errors} />
     </Frame>
   );

@@ -14,7 +14,7 @@ export function DisputeTable({ disputes }: { disputes: ListedDispute[] }) {
       columns={[
         { label: "Date", phone: "lead" },
         { label: "Sale", phone: "title" },
-        { label: "Status", phone: "action" },
+        { label: "Status", phone: "note" },
         { label: "Deadline", phone: "note" },
         { label: "Amount", numeric: true, phone: "amount" },
       ]}
@@ -29,7 +29,7 @@ export function DisputeTable({ disputes }: { disputes: ListedDispute[] }) {
             {statusLabel(dispute)}
           </Badge>,
           dispute.closedAt !== null || dispute.submittedAt !== null || dispute.dueBy === null ? (
-            "–"
+            ""
           ) : (
             <Time key="due" at={dispute.dueBy} />
           ),

@@ -11,6 +11,8 @@ type Row = {
   cells: ReactNode[];
   /** Whether the first cell is the same as in the row above, which a phone then doesn't repeat. */
   repeats?: boolean;
+  /** Whether it belongs to the row above. */
+  isPart?: boolean;
 };
 
 /**
@@ -44,8 +46,8 @@ export function Table({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key}>
-            <Cells columns={columns} {...row} />
+          <tr key={row.key} className={row.isPart ? "part" : undefined}>
+            <Cells columns={columns} cells={row.cells} repeats={row.repeats} />
           </tr>
         ))}
       </tbody>
@@ -60,7 +62,7 @@ export function Table({
   );
 }
 
-function Cells({ columns, cells, repeats = false }: Omit<Row, "key"> & { columns: Column[] }) {
+function Cells({ columns, cells, repeats = false }: Pick<Row, "cells" | "repeats"> & { columns: Column[] }) {
   return columns.map(({ label, numeric, phone }, index) => {
     const names = [
       ...(numeric ? ["num"] : []),

@@ -8,14 +8,12 @@ import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 
 const stateTones = {
-  paid: "success",
   partly_refunded: "info",
   refunded: "info",
   disputed: "error",
-} as const satisfies Record<ReversalState, string>;
+} as const satisfies Record<Exclude<ReversalState, "paid">, string>;
 
 function stateLabel({ state, refunded }: ReceiptSummary): string {
-  if (state === "paid") return "Paid";
   if (state === "refunded") return "Refunded";
   return state === "partly_refunded" ? `${formatCents(refunded)} refunded` : "Disputed with your bank";
 }
@@ -46,9 +44,13 @@ export function ReceiptTable({ receipts }: { receipts: ReceiptSummary[] }) {
           ) : (
             receipt.description
           ),
-          <Badge key="status" tone={stateTones[receipt.state]}>
-            {stateLabel(receipt)}
-          </Badge>,
+          receipt.state === "paid" ? (
+            ""
+          ) : (
+            <Badge key="status" tone={stateTones[receipt.state]}>
+              {stateLabel(receipt)}
+            </Badge>
+          ),
           <a key="receipt" className="link row-link" href={`/payments/${receipt.id}`}>
             View<span className="sr-only"> receipt for {receipt.description}</span>
           </a>,

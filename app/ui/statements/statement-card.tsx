@@ -61,8 +61,9 @@ export function StatementCard({ from, to, username, opening, closing, totals, li
             { label: "Description", phone: "lead" },
             { label: "Amount", numeric: true, phone: "amount" },
           ]}
-          rows={lines.map(({ key, at, description, cents, href }, index) => ({
+          rows={lines.map(({ key, at, description, cents, href, isFee }, index) => ({
             key,
+            isPart: isFee,
             repeats: isSameDay(at, lines[index - 1]?.at),
             cells: [
               <Time key="at" at={at} />,
