@@ -13,6 +13,7 @@ import { readForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { PausedNotice } from "../../ui/fraud/blocked-payments.tsx";
 import { Earnings, Older } from "../../ui/payouts/earnings.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -30,11 +31,12 @@ const DISPUTES_SHOWN = 20;
 /** Receipts and upcoming charges for everyone; for creators also sales, fees, payouts, and the balance. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
-  const { paymentStore, savedCards, subscriptions, clock } = context.deps;
+  const { paymentBlocks, paymentStore, savedCards, subscriptions, clock } = context.deps;
   const now = clock.now();
   const url = new URL(request.url);
   const before = readCursor(url.searchParams.get("receipts"));
-  const [bought, subscribed, cards, studio] = await Promise.all([
+  const [block, bought, subscribed, cards, studio] = await Promise.all([
+    paymentBlocks.find(viewer.id, now),
     paymentStore.listForBuyer(viewer.id, RECEIPTS_SHOWN + 1, before),
     subscriptions.listForBuyer(viewer.id, MAX_SUBSCRIPTIONS),
     savedCards.list(viewer.id, MAX_CARDS),
@@ -43,6 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const receipts = pageOf(bought.map(toReceiptSummary), RECEIPTS_SHOWN, ({ at, id }) => ({ at, id }));
   return {
     frame: frameOf(context, request),
+    pausedUntil: block?.until ?? null,
     cards: cards.map(({ customerId, ...card }) => ({ ...card, isExpired: isExpired(card, now) })),
     receipts: receipts.rows,
     nextReceipts: receipts.next && `/payments?receipts=${receipts.next}#receipts`,
@@ -108,10 +111,12 @@ async function readEarnings(
 export const meta: MetaFunction = () => pageTitle("Payments", product.name);
 
 export default function Payments() {
-  const { frame, cards, receipts, nextReceipts, isFirst, charges, studio } = useLoaderData<typeof loader>();
+  const { frame, pausedUntil, cards, receipts, nextReceipts, isFirst, charges, studio } =
+    useLoaderData<typeof loader>();
   return (
     <Frame {...frame} wide>
       <PageHead title="Payments" />
+      {pausedUntil !== null && <PausedNotice until={pausedUntil} />}
       {studio && <Earnings {...studio} />}
       {charges.length > 0 && <ChargeTable charges={charges} />}
       {cards.length > 0 && <SavedCards cards={cards} action="/payments" />}

@@ -69,6 +69,9 @@ export function PaymentTrail({
           <ButtonLink variant="secondary" href={searchHref(payment.creator)}>
             Creator's payments
           </ButtonLink>
+          <ButtonLink variant="secondary" href={`/admin/creators/${payment.creator}/payouts`}>
+            Creator's payouts
+          </ButtonLink>
         </div>
       </section>
       <Table

@@ -10,6 +10,16 @@ import { Time } from "../primitives/time.tsx";
 
 type Appeal = { at: number; message: string; answer: "lifted" | "kept" | null };
 
+/** Leads to the page below from where payments are listed. `until` in ms. */
+export const PausedNotice = ({ until }: { until: number }) => (
+  <Notice title="Your payments are paused">
+    <p>
+      The pause ends on <Time at={until} showTime />.{" "}
+      <a href="/payments/blocked">See why, and tell us if it's a mistake</a>.
+    </p>
+  </Notice>
+);
+
 /** Why an account can't pay, with how many cards were declined, until when (ms), and the form to object. Null if it can. */
 export function BlockedPayments({
   block,

@@ -18,10 +18,10 @@ export function SavedCards({ cards, action }: { cards: ListedCard[]; action: str
       <Table
         caption="Saved cards"
         columns={[
-          { label: "Card", phone: "title" },
+          { label: "Card", phone: "lead" },
           { label: "Expires", phone: "note" },
           { label: "Last used", phone: "note" },
-          { label: "Remove", phone: "action" },
+          { label: "Remove", phone: "amount" },
         ]}
         rows={cards.map((card) => ({
           key: card.id,

@@ -25,7 +25,7 @@ type Usable = OfUser & { month: number; since: number; limit: number };
 /** When a card's bank declined it after it was last used; an answer that didn't come isn't one. */
 const declinedAt = ({ userId, since }: Slots<Usable>) =>
   sql<number | null>`(select max(k.expired_at) from ${checkouts} k where k.buyer_id = ${userId}
-    and k.card_id = ${saved_cards.id} and k.decline_reason <> 'unanswered' and k.expired_at > ${saved_cards.used_at}
+    and k.card_id = saved_cards.id and k.decline_reason <> 'unanswered' and k.expired_at > saved_cards.used_at
     and k.expired_at > ${since})`;
 const usableCards = prepared((db, slots: Slots<Usable>) =>
   db

@@ -203,7 +203,7 @@ test("a month's statement adds up, also as a file, and is its creator's alone", 
   expect(await textOf("/payments/statements")).toContain("CSV");
 });
 
-test("twenty sales and ten payouts are on a page, and older ones behind a link", async () => {
+test("twenty sales are on a page, and older ones behind a link", async () => {
   const { rows } = site();
   await rows(
     `insert into payments (id, kind, buyer_id, seller_id, gross, fee, net, stripe_reference, paid_at, created_at)
@@ -217,4 +217,26 @@ test("twenty sales and ten payouts are on a page, and older ones behind a link",
   const second = await (await mira()).get(next);
   expect(second.text.split("/payments/sales/").length - 1).toBe(14);
   expect(second.text).not.toContain("Older sales");
+});
+
+test("twenty receipts are on a page, and a fan reaches the older ones and comes back", async () => {
+  const { rows } = site();
+  await rows(
+    `insert into payments (id, kind, buyer_id, seller_id, gross, fee, net, stripe_reference, paid_at, created_at)
+     with recursive n(i) as (select 10 union all select i + 1 from n where i < 39)
+     select 'paid-' || i, 'tip', ?, ?, 100 + i, 10, 90 + i, 'paid-' || i, i, i from n`,
+    ...[people.otherFan.id, people.creator.id],
+  );
+  const fan = await site().visitor({ as: people.otherFan });
+  const receiptsIn = (text: string) => text.match(/\/payments\/paid-\d+/g) ?? [];
+  const first = (await fan.get("/payments")).text;
+  expect(receiptsIn(first)).toHaveLength(20);
+  expect(first).not.toContain("Back to the newest");
+  const next = /href="(\/payments\?receipts=[^"#]+)#receipts"/.exec(first)?.[1] ?? "";
+  const second = (await fan.get(next)).text;
+  expect(new Set([...receiptsIn(first), ...receiptsIn(second)]).size).toBe(30);
+  expect(second).not.toContain("Older receipts");
+  expect(second).toContain("Back to the newest");
+  const stranger = await site().visitor({ as: people.fan });
+  expect(receiptsIn((await stranger.get(next)).text)).toEqual([]);
 });
