@@ -46,8 +46,9 @@ export function BlockedPayments({
     <>
       <PageHead back={{ href: "/payments", label: "Payments" }} title="Payments are paused" />
       <p>
-        {cards} different cards were declined on your account within a week. That can be a mix-up, but it's
-        also what happens when someone tries out stolen cards, so we pause new payments. You weren't charged.
+        {`${cards} different cards were declined on your account within a week.`} That can be a mix-up, but
+        it's also what happens when someone tries out stolen cards, so we pause new payments. You weren't
+        charged.
       </p>
       <p>
         The pause ends by itself on <Time at={until} showTime />. Your subscriptions continue and renew as

@@ -41,7 +41,7 @@ export function PaymentBlocks({
               <li key={block.userId} className="card stack stack-tight">
                 <h3>{block.username}</h3>
                 <p className="dim small">
-                  {block.cards} different cards declined within a week. Paused{" "}
+                  {`${block.cards} different cards declined within a week.`} Paused{" "}
                   <Time at={block.blockedAt} showTime />, until <Time at={block.until} showTime />.
                 </p>
                 {block.appeal !== null && (
