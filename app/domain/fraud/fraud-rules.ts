@@ -3,7 +3,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Different cards that fail within a week before an account is blocked, for a week from the last of them (decision 132). */
 export const FAILED_CARDS = 4;
-export const FAILED_CARDS_MS = 7 * DAY_MS;
+const FAILED_CARDS_MS = 7 * DAY_MS;
 
 /** Different cards that fail at a creator within an hour, and more than sales succeed, before new accounts wait (133). */
 const CLUSTER_CARDS = 10;

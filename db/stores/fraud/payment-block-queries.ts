@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { FAILED_CARDS, FAILED_CARDS_MS } from "../../../app/domain/fraud/fraud-rules.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { audit_log } from "../../schema/operations.ts";
@@ -27,15 +26,18 @@ export const standingOf = prepared((db, { buyerId, sellerId, since }: Slots<Who>
     .limit(1),
 );
 const isOpen = isNull(payment_appeals.answered_at);
+/** What blocks an account, as app/domain/fraud/fraud-rules.ts has it. */
+const BLOCKING_CARDS = 4;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /**
  * Different cards that an account's block counts: of the week that ends with the last of them. Fewer may be left, since each is
  * deleted after eight days, so it is the number that blocks at least.
  */
-const countedCards = sql<number>`max(${FAILED_CARDS}, (select count(distinct card_hash) from (select f.card_hash
+const countedCards = sql<number>`max(${BLOCKING_CARDS}, (select count(distinct card_hash) from (select f.card_hash
   from failed_cards f where f.buyer_id = ${payment_blocks.user_id}
     and f.failed_at > coalesce(${payment_blocks.cleared_at}, 0)
-    and f.failed_at > ${payment_blocks.blocked_until} - ${2 * FAILED_CARDS_MS}
-    and f.failed_at <= ${payment_blocks.blocked_until} - ${FAILED_CARDS_MS} limit ${MOST})))`;
+    and f.failed_at > ${payment_blocks.blocked_until} - ${2 * WEEK_MS}
+    and f.failed_at <= ${payment_blocks.blocked_until} - ${WEEK_MS} limit ${MOST})))`;
 /** Whether an appeal is about the block in force, not an earlier one. */
 const isCurrent = sql`${payment_appeals.created_at} >= ${payment_blocks.blocked_at}`;
 export const blockOf = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>

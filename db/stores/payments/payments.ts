@@ -215,7 +215,6 @@ export function paymentStore(db: Database) {
 
 type PaidRow = Awaited<ReturnType<typeof paymentOf.run>>[number];
 const toPaid = ({ payment, username, name, ...post }: PaidRow) => ({
-  ...payment,
-  ...post,
+  ...{ ...payment, ...post },
   seller: { username, name },
 });

@@ -53,7 +53,7 @@ test("a fan saves a card, pays with one tap, confirms at the bank, and removes i
     await fan.getByRole("link", { name: "Open the post" }).click();
     await expect(fan.getByText(SECRET)).toBeVisible();
     await fan.goto("/payments");
-    await expect(fan.getByRole("link", { name: /“The third curtain”/ })).toHaveCount(1);
+    await expect(fan.getByRole("link", { name: /^“The third curtain”/ })).toHaveCount(1);
     await expectAccessiblePage(fan, javaScriptEnabled);
   });
 
