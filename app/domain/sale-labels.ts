@@ -2,23 +2,26 @@ import type { Checkout } from "../../db/stores/payments/checkouts.ts";
 
 type Kind = Checkout["kind"];
 
-/** What a fan paid for, for emails and receipts. It names the creator, and never a post. */
-export function purchaseLabel(kind: Kind, seller: string): string {
+/**
+ * What a fan paid for, by one name wherever they read it (decision 157). `postTitle` is for pages behind their sign-in; emails,
+ * the provider, and banks get none.
+ */
+export function purchaseLabel(kind: Kind, seller: string, postTitle: string | null = null): string {
   switch (kind) {
     case "subscription":
-      return `Monthly subscription to ${seller}`;
+      return `Subscription to ${seller}`;
     case "purchase":
-      return `One post by ${seller}, one-time purchase`;
+      return `${postTitle ? `“${postTitle}”` : "Post"} by ${seller}`;
     case "unlock":
-      return `Messages with ${seller}, one-time unlock`;
+      return `Messages with ${seller}`;
     case "tip":
-      return `Tip for ${seller}`;
+      return `Tip to ${seller}`;
     default:
       return "Promotion of one of your posts";
   }
 }
 
-/** What a creator sold, to whom. `postTitle` is for the creator's own pages; emails name no post. */
+/** What a creator sold, to whom, likewise. */
 export function saleLabel(kind: Kind, buyer: string, postTitle: string | null = null): string {
   switch (kind) {
     case "subscription":
@@ -33,6 +36,15 @@ export function saleLabel(kind: Kind, buyer: string, postTitle: string | null = 
       return `Promotion paid by ${buyer}`;
   }
 }
+
+/** A kind of sale in plain words, for admins. */
+export const kindLabels: Record<Kind, string> = {
+  subscription: "Subscription",
+  purchase: "Post",
+  unlock: "Messages",
+  tip: "Tip",
+  boost: "Promotion",
+};
 
 /** Why a payment is refunded that went through after what it was for was taken off sale. The fan reads it. */
 export const WITHDRAWN_REASON =

@@ -22,7 +22,7 @@ export const creators: readonly Creator[] = [
       "Juno Hale",
       34,
       ["photography", "travel"],
-      [1800, 1500],
+      [2000, 1500],
       "Landscapes, mostly before breakfast. One lens a year, thirty evenings on one beach, and everything I get wrong on the way. Subscribers see the contact sheets and get the big files.",
     ),
     email: "creator@fanlight.example",

@@ -38,12 +38,12 @@ export const emails: Record<string, EmailContent> = {
   deletionCanceledEmail: deletion.deletionCanceledEmail(),
   deletionDoneEmail: deletion.deletionDoneEmail(),
   receiptEmail: receipts.receiptEmail(
-    { what: "Monthly subscription to Mara Lindqvist", cents: 1500, paidAt: daysAgo(0), next: inDays(30) },
+    { what: "Subscription to Mara Lindqvist", cents: 1500, paidAt: daysAgo(0), next: inDays(30) },
     { receipt: link, subscriptions: link },
   ),
   refundFailedEmail: receipts.refundFailedEmail(
     {
-      what: "One post by Mara Lindqvist, one-time purchase",
+      what: "Post by Mara Lindqvist",
       cents: 4000,
       failedAt: daysAgo(0),
       isOpenAgain: true,
@@ -52,7 +52,7 @@ export const emails: Record<string, EmailContent> = {
   ),
   refundEmail: receipts.refundEmail(
     {
-      what: "One post by Mara Lindqvist, one-time purchase",
+      what: "Post by Mara Lindqvist",
       cents: 4000,
       paid: 4000,
       refundedAt: daysAgo(0),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { AccessDeniedPage } from "../../app/ui/gates/access-denied-page.tsx";
 import { AgeConfirmation } from "../../app/ui/gates/age-confirmation.tsx";
+import { AgeGatePage } from "../../app/ui/gates/age-gate-page.tsx";
 import {
   ConfigurationErrorPage,
   CrashPage,
@@ -44,4 +45,23 @@ const screens: [string, Parameters<typeof html>[0], string[]][] = [
 test.each(screens)("%s says all of its words", (_, page, words) => {
   const text = html(page).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
   for (const one of words) expect(text).toContain(one);
+});
+
+test("the age page doesn't say that a verification is saved before there is one", () => {
+  const page = (verified: { at: number; until: number | null } | null) =>
+    html(
+      <AgeGatePage
+        region="United States"
+        classification="default"
+        userType="Signed In"
+        status={verified === null ? "Not verified" : "Verified"}
+        restricted={null}
+        verified={verified}
+        redirectTo="/discover"
+        refreshHref="/"
+      />,
+    );
+  expect(page(null)).toContain("Yours will be saved to your account.");
+  expect(page({ at: 1, until: null })).toContain("Yours is saved to your account.");
+  expect(page({ at: 1, until: 2 })).not.toContain("saved to your account");
 });

@@ -7,6 +7,7 @@ export type ListedDispute = {
   kind: Parameters<typeof saleLabel>[0];
   /** The fan's username. */
   fan: string;
+  postTitle: string | null;
   amount: Cents;
   status: string;
   openedAt: number;

@@ -1,3 +1,4 @@
+import { dateText, dateTimeText } from "../date-text.ts";
 import type { EvidenceFields, TextField } from "../disputes/dispute-port.ts";
 import { type Cents, formatCents } from "../money.ts";
 import { placeLabel } from "../regions/place-label.ts";
@@ -47,8 +48,6 @@ export type EvidenceFacts = {
 export type EvidenceReader = "bank" | "creator";
 export type EvidenceSection = { field: TextField; title: string; lines: string[] };
 
-const instant = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 const placeOf = (country: string | null, region: string | null) =>
   country === null ? "" : placeLabel(country === "US" && region ? `US-${region}` : country);
 const actions = {
@@ -69,7 +68,7 @@ export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): 
       title: "What was sold",
       lines: [
         `${purchaseLabel(payment.kind, creator)}: digital content, open at once after paying.`,
-        `Receipt ${payment.id}: ${price}, paid on ${instant(payment.paidAt)}, by the account "${fan.username}".`,
+        `Receipt ${payment.id}: ${price}, paid on ${dateTimeText(payment.paidAt)}, by the account "${fan.username}".`,
         ...(fan.email === null ? [] : ["A receipt was emailed to the account's verified address."]),
       ],
     },
@@ -94,7 +93,7 @@ export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): 
       title: "What the fan opened",
       lines: facts.accesses.map(({ at, action, country, region }) => {
         const place = forBank ? placeOf(country, region) : "";
-        return `${instant(at)}: ${actions[action]}${place === "" ? "" : ` (from ${place})`}`;
+        return `${dateTimeText(at)}: ${actions[action]}${place === "" ? "" : ` (from ${place})`}`;
       }),
     },
     { field: "service_date", title: "Date of service", lines: [serviceDate(payment)] },
@@ -103,7 +102,7 @@ export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): 
       title: "Earlier payments that nobody disputed",
       lines: facts.earlier.map(
         ({ at, cents, isSameCard }) =>
-          `${day(at)}: ${formatCents(cents)} to the same creator${forBank && isSameCard ? ", with the same card" : ""}`,
+          `${dateText(at)}: ${formatCents(cents)} to the same creator${forBank && isSameCard ? ", with the same card" : ""}`,
       ),
     },
   ];
@@ -116,12 +115,14 @@ const withoutCardsIn = (consent: EvidenceFacts["consent"]) =>
 
 const consentLines = (consent: NonNullable<EvidenceFacts["consent"]>, forBank: boolean) => [
   `${consent.channel === "page" ? "Beside the button that opened the checkout" : "Given to the app that opened the checkout"}: "${consent.item}: ${consent.terms}"`,
-  `Agreed on ${instant(consent.agreedAt)}${forBank ? `, from ${placeLabel(consent.place)}` : ""}. Card statement: ${consent.descriptor}.`,
-  `Refund terms in force (Terms of Service of ${consent.termsDate}, SHA-256 ${consent.termsHash}): "${consent.refundTerms}"`,
+  `Agreed on ${dateTimeText(consent.agreedAt)}${forBank ? `, from ${placeLabel(consent.place)}` : ""}. Card statement: ${consent.descriptor}.`,
+  `Refund terms in force (Terms of Service of ${dateText(Date.parse(consent.termsDate))}, SHA-256 ${consent.termsHash}): "${consent.refundTerms}"`,
 ];
 
 const serviceDate = ({ paidAt, periodStart, periodEnd }: EvidenceFacts["payment"]) =>
-  periodStart === null || periodEnd === null ? day(paidAt) : `${day(periodStart)} to ${day(periodEnd)}`;
+  periodStart === null || periodEnd === null
+    ? dateText(paidAt)
+    : `${dateText(periodStart)} to ${dateText(periodEnd)}`;
 
 /** The fields for the provider, each within its limit: whole lines, as many as fit. */
 export function evidenceFields(facts: EvidenceFacts): EvidenceFields {

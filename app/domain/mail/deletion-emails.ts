@@ -1,10 +1,11 @@
+import { dateText } from "../date-text.ts";
 import { product } from "../product.ts";
-import { emailContent, emailDate } from "./email-content.ts";
+import { emailContent } from "./email-content.ts";
 
 /** The owner asked to delete the account; `link` leads to where that can be canceled. */
 export const deletionRequestedEmail = (dueAt: number, link: string) =>
   emailContent(`Your ${product.name} account will be deleted`, [
-    `You asked us to delete your account. We'll delete it on ${emailDate(dueAt)}.`,
+    `You asked us to delete your account. We'll delete it on ${dateText(dueAt)}.`,
     `Changed your mind? Until then, you can sign in and keep your account here:\n${link}`,
     "Your subscriptions won't renew. If you're a creator, no one new can subscribe to you, and your fans' subscriptions won't renew. Only fans who have paid can still see your page and posts, until their month ends.",
     "We keep payment records for as long as the law requires.",
@@ -15,7 +16,7 @@ export const deletionRequestedEmail = (dueAt: number, link: string) =>
 export const creatorLeavingEmail = (creator: string, until: number, link: string) =>
   emailContent(`About one of your ${product.name} subscriptions`, [
     `${creator} is leaving ${product.name}. Your subscription won't renew, and you won't be charged again.`,
-    `You keep what you paid for: you can see their page and posts until ${emailDate(until)}. They're already hidden from everyone who hasn't paid.`,
+    `You keep what you paid for: you can see their page and posts until ${dateText(until)}. They're already hidden from everyone who hasn't paid.`,
     `If ${creator} stays after all, your subscription still ends on that day unless you resume it:\n${link}`,
   ]);
 

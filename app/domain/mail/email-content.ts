@@ -11,11 +11,6 @@ export const emailContent = (subject: string, paragraphs: string[]): EmailConten
   body: ["Hi,", ...paragraphs, `${product.name}\n${product.supportEmail}`].join("\n\n"),
 });
 
-const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
-/** "December 22, 2026", in UTC. */
-export const emailDate = (at: number) => dateFormat.format(at);
-
 /** For changes that can be undone with `link`. It opens a page with a button, since email programs prefetch links. */
 export const recoveryParagraph = (link: string) =>
   `Wasn't you? Open this link within 7 days and click the button on that page. It signs everyone out, tells you what else it will undo, and lets you set a new password:\n${link}`;

@@ -1,13 +1,12 @@
+import { dateText, dateTimeText } from "../date-text.ts";
 import { type Cents, formatCents } from "../money.ts";
 import { product } from "../product.ts";
 import { emailContent } from "./email-content.ts";
 
-const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 /** A payout is on its way; `link` leads to what it consists of. */
 export const payoutSentEmail = (amount: Cents, expectedAt: number, link: string) =>
   emailContent(`Your ${product.name} payout is on its way`, [
-    `We've sent ${formatCents(amount)} to your bank. It should arrive by ${dateFormat.format(expectedAt)}.`,
+    `We've sent ${formatCents(amount)} to your bank. It should arrive by ${dateText(expectedAt)}.`,
     `What it consists of, and the bank's reference number once it's there:\n${link}`,
   ]);
 
@@ -18,16 +17,10 @@ export const payoutFailedEmail = (amount: Cents, link: string) =>
     `See why, and update your bank details if needed. We'll pay it again on a Monday after that:\n${link}`,
   ]);
 
-const timeFormat = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
-
 /** Payouts go to another bank account; `link` leads to the balance. */
 export const bankChangedEmail = (bank: { name: string; last4: string }, releaseAt: number, link: string) =>
   emailContent(`Your ${product.name} payout details changed`, [
-    `Your payouts now go to ${bank.name}, account ending in ${bank.last4}. To keep your money safe, we've paused payouts until ${timeFormat.format(releaseAt)} UTC.`,
+    `Your payouts now go to ${bank.name}, account ending in ${bank.last4}. To keep your money safe, we've paused payouts until ${dateTimeText(releaseAt)}.`,
     `If you didn't change this, write to ${product.supportEmail} before then and change your password. If you did, there's nothing to do:\n${link}`,
   ]);
 
@@ -37,7 +30,7 @@ export const payoutsHeldEmail = (reason: string, releaseAt: number | null, link:
     `Why: ${reason}`,
     releaseAt === null
       ? "They stay paused until we've sorted this out with you. Your earnings stay in your balance."
-      : `They go on after ${dateFormat.format(releaseAt)}. Your earnings stay in your balance.`,
+      : `They go on after ${dateText(releaseAt)}. Your earnings stay in your balance.`,
     `Questions? Write to ${product.supportEmail}. Your balance:\n${link}`,
   ]);
 

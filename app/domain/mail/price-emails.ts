@@ -1,6 +1,7 @@
+import { dateText } from "../date-text.ts";
 import { type Cents, formatPrice } from "../money.ts";
 import { product } from "../product.ts";
-import { emailContent, emailDate } from "./email-content.ts";
+import { emailContent } from "./email-content.ts";
 
 // Like the subjects of all email about money, it gives nothing away.
 const subject = `About one of your ${product.name} subscriptions`;
@@ -19,14 +20,14 @@ export type AskedPrice = {
 const noAnswerText = ({ ifNoAnswer, from, answerBy, renewsAt }: AskedPrice) =>
   ifNoAnswer === "keep"
     ? `If you don't answer, nothing changes: you keep paying ${formatPrice(from)}/month.`
-    : `If you don't accept by ${emailDate(answerBy)}, your subscription ends on ${emailDate(renewsAt)}, and you won't be charged again.`;
+    : `If you don't accept by ${dateText(answerBy)}, your subscription ends on ${dateText(renewsAt)}, and you won't be charged again.`;
 
 /** To a fan: their creator asks for a higher price. `link` leads to the answer. */
 export const priceAskedEmail = (asked: AskedPrice, link: string) =>
   emailContent(subject, [
-    `${asked.creator} would like to raise the price of your subscription from ${formatPrice(asked.from)}/month to ${formatPrice(asked.to)}/month. You'd pay the new price from ${emailDate(asked.renewsAt)} on, and only if you accept it.`,
+    `${asked.creator} would like to raise the price of your subscription from ${formatPrice(asked.from)}/month to ${formatPrice(asked.to)}/month. You'd pay the new price from ${dateText(asked.renewsAt)} on, and only if you accept it.`,
     noAnswerText(asked),
-    `Read the terms and answer here. You can change your answer until ${emailDate(asked.answerBy)}:\n${link}`,
+    `Read the terms and answer here. You can change your answer until ${dateText(asked.answerBy)}:\n${link}`,
     help,
   ]);
 
@@ -57,7 +58,7 @@ export const priceLoweredEmail = (
   link: string,
 ) =>
   emailContent(subject, [
-    `${lowered.creator} lowered the price of your subscription from ${formatPrice(lowered.from)}/month to ${formatPrice(lowered.to)}/month. You pay less from your next charge on, due ${emailDate(lowered.renewsAt)}, and you don't need to do anything.`,
+    `${lowered.creator} lowered the price of your subscription from ${formatPrice(lowered.from)}/month to ${formatPrice(lowered.to)}/month. You pay less from your next charge on, due ${dateText(lowered.renewsAt)}, and you don't need to do anything.`,
     `Your subscriptions:\n${link}`,
     help,
   ]);

@@ -1,8 +1,9 @@
+import { dateText } from "../date-text.ts";
 import { type Cents, formatCents, formatPrice } from "../money.ts";
 import { product } from "../product.ts";
 import { type FailureReason, failureTexts } from "../renewals/failure.ts";
 import type { RetryPlan } from "../renewals/retry-plan.ts";
-import { emailContent, emailDate } from "./email-content.ts";
+import { emailContent } from "./email-content.ts";
 
 const help = `Questions about a charge? Write to ${product.supportEmail}.`;
 
@@ -12,11 +13,11 @@ export type NextCharge = number | "canceled" | "one-time";
 function nextChargeText(next: NextCharge, link: string): string {
   if (next === "one-time") return "This was charged once. It doesn't renew.";
   if (next === "canceled") return `Your subscription won't renew. Your subscriptions:\n${link}`;
-  return `Your card will be charged again on ${emailDate(next)}, and then each month until you cancel. Cancel anytime here; you keep access until the end of the paid month:\n${link}`;
+  return `Your card will be charged again on ${dateText(next)}, and then each month until you cancel. Cancel anytime here; you keep access until the end of the paid month:\n${link}`;
 }
 
 /**
- * A payment that went through. `what` says what for ("Monthly subscription to Mara"). Links lead to the receipt and to
+ * A payment that went through. `what` says what for ("Subscription to Mara"). Links lead to the receipt and to
  * what can be canceled.
  */
 export const receiptEmail = (
@@ -24,7 +25,7 @@ export const receiptEmail = (
   links: { receipt: string; subscriptions: string },
 ) =>
   emailContent(`Your ${product.name} receipt`, [
-    `You paid ${formatCents(payment.cents)} on ${emailDate(payment.paidAt)}.\n${payment.what}`,
+    `You paid ${formatCents(payment.cents)} on ${dateText(payment.paidAt)}.\n${payment.what}`,
     `Your card statement will say ${product.statementDescriptor}. Your receipt:\n${links.receipt}`,
     nextChargeText(payment.next, links.subscriptions),
     help,
@@ -46,7 +47,7 @@ export const refundEmail = (
   receiptLink: string,
 ) =>
   emailContent(`Your ${product.name} refund`, [
-    `We refunded ${formatCents(refund.cents)} of the ${formatCents(refund.paid)} you paid, on ${emailDate(refund.refundedAt)}.\n${refund.what}`,
+    `We refunded ${formatCents(refund.cents)} of the ${formatCents(refund.paid)} you paid, on ${dateText(refund.refundedAt)}.\n${refund.what}`,
     ...(refund.reason ? [`Why: ${refund.reason}`] : []),
     ...(refund.meaning ? [refund.meaning] : []),
     `It goes back to the card you paid with. Banks usually take 5 to 10 business days to show it. Your receipt:\n${receiptLink}`,
@@ -59,7 +60,7 @@ export const refundFailedEmail = (
   receiptLink: string,
 ) =>
   emailContent(`Your ${product.name} refund didn't go through`, [
-    `Your bank returned the refund of ${formatCents(refund.cents)} to us on ${emailDate(refund.failedAt)}.\n${refund.what}`,
+    `Your bank returned the refund of ${formatCents(refund.cents)} to us on ${dateText(refund.failedAt)}.\n${refund.what}`,
     ...(refund.isOpenAgain ? ["What you had bought is open to you again."] : []),
     `Write to ${product.supportEmail}, and we'll refund you another way. Your receipt:\n${receiptLink}`,
   ]);
@@ -68,7 +69,7 @@ export const refundFailedEmail = (
 export const subscriptionCanceledEmail = (creator: string, until: number, link: string) =>
   emailContent(`Your ${product.name} subscription is canceled`, [
     `Your subscription to ${creator} won't renew, and you won't be charged for it again.`,
-    `You keep access until ${emailDate(until)}. Changed your mind? You can resume it until then:\n${link}`,
+    `You keep access until ${dateText(until)}. Changed your mind? You can resume it until then:\n${link}`,
     help,
   ]);
 
@@ -89,12 +90,12 @@ export function paymentFailedEmail(
   const { plan, reason } = failed;
   const hasAccess = failed.accessUntil > failed.now;
   const access = hasAccess
-    ? `You keep access until ${emailDate(failed.accessUntil)}.`
-    : `Your access ended on ${emailDate(failed.accessUntil)}.`;
+    ? `You keep access until ${dateText(failed.accessUntil)}.`
+    : `Your access ended on ${dateText(failed.accessUntil)}.`;
   const next =
     plan.act === "end"
-      ? `Without a payment, your subscription ends on ${emailDate(plan.at)}.`
-      : `We'll try your card again on ${emailDate(plan.at)}.`;
+      ? `Without a payment, your subscription ends on ${dateText(plan.at)}.`
+      : `We'll try your card again on ${dateText(plan.at)}.`;
   const todo =
     reason === "confirm"
       ? `To ${hasAccess ? "keep" : "get back"} your access, confirm the payment here:`

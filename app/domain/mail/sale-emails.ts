@@ -1,6 +1,7 @@
+import { dateText } from "../date-text.ts";
 import { type Cents, formatCents, formatPrice } from "../money.ts";
 import { product } from "../product.ts";
-import { emailContent, emailDate } from "./email-content.ts";
+import { emailContent } from "./email-content.ts";
 
 type DisputedSale = {
   /** What was sold, to whom: "Monthly subscription from noor". */
@@ -13,7 +14,7 @@ type DisputedSale = {
 
 const disputeSubject = `About one of your ${product.name} payments`;
 const sale = ({ what, cents, paidAt }: Omit<DisputedSale, "taken">) =>
-  `${what}, ${formatCents(cents)}, paid on ${emailDate(paidAt)}`;
+  `${what}, ${formatCents(cents)}, paid on ${dateText(paidAt)}`;
 
 /** To a creator: a bank asks about a payment before it decides whether to dispute it. No money has moved. */
 export const inquiryEmail = (
@@ -23,7 +24,7 @@ export const inquiryEmail = (
   emailContent(disputeSubject, [
     `A fan's bank asked about a payment to you:\n${sale(asked)}`,
     "This is only a question: no money has moved, and the fan keeps their access. A good answer often prevents a dispute.",
-    `We answer with the evidence we have${dueBy === null ? "" : ` before the bank's deadline on ${emailDate(dueBy)}`}. Read it, and add your side:\n${links.inquiry}`,
+    `We answer with the evidence we have${dueBy === null ? "" : ` before the bank's deadline on ${dateText(dueBy)}`}. Read it, and add your side:\n${links.inquiry}`,
     `Was the payment a mistake? Refund it in full instead, which usually settles the question:\n${links.refund}`,
   ]);
 

@@ -7,6 +7,7 @@ import type { Declined } from "../payments/charge-saved-card.ts";
 import { shownCard } from "../payments/consent.ts";
 import { priceCard } from "../payments/price-card.ts";
 import { type CardChoice, type PaymentDeps, startPayment } from "../payments/start-payment.ts";
+import { purchaseLabel } from "../sale-labels.ts";
 import type { CardFace } from "../saved-cards/card.ts";
 import { checkUnlock, type UnlockRefusal as RuleRefusal, type UnlockOffer } from "./unlock.ts";
 
@@ -36,7 +37,7 @@ export async function buyUnlock(
     cancelUrl: string;
     /** Where the buyer is, if a price card was shown to them, and the saved card that it named. */
     place?: string;
-    shownCard?: CardFace | null;
+    shownCards?: CardFace[];
     /** The saved card to charge at once; none to pay on the provider's page. */
     choice?: CardChoice | null;
   },
@@ -59,8 +60,8 @@ export async function buyUnlock(
     accountId: account.accountId,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,
-    shown: shownCard(priceCard("unlock", creator.name, checked.price, request.shownCard), request.place),
+    shown: shownCard(priceCard("unlock", creator.name, checked.price, request.shownCards), request.place),
     choice: request.choice ?? null,
-    item: `Messages with ${creator.name}`,
+    item: purchaseLabel("unlock", creator.name),
   });
 }

@@ -1,6 +1,8 @@
+import { dateText } from "../date-text.ts";
 import { withoutLinks } from "../legal/document.ts";
 import { type Cents, formatPrice } from "../money.ts";
 import { product } from "../product.ts";
+import { purchaseLabel } from "../sale-labels.ts";
 import { type CardFace, cardLabel } from "../saved-cards/card.ts";
 
 /** What a price card says beside its button: what is sold, its price, and the sentences after it, with links. */
@@ -17,55 +19,57 @@ export const cardText = ({ price, terms }: PriceCard): string =>
 export const newPriceCard = (name: string, price: { old: Cents; new: Cents; from: number }): PriceCard => ({
   item: `Subscription to ${plainName(name)}, new price`,
   price: `${formatPrice(price.new)}/month`,
-  terms: ` instead of ${formatPrice(price.old)}/month, charged from ${dateFormat.format(price.from)} on, then on the same day each month until you cancel. Nothing is charged today. Cancel anytime under [Subscriptions](/subscriptions); you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from ${plainName(name)} since. ${STATEMENT}`,
+  terms: ` instead of ${formatPrice(price.old)}/month, charged from ${dateText(price.from)} on, then on the same day each month until you cancel. Nothing is charged today. Cancel anytime under [Subscriptions](/subscriptions); you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from ${plainName(name)} since. ${STATEMENT}`,
 });
 
-const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const oneOf = new Intl.ListFormat("en-US", { type: "disjunction" });
 const STATEMENT = `Your bank statement will say ${product.statementDescriptor}.`;
 
 /**
  * The terms that a fan is shown before each kind of sale, and that are kept with its checkout. `cents` in all or a month;
- * `card` is the saved card that the button beside it charges, null if there is none.
+ * `cards` are the saved cards that the buttons beside it charge.
  */
 export function priceCard(
   kind: "subscription" | "purchase" | "unlock" | "tip",
   name: string,
   cents: Cents,
-  card: CardFace | null = null,
+  cards: CardFace[] = [],
 ): PriceCard {
   const creator = plainName(name);
+  const item = purchaseLabel(kind, creator);
   const price = formatPrice(cents);
+  const own = oneOf.format(cards.map((card) => `your ${cardLabel(card)}`));
   const when =
-    card === null
+    cards.length === 0
       ? "charged when you pay on the next page"
-      : `charged to your ${cardLabel(card)} when you press the button with its name, or to another card when you pay on the next page`;
+      : `charged to ${own} when you press the button with its name, or to another card when you pay on the next page`;
   switch (kind) {
     case "subscription":
       return {
-        item: `Subscription to ${creator}`,
+        item,
         price: `${price}/month`,
         terms: `, charged today and then on the same day each month until you cancel. Cancel anytime under [Subscriptions](/subscriptions); you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from ${creator} since. ${STATEMENT}`,
       };
     case "purchase":
       return {
-        item: `A post by ${creator}`,
+        item,
         price: `${price} one-time`,
         terms: `, ${when}. It doesn't renew, and it's yours to keep unless ${creator} deletes it. Get a full refund within 24 hours if you haven't opened it. ${STATEMENT}`,
       };
     case "unlock":
       return {
-        item: `Messages with ${creator}`,
+        item,
         price: `${price} one-time`,
         terms: `, ${when}. It doesn't renew. It opens your conversation with ${creator} for good and doesn't unlock any posts. ${STATEMENT}`,
       };
     default:
       return {
-        item: `Tip to ${creator}`,
+        item,
         price,
         terms: `${
-          card === null
+          cards.length === 0
             ? "You confirm the amount on the next page and are charged once."
-            : `You are charged once: your ${cardLabel(card)} when you press the button with its name, or another card when you confirm the amount on the next page.`
+            : `You are charged once: ${own} when you press the button with its name, or another card when you confirm the amount on the next page.`
         } A tip is a gift: it doesn't unlock anything. ${STATEMENT}`,
       };
   }

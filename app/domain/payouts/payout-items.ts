@@ -15,9 +15,14 @@ const ADJUSTMENTS: Partial<Record<LedgerEntry["kind"], string>> = {
 };
 
 /** What an item is, in words: "Subscription from ada", "Refund or dispute: Tip from ada". */
-function describeItem({ kind, sale, fan }: Pick<PayoutItem, "kind" | "sale" | "fan">): string {
+function describeItem({
+  kind,
+  sale,
+  fan,
+  postTitle,
+}: Pick<PayoutItem, "kind" | "sale" | "fan" | "postTitle">): string {
   if (kind === null) return "Paid ahead in an earlier payout";
-  const of = sale === null || fan === null ? "Sale" : saleLabel(sale, fan);
+  const of = sale === null || fan === null ? "Sale" : saleLabel(sale, fan, postTitle);
   return kind === "sale" ? of : `${ADJUSTMENTS[kind] ?? "Adjustment"}: ${of}`;
 }
 

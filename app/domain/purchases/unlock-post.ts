@@ -7,6 +7,7 @@ import { shownCard } from "../payments/consent.ts";
 import { priceCard } from "../payments/price-card.ts";
 import { type CardChoice, type PaymentDeps, startPayment } from "../payments/start-payment.ts";
 import type { PostCard } from "../posts/post.ts";
+import { purchaseLabel } from "../sale-labels.ts";
 import type { CardFace } from "../saved-cards/card.ts";
 import { checkPurchase, type PostOffer, type PurchaseRefusal } from "./purchase.ts";
 
@@ -36,7 +37,7 @@ export async function unlockPost(
     cancelUrl: string;
     /** Where the buyer is, if a price card was shown to them, and the saved card that it named. */
     place?: string;
-    shownCard?: CardFace | null;
+    shownCards?: CardFace[];
     /** The saved card to charge at once; none to pay on the provider's page. */
     choice?: CardChoice | null;
   },
@@ -60,10 +61,10 @@ export async function unlockPost(
     accountId,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,
-    shown: shownCard(priceCard("purchase", post.creator.name, amount, request.shownCard), request.place),
+    shown: shownCard(priceCard("purchase", post.creator.name, amount, request.shownCards), request.place),
     choice: request.choice ?? null,
     // Not its title: this is on the provider's pages, and may be in its emails.
-    item: `A post by ${post.creator.name}`,
+    item: purchaseLabel("purchase", post.creator.name),
   });
   if (started.ok) return { ok: true, url: started.url, amount };
   if (started.reason === "stopped" || started.reason === "declined") return started;

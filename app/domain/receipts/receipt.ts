@@ -11,13 +11,13 @@ type StoredPayment = {
   disputed: Cents;
   paid_at: number;
   seller: { username: string; name: string };
-  /** The purchased post, for lists; an erased one has no title. */
+  /** The purchased post; an erased one has no title. */
   postId?: string | null;
   postTitle?: string | null;
   postExists?: boolean;
 };
 
-/** A line in a fan's list of payments. Cents; `at` in ms. */
+/** A line in a fan's list of payments; `description` names what was bought to its buyer. Cents; `at` in ms. */
 export type ReceiptSummary = {
   id: string;
   at: number;
@@ -26,27 +26,27 @@ export type ReceiptSummary = {
   refunded: Cents;
   disputed: Cents;
   state: ReversalState;
-  /** The post that was bought, while it is there. One that was paid back may not open. */
-  post: { href: string; label: string } | null;
+  /** Where the post is that was bought, while it is there. One that was paid back may not open. */
+  postHref: string | null;
 };
 
 /** Converts a fan's stored payment for lists. */
 export const toReceiptSummary = (row: StoredPayment): ReceiptSummary => ({
-  post: postOf(row),
+  postHref: postHrefOf(row),
   id: row.id,
   at: row.paid_at,
-  description: purchaseLabel(row.kind, row.seller.name),
+  description: purchaseLabel(row.kind, row.seller.name, row.postExists ? row.postTitle : null),
   cents: row.gross,
   refunded: row.refunded,
   disputed: row.disputed,
   state: reversalState(row),
 });
 
-function postOf({ kind, postId, postTitle, postExists, seller, ...reversible }: StoredPayment) {
+function postHrefOf({ kind, postId, postTitle, postExists, seller, ...reversible }: StoredPayment) {
   if (kind !== "purchase" || !postId || !postTitle || !postExists) return null;
   const state = reversalState(reversible);
   if (state === "refunded" || state === "disputed") return null;
-  return { href: `/seller/${seller.username}/content/${postId}`, label: `“${postTitle}” by ${seller.name}` };
+  return `/seller/${seller.username}/content/${postId}`;
 }
 
 /** What went back of a payment, or was paid again after a dispute; positive cents reached the fan. */

@@ -10,9 +10,6 @@ export type SavedCard = {
 };
 export type CardFace = Pick<SavedCard, "brand" | "last4">;
 
-/** The card that a page offers, and the ID of the sale that its form begins, so that sending it twice pays once. */
-export type CardOffer = { card: CardFace & { id: string }; checkoutId: string };
-
 /** The most that are kept for a fan; one more takes the place of the one that wasn't used for longest. */
 export const MAX_CARDS = 5;
 
@@ -34,7 +31,10 @@ export const cardLabel = ({ brand, last4 }: CardFace): string =>
 
 /** A text for others than the card's owner, without the labels in it. */
 export const withoutCards = (text: string): string =>
-  text.replace(/\byour [A-Z][A-Za-z ]* ending in \d{4}/g, "your saved card");
+  text.replace(
+    /\byour [A-Z][A-Za-z ]* ending in \d{4}((,| or|, or) your [A-Z][A-Za-z ]* ending in \d{4})*/g,
+    "your saved card",
+  );
 
 /** Months counted from year 0, so that expiry dates compare. A card is good until its month is over everywhere. */
 export const monthOf = (at: number): number => {

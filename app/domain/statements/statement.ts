@@ -12,9 +12,12 @@ export type StatementLine = {
   reference: string;
   /** Where it is explained. */
   href: string | null;
+  /** Whether it is our fee of the line above. */
+  isFee?: boolean;
 };
 
-const saleOf = ({ sale, fan }: StatementEntry) => (sale && fan ? saleLabel(sale, fan) : "Sale");
+const saleOf = ({ sale, fan, postTitle }: StatementEntry) =>
+  sale && fan ? saleLabel(sale, fan, postTitle) : "Sale";
 
 /** What took a part of a sale back, as far as it is known: both can have happened to it. */
 function causeOf({ isRefunded, isDisputed }: StatementEntry): string {
@@ -48,7 +51,10 @@ export function linesOfEntry(entry: StatementEntry): StatementLine[] {
   const line = { at, reference: source, href };
   const whole = { ...line, key: id, description: textOf(entry), cents: cents + fee };
   if (fee === 0) return [whole];
-  return [whole, { ...line, key: `${id}:fee`, description: "Platform fee", cents: -fee }];
+  return [
+    whole,
+    { ...line, href: null, isFee: true, key: `${id}:fee`, description: "Platform fee", cents: -fee },
+  ];
 }
 
 /** Adds lines up, in cents. */

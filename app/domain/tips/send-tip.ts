@@ -7,6 +7,7 @@ import type { Declined } from "../payments/charge-saved-card.ts";
 import { shownCard } from "../payments/consent.ts";
 import { priceCard } from "../payments/price-card.ts";
 import { type CardChoice, type PaymentDeps, startPayment } from "../payments/start-payment.ts";
+import { purchaseLabel } from "../sale-labels.ts";
 import type { CardFace } from "../saved-cards/card.ts";
 import { checkTip, type TipRefusal as RuleRefusal } from "./tip.ts";
 
@@ -36,7 +37,7 @@ export async function sendTip(
     cancelUrl: string;
     /** Where the buyer is, if a price card was shown to them, and the saved card that it named. */
     place?: string;
-    shownCard?: CardFace | null;
+    shownCards?: CardFace[];
     /** The saved card to charge at once; none to pay on the provider's page. */
     choice?: CardChoice | null;
   },
@@ -58,9 +59,9 @@ export async function sendTip(
     accountId: account.accountId,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,
-    shown: shownCard(priceCard("tip", creator.name, request.amount, request.shownCard), request.place),
+    shown: shownCard(priceCard("tip", creator.name, request.amount, request.shownCards), request.place),
     choice: request.choice ?? null,
-    item: `Tip to ${creator.name}`,
+    item: purchaseLabel("tip", creator.name),
     // So that a paid tip always has its note.
     beforePaying: (checkoutId) =>
       deps.tips.saveNote({

@@ -1,5 +1,6 @@
 import type { StoredTrail } from "../../../db/stores/admin/payment-trail.ts";
 import { type Cents, formatCents } from "../money.ts";
+import { plainKind } from "../plain-kind.ts";
 
 /** One thing that happened about a payment; `at` in ms, `cents` if it moved money. */
 export type TrailLine = {
@@ -65,8 +66,8 @@ export function trailLines(trail: StoredTrail): TrailLine[] {
     ...trail.events.map((event) => ({
       key: event.id,
       at: event.provider_created_at,
-      what: `Event ${event.type}`,
-      detail: [event.id, event.outcome, ...failuresOf(event.failures)].join(", "),
+      what: `Event: ${plainKind(event.type)}`,
+      detail: [event.id, plainKind(event.outcome).toLowerCase(), ...failuresOf(event.failures)].join(", "),
       cents: null,
     })),
     ...payoutLines(trail.payouts),

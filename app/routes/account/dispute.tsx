@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     dispute: {
       id: found.id,
-      sale: saleLabel(found.payment.kind, found.username),
+      sale: saleLabel(found.payment.kind, found.username, found.postTitle),
       amount: found.amount,
       taken: found.taken,
       reason: found.reason,
@@ -100,7 +100,7 @@ export default function Dispute() {
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <Frame {...frame} errors={errors} problem={refused?.notice}>
+    <Frame {...frame} wide errors={errors} problem={refused?.notice}>
       <DisputePage {...page} statement={refused?.values.statement ?? statement} errors={errors} />
     </Frame>
   );

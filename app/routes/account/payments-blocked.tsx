@@ -13,7 +13,10 @@ import { BlockedPayments } from "../../ui/fraud/blocked-payments.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { paymentBlocks, clock } = context.deps;
   const block = await paymentBlocks.find(requireMember(context).id, clock.now());
-  return { frame: frameOf(context, request), block: block && { until: block.until, appeal: block.appeal } };
+  return {
+    frame: frameOf(context, request),
+    block: block && { until: block.until, cards: block.cards, appeal: block.appeal },
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
 import { getBalance } from "../../domain/payouts/get-balance.ts";
 import { product } from "../../domain/product.ts";
-import { MAX_FILE_ROWS } from "../../domain/receipts/payments-file.ts";
 import { toReceiptSummary } from "../../domain/receipts/receipt.ts";
 import { isExpired, MAX_CARDS } from "../../domain/saved-cards/card.ts";
 import { removeCard } from "../../domain/saved-cards/remove-card.ts";
@@ -14,34 +13,43 @@ import { readForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { Earnings } from "../../ui/payouts/earnings.tsx";
+import { PausedNotice } from "../../ui/fraud/blocked-payments.tsx";
+import { Earnings, Older } from "../../ui/payouts/earnings.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { ChargeTable } from "../../ui/receipts/charge-table.tsx";
 import { ReceiptTable } from "../../ui/receipts/receipt-table.tsx";
 import { SavedCards } from "../../ui/saved-cards/saved-cards.tsx";
 
-const MAX_SHOWN = 100;
-/** On a phone, each is a block of lines. */
+const MAX_SUBSCRIPTIONS = 100;
+const RECEIPTS_SHOWN = 20;
 const SALES_SHOWN = 20;
-const PAYOUTS_SHOWN = 10;
+/** About a month of them. */
+const PAYOUTS_SHOWN = 5;
 const DISPUTES_SHOWN = 20;
 
 /** Receipts and upcoming charges for everyone; for creators also sales, fees, payouts, and the balance. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
-  const { paymentStore, savedCards, subscriptions, clock } = context.deps;
+  const { paymentBlocks, paymentStore, savedCards, subscriptions, clock } = context.deps;
   const now = clock.now();
-  const [bought, subscribed, cards, studio] = await Promise.all([
-    paymentStore.listForBuyer(viewer.id, MAX_SHOWN),
-    subscriptions.listForBuyer(viewer.id, MAX_SHOWN),
+  const url = new URL(request.url);
+  const before = readCursor(url.searchParams.get("receipts"));
+  const [block, bought, subscribed, cards, studio] = await Promise.all([
+    paymentBlocks.find(viewer.id, now),
+    paymentStore.listForBuyer(viewer.id, RECEIPTS_SHOWN + 1, before),
+    subscriptions.listForBuyer(viewer.id, MAX_SUBSCRIPTIONS),
     savedCards.list(viewer.id, MAX_CARDS),
-    viewer.role === "seller" ? readEarnings(context.deps, viewer.id, new URL(request.url)) : null,
+    viewer.role === "seller" ? readEarnings(context.deps, viewer.id, url) : null,
   ]);
+  const receipts = pageOf(bought.map(toReceiptSummary), RECEIPTS_SHOWN, ({ at, id }) => ({ at, id }));
   return {
     frame: frameOf(context, request),
+    pausedUntil: block?.until ?? null,
     cards: cards.map(({ customerId, ...card }) => ({ ...card, isExpired: isExpired(card, now) })),
-    receipts: bought.map(toReceiptSummary),
+    receipts: receipts.rows,
+    nextReceipts: receipts.next && `/payments?receipts=${receipts.next}#receipts`,
+    isFirst: before === null,
     charges: subscribed
       .map((row) => ({
         id: row.id,
@@ -94,7 +102,7 @@ async function readEarnings(
     disputes,
     sales: sales.rows,
     payouts: payouts.rows,
-    isFirst: soldBefore === null && paidBefore === null,
+    isNewest: { sales: soldBefore === null, payouts: paidBefore === null },
     nextSales: sales.next && `/payments?sales=${sales.next}#sales`,
     nextPayouts: payouts.next && `/payments?payouts=${payouts.next}#payouts`,
   };
@@ -103,21 +111,18 @@ async function readEarnings(
 export const meta: MetaFunction = () => pageTitle("Payments", product.name);
 
 export default function Payments() {
-  const { frame, cards, receipts, charges, studio } = useLoaderData<typeof loader>();
+  const { frame, pausedUntil, cards, receipts, nextReceipts, isFirst, charges, studio } =
+    useLoaderData<typeof loader>();
   return (
     <Frame {...frame} wide>
       <PageHead title="Payments" />
+      {pausedUntil !== null && <PausedNotice until={pausedUntil} />}
       {studio && <Earnings {...studio} />}
       {charges.length > 0 && <ChargeTable charges={charges} />}
       {cards.length > 0 && <SavedCards cards={cards} action="/payments" />}
-      <div className="stack">
-        <ReceiptTable receipts={receipts} />
-        {receipts.length === MAX_SHOWN && (
-          <p className="small soft">
-            These are your {MAX_SHOWN} newest payments. The download has up to{" "}
-            {MAX_FILE_ROWS.toLocaleString("en-US")}.
-          </p>
-        )}
+      <div id="receipts" className="stack">
+        {(receipts.length > 0 || studio === null) && <ReceiptTable receipts={receipts} />}
+        <Older href={nextReceipts} label="Older receipts" newest={isFirst ? null : "/payments#receipts"} />
         <p className="actions">
           <ButtonLink variant="secondary" href="/subscriptions">
             Manage subscriptions

@@ -53,7 +53,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     refunding: {
       action: `/payments/${facts.id}/refund`,
       backHref: back,
-      what: isFan ? purchaseLabel(facts.kind, facts.seller) : saleLabel(facts.kind, facts.buyer),
+      what: isFan
+        ? purchaseLabel(facts.kind, facts.seller, facts.postTitle)
+        : saleLabel(facts.kind, facts.buyer, facts.postTitle),
       gross: facts.gross,
       left,
       problem: problem && refusalTexts[problem],

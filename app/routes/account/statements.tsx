@@ -36,22 +36,22 @@ export default function Statements() {
         <Table
           caption="By month"
           columns={[
-            { label: "Month" },
-            { label: "Change", numeric: true },
-            { label: "Closing balance", numeric: true },
-            { label: "File" },
+            { label: "Month", phone: "lead" },
+            { label: "Change", numeric: true, phone: "note" },
+            { label: "Closing balance", numeric: true, phone: "amount" },
+            { label: "File", phone: "action" },
           ]}
           rows={months.map(({ month, earned, closing }) => ({
             key: month,
             cells: [
-              <a key="month" className="link" href={`/payments/statements/${month}`}>
+              <a key="month" className="link row-link" href={`/payments/statements/${month}`}>
                 {formatMonth(month)}
               </a>,
               <Money key="change" cents={earned} />,
               <Money key="closing" cents={closing} />,
               <a
                 key="file"
-                className="link"
+                className="link over-row"
                 href={`/payments/statements/${month}/file`}
                 aria-label={`CSV of ${formatMonth(month)}`}
               >

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { plainKind } from "../../domain/plain-kind.ts";
 import { product } from "../../domain/product.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
@@ -48,7 +49,7 @@ export default function Audit() {
             cells: [
               <Time key="at" at={row.at} showTime />,
               row.actor ?? "System",
-              row.action,
+              plainKind(row.action),
               row.subject ?? row.subjectId ?? "",
               row.reason,
             ],

@@ -42,7 +42,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     frame: frameOf(context, request),
     price,
-    increase: open && { ...open, canWithdraw: canWithdraw(open, now) },
+    increase: open && {
+      ...open,
+      // The first pass over the subscribers isn't done.
+      toAsk: open.passes === 0 ? Math.max(open.asked, standing.fewer) : null,
+      canWithdraw: canWithdraw(open, now),
+    },
     paying: price === null || lowest === null || highest === null ? null : { price, fewer, lowest, highest },
     problem: checked.ok || checked.reason === "pending" ? null : checked.reason,
     chosen: existing === null ? null : askForm.safeParse({ existing }).success ? existing : "unknown",

@@ -1,4 +1,5 @@
 import { processingCost, saleLoss } from "../../domain/processing-cost.ts";
+import { kindLabels } from "../../domain/sale-labels.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Pager } from "../primitives/pager.tsx";
@@ -8,7 +9,7 @@ import { paymentHref } from "./console-links.ts";
 
 type Loss = {
   id: string;
-  kind: string;
+  kind: keyof typeof kindLabels;
   gross: number;
   fee: number;
   cost: number | null;
@@ -69,7 +70,7 @@ export function LossTable({ month, months, sales, first, next }: LossProps) {
             <a key="at" className="link" href={paymentHref(sale.id)}>
               <Time at={sale.paidAt} />
             </a>,
-            sale.kind,
+            kindLabels[sale.kind],
             sale.creator,
             <Money key="gross" cents={sale.gross} />,
             <Money key="fee" cents={sale.fee} />,

@@ -1,3 +1,4 @@
+import { kindLabels } from "../../domain/sale-labels.ts";
 import type { TrailLine, TrailTotals } from "../../domain/trail/payment-trail.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
@@ -8,7 +9,7 @@ import { refundHref } from "./console-links.ts";
 
 export type TrailedPayment = {
   id: string;
-  kind: string;
+  kind: keyof typeof kindLabels;
   fan: string;
   creator: string;
   intentId: string | null;
@@ -44,7 +45,7 @@ export function PaymentTrail({
               ["Our fee now", totals.fee] as const,
               ["Creator's share now", totals.net] as const,
             ].map(([term, cents]) => ({ term, value: <Money cents={cents} /> })),
-            { term: "Kind", value: payment.kind },
+            { term: "Kind", value: kindLabels[payment.kind] },
             { term: "Fan", value: linked(payment.fan) },
             {
               term: "Creator",
@@ -67,6 +68,9 @@ export function PaymentTrail({
           <ButtonLink href={refundHref(payment.id)}>Refund</ButtonLink>
           <ButtonLink variant="secondary" href={searchHref(payment.creator)}>
             Creator's payments
+          </ButtonLink>
+          <ButtonLink variant="secondary" href={`/admin/creators/${payment.creator}/payouts`}>
+            Creator's payouts
           </ButtonLink>
         </div>
       </section>

@@ -1,4 +1,5 @@
 import type { FoundSale } from "../../domain/payment-search/find-payments.ts";
+import { kindLabels } from "../../domain/sale-labels.ts";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -23,7 +24,7 @@ export function SaleList({ caption, sales }: { caption: string; sales: FoundSale
           <a key="at" className="link" href={paymentHref(id)}>
             <Time at={paidAt} />
           </a>,
-          kind,
+          kindLabels[kind],
           fan,
           creator,
           refunded + disputed === 0 ? "–" : <Money key="back" cents={refunded + disputed} />,

@@ -1,3 +1,4 @@
+import { plainKind } from "../../domain/plain-kind.ts";
 import type { Replay } from "../../domain/webhooks/replay-events.ts";
 import type { EventsShown } from "../../domain/webhooks/retry-event.ts";
 import { Badge } from "../primitives/badge.tsx";
@@ -64,7 +65,7 @@ export function WebhookLog({ filter, events, first, next, replays }: WebhookLogP
             cells: [
               <Time key="handled" at={event.handled_at} showTime />,
               <span key="event" className="wrap-anywhere">
-                {event.type} <span className="small soft">{event.id}</span>
+                {plainKind(event.type)} <span className="small soft">{event.id}</span>
               </span>,
               <About key="about" {...event} />,
               <Time key="sent" at={event.provider_created_at} showTime />,
@@ -98,7 +99,7 @@ function EventOutcome({ outcome, failures }: Pick<ListedEvent, "outcome" | "fail
   const tone = outcome === "failed" ? "error" : outcome === "done" ? "success" : undefined;
   return (
     <span>
-      <Badge tone={tone}>{outcome.replaceAll("_", " ")}</Badge>
+      <Badge tone={tone}>{plainKind(outcome)}</Badge>
       {failures > 0 && <span className="small soft"> Failures: {failures}</span>}
     </span>
   );

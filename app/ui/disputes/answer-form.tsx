@@ -43,16 +43,16 @@ export function AnswerForm({
           value={statement}
           error={errors.statement}
         />
+        <p className="field-hint">Files: PDF, PNG, or JPEG, all together up to 5 MB.</p>
         {fields.map(({ name, label }) => {
           const file = files.find(({ field }) => field === name);
-          const hint = "PDF, PNG, or JPEG, all files together up to 5 MB.";
           return (
             <FileField
               key={name}
               name={name}
               label={label}
               accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
-              hint={file ? `Added: ${file.name}. Choose another file to replace it.` : hint}
+              hint={file && `Added: ${file.name}. Choose another file to replace it.`}
               error={errors[name]}
             />
           );

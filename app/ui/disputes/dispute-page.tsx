@@ -27,57 +27,66 @@ export function DisputePage({
   return (
     <div className="stack">
       <PageHead title="Dispute" back={{ href: "/payments", label: "Payments" }} />
-      <section className="card grid gap-2">
-        <DescriptionList
-          facts={[
-            { term: "Status", value: <Badge tone={statusTone(dispute)}>{statusLabel(dispute)}</Badge> },
-            { term: "Sale", value: dispute.sale },
-            { term: "Disputed amount", value: formatCents(dispute.amount) },
-            { term: "Reason", value: reasonText(dispute.reason) },
-            { term: "Opened", value: <Time at={dispute.openedAt} /> },
-            ...(dueBy === null ? [] : [{ term: "Deadline", value: <Time at={dueBy} showTime /> }]),
-            ...(submittedAt === null
-              ? []
-              : [{ term: "Evidence submitted", value: <Time at={submittedAt} showTime /> }]),
-            ...(outcomes === null
-              ? []
-              : [{ term: "Past disputes like this", value: `${outcomes.won} won, ${outcomes.lost} lost` }]),
-          ]}
-        />
-        <BalanceNote dispute={dispute} />
-      </section>
-      {isAccepting && canAnswer ? (
-        <AcceptForm dispute={dispute} />
-      ) : (
-        canAnswer && <AnswerForm {...form} dispute={dispute} />
-      )}
-      {isLocked && submittedAt === null && (
-        <p>Your answer is being submitted, which takes a few minutes. It can't be changed anymore.</p>
-      )}
-      <section className="stack">
-        <h2>The evidence</h2>
-        <p className="small soft">
-          We put it together from our records. The bank also gets where it was opened, the fan's email
-          address, and which payments were made with the same card.
-        </p>
-        {sections.map(({ field, title, lines }) => (
-          <details key={field} className="card" open={lines.length < 8}>
-            <summary>{title}</summary>
-            <ul className="small break-words">
-              {lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move, and can be alike.
-                <li key={index}>{line}</li>
-              ))}
-            </ul>
-          </details>
-        ))}
-        {!canAnswer && form.statement !== "" && (
-          <div className="card">
-            <h3>Your text</h3>
-            <p className="small whitespace-pre-line break-words">{form.statement}</p>
-          </div>
-        )}
-      </section>
+      <div className="halves stack">
+        <div className="stack">
+          <section className="card stack">
+            <DescriptionList
+              facts={[
+                { term: "Status", value: <Badge tone={statusTone(dispute)}>{statusLabel(dispute)}</Badge> },
+                { term: "Sale", value: dispute.sale },
+                { term: "Disputed amount", value: formatCents(dispute.amount) },
+                { term: "Reason", value: reasonText(dispute.reason) },
+                { term: "Opened", value: <Time at={dispute.openedAt} /> },
+                ...(dueBy === null ? [] : [{ term: "Deadline", value: <Time at={dueBy} showTime /> }]),
+                ...(submittedAt === null
+                  ? []
+                  : [{ term: "Evidence submitted", value: <Time at={submittedAt} showTime /> }]),
+                ...(outcomes === null
+                  ? []
+                  : [
+                      {
+                        term: "Past disputes like this",
+                        value: `${outcomes.won} won, ${outcomes.lost} lost`,
+                      },
+                    ]),
+              ]}
+            />
+            <BalanceNote dispute={dispute} />
+          </section>
+          {isAccepting && canAnswer ? (
+            <AcceptForm dispute={dispute} />
+          ) : (
+            canAnswer && <AnswerForm {...form} dispute={dispute} />
+          )}
+          {isLocked && submittedAt === null && (
+            <p>Your answer is being submitted, which takes a few minutes. It can't be changed anymore.</p>
+          )}
+        </div>
+        <section className="stack">
+          <h2>The evidence</h2>
+          <p className="small soft">
+            We put it together from our records. The bank also gets where it was opened, the fan's email
+            address, and which payments were made with the same card.
+          </p>
+          {sections.map(({ field, title, lines }) => (
+            <details key={field} className="card" open={lines.length < 8}>
+              <summary>{title}</summary>
+              <ul className="evidence small break-words">
+                {lines.map((line, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move, and can be alike.
+                  <li key={index}>{line}</li>
+                ))}
+              </ul>
+            </details>
+          ))}
+          {!canAnswer && form.statement !== "" && (
+            <div className="card">
+              <h3>Your text</h3>
+              <p className="small whitespace-pre-line break-words">{form.statement}</p>
+            </div>
+          )}
+        </section>
+      </div>
     </div>
   );
 }

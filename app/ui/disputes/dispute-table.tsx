@@ -12,24 +12,24 @@ export function DisputeTable({ disputes }: { disputes: ListedDispute[] }) {
     <Table
       caption="Disputes"
       columns={[
-        { label: "Date" },
-        { label: "Sale" },
-        { label: "Status" },
-        { label: "Deadline" },
-        { label: "Amount", numeric: true },
+        { label: "Date", phone: "lead" },
+        { label: "Sale", phone: "title" },
+        { label: "Status", phone: "note" },
+        { label: "Deadline", phone: "note" },
+        { label: "Amount", numeric: true, phone: "amount" },
       ]}
       rows={disputes.map((dispute) => ({
         key: dispute.id,
         cells: [
-          <a key="at" className="link" href={`/payments/disputes/${dispute.id}`}>
+          <a key="at" className="link row-link" href={`/payments/disputes/${dispute.id}`}>
             <Time at={dispute.openedAt} />
           </a>,
-          saleLabel(dispute.kind, dispute.fan),
+          saleLabel(dispute.kind, dispute.fan, dispute.postTitle),
           <Badge key="status" tone={statusTone(dispute)}>
             {statusLabel(dispute)}
           </Badge>,
           dispute.closedAt !== null || dispute.submittedAt !== null || dispute.dueBy === null ? (
-            "–"
+            ""
           ) : (
             <Time key="due" at={dispute.dueBy} />
           ),

@@ -45,11 +45,11 @@ export function Checkbox({
   );
 }
 
-/** Radio buttons as cards, each with an explanation. */
+/** Radio buttons as cards, each with an explanation, or narrow ones without. */
 export function RadioCards({ options, value, ...text }: FieldText & { options: Option[]; value?: string }) {
   return (
     <FieldSet {...text}>
-      <div className="pick pick-cards">
+      <div className={options.some(({ text }) => text) ? "pick pick-cards" : "pick pick-cards pick-short"}>
         {options.map((option) => (
           <label className="pick-item" key={option.value}>
             <input

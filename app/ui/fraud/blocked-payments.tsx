@@ -10,14 +10,24 @@ import { Time } from "../primitives/time.tsx";
 
 type Appeal = { at: number; message: string; answer: "lifted" | "kept" | null };
 
-/** Why an account can't pay, until when (ms), and the form to object. Null if it can. */
+/** Leads to the page below from where payments are listed. `until` in ms. */
+export const PausedNotice = ({ until }: { until: number }) => (
+  <Notice title="Your payments are paused">
+    <p>
+      The pause ends on <Time at={until} showTime />.{" "}
+      <a href="/payments/blocked">See why, and tell us if it's a mistake</a>.
+    </p>
+  </Notice>
+);
+
+/** Why an account can't pay, with how many cards were declined, until when (ms), and the form to object. Null if it can. */
 export function BlockedPayments({
   block,
   action,
   values,
   errors,
 }: {
-  block: { until: number; appeal: Appeal | null } | null;
+  block: { until: number; cards: number; appeal: Appeal | null } | null;
   action: string;
   values: Values;
   errors: Errors;
@@ -31,13 +41,14 @@ export function BlockedPayments({
         </EmptyState>
       </>
     );
-  const { until, appeal } = block;
+  const { until, cards, appeal } = block;
   return (
     <>
       <PageHead back={{ href: "/payments", label: "Payments" }} title="Payments are paused" />
       <p>
-        Four different cards were declined on your account within a week. That can be a mix-up, but it's also
-        what happens when someone tries out stolen cards, so we pause new payments. You weren't charged.
+        {`${cards} different cards were declined on your account within a week.`} That can be a mix-up, but
+        it's also what happens when someone tries out stolen cards, so we pause new payments. You weren't
+        charged.
       </p>
       <p>
         The pause ends by itself on <Time at={until} showTime />. Your subscriptions continue and renew as

@@ -1,3 +1,4 @@
+import { plainKind } from "../../domain/plain-kind.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
@@ -16,9 +17,6 @@ type Warning = {
 
 /** Where an admin refunds a payment. */
 const refundHref = (paymentId: string) => `/admin/payments/${paymentId}/refund`;
-
-/** made_with_stolen_card → Made with stolen card */
-const typeLabel = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).replaceAll("_", " ");
 
 /** Early fraud warnings about which something can be done, newest first. */
 export function FraudWarnings({ warnings }: { warnings: Warning[] }) {
@@ -44,7 +42,7 @@ export function FraudWarnings({ warnings }: { warnings: Warning[] }) {
         key: warning.id,
         cells: [
           <Time key="at" at={warning.createdAt} />,
-          typeLabel(warning.fraudType),
+          plainKind(warning.fraudType),
           warning.buyer ?? warning.intentId ?? "Unknown",
           warning.seller ?? "Unknown",
           warning.paymentId === null ? (

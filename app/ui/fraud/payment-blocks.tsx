@@ -41,8 +41,8 @@ export function PaymentBlocks({
               <li key={block.userId} className="card stack stack-tight">
                 <h3>{block.username}</h3>
                 <p className="dim small">
-                  {block.cards} declined cards. Paused <Time at={block.blockedAt} showTime />, until{" "}
-                  <Time at={block.until} showTime />.
+                  {`${block.cards} different cards declined within a week.`} Paused{" "}
+                  <Time at={block.blockedAt} showTime />, until <Time at={block.until} showTime />.
                 </p>
                 {block.appeal !== null && (
                   <blockquote>

@@ -79,9 +79,12 @@ export function AgeGatePage(props: AgeGateProps) {
   );
 }
 
-/** How a guest saves the verification to an account: signing in is possible past this gate. */
+/** Whether the verification is saved to an account, and how a guest saves it: signing in is possible past this gate. */
 function KeepVerificationText({ userType, verified, redirectTo }: AgeGateProps) {
-  if (userType === "Signed In") return "Yours is saved to your account.";
+  if (userType === "Signed In") {
+    if (verified === null) return "Yours will be saved to your account.";
+    return verified.until === null ? "Yours is saved to your account." : null;
+  }
   if (verified === null) return "Once you're in, you can sign in to save yours to your account.";
   return (
     <>

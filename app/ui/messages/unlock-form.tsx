@@ -1,6 +1,6 @@
 import { type Cents, formatPrice } from "../../domain/money.ts";
 import { priceCard } from "../../domain/payments/price-card.ts";
-import type { CardOffer } from "../../domain/saved-cards/card.ts";
+import type { CardOffer } from "../../domain/saved-cards/offer.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PayButtons } from "../saved-cards/pay-buttons.tsx";
@@ -37,7 +37,7 @@ export function UnlockForm({
         </p>
       </div>
     );
-  const card = priceCard("unlock", name, cents, offer?.card);
+  const card = priceCard("unlock", name, cents, offer?.cards);
   return (
     <form className="form stack" method="post" action={action}>
       <h1>Unlock messages with {name}</h1>

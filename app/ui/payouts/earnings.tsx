@@ -13,7 +13,7 @@ export function Earnings({
   disputes,
   payouts,
   sales,
-  isFirst,
+  isNewest,
   nextPayouts,
   nextSales,
 }: ComponentProps<typeof BalanceBox> &
@@ -21,7 +21,7 @@ export function Earnings({
   ComponentProps<typeof DisputeTable> &
   ComponentProps<typeof PayoutTable> &
   ComponentProps<typeof SaleTable> & {
-    isFirst: boolean;
+    isNewest: { sales: boolean; payouts: boolean };
     nextPayouts: string | null;
     nextSales: string | null;
   }) {
@@ -34,30 +34,45 @@ export function Earnings({
         <ButtonLink variant="secondary" icon="text" href="/payments/statements">
           Monthly statements
         </ButtonLink>
-        {!isFirst && (
-          <ButtonLink variant="quiet" href="/payments">
-            Back to the newest
-          </ButtonLink>
-        )}
       </p>
       {disputes.length > 0 && <DisputeTable disputes={disputes} />}
       <div id="payouts" className="stack">
         <PayoutTable payouts={payouts} />
-        <Older href={nextPayouts} label="Older payouts" />
+        <Older
+          href={nextPayouts}
+          label="Older payouts"
+          newest={isNewest.payouts ? null : "/payments#payouts"}
+        />
       </div>
       <div id="sales" className="stack">
         <SaleTable sales={sales} />
-        <Older href={nextSales} label="Older sales" />
+        <Older href={nextSales} label="Older sales" newest={isNewest.sales ? null : "/payments#sales"} />
       </div>
     </section>
   );
 }
 
-const Older = ({ href, label }: { href: string | null; label: string }) =>
-  href === null ? null : (
+/** Leads from a list to what is older and, unless it is there, back to the newest. */
+export const Older = ({
+  href,
+  label,
+  newest,
+}: {
+  href: string | null;
+  label: string;
+  newest: string | null;
+}) =>
+  href === null && newest === null ? null : (
     <p className="actions">
-      <ButtonLink variant="secondary" icon="more" href={href} rel="next">
-        {label}
-      </ButtonLink>
+      {href !== null && (
+        <ButtonLink variant="secondary" icon="more" href={href} rel="next">
+          {label}
+        </ButtonLink>
+      )}
+      {newest !== null && (
+        <ButtonLink variant="quiet" href={newest}>
+          Back to the newest
+        </ButtonLink>
+      )}
     </p>
   );

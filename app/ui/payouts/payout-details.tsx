@@ -7,7 +7,7 @@ import { Money } from "../primitives/money.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Table } from "../primitives/table.tsx";
-import { Time } from "../primitives/time.tsx";
+import { isSameDay, Time } from "../primitives/time.tsx";
 import { BankDetailsForm } from "./next-payout.tsx";
 import { failureText, payoutStatusLabels, payoutStatusTones } from "./payout-texts.ts";
 
@@ -46,10 +46,15 @@ export function PayoutDetails({
       )}
       <Table
         caption={payout.amount < 0 ? "What it settled" : "What it consists of"}
-        columns={[{ label: "Date" }, { label: "Description" }, { label: "Amount", numeric: true }]}
+        columns={[
+          { label: "Date", phone: "head" },
+          { label: "Description", phone: "lead" },
+          { label: "Amount", numeric: true, phone: "amount" },
+        ]}
         rows={[
-          ...lines.map(({ source, at, description, cents }) => ({
+          ...lines.map(({ source, at, description, cents }, index) => ({
             key: source,
+            repeats: isSameDay(at, lines[index - 1]?.at),
             cells: [
               at === null ? "–" : <Time key="at" at={at} />,
               description,

@@ -17,15 +17,15 @@ export function PayoutTable({ payouts }: { payouts: SellerPayout[] }) {
     <Table
       caption="Payouts"
       columns={[
-        { label: "Date" },
-        { label: "Status" },
-        { label: "Bank reference" },
-        { label: "Amount", numeric: true },
+        { label: "Date", phone: "lead" },
+        { label: "Status", phone: "title" },
+        { label: "Bank reference", phone: "note" },
+        { label: "Amount", numeric: true, phone: "amount" },
       ]}
       rows={payouts.map((payout) => ({
         key: payout.id,
         cells: [
-          <a key="at" className="link" href={`/payments/payouts/${payout.id}`}>
+          <a key="at" className="link row-link" href={`/payments/payouts/${payout.id}`}>
             <Time at={payout.createdAt} />
           </a>,
           <PayoutStatus key="status" payout={payout} />,

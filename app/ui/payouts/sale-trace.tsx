@@ -67,10 +67,10 @@ export function SaleTrace({ sale, now }: { sale: Traced; now: number }) {
       <Table
         caption="What happened"
         columns={[
-          { label: "Date" },
-          { label: "Description" },
-          { label: "Card", numeric: true },
-          { label: "Your balance", numeric: true },
+          { label: "Date", phone: "lead" },
+          { label: "Description", phone: "title" },
+          { label: "Card", numeric: true, phone: "note" },
+          { label: "Your balance", numeric: true, phone: "note" },
         ]}
         rows={movements.map(({ source, kind, at, card, seller }) => ({
           key: source,
@@ -112,15 +112,15 @@ const PayoutRows = ({ payouts }: { payouts: Traced["payouts"] }) => (
   <Table
     caption="On its way to your bank"
     columns={[
-      { label: "Payout" },
-      { label: "Status" },
-      { label: "Bank reference" },
-      { label: "Of this sale", numeric: true },
+      { label: "Payout", phone: "lead" },
+      { label: "Status", phone: "title" },
+      { label: "Bank reference", phone: "note" },
+      { label: "Of this sale", numeric: true, phone: "amount" },
     ]}
     rows={payouts.map((payout) => ({
       key: `${payout.id} ${payout.source}`,
       cells: [
-        <a key="at" className="link" href={`/payments/payouts/${payout.id}`}>
+        <a key="at" className="link row-link" href={`/payments/payouts/${payout.id}`}>
           <Time at={payout.createdAt} />
         </a>,
         <Arrival key="status" payout={payout} />,

@@ -28,7 +28,10 @@ export function AnswerForm({ action, asking }: { action: string; asking: Asking 
     <div className="stack">
       <AnswerNotice {...asking} />
       <p>
-        You pay {creator} {old}. They ask you to pay {price}, and nothing changes unless you accept it.
+        You pay {creator} {old}.{" "}
+        {answer === null
+          ? `They ask you to pay ${price}, and nothing changes unless you accept it.`
+          : `They asked you to pay ${price}.`}
       </p>
       <form className="card form" method="post" action={action}>
         <input type="hidden" name="request_id" value={requestId} />
@@ -36,9 +39,13 @@ export function AnswerForm({ action, asking }: { action: string; asking: Asking 
           {card.item}: <strong className="text-text">{card.price}</strong>
           <LinkedText text={card.terms} />
         </p>
-        <p>
-          <Silence {...asking} />
-        </p>
+        {answer === null || isEnding ? (
+          <p>
+            <Silence {...asking} />
+          </p>
+        ) : (
+          <p>Changed your mind?</p>
+        )}
         <div className="actions">
           {answer !== "accepted" && (
             <Button name="answer" value="accepted" busy="Saving...">

@@ -9,6 +9,8 @@ export type ShownIncrease = {
   ifNoAnswer: "keep" | "end";
   effectiveFrom: number;
   asked: number;
+  /** How many will have been asked once all emails are queued; null if they are. */
+  toAsk: number | null;
   accepted: number;
   declined: number;
   canWithdraw: boolean;
@@ -16,7 +18,7 @@ export type ShownIncrease = {
 
 /** An increase that a creator has announced, how it is answered, and how to withdraw it. */
 export function OpenIncrease({ action, increase }: { action: string; increase: ShownIncrease }) {
-  const { id, to, ifNoAnswer, effectiveFrom, asked, accepted, declined, canWithdraw } = increase;
+  const { id, to, ifNoAnswer, effectiveFrom, asked, toAsk, accepted, declined, canWithdraw } = increase;
   return (
     <section className="card stack" aria-labelledby="increase-title">
       <h2 id="increase-title">You asked for {formatPrice(to)}/month</h2>
@@ -29,12 +31,13 @@ export function OpenIncrease({ action, increase }: { action: string; increase: S
       </p>
       <DescriptionList
         facts={[
-          { term: "Asked", value: asked },
+          { term: toAsk === null ? "Asked" : "Will be asked", value: toAsk ?? asked },
           { term: "Accepted", value: accepted },
           { term: "Declined", value: declined },
-          { term: "No answer yet", value: Math.max(0, asked - accepted - declined) },
+          { term: "No answer yet", value: Math.max(0, (toAsk ?? asked) - accepted - declined) },
         ]}
       />
+      {toAsk !== null && <p className="small soft">The emails go out over the next minutes.</p>}
       {canWithdraw ? (
         <form className="actions" method="post" action={action}>
           <input type="hidden" name="intent" value="withdraw" />

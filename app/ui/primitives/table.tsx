@@ -1,9 +1,24 @@
 import type { ReactNode } from "react";
 
-type Column = { label: string; numeric?: boolean };
-type Row = { key: string; cells: ReactNode[] };
+/**
+ * Where a column is in a compact row on a phone: `head` above the row; `lead` and `amount` on its first line; `title` and
+ * `action` on the second; `note` below them, with its label.
+ */
+type Place = "head" | "lead" | "amount" | "title" | "action" | "note";
+type Column = { label: string; numeric?: boolean; phone?: Place };
+type Row = {
+  key: string;
+  cells: ReactNode[];
+  /** Whether the first cell is the same as in the row above, which a phone then doesn't repeat. */
+  repeats?: boolean;
+  /** Whether it belongs to the row above. */
+  isPart?: boolean;
+};
 
-/** A table that becomes a list of labeled lines on a phone (decision 080). */
+/**
+ * A table that becomes a list on a phone: of labeled lines (decision 080), or, where its columns have places there, of compact
+ * rows (decision 156). There, a link of class `row-link` covers its row.
+ */
 export function Table({
   caption,
   columns,
@@ -16,14 +31,14 @@ export function Table({
   /** The last row, of totals. */
   footer?: ReactNode[];
 }) {
-  const classOf = (column: Column) => (column.numeric ? "num" : undefined);
+  const isCompact = columns.some(({ phone }) => phone !== undefined);
   return (
-    <table className="table">
+    <table className={isCompact ? "table table-compact" : "table"}>
       <caption>{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.label} scope="col" className={classOf(column)}>
+            <th key={column.label} scope="col" className={column.numeric ? "num" : undefined}>
               {column.label}
             </th>
           ))}
@@ -31,26 +46,33 @@ export function Table({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key}>
-            {columns.map((column, index) => (
-              <td key={column.label} data-label={column.label} className={classOf(column)}>
-                {row.cells[index]}
-              </td>
-            ))}
+          <tr key={row.key} className={row.isPart ? "part" : undefined}>
+            <Cells columns={columns} cells={row.cells} repeats={row.repeats} />
           </tr>
         ))}
       </tbody>
       {footer && (
         <tfoot>
           <tr>
-            {columns.map((column, index) => (
-              <td key={column.label} data-label={column.label} className={classOf(column)}>
-                {footer[index]}
-              </td>
-            ))}
+            <Cells columns={columns} cells={footer} />
           </tr>
         </tfoot>
       )}
     </table>
   );
+}
+
+function Cells({ columns, cells, repeats = false }: Pick<Row, "cells" | "repeats"> & { columns: Column[] }) {
+  return columns.map(({ label, numeric, phone }, index) => {
+    const names = [
+      ...(numeric ? ["num"] : []),
+      ...(phone ? [`at-${phone}`] : []),
+      ...(repeats && index === 0 ? ["repeats"] : []),
+    ];
+    return (
+      <td key={label} data-label={label} className={names.join(" ") || undefined}>
+        {cells[index]}
+      </td>
+    );
+  });
 }

@@ -1,7 +1,7 @@
 import { formatPrice } from "../../domain/money.ts";
 import { priceCard } from "../../domain/payments/price-card.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
-import type { CardOffer } from "../../domain/saved-cards/card.ts";
+import type { CardOffer } from "../../domain/saved-cards/offer.ts";
 import { lockedPostSummary, postHref } from "../posts/post-labels.ts";
 import { Teaser } from "../posts/responsive-image.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
@@ -30,7 +30,7 @@ export function PurchasePage({
 }) {
   const { creator, price, subscriptionPrice, title } = post;
   if (price === null) return null;
-  const card = priceCard("purchase", creator.name, price, offer?.card);
+  const card = priceCard("purchase", creator.name, price, offer?.cards);
   return (
     <div className="stack" data-dialog-content>
       <h1>Unlock Exclusive Content</h1>

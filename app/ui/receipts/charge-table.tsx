@@ -14,10 +14,10 @@ export function ChargeTable({ charges }: { charges: Charge[] }) {
     <Table
       caption="Upcoming charges"
       columns={[
-        { label: "Subscription" },
-        { label: "Status" },
-        { label: "Next charge" },
-        { label: "Amount", numeric: true },
+        { label: "Subscription", phone: "lead" },
+        { label: "Status", phone: "action" },
+        { label: "Next charge", phone: "title" },
+        { label: "Amount", numeric: true, phone: "amount" },
       ]}
       rows={charges.map(({ id, creator, subscription, subscription: { newPrice } }) => ({
         key: id,

@@ -35,7 +35,16 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
         facts={[
           { term: "Receipt number", value: <span className="receipt-number">{receipt.id}</span> },
           { term: "Date", value: <Time at={receipt.at} /> },
-          { term: "For", value: receipt.description },
+          {
+            term: "For",
+            value: receipt.postHref ? (
+              <a className="link" href={receipt.postHref}>
+                {receipt.description}
+              </a>
+            ) : (
+              receipt.description
+            ),
+          },
           { term: "Creator", value: receipt.seller },
           ...(period === null
             ? []

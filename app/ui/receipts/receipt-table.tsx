@@ -8,14 +8,12 @@ import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 
 const stateTones = {
-  paid: "success",
   partly_refunded: "info",
   refunded: "info",
   disputed: "error",
-} as const satisfies Record<ReversalState, string>;
+} as const satisfies Record<Exclude<ReversalState, "paid">, string>;
 
 function stateLabel({ state, refunded }: ReceiptSummary): string {
-  if (state === "paid") return "Paid";
   if (state === "refunded") return "Refunded";
   return state === "partly_refunded" ? `${formatCents(refunded)} refunded` : "Disputed with your bank";
 }
@@ -29,27 +27,31 @@ export function ReceiptTable({ receipts }: { receipts: ReceiptSummary[] }) {
     <Table
       caption="Receipts"
       columns={[
-        { label: "Date" },
-        { label: "Description" },
-        { label: "Status" },
-        { label: "Receipt" },
-        { label: "Amount", numeric: true },
+        { label: "Date", phone: "lead" },
+        { label: "Description", phone: "title" },
+        { label: "Status", phone: "note" },
+        { label: "Receipt", phone: "action" },
+        { label: "Amount", numeric: true, phone: "amount" },
       ]}
       rows={receipts.map((receipt) => ({
         key: receipt.id,
         cells: [
           <Time key="at" at={receipt.at} />,
-          receipt.post ? (
-            <a key="post" className="link" href={receipt.post.href}>
-              {receipt.post.label}
+          receipt.postHref ? (
+            <a key="post" className="link over-row" href={receipt.postHref}>
+              {receipt.description}
             </a>
           ) : (
             receipt.description
           ),
-          <Badge key="status" tone={stateTones[receipt.state]}>
-            {stateLabel(receipt)}
-          </Badge>,
-          <a key="receipt" className="link" href={`/payments/${receipt.id}`}>
+          receipt.state === "paid" ? (
+            ""
+          ) : (
+            <Badge key="status" tone={stateTones[receipt.state]}>
+              {stateLabel(receipt)}
+            </Badge>
+          ),
+          <a key="receipt" className="link row-link" href={`/payments/${receipt.id}`}>
             View<span className="sr-only"> receipt for {receipt.description}</span>
           </a>,
           <Money key="amount" cents={receipt.cents} />,

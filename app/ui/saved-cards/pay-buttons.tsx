@@ -1,10 +1,11 @@
 import { type Cents, formatPrice } from "../../domain/money.ts";
-import { type CardOffer, cardLabel } from "../../domain/saved-cards/card.ts";
+import { cardLabel } from "../../domain/saved-cards/card.ts";
+import { type CardOffer, type OfferedCard, PAY_ON_PAGE } from "../../domain/saved-cards/offer.ts";
 import { Button } from "../primitives/button.tsx";
 
 /**
- * What sends a form that pays. Posts `pay` (card or page), and with a saved card `card` and `checkout`. `cents` is the
- * price, null where the fan chooses it.
+ * What sends a form that pays. Posts `pay` (a card's ID, or PAY_ON_PAGE), and with saved cards each as `card`, and `checkout`.
+ * A card that was just declined comes after the provider's page. `cents` is the price, null where the fan chooses it.
  */
 export function PayButtons({
   offer,
@@ -17,17 +18,37 @@ export function PayButtons({
   pageLabel: string;
 }) {
   if (offer === null) return <Button busy="Opening checkout...">{pageLabel}</Button>;
-  const { card, checkoutId } = offer;
+  const { cards, checkoutId } = offer;
+  const price = cents === null ? "" : `${formatPrice(cents)} `;
+  const hasGood = cards.some(({ isDeclined }) => !isDeclined);
+  const button = (card: OfferedCard, index: number) => (
+    <Button
+      key={card.id}
+      variant={index === 0 && hasGood ? "primary" : "secondary"}
+      name="pay"
+      value={card.id}
+      busy="Paying..."
+    >
+      Pay {price}with {cardLabel(card)}
+      {card.isDeclined && " (declined)"}
+    </Button>
+  );
   return (
     <>
-      <input type="hidden" name="card" value={card.id} />
+      {cards.map(({ id }) => (
+        <input key={id} type="hidden" name="card" value={id} />
+      ))}
       <input type="hidden" name="checkout" value={checkoutId} />
-      <Button name="pay" value="card" busy="Paying...">
-        Pay {cents === null ? "" : `${formatPrice(cents)} `}with {cardLabel(card)}
-      </Button>
-      <Button variant="secondary" name="pay" value="page" busy="Opening checkout...">
+      {cards.map((card, index) => !card.isDeclined && button(card, index))}
+      <Button
+        variant={hasGood ? "secondary" : "primary"}
+        name="pay"
+        value={PAY_ON_PAGE}
+        busy="Opening checkout..."
+      >
         Use another card
       </Button>
+      {cards.map((card, index) => card.isDeclined && button(card, index))}
     </>
   );
 }

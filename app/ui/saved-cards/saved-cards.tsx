@@ -17,7 +17,12 @@ export function SavedCards({ cards, action }: { cards: ListedCard[]; action: str
     <div className="stack stack-tight">
       <Table
         caption="Saved cards"
-        columns={[{ label: "Card" }, { label: "Expires" }, { label: "Last used" }, { label: "Remove" }]}
+        columns={[
+          { label: "Card", phone: "lead" },
+          { label: "Expires", phone: "note" },
+          { label: "Last used", phone: "note" },
+          { label: "Remove", phone: "amount" },
+        ]}
         rows={cards.map((card) => ({
           key: card.id,
           cells: [

@@ -3,7 +3,7 @@ import type { StatementLine } from "../../domain/statements/statement.ts";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
-import { Time } from "../primitives/time.tsx";
+import { isSameDay, Time } from "../primitives/time.tsx";
 
 export type ShownStatement = {
   from: number;
@@ -56,13 +56,19 @@ export function StatementCard({ from, to, username, opening, closing, totals, li
       ) : (
         <Table
           caption="Transactions"
-          columns={[{ label: "Date" }, { label: "Description" }, { label: "Amount", numeric: true }]}
-          rows={lines.map(({ key, at, description, cents, href }) => ({
+          columns={[
+            { label: "Date", phone: "head" },
+            { label: "Description", phone: "lead" },
+            { label: "Amount", numeric: true, phone: "amount" },
+          ]}
+          rows={lines.map(({ key, at, description, cents, href, isFee }, index) => ({
             key,
+            isPart: isFee,
+            repeats: isSameDay(at, lines[index - 1]?.at),
             cells: [
               <Time key="at" at={at} />,
               href ? (
-                <a key="description" className="link" href={href}>
+                <a key="description" className="link row-link" href={href}>
                   {description}
                 </a>
               ) : (

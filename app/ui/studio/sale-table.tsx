@@ -24,32 +24,33 @@ export function SaleTable({ sales }: { sales: SaleSummary[] }) {
     <Table
       caption="Sales"
       columns={[
-        { label: "Date" },
-        { label: "Description" },
-        { label: "Gross", numeric: true },
-        { label: "Refunds and disputes", numeric: true },
-        { label: "Fee", numeric: true },
-        { label: "Net", numeric: true },
+        { label: "Date", phone: "lead" },
+        { label: "Description", phone: "title" },
+        { label: "Refund", phone: "action" },
+        { label: "Gross", numeric: true, phone: "note" },
+        { label: "Refunds and disputes", numeric: true, phone: "note" },
+        { label: "Fee", numeric: true, phone: "note" },
+        { label: "Net", numeric: true, phone: "amount" },
       ]}
       rows={sales.map((sale) => {
         const badge = stateBadges[sale.state];
         return {
           key: sale.id,
           cells: [
-            <a key="at" className="link" href={`/payments/sales/${sale.id}`}>
+            <a key="at" className="link row-link" href={`/payments/sales/${sale.id}`}>
               <Time at={sale.at} />
             </a>,
             <div key="description">
               {sale.description} {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
               {sale.note && (
                 <blockquote className="small soft whitespace-pre-line break-words">“{sale.note}”</blockquote>
-              )}{" "}
-              {(sale.state === "paid" || sale.state === "partly_refunded") && (
-                <a className="link" href={`/payments/${sale.id}/refund`}>
-                  Refund<span className="sr-only"> {sale.description}</span>
-                </a>
               )}
             </div>,
+            (sale.state === "paid" || sale.state === "partly_refunded") && (
+              <a key="refund" className="link over-row" href={`/payments/${sale.id}/refund`}>
+                Refund<span className="sr-only"> {sale.description}</span>
+              </a>
+            ),
             <Money key="gross" cents={sale.gross} />,
             sale.returned === 0 ? "" : <Money key="returned" cents={-sale.returned} />,
             <Money key="fee" cents={-sale.fee} />,
@@ -62,6 +63,7 @@ export function SaleTable({ sales }: { sales: SaleSummary[] }) {
       footer={[
         "Total",
         sales.length === 1 ? "1 sale" : `${sales.length} sales listed`,
+        "",
         <Money key="gross" cents={total.gross} />,
         <Money key="returned" cents={-total.returned} />,
         <Money key="fee" cents={-total.fee} />,

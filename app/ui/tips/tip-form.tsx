@@ -1,6 +1,6 @@
 import { formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
 import { priceCard } from "../../domain/payments/price-card.ts";
-import type { CardOffer } from "../../domain/saved-cards/card.ts";
+import { type CardOffer, PAY_ON_PAGE } from "../../domain/saved-cards/offer.ts";
 import { MAX_NOTE, SUGGESTED_TIPS } from "../../domain/tips/tip.ts";
 import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
@@ -12,7 +12,7 @@ import { PayButtons } from "../saved-cards/pay-buttons.tsx";
 
 const choices = [
   ...SUGGESTED_TIPS.map((cents) => ({ value: String(cents), label: formatPrice(cents) })),
-  { value: "other", label: "Other amount" },
+  { value: "other", label: "Other" },
 ];
 
 /**
@@ -58,7 +58,7 @@ export function TipForm({
               tabIndex={-1}
               aria-hidden="true"
               name="pay"
-              value="page"
+              value={PAY_ON_PAGE}
               type="submit"
             >
               Use another card
@@ -94,7 +94,7 @@ export function TipForm({
               Cancel
             </ButtonLink>
           </div>
-          <p className="small soft">{priceCard("tip", name, 0, offer?.card).terms}</p>
+          <p className="small soft">{priceCard("tip", name, 0, offer?.cards).terms}</p>
         </form>
       ) : (
         <>

@@ -4,6 +4,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { checkout_consents, dispute_files, disputes } from "../../schema/disputes.ts";
 import { payments } from "../../schema/money.ts";
 import { shownName } from "../accounts/username-keys.ts";
+import { soldTitle } from "../payments/sold-title.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";
 
@@ -90,6 +91,7 @@ export const caseById = prepared((db, { id }: Slots<{ id: string }>) =>
       taken: sql<number>`(select coalesce(sum(e.amount), 0) from ledger_entries e
         where e.payment_id = ${payments.id} and e.account = 'seller' and e.kind in ('transfer_reversal', 'transfer'))`,
       creator: shownName(),
+      postTitle: soldTitle,
       username: buyers.username,
       email: sql<string | null>`case when exists (select 1 from account_deletions d
         where d.user_id = ${buyers.id} and d.done_at is not null) then null else ${buyers.email} end`,
@@ -156,7 +158,7 @@ export const outcomeCounts = prepared((db, { id }: Slots<{ id: string }>) =>
 type OfSeller = Slots<{ sellerId: string; limit: number }>;
 export const disputesOfSeller = prepared((db, { sellerId, limit }: OfSeller) =>
   db
-    .select({ ...shown, kind: payments.kind, fan: buyers.username })
+    .select({ ...shown, kind: payments.kind, fan: buyers.username, postTitle: soldTitle })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.payment_id))
     .innerJoin(buyers, eq(buyers.id, disputes.buyer_id))

@@ -26,6 +26,18 @@ export const riskSignalsOf = prepared((db, { buyerId, sellerId, since }: Slots<W
     .limit(1),
 );
 const isOpen = isNull(payment_appeals.answered_at);
+/** What blocks an account, as app/domain/fraud/fraud-rules.ts has it. */
+const BLOCKING_CARDS = 4;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+/**
+ * Different cards that an account's block counts: of the week that ends with the last of them. Fewer may be left, since each is
+ * deleted after eight days, so it is the number that blocks at least.
+ */
+const countedCards = sql<number>`max(${BLOCKING_CARDS}, (select count(distinct card_hash) from (select f.card_hash
+  from failed_cards f where f.buyer_id = ${payment_blocks.user_id}
+    and f.failed_at > coalesce(${payment_blocks.cleared_at}, 0)
+    and f.failed_at > ${payment_blocks.blocked_until} - ${2 * WEEK_MS}
+    and f.failed_at <= ${payment_blocks.blocked_until} - ${WEEK_MS} limit ${MOST})))`;
 /** Whether an appeal is about the block in force, not an earlier one. */
 const isCurrent = sql`${payment_appeals.created_at} >= ${payment_blocks.blocked_at}`;
 export const blockOf = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
@@ -33,6 +45,7 @@ export const blockOf = prepared((db, { userId, now }: Slots<{ userId: string; no
     .select({
       until: payment_blocks.blocked_until,
       email: profiles.email,
+      cards: countedCards,
       appeal: {
         at: payment_appeals.created_at,
         message: payment_appeals.message,
@@ -78,8 +91,7 @@ const shownBlock = {
   username: profiles.username,
   blockedAt: payment_blocks.blocked_at,
   until: payment_blocks.blocked_until,
-  cards: sql<number>`(select count(distinct card_hash) from (select f.card_hash from failed_cards f
-    where f.buyer_id = ${payment_blocks.user_id} limit ${MOST}))`,
+  cards: countedCards,
 };
 type Page = { now: number; limit: number };
 export const appealedBlocks = prepared((db, { now, limit }: Slots<Page>) =>

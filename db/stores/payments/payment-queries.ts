@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, content_purchases, ledger_entries, payments, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
@@ -6,7 +6,6 @@ import { tip_notes } from "../../schema/tips.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";
-import { isWithdrawn } from "./entitlements.ts";
 
 type SnapshotShape = { isCanceling: boolean; isEnded: boolean };
 /**
@@ -144,10 +143,11 @@ const booked = (account: "provider" | "platform" | "seller") =>
   sql<number>`(select coalesce(${account === "provider" ? sql`` : sql`-`}sum(e.amount), 0) from ledger_entries e
     where e.payment_id = ${payments.id} and e.account = ${sql.raw(`'${account}'`)})`;
 
-type SalesShape = { isFirst: boolean };
+/** Whether a list begins with the newest, or with what is before a cursor. */
+type ListShape = { isFirst: boolean };
 type SalesSlots = Slots<{ sellerId: string; at: number; id: string; limit: number }>;
 export const salesOf = preparedByShape(
-  (db, { isFirst }: SalesShape, { sellerId, at, id, limit }: SalesSlots) =>
+  (db, { isFirst }: ListShape, { sellerId, at, id, limit }: SalesSlots) =>
     db
       .select({
         payment: payments,
@@ -169,49 +169,4 @@ export const salesOf = preparedByShape(
       )
       .orderBy(desc(payments.paid_at), desc(payments.id))
       .limit(limit),
-);
-export const paymentsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: string; limit: number }>) =>
-  db
-    .select({
-      payment: payments,
-      username: profiles.username,
-      name: shownName(),
-      postId: content.id,
-      postTitle: content.title,
-      postExists: sql<boolean>`${or(isNull(content.deleted_at), isWithdrawn)}`.mapWith(Boolean),
-    })
-    .from(payments)
-    .innerJoin(profiles, eq(profiles.id, payments.seller_id))
-    .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
-    .leftJoin(content, eq(content.id, checkouts.content_id))
-    .where(eq(payments.buyer_id, buyerId))
-    .orderBy(desc(payments.paid_at), desc(payments.id))
-    .limit(limit),
-);
-export const paymentOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: string }>) =>
-  db
-    .select({ payment: payments, username: profiles.username, name: shownName() })
-    .from(payments)
-    .innerJoin(profiles, eq(profiles.id, payments.seller_id))
-    .where(and(eq(payments.id, id), eq(payments.buyer_id, buyerId)))
-    .limit(1),
-);
-/** What the card paid and got back, for a fan's own payment. */
-export const cardEntriesOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: string }>) =>
-  db
-    .select({
-      transaction_id: ledger_entries.transaction_id,
-      kind: ledger_entries.kind,
-      amount: ledger_entries.amount,
-      created_at: ledger_entries.created_at,
-    })
-    .from(ledger_entries)
-    .innerJoin(payments, eq(payments.id, ledger_entries.payment_id))
-    .where(
-      and(
-        eq(ledger_entries.payment_id, id),
-        eq(ledger_entries.account, "provider"),
-        eq(payments.buyer_id, buyerId),
-      ),
-    ),
 );

@@ -11,19 +11,17 @@ import { refundWithdrawn } from "../refunds/withdrawn-refunds.ts";
 import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
 import { type CausedEmail, enqueueNews } from "./caused-emails.ts";
 import {
-  cardEntriesOf,
   completeCheckout,
   insertEntry,
   insertPayment,
   insertPurchase,
   partiesOf,
   paymentByIntent,
-  paymentOf,
-  paymentsOf,
   salesOf,
   saveSubscription,
   saveTotals,
 } from "./payment-queries.ts";
+import { cardEntriesOf, paymentOf, paymentsOf } from "./receipt-queries.ts";
 import { newestMonthOf, type PurchaseKey, settlePurchase, settleSubscription } from "./revocations.ts";
 import { accountsOf } from "./subscription-moves.ts";
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
@@ -203,18 +201,20 @@ export function paymentStore(db: Database) {
         cardEntriesOf.bind(db, { id, buyerId }),
       ]);
       if (!row) return null;
-      const { payment, ...seller } = row;
-      return { payment: { ...payment, seller }, entries };
+      return { payment: toPaid(row), entries };
     },
 
-    /** Returns a buyer's newest payments, with their sellers and the posts they were for. */
-    async listForBuyer(buyerId: string, limit: number) {
-      const rows = await paymentsOf.run(db, { buyerId, limit });
-      return rows.map(({ payment, username, name, ...post }) => ({
-        ...payment,
-        ...post,
-        seller: { username, name },
-      }));
+    /** Returns a buyer's newest payments, or those before one, with their sellers and the posts they were for. */
+    async listForBuyer(buyerId: string, limit: number, after: { at: number; id: string } | null = null) {
+      const page = paymentsOf({ isFirst: after === null });
+      const rows = await page.run(db, { buyerId, limit, ...(after ?? { at: 0, id: "" }) });
+      return rows.map(toPaid);
     },
   };
 }
+
+type PaidRow = Awaited<ReturnType<typeof paymentOf.run>>[number];
+const toPaid = ({ payment, username, name, ...post }: PaidRow) => ({
+  ...{ ...payment, ...post },
+  seller: { username, name },
+});

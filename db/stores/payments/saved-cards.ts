@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SavedCard } from "../../../app/domain/saved-cards/card.ts";
+import { checkouts } from "../../schema/money.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
@@ -19,13 +20,22 @@ const face = {
 };
 const expiry = sql`${saved_cards.exp_year} * 12 + ${saved_cards.exp_month} - 1`;
 
-const usableCard = prepared((db, { userId, month }: Slots<OfUser & { month: number }>) =>
+/** Cards that are good in a month (monthOf), and since when (ms) a declined charge counts. */
+type Usable = OfUser & { month: number; since: number; limit: number };
+/** When a card's bank declined it after it was last used; an answer that didn't come isn't one. */
+const declinedAt = ({ userId, since }: Slots<Usable>) =>
+  sql<number | null>`(select max(k.expired_at) from ${checkouts} k where k.buyer_id = ${userId}
+    and k.card_id = saved_cards.id and k.decline_reason <> 'unanswered' and k.expired_at > saved_cards.used_at
+    and k.expired_at > ${since})`;
+const usableCards = prepared((db, slots: Slots<Usable>) =>
   db
-    .select(face)
+    .select({ ...face, declinedAt: declinedAt(slots) })
     .from(saved_cards)
-    .where(and(eq(saved_cards.user_id, userId), isNull(saved_cards.removed_at), gte(expiry, month)))
+    .where(
+      and(eq(saved_cards.user_id, slots.userId), isNull(saved_cards.removed_at), gte(expiry, slots.month)),
+    )
     .orderBy(desc(saved_cards.used_at))
-    .limit(1),
+    .limit(slots.limit),
 );
 const ownCard = prepared((db, { id, userId }: Slots<OfUser & { id: string }>) =>
   db
@@ -110,11 +120,8 @@ const deleteCard = prepared((db, { id }: Slots<{ id: string }>) =>
 /** The cards that the provider keeps for fans. */
 export function savedCardStore(db: Database) {
   return {
-    /** The card that an account used last and that is good in a month (monthOf); null if it has none. */
-    async findUsable(userId: string, month: number): Promise<SavedCard | null> {
-      const [row] = await usableCard.run(db, { userId, month });
-      return row ?? null;
-    },
+    /** An account's cards that can be charged, the one used last first, with when they were declined since (ms). */
+    listUsable: (usable: Usable) => usableCards.run(db, usable),
 
     /** An account's own card by its ID. */
     async findOwn(id: string, userId: string): Promise<SavedCard | null> {

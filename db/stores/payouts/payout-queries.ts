@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../schema/accounts.ts";
 import { ledger_entries, payments } from "../../schema/money.ts";
 import { payout_items, payout_orders, payouts } from "../../schema/payouts.ts";
+import { soldTitle } from "../payments/sold-title.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 
 /** What pages show of a payout. */
@@ -76,6 +77,7 @@ export const itemsOf = prepared((db, { id, sellerId, limit }: Slots<Own & { limi
       at: sql<number>`coalesce(${ledger_entries.created_at}, ${earlier.created_at}, 0)`,
       sale: payments.kind,
       fan: profiles.username,
+      postTitle: soldTitle,
     })
     .from(payout_items)
     .innerJoin(payouts, eq(payouts.id, payout_items.payout_id))

@@ -5,6 +5,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { checkouts, payments } from "../../schema/money.ts";
 import { refund_requests, seller_debts } from "../../schema/refunds.ts";
 import { shownName } from "../accounts/username-keys.ts";
+import { soldTitle } from "../payments/sold-title.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { balanceLeft, pendingOf } from "./owed-back.ts";
 import { DEBT_RETRY_MS } from "./refund-states.ts";
@@ -31,6 +32,7 @@ export const factsOf = prepared((db, { paymentId }: Slots<{ paymentId: string }>
       hasIntent: sql<boolean>`${payments.stripe_payment_intent_id} is not null`.mapWith(Boolean),
       buyer: sql<string>`(select b.username from profiles b where b.id = ${payments.buyer_id})`,
       seller: shownName(),
+      postTitle: soldTitle,
       isUnderway: sql<boolean>`exists (select 1 from refund_requests r
         where r.payment_id = ${payments.id} and r.closed_at is null and r.state = 'requested')`.mapWith(
         Boolean,

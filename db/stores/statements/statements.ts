@@ -3,6 +3,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { seller_months } from "../../schema/balances.ts";
 import { ledger_entries, payments } from "../../schema/money.ts";
 import type { Database } from "../database.ts";
+import { soldTitle } from "../payments/sold-title.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 
 export type StatementStore = ReturnType<typeof statementStore>;
@@ -51,6 +52,7 @@ const entriesOf = preparedByShape((db, { isFirst }: { isFirst: boolean }, slots:
         and ${ledger_entries.kind} in ('payout', 'payout_failed'))`,
       sale: payments.kind,
       fan: profiles.username,
+      postTitle: soldTitle,
       isRefunded: has("refund"),
       isDisputed: has("dispute"),
     })

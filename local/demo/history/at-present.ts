@@ -1,18 +1,25 @@
+import { dateText } from "../../../app/domain/date-text.ts";
 import type { ProviderRow, SiteRows, Snapshot } from "./snapshot.ts";
 
 type Row = Record<string, unknown>;
 
 /** Columns of the site that hold instants; the others hold amounts and texts. */
-const INSTANT = /_(at|until)$|^due_by$|^(current_)?period_(start|end)$/;
+const INSTANT = /_(at|until)$|^due_by$|^effective_from$|^(current_)?period_(start|end)$/;
 /** Seconds from 2020 to 2040: no other number of the provider's is as large. */
 const isInstant = (value: number) => value > 1_577_836_800 && value < 2_208_988_800;
 
+/** A date as the terms of a sale have it. */
+const DATE = /\b[A-Z][a-z]+ \d{1,2}, \d{4}\b/g;
+
+function shiftValue(column: string, value: unknown, ms: number): unknown {
+  if (typeof value === "number" && INSTANT.test(column)) return value + ms;
+  if (typeof value !== "string" || column !== "terms") return value;
+  return value.replace(DATE, (date) => dateText(Date.parse(`${date} UTC`) + ms));
+}
+
 const shiftRow = <T extends Row>(row: T, ms: number): T =>
   Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column,
-      typeof value === "number" && INSTANT.test(column) ? value + ms : value,
-    ]),
+    Object.entries(row).map(([column, value]) => [column, shiftValue(column, value, ms)]),
   ) as T;
 
 function shiftBody(value: unknown, seconds: number): unknown {

@@ -12,6 +12,7 @@ import {
 import { payout_banks, payout_holds } from "../../../db/schema/payout-holds.ts";
 import { payout_items, payout_orders, payout_weeks, payouts } from "../../../db/schema/payouts.ts";
 import { content, likes } from "../../../db/schema/posts.ts";
+import { price_answers, price_changes, price_requests } from "../../../db/schema/price-changes.ts";
 import { renewal_attempts, unpaid_renewals } from "../../../db/schema/renewals.ts";
 import { tip_notes } from "../../../db/schema/tips.ts";
 import { unfinishedCreator } from "../../../db/seed/creator.ts";
@@ -23,7 +24,7 @@ import { payAttention } from "./attention.ts";
 import { onboardCreators } from "./onboard.ts";
 import { takeStep } from "./sales.ts";
 import type { ProviderRow, Snapshot } from "./snapshot.ts";
-import { STORY_BEGINNING, STORY_NOW, storySteps } from "./story.ts";
+import { EARLIER_PRICE, STORY_BEGINNING, STORY_NOW, storySteps } from "./story.ts";
 import { openWorld, type World } from "./world.ts";
 
 /** What only the moment of recording needs: events, and where clocks and deliveries stand. */
@@ -94,6 +95,9 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
       disputes: await inOrder(disputes, disputes.opened_at, disputes.id),
       unpaid_renewals: await inOrder(unpaid_renewals, unpaid_renewals.first_failed_at, unpaid_renewals.id),
       renewal_attempts: await inOrder(renewal_attempts, renewal_attempts.begun_at, renewal_attempts.id),
+      price_changes: await inOrder(price_changes, price_changes.announced_at, price_changes.id),
+      price_requests: await inOrder(price_requests, price_requests.asked_at, price_requests.id),
+      price_answers: await inOrder(price_answers, price_answers.answered_at, price_answers.id),
       likes: await inOrder(likes, likes.created_at, likes.user_id, likes.subject_id),
     },
   };
@@ -109,6 +113,7 @@ export async function recordHistory(): Promise<Snapshot> {
     await insertPeople(world.db, accountRows(assets, new Map(), "none", STORY_NOW));
     await insertPosts(world.db, posts, STORY_NOW);
     await onboardCreators(world);
+    await world.setPrice(EARLIER_PRICE.creator, EARLIER_PRICE.cents);
     for (const step of storySteps()) await takeStep(world, step);
     await world.until(STORY_NOW);
     await payAttention(world, posts);

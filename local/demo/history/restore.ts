@@ -9,6 +9,7 @@ import {
 import { payout_banks, payout_holds } from "../../../db/schema/payout-holds.ts";
 import { payout_items, payout_orders, payout_weeks, payouts } from "../../../db/schema/payouts.ts";
 import { likes } from "../../../db/schema/posts.ts";
+import { price_answers, price_changes, price_requests } from "../../../db/schema/price-changes.ts";
 import { renewal_attempts, unpaid_renewals } from "../../../db/schema/renewals.ts";
 import { tip_notes } from "../../../db/schema/tips.ts";
 import { insertInChunks } from "../../../db/seed/insert.ts";
@@ -57,6 +58,9 @@ export async function restoreSite(db: Database, { rows }: Snapshot): Promise<voi
     ...insertInChunks(db, disputes, rows.disputes),
     ...insertInChunks(db, unpaid_renewals, rows.unpaid_renewals),
     ...insertInChunks(db, renewal_attempts, rows.renewal_attempts),
+    ...insertInChunks(db, price_changes, rows.price_changes),
+    ...insertInChunks(db, price_requests, rows.price_requests),
+    ...insertInChunks(db, price_answers, rows.price_answers),
     ...insertInChunks(db, likes, rows.likes),
   ]);
 }

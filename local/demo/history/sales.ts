@@ -7,6 +7,7 @@ import { subscribe } from "../../../app/domain/subscriptions/subscribe.ts";
 import { sendTip } from "../../../app/domain/tips/send-tip.ts";
 import { fans } from "../../../db/seed/cast.ts";
 import { profileId } from "../../../db/seed/ids.ts";
+import { takePriceStep } from "./price-steps.ts";
 import { type FanStep, GOOD_CARD, type Step } from "./story.ts";
 import { SITE, type World } from "./world.ts";
 
@@ -149,6 +150,8 @@ async function takeFanStep(world: World, step: FanStep): Promise<unknown> {
 /** Does one step through the site's use cases or at the provider, and lets the site hear of it. */
 export async function takeStep(world: World, step: Step): Promise<void> {
   await world.until(step.at);
-  await (step.act === "change_bank" ? changeBank(world, step.creator) : takeFanStep(world, step));
+  if (step.act === "change_bank") await changeBank(world, step.creator);
+  else if (step.act === "ask" || step.act === "reply") await takePriceStep(world, step);
+  else await takeFanStep(world, step);
   await world.deliver();
 }

@@ -12,6 +12,7 @@ import type {
 import type { payout_banks, payout_holds } from "../../../db/schema/payout-holds.ts";
 import type { payout_items, payout_orders, payout_weeks, payouts } from "../../../db/schema/payouts.ts";
 import type { likes } from "../../../db/schema/posts.ts";
+import type { price_answers, price_changes, price_requests } from "../../../db/schema/price-changes.ts";
 import type { renewal_attempts, unpaid_renewals } from "../../../db/schema/renewals.ts";
 import type { tip_notes } from "../../../db/schema/tips.ts";
 
@@ -32,6 +33,9 @@ export type SiteRows = {
   disputes: (typeof disputes.$inferSelect)[];
   unpaid_renewals: (typeof unpaid_renewals.$inferSelect)[];
   renewal_attempts: (typeof renewal_attempts.$inferSelect)[];
+  price_changes: (typeof price_changes.$inferSelect)[];
+  price_requests: (typeof price_requests.$inferSelect)[];
+  price_answers: (typeof price_answers.$inferSelect)[];
   likes: (typeof likes.$inferSelect)[];
 };
 /** An object that the provider's stand-in keeps, or a note about one. */

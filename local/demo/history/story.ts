@@ -24,8 +24,13 @@ export type FanStep = { at: number; fan: string; creator: string } & (
   | { act: "win" }
   | { act: "refund"; cents: number | undefined }
 );
+/** A creator raises their price (cents a month) and asks those who pay less, or one of those answers. */
+export type PriceStep = { at: number; creator: string } & (
+  | { act: "ask"; cents: number; ifNoAnswer: "keep" | "end" }
+  | { act: "reply"; fan: string; answer: "accepted" | "declined" }
+);
 /** That, or another bank account of a creator's. */
-export type Step = FanStep | { at: number; creator: string; act: "change_bank" };
+export type Step = FanStep | PriceStep | { at: number; creator: string; act: "change_bank" };
 
 const demoFan = fans[0].username;
 const demoCreator = creators[0]?.username ?? "";
@@ -57,6 +62,8 @@ const fanSteps = (): FanStep[] => [
   subscribing(demoFan, "ines.calder", 33.4, FAILS_AT_RENEWAL),
 ];
 
+/** Everybody but the demo fan. */
+const crowd = [...fans.slice(1).map(({ username }) => username), ...readers];
 const DEMO_CREATOR_SUBSCRIBERS = 42;
 /** How many days ago a subscriber came: more of them the closer to today. */
 const startOf = (i: number, jitter: number) =>
@@ -70,13 +77,18 @@ const DISPUTED_AND_WON = 14;
 const STATEMENT =
   "They never asked me or support for a refund. The price and the day were on the page where they subscribed.";
 const LOST_CARDS = [4, 22, 28];
+/** Who has answered whether they pay a higher price, how many days ago, and how. */
+const PRICE_REPLIES: [subscriber: number, days: number, answer: "accepted" | "declined"][] = [
+  [1, 1.6, "accepted"],
+  [3, 1.1, "declined"],
+  [11, 0.4, "accepted"],
+];
 const isDisputed = (i: number) => i === DISPUTED || i === DISPUTED_AND_WON;
 const isLoyal = (i: number) => !isDisputed(i) && ![REFUNDED, PARTLY_REFUNDED, ...LOST_CARDS].includes(i);
 
 function demoCreatorSteps(): FanStep[] {
   const r = randomFrom("the demo creator's subscribers");
-  const people = [...fans.slice(1).map(({ username }) => username), ...readers];
-  return people.slice(0, DEMO_CREATOR_SUBSCRIBERS).flatMap((fan, i): FanStep[] => {
+  return crowd.slice(0, DEMO_CREATOR_SUBSCRIBERS).flatMap((fan, i): FanStep[] => {
     const start = startOf(i, r.next());
     const pair = { fan, creator: demoCreator };
     const card = LOST_CARDS.includes(i) ? FAILS_AT_RENEWAL : GOOD_CARD;
@@ -161,6 +173,17 @@ const tipSteps = (): Step[] => [
   tipping(readers[8] ?? demoFan, demoCreator, 4.6, 2500, "For the next roll of film."),
 ];
 
+/** What the demo creator's subscription cost when the story began. */
+export const EARLIER_PRICE = { creator: demoCreator, cents: 1800 };
+
+/** The demo creator asks for the price that the site shows now. Three have answered, and the demo fan hasn't. */
+const priceSteps = (): PriceStep[] => [
+  { at: daysAgo(1.9), creator: demoCreator, act: "ask", cents: creators[0]?.price ?? 0, ifNoAnswer: "keep" },
+  ...PRICE_REPLIES.map(([i, days, answer]): PriceStep => {
+    return { at: daysAgo(days), creator: demoCreator, act: "reply", fan: crowd[i] ?? "", answer };
+  }),
+];
+
 /** Some hours ago, so that payouts are held for the rest of a day. */
 const bankChange = (): Step => ({ at: daysAgo(0.2), creator: demoCreator, act: "change_bank" });
 
@@ -172,5 +195,6 @@ export const storySteps = (): Step[] =>
     ...otherCreatorsSteps(),
     ...purchaseSteps(),
     ...tipSteps(),
+    ...priceSteps(),
     bankChange(),
   ].sort((a, b) => a.at - b.at);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@libsql/client/sqlite3";
+import { eq } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
@@ -11,6 +12,7 @@ import { nextPayoutDay, WEEK_MS } from "../../../app/domain/payouts/payout-week.
 import type { Settings } from "../../../app/platform/env.ts";
 import { stripePayments } from "../../../app/platform/payments/payments.ts";
 import { secrets } from "../../../app/platform/secrets.ts";
+import { profiles } from "../../../db/schema/accounts.ts";
 import { stableId } from "../../../db/seed/ids.ts";
 import { randomFrom } from "../../../db/seed/random.ts";
 import { accessLogStore } from "../../../db/stores/access-log/access-log.ts";
@@ -33,6 +35,8 @@ import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
 import { likeStore } from "../../../db/stores/posts/likes.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
 import { viewStore } from "../../../db/stores/posts/views.ts";
+import { priceAnswerStore } from "../../../db/stores/price-changes/price-answers.ts";
+import { priceChangeStore } from "../../../db/stores/price-changes/price-changes.ts";
 import { refundStore } from "../../../db/stores/refunds/refunds.ts";
 import { renewalStore } from "../../../db/stores/renewals/renewals.ts";
 import { nextDueAt, tick } from "../../stripe/billing/customer-clocks.ts";
@@ -121,6 +125,8 @@ export async function openWorld(beginning: number) {
     refunds: refundStore(db),
     payoutHolds: payoutHoldStore(db),
     posts: postStore(db),
+    priceAnswers: priceAnswerStore(db),
+    priceChanges: priceChangeStore(db),
     subscriptions: subscriptionStore(db),
     tips: tipStore(db),
     views: viewStore(db),
@@ -158,6 +164,10 @@ export async function openWorld(beginning: number) {
     deliver,
     control: stripe.control,
     store,
+    /** A creator's price for new subscribers (cents a month). */
+    setPrice: async (creator: string, cents: number): Promise<void> => {
+      await db.update(profiles).set({ subscription_price: cents }).where(eq(profiles.username, creator));
+    },
     /** Where something listens behind an address on the provider's pages. */
     reachable: (url: string) => url.replace(PROVIDER, api),
 

@@ -55,7 +55,7 @@ export const balancePages: Specimen[] = [
           check={check}
           payouts={payouts}
           sales={[]}
-          isFirst={false}
+          isNewest={{ sales: false, payouts: true }}
           nextPayouts="#"
           nextSales="#"
         />

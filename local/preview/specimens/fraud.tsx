@@ -10,6 +10,7 @@ const blocked = (answer: "kept" | null | undefined) => (
     {...form}
     block={{
       until: inDays(5),
+      cards: 4,
       appeal: answer === undefined ? null : { at: daysAgo(1), message: "It was me", answer },
     }}
   />

@@ -10,7 +10,7 @@ const paying = { price: 2000, fewer: 42, lowest: 1000, highest: 1500 };
 const dates = { from: inDays(7), until: inDays(38) };
 const increase: ShownIncrease = {
   ...{ id: "1", to: 2000, ifNoAnswer: "end", effectiveFrom: inDays(7) },
-  ...{ asked: 42, accepted: 17, declined: 3, canWithdraw: true },
+  ...{ asked: 42, toAsk: null, accepted: 17, declined: 3, canWithdraw: true },
 };
 const asking: Asking = {
   ...{ requestId: "1", creator: "Mara Lindqvist", from: 1500, to: 2000, ifNoAnswer: "keep", answer: null },

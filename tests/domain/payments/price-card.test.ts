@@ -19,7 +19,7 @@ describe("a price card", () => {
 
   test.each([
     ["subscription", "Subscription to Mira", "$13.50/month"],
-    ["purchase", "A post by Mira", "$13.50 one-time"],
+    ["purchase", "Post by Mira", "$13.50 one-time"],
     ["unlock", "Messages with Mira", "$13.50 one-time"],
     ["tip", "Tip to Mira", "$13.50"],
   ] as const)("for a %s names what is sold and its price: %s, %s", (kind, item, price) => {
@@ -57,7 +57,7 @@ describe("what a buyer agreed to", () => {
     expect(consent).toMatchObject({
       checkout_id: "checkout-1",
       buyer_id: "ada",
-      item: "A post by Mira",
+      item: "Post by Mira",
       terms: cardText(card),
       statement_descriptor: "FANLIGHT",
       service_terms_date: "2025-08-31",

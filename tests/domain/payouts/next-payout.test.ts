@@ -68,6 +68,7 @@ const item = (source: string, cents: number, more: object = {}) => ({
   at: NOW,
   sale: "subscription" as const,
   fan: "ada.fan",
+  postTitle: null,
   ...more,
 });
 

@@ -29,7 +29,7 @@ test("a payment is a row with its date, what it was for, and amounts in dollars"
   expect(cellsOf(paymentsFile([row("Mira")]))[1]).toEqual([
     "in_1",
     "2026-06-15",
-    "Monthly subscription to Mira",
+    "Subscription to Mira",
     "19.99",
     "5.00",
     "0.00",

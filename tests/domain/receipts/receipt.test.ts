@@ -42,5 +42,5 @@ test("a receipt lists what went back and came again, and what is paid after all 
 
 test("what was paid once has no period", () => {
   const tip = { ...payment, kind: "tip" as const, period_start: null, period_end: null };
-  expect(toReceipt(tip, [])).toMatchObject({ period: null, paid: 1500, description: "Tip for Mira" });
+  expect(toReceipt(tip, [])).toMatchObject({ period: null, paid: 1500, description: "Tip to Mira" });
 });

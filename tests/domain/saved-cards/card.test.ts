@@ -55,7 +55,9 @@ describe("a decline", () => {
 
 test("the terms name the card that a button charges", () => {
   for (const kind of ["purchase", "unlock", "tip"] as const) {
-    expect(cardText(priceCard(kind, "Mira", 1200, visa))).toContain("Visa ending in 4242");
+    expect(cardText(priceCard(kind, "Mira", 1200, [visa]))).toContain("your Visa ending in 4242 when");
+    const both = cardText(priceCard(kind, "Mira", 1200, [visa, { brand: "amex", last4: "0005" }]));
+    expect(both).toContain("your Visa ending in 4242 or your American Express ending in 0005 when");
     expect(cardText(priceCard(kind, "Mira", 1200))).not.toContain("ending in");
   }
 });

@@ -16,6 +16,7 @@ const entry = {
   payoutId: null as string | null,
   sale: "tip" as const,
   fan: "ada.fan",
+  postTitle: null,
   isRefunded: false,
   isDisputed: false,
 };

@@ -38,7 +38,10 @@ test("an admin answers a paused fan, and appeals a bank's decision", async ({ si
       await fan.waitForLoadState();
     }
     await provider("settle", {});
-    await fan.goto("/payments/blocked");
+    await fan.goto("/payments");
+    await expectAccessiblePage(fan, javaScriptEnabled);
+    await fan.getByRole("link", { name: "See why, and tell us if it's a mistake" }).click();
+    await expect(fan.getByText("4 different cards were declined on your account")).toBeVisible();
     await fan.getByLabel("Tell us what happened").fill("I mistyped all of them.");
     await fan.getByRole("button", { name: "Ask us to lift the pause" }).click();
     await expect(fan.getByText("Message sent")).toBeVisible();

@@ -32,8 +32,11 @@ test("a creator asks for a higher price, and it is charged once the fan has acce
     await expectAccessiblePage(creator, javaScriptEnabled);
     await creator.getByRole("button", { name: "Ask 1 subscriber" }).click();
     await expect(creator.getByText("Your subscribers will be asked")).toBeVisible();
+    await expect(creator.locator("dl > div", { hasText: "Will be asked" })).toContainText("1");
     await expectAccessiblePage(creator, javaScriptEnabled);
     await runSchedule();
+    await creator.goto("/settings/subscription-price");
+    await expect(creator.getByText("Asked", { exact: true })).toBeVisible();
   });
 
   await test.step("the fan reads the terms, declines, and changes their mind", async () => {
@@ -43,6 +46,8 @@ test("a creator asks for a higher price, and it is charged once the fan has acce
     await expectAccessiblePage(fan, javaScriptEnabled);
     await fan.getByRole("button", { name: "End my subscription" }).click();
     await expect(fan.getByText("Your subscription will end")).toBeVisible();
+    await expect(fan.getByText("Changed your mind?")).toBeVisible();
+    await expect(fan.getByText("If you don't accept")).toHaveCount(0);
     await expectAccessiblePage(fan, javaScriptEnabled);
     await fan.getByRole("button", { name: "Accept $20/month" }).click();
     await expect(fan.getByText("You accepted $20/month")).toBeVisible();

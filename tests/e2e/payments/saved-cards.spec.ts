@@ -53,14 +53,14 @@ test("a fan saves a card, pays with one tap, confirms at the bank, and removes i
     await fan.getByRole("link", { name: "Open the post" }).click();
     await expect(fan.getByText(SECRET)).toBeVisible();
     await fan.goto("/payments");
-    await expect(fan.getByRole("link", { name: /“The third curtain”/ })).toHaveCount(1);
+    await expect(fan.getByRole("link", { name: /^“The third curtain”/ })).toHaveCount(1);
     await expectAccessiblePage(fan, javaScriptEnabled);
   });
 
   await test.step("Enter in the tip form charges nothing: it leads to the provider's page", async () => {
     await fan.goto(`${profile}/tip`);
     await expectAccessiblePage(fan, javaScriptEnabled);
-    await fan.getByRole("radio", { name: "Other amount" }).check();
+    await fan.getByRole("radio", { name: "Other", exact: true }).check();
     await fan.getByLabel("Other amount (optional)").fill("12.50");
     await fan.getByLabel("Other amount (optional)").press("Enter");
     await expect(fan.locator("[name=card_number]")).toBeVisible();
@@ -86,14 +86,28 @@ test("a fan saves a card, pays with one tap, confirms at the bank, and removes i
     await expect(fan.getByText("Tip Sent!")).toBeVisible();
   });
 
-  await test.step("a declined card leads to the provider's page", async () => {
+  await test.step("after a declined card, another saved one pays with one tap", async () => {
     await saveByTipping(fan, profile, "4000000000000341");
     await expect(fan.getByText("Tip Sent!")).toBeVisible();
     await fan.goto(`${profile}/tip`);
     await fan.getByRole("radio", { name: "$25" }).check();
     await fan.getByRole("button", { name: "Pay with Visa ending in 0341" }).click();
     await expect(fan.getByText("Your Visa ending in 0341 wasn't charged")).toBeVisible();
-    await fan.getByRole("button", { name: "Continue to payment" }).click();
+    await expectAccessiblePage(fan, javaScriptEnabled);
+    await fan.getByRole("button", { name: "Pay with Visa ending in 4242" }).click();
+    await expect(fan.getByText("Tip Sent!")).toBeVisible();
+  });
+
+  await test.step("the declined card is offered last, after the provider's page, where yet another one pays", async () => {
+    await fan.goto(`${profile}/tip`);
+    await expect(fan.locator("form .actions").getByRole("button")).toHaveText([
+      "Pay with Visa ending in 4242",
+      "Pay with Visa ending in 3184",
+      "Use another card",
+      "Pay with Visa ending in 0341 (declined)",
+    ]);
+    await fan.getByRole("radio", { name: "$25" }).check();
+    await fan.locator("form .actions").getByRole("button", { name: "Use another card" }).click();
     await payWith(fan, "5555555555554444");
     await expect(fan.getByText("Tip Sent!")).toBeVisible();
   });

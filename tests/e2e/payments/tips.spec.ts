@@ -29,7 +29,7 @@ test("a fan tips a creator with a note", async ({ signedInAs }, info) => {
     await expect(fan.getByText("You chose $5 and entered $12.50. Keep one of them.").first()).toBeVisible();
     await expect(fan.getByLabel("Note (optional)")).toHaveValue("For the light in it");
     await expectAccessiblePage(fan, javaScriptEnabled);
-    await fan.getByRole("radio", { name: "Other amount" }).check();
+    await fan.getByRole("radio", { name: "Other", exact: true }).check();
     await fan.getByRole("button", { name: "Continue to payment" }).click();
   });
 

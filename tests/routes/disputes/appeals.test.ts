@@ -53,7 +53,7 @@ test("an admin finds the appeals that are open, answers each once with a reason,
   for (const intent of ["file", "drop"])
     expect((await admin.form("/admin/appeals", { ...answer, intent })).status).toBe(409);
   expect((await admin.get("/admin/appeals")).text).not.toContain("File appeal");
-  expect((await admin.get("/admin/audit")).text).toContain("disputes.appealed");
+  expect((await admin.get("/admin/audit")).text).toContain("Disputes appealed");
   expect((await creator.get(sale.path)).text).toContain("Appealed");
   const mails = await site().rows(
     "select subject, body from outgoing_emails where recipient = ? and body like '%They opened all of it%'",

@@ -57,7 +57,7 @@ test("the creator reads the evidence, without the fan's email, location, and car
   for (const text of [
     "Needs an answer",
     "$15/month, charged today",
-    "Monthly subscription to Mira",
+    "Subscription to Mira",
     "is ours either way",
     "$13.50 was taken from your balance",
     "Submit now",

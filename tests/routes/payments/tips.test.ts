@@ -65,7 +65,7 @@ test("back from paying, the fan is thanked where they were, and the creator read
     expect(shown.text).toContain("Mira received your $5 tip.");
     for (const event of events) expect(await deliverEvent(site(), event)).toBe(200);
     expect(await tip.payments()).toEqual(TIPPED);
-    expect((await tip.visitor.get("/payments")).text).toContain("Tip for Mira");
+    expect((await tip.visitor.get("/payments")).text).toContain("Tip to Mira");
     const mira = await site().visitor({ as: people.creator });
     for (const page of ["/dashboard", "/payments"]) {
       const { text } = await mira.get(page);

@@ -108,7 +108,7 @@ test("the fan's receipt leads to the post until a refund; the creator's lists na
   const sale = await shopper(site());
   for (const event of await sale.pay()) await deliverEvent(site(), event);
   const receipts = await sale.visitor.get("/payments");
-  expect(receipts.text).toContain(`<a class="link" href="${soldPage}">“A ppv photo” by Mira</a>`);
+  expect(receipts.text).toContain(`<a class="link over-row" href="${soldPage}">“A ppv photo” by Mira</a>`);
   const mira = await site().visitor({ as: people.creator });
   for (const page of ["/dashboard", "/payments"])
     expect((await mira.get(page)).text).toContain(`“A ppv photo” bought by ${sale.person.username}`);

@@ -41,7 +41,7 @@ test("Purchase Now leads to the provider's page: the stored price, our fee, the 
   });
   const items = await providerClient(site()).checkout.sessions.listLineItems(session);
   // The title is nobody else's business.
-  expect(items.data.map(({ description }) => description)).toEqual(["A post by Mira on Fanlight"]);
+  expect(items.data.map(({ description }) => description)).toEqual(["Post by Mira on Fanlight"]);
 });
 
 test("a double click and two tabs create one session", async () => {

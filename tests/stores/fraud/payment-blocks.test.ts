@@ -53,6 +53,24 @@ describe("failed cards", () => {
     expect(await fan.fail({ card: "x", at: NOW, checkoutId: "no-such-checkout" })).toBeNull();
   });
 
+  test("are counted alike for the fan and for admins: those of the pause's week, and four if some are forgotten", async () => {
+    const fan = await buyer();
+    const counts = async () => {
+      const [listed] = (await fan.deps.paymentBlocks.list(NOW, 500)).filter(
+        ({ userId }) => userId === fan.id,
+      );
+      return [(await fan.deps.paymentBlocks.find(fan.id, NOW))?.cards, listed?.cards];
+    };
+    await fan.fail({ card: `${fan.id} last week`, at: NOW - 7 * DAY });
+    await fan.failFour();
+    expect(await counts()).toEqual([4, 4]);
+    await fan.fail({ card: `${fan.id} a fifth`, at: NOW + 1000 });
+    await fan.fail({ card: `${fan.id} a fifth`, at: NOW + 2000 });
+    expect(await counts()).toEqual([5, 5]);
+    await database().client.execute(`delete from failed_cards where buyer_id = '${fan.id}'`);
+    expect(await counts()).toEqual([4, 4]);
+  });
+
   test("are forgotten after eight days, and a block that long after its end", async () => {
     const fan = await buyer();
     await fan.failFour();

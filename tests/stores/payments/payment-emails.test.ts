@@ -39,7 +39,7 @@ describe("a fan is emailed", () => {
     expect(await kinds()).toEqual(["new-subscriber", "receipt", "receipt"]);
     const receipt = await find(`receipt:${sale.provider.invoices[1]?.id}`);
     expect(receipt).toMatchObject({ recipient: fan.email, subject: "Your Fanlight receipt", bulk: true });
-    expect(receipt.body).toContain("You paid $15.00 on June 15, 2026.\nMonthly subscription to Mira");
+    expect(receipt.body).toContain("You paid $15.00 on June 15, 2026.\nSubscription to Mira");
     expect(receipt.body).toContain("FANLIGHT");
     expect(receipt.body).toContain(`https://site.example/payments/${sale.provider.invoices[1]?.id}`);
     expect(receipt.body).toContain("charged again on August 14, 2026");
@@ -47,9 +47,9 @@ describe("a fan is emailed", () => {
   });
 
   test.each([
-    ["purchase", "One post by Mira"],
+    ["purchase", "Post by Mira"],
     ["unlock", "Messages with Mira"],
-    ["tip", "Tip for Mira"],
+    ["tip", "Tip to Mira"],
     ["boost", "Promotion of one of your posts"],
   ] as const)("a receipt for a %s, which doesn't renew", async (kind, what) => {
     const contentId = kind === "purchase" ? { contentId: posts.ppv.id } : {};

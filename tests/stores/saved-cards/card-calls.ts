@@ -21,7 +21,8 @@ export const cardCalls: Record<string, (stores: CardStores) => Promise<unknown>>
   "checkouts.decline": (s) => s.checkouts.decline("plan-charge", "funds", NOW),
   "checkouts.findDeclined": (s) => s.checkouts.findDeclined("k7", "p7"),
   "checkouts.listTimedOutCharges": (s) => s.checkouts.listTimedOutCharges(NOW + HOUR, 20),
-  "savedCards.findUsable": (s) => s.savedCards.findUsable("p7", 24_000),
+  "savedCards.listUsable": (s) =>
+    s.savedCards.listUsable({ userId: "p7", month: 24_000, since: 0, limit: 5 }),
   "savedCards.findOwn": (s) => s.savedCards.findOwn("pm7", "p7"),
   "savedCards.list": (s) => s.savedCards.list("p7", 5),
   "savedCards.listIds": (s) => s.savedCards.listIds("p7"),

@@ -24,7 +24,7 @@ const page = {
     {
       field: "product_description" as const,
       title: "What was sold",
-      lines: ["Monthly subscription to Mara, $15.00, paid on December 1, 2026"],
+      lines: ["Subscription to Mara, $15.00, paid on December 1, 2026"],
     },
   ],
   outcomes: { won: 21, lost: 12 },

@@ -10,19 +10,19 @@ import { SavedCards } from "../../../../app/ui/saved-cards/saved-cards.tsx";
 import { daysAgo, inDays, paidVideo } from "../../samples.ts";
 import type { Specimen } from "../../specimen.ts";
 
-const offer = {
-  card: { id: "pm_1", brand: "visa", last4: "4242" },
-  checkoutId: "AAAAAAAAAAAAAAAAAAAAAA",
-};
+const visa = { id: "pm_1", brand: "visa", last4: "4242", isDeclined: false };
+const declinedCard = { id: "pm_2", brand: "mastercard", last4: "4444", isDeclined: true };
+const offer = { cards: [visa], checkoutId: "checkout" };
+const offerAfterDecline = { cards: [visa, declinedCard], checkoutId: "checkout" };
 const receipt = {
   id: "in_1SWx2mFanlightExample01",
   at: daysAgo(3),
-  description: "Monthly subscription to Mara Lindqvist",
+  description: "Subscription to Mara Lindqvist",
   cents: 1500,
   refunded: 0,
   disputed: 0,
   state: "paid" as const,
-  post: null,
+  postHref: null,
 };
 const wholeReceipt: Receipt = {
   ...receipt,
@@ -58,7 +58,8 @@ export const purchases: Specimen[] = [
         <PurchasePage
           post={paidVideo}
           includedInSubscription={false}
-          declined={declineNotice("funds", offer.card)}
+          offer={offerAfterDecline}
+          declined={declineNotice("funds", declinedCard)}
         />
       ),
       "New price": <PurchasePage post={paidVideo} includedInSubscription={false} hasPriceChanged />,
@@ -80,7 +81,7 @@ export const purchases: Specimen[] = [
         <SavedCards
           action="#"
           cards={[
-            { ...offer.card, expMonth: 8, expYear: 2031, usedAt: daysAgo(3), isExpired: false },
+            { ...visa, expMonth: 8, expYear: 2031, usedAt: daysAgo(3), isExpired: false },
             {
               id: "pm_2",
               brand: "mastercard",
@@ -94,6 +95,13 @@ export const purchases: Specimen[] = [
         />
       ),
       "Buttons of a form": <PayButtons offer={offer} cents={1200} pageLabel="Continue to payment" />,
+      "The only card was declined": (
+        <PayButtons
+          offer={{ cards: [declinedCard], checkoutId: "checkout" }}
+          cents={1200}
+          pageLabel="Continue to payment"
+        />
+      ),
     },
   },
   {

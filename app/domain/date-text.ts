@@ -1,0 +1,12 @@
+const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const timeFormat = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+/** Milliseconds → "December 22, 2026", in UTC. */
+export const dateText = (at: number): string => dateFormat.format(at);
+
+/** Milliseconds → "December 22, 2026 at 6:05 PM UTC". */
+export const dateTimeText = (at: number): string => `${timeFormat.format(at)} UTC`;

@@ -1,0 +1,66 @@
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { profiles } from "../../schema/accounts.ts";
+import { checkouts, ledger_entries, payments } from "../../schema/money.ts";
+import { content } from "../../schema/posts.ts";
+import { shownName } from "../accounts/username-keys.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { isWithdrawn } from "./entitlements.ts";
+
+/** Whether a list begins with the newest, or with what is before a cursor. */
+type ListShape = { isFirst: boolean };
+type PaymentsSlots = Slots<{ buyerId: string; at: number; id: string; limit: number }>;
+/** Who sold it, and the post that was bought, if it was one. */
+const parts = {
+  payment: payments,
+  username: profiles.username,
+  name: shownName(),
+  postId: content.id,
+  postTitle: content.title,
+  postExists: sql<boolean>`${or(isNull(content.deleted_at), isWithdrawn)}`.mapWith(Boolean),
+};
+export const paymentsOf = preparedByShape(
+  (db, { isFirst }: ListShape, { buyerId, at, id, limit }: PaymentsSlots) =>
+    db
+      .select(parts)
+      .from(payments)
+      .innerJoin(profiles, eq(profiles.id, payments.seller_id))
+      .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
+      .leftJoin(content, eq(content.id, checkouts.content_id))
+      .where(
+        and(
+          eq(payments.buyer_id, buyerId),
+          isFirst ? undefined : sql`(${payments.paid_at}, ${payments.id}) < (${at}, ${id})`,
+        ),
+      )
+      .orderBy(desc(payments.paid_at), desc(payments.id))
+      .limit(limit),
+);
+export const paymentOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: string }>) =>
+  db
+    .select(parts)
+    .from(payments)
+    .innerJoin(profiles, eq(profiles.id, payments.seller_id))
+    .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
+    .leftJoin(content, eq(content.id, checkouts.content_id))
+    .where(and(eq(payments.id, id), eq(payments.buyer_id, buyerId)))
+    .limit(1),
+);
+/** What the card paid and got back, for a fan's own payment. */
+export const cardEntriesOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: string }>) =>
+  db
+    .select({
+      transaction_id: ledger_entries.transaction_id,
+      kind: ledger_entries.kind,
+      amount: ledger_entries.amount,
+      created_at: ledger_entries.created_at,
+    })
+    .from(ledger_entries)
+    .innerJoin(payments, eq(payments.id, ledger_entries.payment_id))
+    .where(
+      and(
+        eq(ledger_entries.payment_id, id),
+        eq(ledger_entries.account, "provider"),
+        eq(payments.buyer_id, buyerId),
+      ),
+    ),
+);
