@@ -37,5 +37,17 @@ export type ConversationSetting = (typeof SETTINGS)[number];
 /** What one side can set for a conversation. */
 export const settingForm = z.object({ intent: z.enum(SETTINGS, { error: "Choose what to do" }) });
 
+/** Whether one shows what one has read, and who isn't blocked any longer. */
+export const messageSettingsForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("receipts"),
+    read_receipts: z
+      .literal("on")
+      .optional()
+      .transform((on) => on === "on"),
+  }),
+  z.object({ intent: z.literal("unblock"), blocked: z.string().max(64) }),
+]);
+
 /** What is looked for within a conversation; "" for nothing. */
 export const searchText = (typed: string | null) => singleLine(typed ?? "").slice(0, 100);

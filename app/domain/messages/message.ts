@@ -24,6 +24,8 @@ export type Message = {
   /** "" once it is unsent. */
   text: string;
   replyTo: number | null;
+  /** The beginning of the message that it answers, which is "" once that is unsent. */
+  quoted: { side: Side; text: string } | null;
   sentAt: number;
   editedAt: number | null;
   unsentAt: number | null;

@@ -9,6 +9,7 @@ import type { Database } from "../database.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { partnerColumns } from "./conversations.ts";
+import { unreadMessages } from "./unread-messages.ts";
 
 export type InboxStore = ReturnType<typeof inboxStore>;
 type Cursor = { at: number; id: string };
@@ -78,10 +79,6 @@ const unreadOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
     .where(eq(profiles.id, userId))
     .limit(1),
 );
-
-/** How many unread messages an account has, without those of conversations that are muted or archived. */
-export const unreadMessages = (userId: unknown) => sql<number>`(select coalesce(sum(s.unread), 0)
-  from conversation_sides s where s.user_id = ${userId} and s.unread > 0 and s.muted_at is null and s.archived_at is null)`;
 
 type FansPage = { sellerId: string; after: string; now: number; limit: number };
 /** By the subscription's ID, which its index has: creators look for the newest, and IDs don't tell. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Message } from "../../../app/domain/messages/message.ts";
+import type { Side } from "../../../app/domain/messages/standing.ts";
 import { messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
@@ -22,26 +23,37 @@ const columns = {
   authorName: messages.author_name,
   text: messages.text,
   replyTo: messages.reply_to,
+  quotedSide: sql<Side | null>`(select q.side from messages q where q.conversation_id = ${messages.conversation_id}
+    and q.number = ${messages.reply_to})`,
+  quotedText: sql<string | null>`(select substr(q.text, 1, 120) from messages q
+    where q.conversation_id = ${messages.conversation_id} and q.number = ${messages.reply_to})`,
   sentAt: messages.sent_at,
   editedAt: messages.edited_at,
   unsentAt: messages.unsent_at,
   fan: messages.fan_reaction,
   creator: messages.creator_reaction,
 };
-type Row = {
-  [K in keyof typeof columns]: (typeof columns)[K]["_"]["notNull"] extends true
-    ? (typeof columns)[K]["_"]["data"]
-    : (typeof columns)[K]["_"]["data"] | null;
+type Row = Omit<Message, "author" | "quoted" | "reactions"> & {
+  changed: number;
+  authorKind: Message["author"]["kind"];
+  authorId: string;
+  authorName: string | null;
+  quotedSide: Side | null;
+  quotedText: string | null;
+  fan: string | null;
+  creator: string | null;
 };
 
 /** A message, with the counter of its last change. */
 export type StoredMessage = Message & { changed: number };
-function toMessage({ authorKind, authorId, authorName, fan, creator, ...row }: Row): StoredMessage {
+function toMessage(stored: Row): StoredMessage {
+  const { authorKind, authorId, authorName, quotedSide, quotedText, fan, creator, ...row } = stored;
   const author =
     authorKind === "team"
       ? { kind: authorKind, id: authorId, name: authorName ?? "" }
       : { kind: authorKind, id: authorId, name: null };
-  return { ...row, author, reactions: { fan, creator } as Message["reactions"] };
+  const quoted = quotedSide === null ? null : { side: quotedSide, text: quotedText ?? "" };
+  return { ...row, author, quoted, reactions: { fan, creator } as Message["reactions"] };
 }
 
 type Before = Own & { before: number; limit: number };
