@@ -76,6 +76,6 @@ CREATE TABLE `messages` (
 CREATE UNIQUE INDEX `messages_key` ON `messages` (`conversation_id`,`author_id`,`key`);--> statement-breakpoint
 CREATE INDEX `messages_changed` ON `messages` (`conversation_id`,`changed`);--> statement-breakpoint
 CREATE INDEX `messages_by_author` ON `messages` (`author_id`);--> statement-breakpoint
--- Messages exist from here on, and so does their unlock: docs/product.md, section 4.24.
+-- Messages exist from here on, and so does their unlock: docs/product.md, section 4.25.
 INSERT INTO feature_flags (name, enabled, updated_at) VALUES ('message_unlocks', 1, 0)
   ON CONFLICT (name) DO NOTHING;

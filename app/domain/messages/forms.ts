@@ -3,12 +3,9 @@ import { isVisible, multiLine, singleLine } from "../visible-text.ts";
 import { MAX_MESSAGE, REACTIONS } from "./message.ts";
 
 const text = z
-  .string()
-  .default("")
+  .string({ error: "Write a message" })
   .overwrite(multiLine)
-  .pipe(
-    z.string().max(MAX_MESSAGE, `Message must be ${MAX_MESSAGE.toLocaleString("en-US")} characters or less`),
-  );
+  .max(MAX_MESSAGE, `Message must be ${MAX_MESSAGE.toLocaleString("en-US")} characters or less`);
 const written = text.refine(isVisible, "Write a message");
 /** The number of a message in its conversation; nothing for anything else. */
 const number = z.coerce.number().int().positive().max(1e9).nullable().catch(null).default(null);
@@ -21,7 +18,7 @@ export const messageForm = z.discriminatedUnion("intent", [
     key: z.string({ error: "Reload the page and try again" }).min(8, "Reload the page and try again").max(64),
     reply_to: number,
   }),
-  z.object({ intent: z.literal("draft"), text }),
+  z.object({ intent: z.literal("draft"), text: text.default("") }),
 ]);
 
 /** What can be done to a message on its page. */

@@ -35,7 +35,7 @@ export type WriteRefusal =
   | "not_a_fan";
 
 /**
- * Decides whether one side may write to the other (docs/product.md, section 4.24): answer, edit, react, and begin a
+ * Decides whether one side may write to the other (docs/product.md, section 4.25): answer, edit, react, and begin a
  * conversation. Reading takes no more than being one of the two.
  */
 export function checkWrite(standing: Standing, side: Side): Outcome<WriteRefusal> {

@@ -131,7 +131,7 @@ export default function ConversationPage() {
             </p>
           )}
           {search === "" && refusal !== null && <NoMessageForm {...refusal} />}
-          {search === "" && refusal === null && (
+          {search === "" && (refusal === null || refused?.errors.text !== undefined) && (
             <MessageForm
               path={path}
               sendKey={refused?.values.key ?? sendKey}

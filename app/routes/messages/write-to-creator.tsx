@@ -25,18 +25,21 @@ async function findCreator(context: AppLoadContext, profileId = "") {
 /** Leads to the conversation with a creator, or to its unlock; if there is neither, a page for the first message. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { partner, standing, checked, conversationId } = await findCreator(context, params.profileId);
-  if (conversationId !== null) throw redirect(`/messages/${conversationId}#newest`, 303);
   const profile = `/seller/${partner.username}`;
-  if (!checked.ok && checked.reason === "locked") throw redirect(`${profile}/messages/unlock`, 303);
-  if (!checked.ok) {
-    const { text } = refusalText(checked.reason, partner, standing.price);
-    throw await redirectWithFlash(context, profile, { kind: "info", title: text });
+  const refusal = checked.ok ? null : refusalText(checked.reason, partner, standing.price);
+  // A form that was refused is shown again, with what was typed.
+  if (context.method !== "POST") {
+    if (conversationId !== null) throw redirect(`/messages/${conversationId}#newest`, 303);
+    if (!checked.ok && checked.reason === "locked") throw redirect(`${profile}/messages/unlock`, 303);
+    if (refusal !== null)
+      throw await redirectWithFlash(context, profile, { kind: "info", title: refusal.text });
   }
   return {
     frame: frameOf(context, request),
     path: `${profile}/messages`,
     backHref: profile,
     name: partner.name,
+    next: refusal?.next ?? null,
     sendKey: context.deps.clock.newId(),
   };
 }

@@ -26,13 +26,16 @@ async function findFan(context: AppLoadContext, profileId = "") {
 /** Leads to the conversation with a fan; if there is none, a page for its first message. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { partner, standing, checked, conversationId } = await findFan(context, params.profileId);
-  if (conversationId !== null) throw redirect(`/messages/${conversationId}#newest`, 303);
+  // A form that was refused is shown again, with what was typed.
+  if (conversationId !== null && context.method !== "POST")
+    throw redirect(`/messages/${conversationId}#newest`, 303);
   return {
     frame: frameOf(context, request),
     path: `/fans/${partner.username}/messages`,
     backHref: "/messages/new",
     name: partner.name,
-    refusal: checked.ok ? null : refusalText(checked.reason, partner, standing.price),
+    refusal:
+      checked.ok || context.method === "POST" ? null : refusalText(checked.reason, partner, standing.price),
     sendKey: context.deps.clock.newId(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
+import { ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { MessageForm, NoMessageForm } from "./message-form.tsx";
 
@@ -9,6 +10,7 @@ export function FirstMessage({
   backHref,
   name,
   refusal,
+  next = null,
   sendKey,
   refused,
 }: {
@@ -17,6 +19,8 @@ export function FirstMessage({
   name: string;
   /** Why nothing can be written, and what to do about it; null if it can. */
   refusal: { text: string; next: { href: string; label: string } | null } | null;
+  /** What to do about a form that was refused. */
+  next?: { href: string; label: string } | null;
   sendKey: string;
   /** The form as it was refused. */
   refused?: { values: Values; errors: Errors };
@@ -28,6 +32,11 @@ export function FirstMessage({
         text="You haven't written to each other yet."
         back={{ href: backHref, label: "Back" }}
       />
+      {refused !== undefined && next !== null && (
+        <p>
+          <ButtonLink href={next.href}>{next.label}</ButtonLink>
+        </p>
+      )}
       {refusal === null ? (
         <MessageForm
           path={path}

@@ -66,10 +66,10 @@ const between = (side: Side) =>
         partner: partnerColumns,
         standing: standingColumns(fan, creator, slots.now),
         isCreator: sql<boolean>`${profiles.setup_completed_at} is not null`.mapWith(Boolean),
-        conversationId: sql<string | null>`(select c.id from conversations c where c.buyer_id = ${fan}
-          and c.seller_id = ${creator})`,
+        conversationId: conversations.id,
       })
       .from(profiles)
+      .leftJoin(conversations, and(eq(conversations.buyer_id, fan), eq(conversations.seller_id, creator)))
       .where(sql`${profiles.id} = ${slots.other} or lower(${profiles.username}) = ${slots.username}`)
       .orderBy(sql`${profiles.id} = ${slots.other} desc`)
       .limit(1);

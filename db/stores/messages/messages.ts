@@ -23,10 +23,11 @@ const columns = {
   authorName: messages.author_name,
   text: messages.text,
   replyTo: messages.reply_to,
-  quotedSide: sql<Side | null>`(select q.side from messages q where q.conversation_id = ${messages.conversation_id}
-    and q.number = ${messages.reply_to})`,
+  // The table is written out: in the columns of a query on one table, Drizzle leaves it off.
+  quotedSide: sql<Side | null>`(select q.side from messages q where q.conversation_id = messages.conversation_id
+    and q.number = messages.reply_to)`,
   quotedText: sql<string | null>`(select substr(q.text, 1, 120) from messages q
-    where q.conversation_id = ${messages.conversation_id} and q.number = ${messages.reply_to})`,
+    where q.conversation_id = messages.conversation_id and q.number = messages.reply_to)`,
   sentAt: messages.sent_at,
   editedAt: messages.edited_at,
   unsentAt: messages.unsent_at,

@@ -13,9 +13,9 @@ test("a message is numbered, counted as unread, and read by both", async () => {
   expect(await chat.say("fan", "Hello")).toBe(1);
   expect(await chat.say("creator", "Hi", { replyTo: 1 })).toBe(2);
   const read = await chat.fan.messages();
-  expect(read.map(({ text, side, author, replyTo }) => [text, side, author.kind, replyTo])).toEqual([
+  expect(read.map(({ text, side, author, quoted }) => [text, side, author.kind, quoted])).toEqual([
     ["Hello", "fan", "fan", null],
-    ["Hi", "creator", "creator", 1],
+    ["Hi", "creator", "creator", { side: "fan", text: "Hello" }],
   ]);
   expect(await chat.creator.messages()).toEqual(read);
   expect((await chat.creator.find())?.unread).toBe(1);
