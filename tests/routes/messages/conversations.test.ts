@@ -62,17 +62,17 @@ test("text that would reorder or hide itself is cleaned before it is stored", as
 });
 
 test("editing, reacting, replying, and unsending, each on the message's page", async () => {
-  const { fan, creator, path, say } = await newChat(site(), "Helo");
+  const { fan, creator, path, say } = await newChat(site(), "Zanzbar");
   expect((await fan.visitor.get(`${path}/1`)).text).toContain("Save changes");
-  expect((await fan.visitor.form(`${path}/1`, { intent: "edit", text: "Hello" })).location).toBe(
+  expect((await fan.visitor.form(`${path}/1`, { intent: "edit", text: "Zanzibar" })).location).toBe(
     `${path}#m-1`,
   );
-  expect((await creator.get(path)).text).toMatch(/Edited.*Hello/s);
+  expect((await creator.get(path)).text).toMatch(/Edited.*Zanzibar/s);
   expect((await creator.form(`${path}/1`, { intent: "react", reaction: "heart" })).status).toBe(303);
   expect((await fan.visitor.get(path)).text).toContain("Heart from");
   await creator.form(`${path}/1`, { intent: "unreact" });
   await creator.form(`${path}?reply=1`, messageFields("Quoting you", { reply_to: "1" }));
-  expect((await fan.visitor.get(path)).text).toMatch(/Reply to.*your message.*Hello/s);
+  expect((await fan.visitor.get(path)).text).toMatch(/Reply to.*your message.*Zanzibar/s);
   expect((await creator.get(`${path}?reply=1`)).text).toContain("Replying to:");
   for (const fields of [{ intent: "edit", text: "Mine now" }, { intent: "unsend" }] as Record<
     string,
@@ -84,7 +84,7 @@ test("editing, reacting, replying, and unsending, each on the message's page", a
   expect((await fan.visitor.form(`${path}/1`, { intent: "unsend" })).status).toBe(303);
   const after = (await creator.get(path)).text;
   expect(after).toContain("Message unsent");
-  expect(after).not.toContain("Hello");
+  expect(after).not.toContain("Zanzibar");
   await say(fan.visitor, "Sorry");
   await site().rows("update messages set sent_at = sent_at - 900000 where text = 'Sorry'");
   const late = await fan.visitor.form(`${path}/3`, { intent: "edit", text: "Changed" });
