@@ -2,10 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./signed-in.ts";
 import { expectAccessiblePage } from "./steps/journeys.ts";
 
+const thread = (page: Page) => page.getByRole("region", { name: "Conversation" });
 const write = async (page: Page, text: string) => {
   await page.getByLabel(/^Message to/).fill(text);
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText(text, { exact: true }).last()).toBeVisible();
+  await expect(thread(page).getByText(text, { exact: true }).last()).toBeVisible();
 };
 
 test("a fan and a creator write to each other, and one blocks the other", async ({ signedInAs }, info) => {
@@ -31,7 +32,7 @@ test("a fan and a creator write to each other, and one blocks the other", async 
 
   await test.step("the creator sees it as unread, reads it, and replies to it", async () => {
     await creator.goto("/messages");
-    await expect(creator.getByText("1 unread").first()).toBeVisible();
+    await expect(creator.getByRole("main").getByText("1 unread")).toBeVisible();
     await expectAccessiblePage(creator, javaScriptEnabled);
     await creator
       .getByRole("link", { name: /Ada Fan|fan\./ })
@@ -46,8 +47,8 @@ test("a fan and a creator write to each other, and one blocks the other", async 
 
   await test.step("the fan checks for it, reacts, edits, and unsends", async () => {
     await fan.getByRole("link", { name: "Check for new messages" }).click();
-    await expect(fan.getByText("Hello you", { exact: true })).toBeVisible();
-    await expect(fan.getByText("New", { exact: true })).toBeVisible();
+    await expect(thread(fan).getByText("Hello you", { exact: true })).toBeVisible();
+    await expect(thread(fan).getByText("New", { exact: true })).toBeVisible();
     await fan.getByRole("link", { name: "React to message 2" }).click();
     await expectAccessiblePage(fan, javaScriptEnabled);
     await fan.getByRole("button", { name: "Heart" }).click();
@@ -58,7 +59,7 @@ test("a fan and a creator write to each other, and one blocks the other", async 
     await expect(fan.getByText("Edited", { exact: true })).toBeVisible();
     await fan.getByRole("link", { name: "Options for message 1" }).click();
     await fan.getByRole("button", { name: "Unsend message" }).click();
-    await expect(fan.getByText("Message unsent", { exact: true }).first()).toBeVisible();
+    await expect(thread(fan).getByText("Message unsent", { exact: true }).first()).toBeVisible();
   });
 
   await test.step("the creator archives it, finds it, and blocks the fan", async () => {
