@@ -159,6 +159,7 @@ export function signedIn(person: Person, more: Partial<SignedInViewer> = {}): Si
     lite: false,
     autoplay: false,
     deletionDueAt: null,
+    unreadMessages: 0,
     waivers: [],
     ...more,
   };

@@ -1,5 +1,5 @@
 /** How long API responses count as fresh, in seconds (docs/product.md, sections 7.10 and 9.4). */
-const API_FRESH_SECONDS = { discover: 5 * 60, profile: 60, list: 30, post: 0 };
+const API_FRESH_SECONDS = { discover: 5 * 60, profile: 60, list: 30, post: 0, messages: 0 };
 /** How long a stale API response may be used while it is being refreshed, in seconds. */
 const STALE_SECONDS = 10 * 60;
 /** Other edge locations can't be purged when a photo is no longer free; they keep it at most this long. */

@@ -32,7 +32,12 @@ import { outboxStore } from "../../db/stores/mail/outbox.ts";
 import { mediaStore } from "../../db/stores/media/media.ts";
 import { uploadStore } from "../../db/stores/media/uploads.ts";
 import { vaultStore } from "../../db/stores/media/vault.ts";
+import { blockStore } from "../../db/stores/messages/blocks.ts";
+import { conversationStore } from "../../db/stores/messages/conversations.ts";
+import { inboxStore } from "../../db/stores/messages/inbox.ts";
 import { messagePricingStore } from "../../db/stores/messages/message-pricing.ts";
+import { messageStore } from "../../db/stores/messages/messages.ts";
+import { sendingStore } from "../../db/stores/messages/sending.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { saleTraceStore } from "../../db/stores/payments/sale-traces.ts";
@@ -124,6 +129,11 @@ const stores = {
   priceRequests: priceRequestStore,
   priceAnswers: priceAnswerStore,
   messagePricing: messagePricingStore,
+  conversations: conversationStore,
+  inbox: inboxStore,
+  messages: messageStore,
+  sending: sendingStore,
+  blocks: blockStore,
   webhookEvents: webhookEventStore,
   credentials: credentialStore,
   emailLinks: emailLinkStore,

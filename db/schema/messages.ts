@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 import { payments } from "./money.ts";
 
@@ -45,3 +45,134 @@ export const message_pricing = sqliteTable(
     index("message_pricing_of_seller").on(t.seller_id),
   ],
 );
+
+/** One fan's messages with one creator. */
+export const conversations = sqliteTable(
+  "conversations",
+  {
+    id: text().primaryKey(),
+    buyer_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    /** Grows with every message, edit, reaction, unsending, and reading; whoever knows N asks for what is above it. */
+    changed: integer().notNull().default(0),
+    /** The number of the newest message; the first one is 1. */
+    last_number: integer().notNull().default(0),
+    created_at: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex("conversations_of_pair").on(t.buyer_id, t.seller_id),
+    index("conversations_by_seller").on(t.seller_id),
+  ],
+);
+
+/** What one of the two has read and set in a conversation. */
+export const conversation_sides = sqliteTable(
+  "conversation_sides",
+  {
+    conversation_id: text()
+      .notNull()
+      .references(() => conversations.id),
+    side: text({ enum: ["fan", "creator"] }).notNull(),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    /** When the newest message was sent: the list's order, kept here so that an index has it. */
+    last_at: integer().notNull(),
+    /** The last message that was read, and when. */
+    read_number: integer().notNull().default(0),
+    read_at: integer(),
+    /** How many messages of the other side come after it, without those unsent. */
+    unread: integer().notNull().default(0),
+    pinned_at: integer(),
+    muted_at: integer(),
+    archived_at: integer(),
+    draft: text().notNull().default(""),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversation_id, t.side] }),
+    index("conversation_sides_of_user").on(t.user_id, t.last_at, t.conversation_id),
+    index("conversation_sides_inbox")
+      .on(t.user_id, t.last_at, t.conversation_id)
+      .where(sql`archived_at is null and pinned_at is null`),
+    index("conversation_sides_pinned").on(t.user_id, t.pinned_at).where(sql`pinned_at is not null`),
+    index("conversation_sides_unread").on(t.user_id, t.last_at, t.conversation_id).where(sql`unread > 0`),
+    index("conversation_sides_archived")
+      .on(t.user_id, t.last_at, t.conversation_id)
+      .where(sql`archived_at is not null`),
+  ],
+);
+
+/** Messages. Which side wrote one, and who there, is on every row. */
+export const messages = sqliteTable(
+  "messages",
+  {
+    conversation_id: text()
+      .notNull()
+      .references(() => conversations.id),
+    /** Counts up within the conversation. */
+    number: integer().notNull(),
+    /** The conversation's counter when it was last changed. */
+    changed: integer().notNull(),
+    side: text({ enum: ["fan", "creator"] }).notNull(),
+    author_kind: text({ enum: ["fan", "creator", "team", "automation"] }).notNull(),
+    /** The account that wrote it; of an automation, the creator's. */
+    author_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    /** A team member's name as fans read it; null for all others. */
+    author_name: text(),
+    /** "" once it is unsent. */
+    text: text().notNull(),
+    reply_to: integer(),
+    /** Chosen by the page that sends it, so that sending again adds nothing. */
+    key: text().notNull(),
+    sent_at: integer().notNull(),
+    edited_at: integer(),
+    unsent_at: integer(),
+    fan_reaction: text(),
+    creator_reaction: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversation_id, t.number] }),
+    uniqueIndex("messages_key").on(t.conversation_id, t.author_id, t.key),
+    index("messages_changed").on(t.conversation_id, t.changed),
+    index("messages_by_author").on(t.author_id),
+    check(
+      "messages_author",
+      sql`(${t.side} = 'fan') = (${t.author_kind} = 'fan') and (${t.author_kind} = 'team') = (${t.author_name} is not null)`,
+    ),
+  ],
+);
+
+/** Who wants nothing to do with whom, since when. */
+export const blocks = sqliteTable(
+  "blocks",
+  {
+    blocker_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    blocked_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    created_at: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.blocker_id, t.blocked_id] }),
+    index("blocks_of_blocked").on(t.blocked_id),
+    index("blocks_newest").on(t.blocker_id, t.created_at, t.blocked_id),
+  ],
+);
+
+/** How someone uses messages; without a row, everything is as usual. */
+export const message_settings = sqliteTable("message_settings", {
+  user_id: text()
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: "cascade" }),
+  /** Whether others see what was read, and this person what others read. */
+  read_receipts: integer({ mode: "boolean" }).notNull(),
+  updated_at: integer().notNull(),
+});

@@ -132,12 +132,13 @@ export function accountRows(
     notifications: ids.flatMap((user_id) =>
       types.map((type) => ({ user_id, type, enabled: true, updated_at: now })),
     ) satisfies (typeof notification_settings.$inferInsert)[],
-    pricing: [...creators, unfinishedCreator].map((creator) => ({
+    pricing: [...creators, unfinishedCreator].map((creator, i) => ({
       id: stableId(`message price ${creator.username}`),
       seller_id: profileId(creator.username),
       price_per_unlock: creator.messagePrice,
       is_active: true,
       created_at: now,
+      free_for: i % 2 === 0 ? "subscribers" : null,
     })) satisfies (typeof message_pricing.$inferInsert)[],
   };
 }

@@ -3,6 +3,7 @@ import { insertMedia, insertPeople, insertPosts } from "../../db/seed/insert.ts"
 import { accountRows, type CreatorAssets } from "../../db/seed/people.ts";
 import { type PlannedPost, planPosts } from "../../db/seed/post-plan.ts";
 import type { Database } from "../../db/stores/database.ts";
+import { insertConversations } from "./conversations.ts";
 import { atPresent } from "./history/at-present.ts";
 import { countsByPost, restoreSite } from "./history/restore.ts";
 import type { Snapshot } from "./history/snapshot.ts";
@@ -41,5 +42,6 @@ export async function fillDatabase(
   await insertPosts(db, posts, now, countsByPost(snapshot));
   await insertMedia(db, posts, plannedMedia(images, posts).map(toStoredMedia), now);
   await restoreSite(db, snapshot);
+  await insertConversations(db, snapshot);
   return { posts, snapshot };
 }

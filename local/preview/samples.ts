@@ -32,6 +32,7 @@ export const fan: SignedInViewer = {
   lite: false,
   autoplay: false,
   deletionDueAt: null,
+  unreadMessages: 0,
   waivers: [],
 };
 export const creatorViewer: SignedInViewer = {

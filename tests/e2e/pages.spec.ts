@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from "@pla
 import { drizzle } from "drizzle-orm/libsql/http";
 import { hashPassword } from "../../db/seed/password.ts";
 import { type CastPost, PASSWORD, type Person, people, posts } from "../cast.ts";
+import { insertCastConversation } from "../routes/tables/cast-conversation.ts";
 import { insertCastPayment } from "../routes/tables/cast-payment.ts";
 import { pages, type Who } from "../routes/tables/page-table.ts";
 import { insertCast, insertPeople, insertPosts } from "../stores/fixtures/insert-cast.ts";
@@ -28,6 +29,7 @@ test.beforeAll(async () => {
   const client = createClient({ url: site.env.DATABASE });
   await insertCast(drizzle(client), await hashPassword(PASSWORD));
   await insertCastPayment(drizzle(client));
+  await insertCastConversation(drizzle(client));
   client.close();
   // The creator's account at the provider, as it was before any of this: a missing one counts as disconnected.
   const { accountId: id, email } = people.creator;

@@ -78,7 +78,7 @@ describe("the migration history", () => {
       expect(await migrationHistory(url)).toBe("matching");
       await migrateDatabase(url);
       const flags = await client.execute("select count(*) as count from feature_flags");
-      expect(flags.rows[0]?.count).toBe(6);
+      expect(flags.rows[0]?.count).toBe(7);
       expect(await schema()).not.toEqual(before);
     } finally {
       await end("SIGKILL");

@@ -50,6 +50,7 @@ import { onboardingStores } from "./fixtures/onboarding-calls.ts";
 import { type AllStores, storeCalls } from "./fixtures/store-calls.ts";
 import { databaseForFile } from "./fixtures/test-database.ts";
 import { fraudStores } from "./fraud/fraud-calls.ts";
+import { messageStores } from "./messages/message-calls.ts";
 import { balanceStores } from "./payouts/fixtures/balance-calls.ts";
 
 const CROWD = 3000;
@@ -63,6 +64,7 @@ const stores = {
   accessLog: accessLogStore,
   disputes: disputeStore,
   ...balanceStores,
+  ...messageStores,
   ...fraudStores,
   accounts: accountStore,
   admin: adminStore,

@@ -34,6 +34,8 @@ export type SignedInViewer = {
   autoplay: boolean;
   /** When the account will be deleted; null unless the owner asked for it. */
   deletionDueAt: number | null;
+  /** Without those of conversations that are muted or archived. */
+  unreadMessages: number;
   /** Waivers in force. */
   waivers: Waiver[];
 };

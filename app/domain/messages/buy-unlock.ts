@@ -27,7 +27,7 @@ export type UnlockRefusal =
 export async function buyUnlock(
   deps: Deps,
   request: {
-    creator: Pick<CreatorPage, "id" | "name" | "leaving" | "canCharge" | "subscription">;
+    creator: Pick<CreatorPage, "id" | "name" | "leaving" | "canCharge" | "isBlocked" | "subscription">;
     offer: UnlockOffer | null;
     buyer: { id: string; email: string; deletionDueAt?: number | null };
     shownPrice: Cents;

@@ -11,12 +11,19 @@ export type UnlockOffer = {
   isOpen: boolean;
   isUnlocked: boolean;
 };
-type Creator = { id: string; leaving: boolean; canCharge: boolean; subscription: Subscription | null };
+type Creator = {
+  id: string;
+  leaving: boolean;
+  canCharge: boolean;
+  isBlocked: boolean;
+  subscription: Subscription | null;
+};
 export type UnlockRefusal =
   | "own_page"
   | "not_offered"
   | "already_unlocked"
   | "free"
+  | "blocked"
   | "leaving"
   | "creator_leaving"
   | "cannot_charge";
@@ -40,6 +47,7 @@ export function checkUnlock(
   if (offer === null || !offer.isOpen) return refuse("not_offered");
   if (offer.isUnlocked) return refuse("already_unlocked");
   if (isFree(offer, creator.subscription, now)) return refuse("free");
+  if (creator.isBlocked) return refuse("blocked");
   if (buyer.deletionDueAt != null) return refuse("leaving");
   if (creator.leaving) return refuse("creator_leaving");
   return creator.canCharge ? { ok: true, price: offer.price } : refuse("cannot_charge");

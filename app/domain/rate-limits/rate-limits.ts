@@ -45,6 +45,10 @@ export const rateLimits = {
   payments: { name: "payments", max: 60, windowMs: 10 * MINUTE_MS, blockMs: 6 * 60 * MINUTE_MS },
   /** Sales that all new accounts together may start at a creator where cards are being tested. */
   newAccountsAtCreator: { name: "new-accounts", max: 10, windowMs: 60 * MINUTE_MS },
+  /** Messages, and changes to them, of one account. */
+  messages: { name: "messages", max: 30, windowMs: MINUTE_MS },
+  /** Conversations that one account begins. */
+  conversations: { name: "conversations", max: 30, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, RateLimitRule>;
 
 export type RateLimitDeps = {

@@ -25,7 +25,7 @@ export type TipRefusal = RuleRefusal | "already_paid" | "try_again" | "no_checko
 export async function sendTip(
   deps: TipDeps,
   request: {
-    creator: { id: string; name: string; leaving: boolean; canCharge: boolean };
+    creator: { id: string; name: string; leaving: boolean; canCharge: boolean; isBlocked: boolean };
     /** The post that it is for; null for the creator's page. */
     contentId: string | null;
     buyer: { id: string; email: string; deletionDueAt?: number | null };

@@ -5,14 +5,15 @@ import { type Outcome, refuse } from "../outcome.ts";
 export const SUGGESTED_TIPS: readonly Cents[] = [500, 1000, 2500];
 export const MAX_NOTE = 200;
 
-export type TipRefusal = "own_page" | "leaving" | "creator_leaving" | "cannot_charge";
+export type TipRefusal = "own_page" | "blocked" | "leaving" | "creator_leaving" | "cannot_charge";
 
 /** Decides whether this buyer can tip this creator. An account that awaits its deletion neither pays nor earns. */
 export function checkTip(
-  creator: { id: string; leaving: boolean; canCharge: boolean },
+  creator: { id: string; leaving: boolean; canCharge: boolean; isBlocked: boolean },
   buyer: { id: string; deletionDueAt?: number | null },
 ): Outcome<TipRefusal> {
   if (creator.id === buyer.id) return refuse("own_page");
+  if (creator.isBlocked) return refuse("blocked");
   if (buyer.deletionDueAt != null) return refuse("leaving");
   if (creator.leaving) return refuse("creator_leaving");
   return creator.canCharge ? { ok: true } : refuse("cannot_charge");

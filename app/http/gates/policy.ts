@@ -58,7 +58,19 @@ export const rules: Rule[] = [
   { path: "/seller/:profileId/content/:contentId/like", level: "member" },
   { path: "/seller/:profileId/content/:contentId/unlock", level: "member" },
   { path: "/seller/:profileId/tip", level: "member" },
+  { path: "/seller/:profileId/messages", level: "member" },
   { path: "/seller/:profileId/messages/unlock", level: "member" },
+  { path: "/messages", level: "member" },
+  { path: "/messages/:conversationId", level: "member" },
+  { path: "/messages/:conversationId/block", level: "member" },
+  { path: "/messages/:conversationId/:number", level: "member" },
+  { path: "/settings/messages", level: "member" },
+  { path: "/api/conversations", level: "member", kind: "api" },
+  { path: "/conversations", level: "member", kind: "api" },
+  { path: "/api/conversations/:conversationId/messages", level: "member", kind: "api" },
+  { path: "/conversations/:conversationId/messages", level: "member", kind: "api" },
+  { path: "/api/notifications/unread", level: "member", kind: "api" },
+  { path: "/notifications/unread", level: "member", kind: "api" },
   { path: "/seller/:profileId/content/:contentId/tip", level: "member" },
   { path: "/subscriptions", level: "session", onboarding: "exempt", ownData: true },
   { path: "/subscriptions/:subscriptionId/price", level: "member" },
@@ -152,13 +164,15 @@ export const rules: Rule[] = [
   { path: "/post/:contentId/delete", level: "member", role: "seller", payouts: true },
   { path: "/dashboard/posts", level: "member", role: "seller", payouts: true },
   { path: "/dashboard/vault", level: "member", role: "seller", payouts: true },
+  { path: "/messages/new", level: "member", role: "seller", payouts: true },
+  { path: "/fans/:profileId/messages", level: "member", role: "seller", payouts: true },
   { path: "/settings/subscription-price", level: "member", role: "seller", payouts: true },
   { path: "/settings/message-price", level: "member", role: "seller", payouts: true },
   { path: "/post-content", level: "member", role: "seller", payouts: true },
 ];
 
 /** The first segments of API addresses, aliases included: whatever else is below them is a call as well. */
-const CALLS = new Set(["api", "content", "profiles", "stripe"]);
+const CALLS = new Set(["api", "content", "conversations", "notifications", "profiles", "stripe"]);
 
 /** Whether a rule is for calls to an address that the API doesn't have. */
 export const isUnknownCall = (rule: Rule) => rule.path === "*" && rule.kind === "api";

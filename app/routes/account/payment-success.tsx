@@ -97,7 +97,8 @@ async function toCreator(context: AppLoadContext, tip: Confirmed) {
   const profile = creator === null ? "/payments" : `/seller/${creator.username}`;
   if (tip.kind === "unlock") {
     const text = `Your conversation with ${creator?.name ?? "the creator"} is open. The receipt is under Payments.`;
-    return redirectWithFlash(context, profile, { kind: "success", title: "Messages Unlocked!", text });
+    const to = creator === null ? profile : `${profile}/messages`;
+    return redirectWithFlash(context, to, { kind: "success", title: "Messages Unlocked!", text });
   }
   const text = `${creator?.name ?? "The creator"} received your ${formatPrice(tip.amount)} tip. The receipt is under Payments.`;
   return redirectWithFlash(context, seen ? postHref(seen.card) : profile, {

@@ -38,6 +38,7 @@ const refusalTexts: Record<UnlockRefusal, string> = {
   already_unlocked: "You've already unlocked messages with this creator. You weren't charged again.",
   already_paid: "Your payment went through already. You weren't charged again.",
   free: "Messages with this creator are free for you. There's nothing to unlock.",
+  blocked: "You and this creator can't write to each other. You weren't charged.",
   leaving:
     "Your account is scheduled for deletion. Cancel the deletion before you unlock messages. You weren't charged.",
   creator_leaving: "This creator is leaving and isn't open for messages anymore. You weren't charged.",
@@ -47,8 +48,11 @@ const refusalTexts: Record<UnlockRefusal, string> = {
   no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
   try_again: "Something changed in the meantime. Please try again; you weren't charged.",
 };
-/** Refusals after which there is nothing to buy: they are shown on the creator's page. */
-const AT_PROFILE: UnlockRefusal[] = ["own_page", "not_offered", "already_unlocked", "already_paid", "free"];
+/** Refusals after which there is nothing to buy: they are shown on the creator's page, or where one can write now. */
+const AT_PROFILE: UnlockRefusal[] = ["own_page", "not_offered", "blocked"];
+const AT_MESSAGES: UnlockRefusal[] = ["already_unlocked", "already_paid", "free"];
+const pageAfter = (reason: UnlockRefusal, profile: string) =>
+  AT_PROFILE.includes(reason) ? profile : AT_MESSAGES.includes(reason) ? `${profile}/messages` : null;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { creator, offer, back } = await findTarget(context, params.profileId ?? "");
@@ -56,8 +60,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const canceled = await paymentCanceled(context, query, back, "Unlock canceled");
   if (canceled) throw canceled;
   const checked = checkUnlock(creator, offer, requireMember(context), context.deps.clock.now());
-  if (!checked.ok && AT_PROFILE.includes(checked.reason))
-    throw await redirectWithFlash(context, back, { kind: "info", title: refusalTexts[checked.reason] });
+  const after = checked.ok ? null : pageAfter(checked.reason, back);
+  if (!checked.ok && after !== null)
+    throw await redirectWithFlash(context, after, { kind: "info", title: refusalTexts[checked.reason] });
   return {
     frame: frameOf(context, request),
     ...(await readCardOffer(context, query)),
@@ -89,8 +94,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (started.reason === "declined")
       return redirect(declinedPath(`${back}/messages/unlock`, started.checkoutId), 303);
     const text = refusalTexts[started.reason];
-    if (AT_PROFILE.includes(started.reason))
-      return redirectWithFlash(context, back, { kind: "info", title: text });
+    const after = pageAfter(started.reason, back);
+    if (after !== null) return redirectWithFlash(context, after, { kind: "info", title: text });
     return refuseForm(form, { form: text }, 409, { title: "Checkout didn't open" });
   });
 }

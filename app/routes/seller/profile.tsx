@@ -13,7 +13,7 @@ import { socialCard } from "../../http/posts/social-card.ts";
 import { frameOf } from "../../http/respond.ts";
 import { CreatorHeader } from "../../ui/creators/creator-header.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { UnlockLink } from "../../ui/messages/unlock-link.tsx";
+import { MessageLink, UnlockLink } from "../../ui/messages/unlock-link.tsx";
 import { LikeButton } from "../../ui/posts/like-button.tsx";
 import { PostGrid } from "../../ui/posts/post-grid.tsx";
 import { TypeTabs } from "../../ui/posts/type-tabs.tsx";
@@ -58,6 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     leaving,
     traits,
     hasPurchased: _,
+    isBlocked,
     ...creator
   } = found;
   const status = subscription ? renewalStatus(subscription, now) : null;
@@ -65,6 +66,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const signInHref = viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
   const own = creator.id === me;
   const unlock = checkUnlock(found, messages, { id: me ?? "" }, now);
+  // Nothing to buy: they can write.
+  const canMessage = !unlock.ok && (unlock.reason === "already_unlocked" || unlock.reason === "free");
   return {
     frame: frameOf(context, request),
     canonical:
@@ -80,7 +83,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     signInHref,
     leaving,
     unlockPrice: unlock.ok ? unlock.price : null,
-    canTip: !own && !leaving && canCharge,
+    messageHref: canMessage && !leaving && !isBlocked ? `${path}/messages` : null,
+    canTip: !own && !leaving && canCharge && !isBlocked,
     canSubscribe: !leaving && canCharge && creator.subscriptionPrice !== null,
     like: {
       action: `${path}/like`,
@@ -115,6 +119,7 @@ export default function SellerProfile() {
     leaving,
     canTip,
     unlockPrice,
+    messageHref,
     canSubscribe,
     like,
     cards,
@@ -137,6 +142,7 @@ export default function SellerProfile() {
             signInHref={signInHref}
           />
         )}
+        {messageHref !== null && <MessageLink href={messageHref} guest={like.guest} />}
         {unlockPrice !== null && <UnlockLink path={path} cents={unlockPrice} guest={like.guest} />}
         {canTip && <TipLink path={path} guest={like.guest} />}
       </CreatorHeader>

@@ -41,6 +41,7 @@ async function findTarget(context: AppLoadContext, params: { profileId?: string;
 
 const refusalTexts: Record<TipRefusal, string> = {
   own_page: "You can't tip yourself.",
+  blocked: "You can't tip this creator. You weren't charged.",
   leaving: "Your account is scheduled for deletion. Cancel the deletion before you tip. You weren't charged.",
   creator_leaving: "This creator is leaving and isn't accepting tips anymore. You weren't charged.",
   cannot_charge: "This creator can't accept tips right now. You weren't charged.",

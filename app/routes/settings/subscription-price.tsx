@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     increase: open && {
       ...open,
       // The first pass over the subscribers isn't done.
-      toAsk: open.passes === 0 ? Math.max(open.asked, standing.fewer) : null,
+      toAsk: open.passes === 0 ? Math.max(open.asked, fewer) : null,
       canWithdraw: canWithdraw(open, now),
     },
     paying: price === null || lowest === null || highest === null ? null : { price, fewer, lowest, highest },

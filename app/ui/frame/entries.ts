@@ -45,6 +45,7 @@ export const readyEntries: string[] = [
   "discover",
   "search",
   "favorites",
+  "messages",
   "dashboard",
   "analytics",
   "profile",

@@ -55,6 +55,14 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
               >
                 <Icon name={entry.icon} />
                 {entry.label}
+                {entry.id === "messages" && viewer.kind === "user" && viewer.unreadMessages > 0 && (
+                  <>
+                    {" "}
+                    <Badge tone="lamp">
+                      {viewer.unreadMessages > 99 ? "99+" : viewer.unreadMessages} unread
+                    </Badge>
+                  </>
+                )}
               </a>
             </li>
           ))}

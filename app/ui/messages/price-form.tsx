@@ -38,10 +38,7 @@ export function MessagePriceForm({
         value={values.message_price}
         error={errors.message_price}
       />
-      <p className="small soft">
-        Fans who unlocked your messages keep that, whatever you ask later. Messages aren't open yet; your
-        price applies as soon as they are.
-      </p>
+      <p className="small soft">Fans who unlocked your messages keep that, whatever you ask later.</p>
       <div className="actions">
         <Button busy="Saving...">Save</Button>
       </div>

@@ -10,3 +10,16 @@ export function UnlockLink({ path, cents, guest }: { path: string; cents: Cents;
     </ButtonLink>
   );
 }
+
+/** Leads to the conversation with a creator, for whom there is nothing to unlock; guests sign in on the way. */
+export function MessageLink({ href, guest }: { href: string; guest: boolean }) {
+  return (
+    <ButtonLink
+      variant="secondary"
+      icon="message"
+      href={guest ? `/login?redirect=${encodeURIComponent(href)}` : href}
+    >
+      Message
+    </ButtonLink>
+  );
+}

@@ -21,10 +21,15 @@ export function formatDate(at: number): string {
 
 /** Milliseconds → "November 14, 2026 at 6:05 PM", in UTC. */
 export function formatDateTime(at: number): string {
+  return `${formatDate(at)} at ${formatTime(at)}`;
+}
+
+/** Milliseconds → "6:05 PM", in UTC. */
+export function formatTime(at: number): string {
   const date = new Date(at);
   const hours = date.getUTCHours();
   const minutes = String(date.getUTCMinutes()).padStart(2, "0");
-  return `${formatDate(at)} at ${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
 
 /** "2026-11" → "November 2026". */

@@ -32,6 +32,7 @@ export function PrivacyTab({ ageVerifiedAt, region }: { ageVerifiedAt: number | 
           <li>
             Your likes, subscriptions and payments. Never card numbers: our payment provider keeps those.
           </li>
+          <li>Your messages and drafts, and whom you blocked. Admins can't open your conversations.</li>
           <li>
             When and from which region you confirmed your age. We erase the IP address and browser after 90
             days.
@@ -46,6 +47,12 @@ export function PrivacyTab({ ageVerifiedAt, region }: { ageVerifiedAt: number | 
       </Card>
       <SettingLinks
         links={[
+          {
+            href: "/settings/messages",
+            icon: "message",
+            title: "Messages",
+            text: "Read receipts and blocked accounts.",
+          },
           {
             href: "/settings/export",
             icon: "download",

@@ -9,6 +9,7 @@ import { account_deletions } from "../../schema/security.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { eraseMessages } from "../messages/erase-messages.ts";
 import { type Builder, type Condition, prepared, type Slots } from "../prepared.ts";
 import { ownedTables } from "./owned-tables.ts";
 
@@ -104,6 +105,7 @@ const eraseSteps = [
       })
       .where(and(eq(content.seller_id, marked.userId), ifMarked(db, marked))),
   ),
+  ...eraseMessages(ifMarked),
   ...ownedTables.map(([table, owner]) =>
     prepared((db, marked: Slots<Marked>) =>
       db.delete(table).where(and(eq(owner, marked.userId), ifMarked(db, marked))),

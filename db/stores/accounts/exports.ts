@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { access_log } from "../../schema/access-log.ts";
 import * as own from "../../schema/accounts.ts";
@@ -7,7 +7,7 @@ import { checkout_consents, dispute_files, disputes } from "../../schema/dispute
 import * as fraud from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { media, media_variants, uploads } from "../../schema/media.ts";
-import { message_pricing, message_unlocks } from "../../schema/messages.ts";
+import * as chat from "../../schema/messages.ts";
 import * as money from "../../schema/money.ts";
 import { audit_log, outgoing_emails } from "../../schema/operations.ts";
 import * as held from "../../schema/payout-holds.ts";
@@ -60,7 +60,7 @@ const exportSections: ExportSection[] = [
   { name: "likes", table: likes, owner: likes.user_id },
   { name: "posts", table: content, owner: content.seller_id },
   { name: "uploads", table: uploads, owner: uploads.seller_id },
-  { name: "message_prices", table: message_pricing, owner: message_pricing.seller_id },
+  { name: "message_prices", table: chat.message_pricing, owner: chat.message_pricing.seller_id },
   { name: "access_log", table: access_log, owner: access_log.buyer_id },
   { name: "purchases", table: money.content_purchases, owner: money.content_purchases.buyer_id },
   {
@@ -82,8 +82,14 @@ const exportSections: ExportSection[] = [
   { name: "tip_notes_received", table: tip_notes, owner: tip_notes.seller_id },
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
-  { name: "message_unlocks", table: message_unlocks, owner: message_unlocks.buyer_id },
-  { name: "message_unlocks_sold", table: message_unlocks, owner: message_unlocks.seller_id },
+  { name: "message_unlocks", table: chat.message_unlocks, owner: chat.message_unlocks.buyer_id },
+  { name: "message_unlocks_sold", table: chat.message_unlocks, owner: chat.message_unlocks.seller_id },
+  { name: "conversations", table: chat.conversations, owner: chat.conversations.buyer_id },
+  { name: "conversations_with_fans", table: chat.conversations, owner: chat.conversations.seller_id },
+  { name: "conversation_settings", table: chat.conversation_sides, owner: chat.conversation_sides.user_id },
+  { name: "messages_sent", table: chat.messages, owner: chat.messages.author_id },
+  { name: "blocks", table: chat.blocks, owner: chat.blocks.blocker_id },
+  { name: "message_settings", table: chat.message_settings, owner: chat.message_settings.user_id },
   { name: "price_changes", table: price.price_changes, owner: price.price_changes.seller_id },
   { name: "new_prices", table: price.price_requests, owner: price.price_requests.buyer_id },
   { name: "new_price_answers", table: price.price_answers, owner: price.price_answers.buyer_id },
@@ -167,6 +173,15 @@ const sentEmails = prepared((db, { userId, limit }: SectionSlots) =>
     .limit(limit),
 );
 
+const receivedMessages = prepared((db, { userId, limit }: SectionSlots) =>
+  db
+    .select(exportedColumns(chat.messages))
+    .from(chat.conversation_sides)
+    .innerJoin(chat.messages, eq(chat.messages.conversation_id, chat.conversation_sides.conversation_id))
+    .where(and(eq(chat.conversation_sides.user_id, userId), ne(chat.messages.author_id, userId)))
+    .limit(limit),
+);
+
 /** The export of everything stored about one person. */
 export function exportStore(db: Database) {
   return {
@@ -189,10 +204,10 @@ export function exportStore(db: Database) {
 
     /** Reads everything in one round trip, at most `limit` rows per section. */
     async readAll(userId: string, limit: number): Promise<ExportedRows> {
-      const queries = [...plainSections, ...sectionsWithCreator, mediaFiles, sentEmails];
+      const queries = [...plainSections, ...sectionsWithCreator, mediaFiles, sentEmails, receivedMessages];
       const names = [...exportSections, ...purchaseSections]
         .map((section) => section.name)
-        .concat("media", "emails");
+        .concat("media", "emails", "messages_received");
       const results = (await db.batch(
         queries.map((query) => query.bind(db, { userId, limit })) as unknown as [Statement],
       )) as unknown as Record<string, unknown>[][];

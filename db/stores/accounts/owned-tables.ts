@@ -10,6 +10,7 @@ import {
 } from "../../schema/accounts.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
+import { blocks, message_settings } from "../../schema/messages.ts";
 import { payout_banks } from "../../schema/payout-holds.ts";
 import { likes } from "../../schema/posts.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";
@@ -40,5 +41,8 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [payment_blocks, payment_blocks.user_id],
   [tip_notes, tip_notes.buyer_id],
   [tip_notes, tip_notes.seller_id],
+  [blocks, blocks.blocker_id],
+  [blocks, blocks.blocked_id],
+  [message_settings, message_settings.user_id],
   [payout_banks, payout_banks.seller_id],
 ];

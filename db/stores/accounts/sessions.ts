@@ -158,6 +158,7 @@ export function sessionStore(db: Database) {
       lite: row.lite ?? false,
       autoplay: row.autoplay ?? false,
       deletionDueAt: row.deletionDueAt,
+      unreadMessages: row.unreadMessages,
       waivers: JSON.parse(row.waivers),
     };
   };

@@ -7,6 +7,7 @@ import { subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
+import { isBlocked } from "../messages/standing-columns.ts";
 import { bestSubscription, hasPurchasedFrom, isWithdrawn, joinNothing } from "../payments/entitlements.ts";
 import { toSubscription } from "../payments/subscription-rows.ts";
 import { prepared, type Slots } from "../prepared.ts";
@@ -24,6 +25,8 @@ export type CreatorPage = CreatorCard & {
   /** Whether the account is scheduled for deletion, and whether this viewer ever bought anything from it. */
   leaving: boolean;
   hasPurchased: boolean;
+  /** Whether this viewer or the creator blocked the other. */
+  isBlocked: boolean;
 };
 /** The columns of a `CreatorCard`. */
 export const cardColumns = {
@@ -57,6 +60,9 @@ const creatorPage = (isMember: boolean) =>
         text: profiles.text_count,
         subscription: subscriptions,
         closedAt: profiles.closed_at,
+        isBlocked: isMember
+          ? sql<boolean>`${isBlocked(viewerId, profiles.id)}`.mapWith(Boolean)
+          : sql<boolean>`0`.mapWith(Boolean),
         bought: sql<number>`case when ${profiles.closed_at} is null then 0
         else ${hasPurchasedFrom(viewerId, profiles.id)} end`,
       })

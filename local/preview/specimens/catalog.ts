@@ -2,6 +2,7 @@ import type { Specimen } from "../specimen.ts";
 import { accounts } from "./accounts.tsx";
 import { admin } from "./admin.tsx";
 import { adminBalances, balancePages } from "./balances.tsx";
+import { conversations } from "./conversations.tsx";
 import { creators } from "./creators.tsx";
 import { frame } from "./frame.tsx";
 import { fraud } from "./fraud.tsx";
@@ -40,6 +41,7 @@ export const catalog: Record<string, Specimen[]> = {
   primitives,
   disputes,
   messages,
+  conversations,
   refunds,
   purchases,
   search,

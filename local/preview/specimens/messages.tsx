@@ -1,6 +1,6 @@
 import { MessagePriceForm } from "../../../app/ui/messages/price-form.tsx";
 import { UnlockForm } from "../../../app/ui/messages/unlock-form.tsx";
-import { UnlockLink } from "../../../app/ui/messages/unlock-link.tsx";
+import { MessageLink, UnlockLink } from "../../../app/ui/messages/unlock-link.tsx";
 import type { Specimen } from "../specimen.ts";
 
 const unlock = { action: "#", backHref: "#", name: "Mara Lindqvist", cents: 1200, problem: null };
@@ -32,6 +32,7 @@ export const messages: Specimen[] = [
     name: "Link to the unlock",
     states: {
       Fan: <UnlockLink path="/seller/mara" cents={1200} guest={false} />,
+      Unlocked: <MessageLink href="#" guest={false} />,
       Guest: <UnlockLink path="/seller/mara" cents={1200} guest />,
     },
   },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkUnlock, messagePriceForm } from "../../../app/domain/messages/unlock.ts";
 import { DAY, NOW } from "../../cast.ts";
 
-const creator = { id: "c", leaving: false, canCharge: true, subscription: null };
+const creator = { id: "c", leaving: false, canCharge: true, isBlocked: false, subscription: null };
 const subscription = {
   id: "s",
   buyerId: "f",
@@ -29,6 +29,7 @@ describe("whether messages can be unlocked", () => {
     ["already_unlocked", creator, { ...offer, isUnlocked: true }, fan],
     ["free", creator, { ...offer, freeFor: "all" as const }, fan],
     ["free", { ...creator, subscription }, { ...offer, freeFor: "subscribers" as const }, fan],
+    ["blocked", { ...creator, isBlocked: true }, offer, fan],
     ["leaving", creator, offer, { ...fan, deletionDueAt: NOW }],
     ["creator_leaving", { ...creator, leaving: true }, offer, fan],
     ["cannot_charge", { ...creator, canCharge: false }, offer, fan],

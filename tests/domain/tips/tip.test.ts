@@ -6,7 +6,7 @@ import { checkTip, SUGGESTED_TIPS } from "../../../app/domain/tips/tip.ts";
 import { NOW } from "../../cast.ts";
 
 describe("checkTip", () => {
-  const creator = { id: "mira", leaving: false, canCharge: true };
+  const creator = { id: "mira", leaving: false, canCharge: true, isBlocked: false };
   const fan = { id: "ada" };
 
   test("lets anyone else tip a creator who can be paid", () => {
@@ -16,6 +16,7 @@ describe("checkTip", () => {
 
   test.each([
     ["oneself", creator, { id: "mira" }, "own_page"],
+    ["a creator who blocked them, or whom they blocked", { ...creator, isBlocked: true }, fan, "blocked"],
     ["from an account that will be deleted", creator, { ...fan, deletionDueAt: NOW }, "leaving"],
     ["a creator who is leaving", { ...creator, leaving: true }, fan, "creator_leaving"],
     ["a creator who can't be paid", { ...creator, canCharge: false }, fan, "cannot_charge"],

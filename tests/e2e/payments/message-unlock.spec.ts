@@ -1,14 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "../signed-in.ts";
 import { expectAccessiblePage, payWith } from "../steps/journeys.ts";
-import { queryDatabase } from "../steps/stored-data.ts";
 
 test("a creator sets a message price, and a fan unlocks messages", async ({ signedInAs }, info) => {
   const { javaScriptEnabled } = info.project.use;
-  // Until messages are there, none are sold.
-  await queryDatabase(
-    "insert into feature_flags (name, enabled, updated_at) values ('message_unlocks', 1, 0) on conflict do nothing",
-  );
   const { page: creator, username } = await signedInAs("creator");
   const { page: fan } = await signedInAs("fan");
 
@@ -25,15 +20,19 @@ test("a creator sets a message price, and a fan unlocks messages", async ({ sign
     await expect(creator.getByText("Message price saved")).toBeVisible();
   });
 
-  await test.step("the fan pays it once and is back on the creator's page", async () => {
+  await test.step("the fan pays it once and can write", async () => {
     await fan.goto(`/seller/${username}`);
     await fan.getByRole("link", { name: "Unlock messages for $12.50" }).click();
     await expect(fan.getByRole("heading", { name: /^Unlock messages with/ })).toBeVisible();
     await expectAccessiblePage(fan, javaScriptEnabled);
     await fan.getByRole("button", { name: "Continue to payment" }).click();
     await payWith(fan, "4242424242424242");
-    await expect(fan).toHaveURL(`/seller/${username}`);
+    await expect(fan).toHaveURL(`/seller/${username}/messages`);
     await expect(fan.getByText("Messages Unlocked!")).toBeVisible();
+    await fan.getByLabel(/^Message to/).fill("Hello");
+    await fan.getByRole("button", { name: "Send" }).click();
+    await expect(fan.getByText("Hello", { exact: true })).toBeVisible();
+    await fan.goto(`/seller/${username}`);
     await expect(fan.getByRole("link", { name: /^Unlock messages/ })).toHaveCount(0);
     await expectAccessiblePage(fan, javaScriptEnabled);
   });

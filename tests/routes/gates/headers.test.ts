@@ -4,11 +4,15 @@ import { beforeAll, expect, test } from "vitest";
 import { people, posts } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { GERMANY } from "../site/visitor.ts";
+import { insertCastConversation } from "../tables/cast-conversation.ts";
 import { insertCastPayment } from "../tables/cast-payment.ts";
 import { pages, type Who } from "../tables/page-table.ts";
 
 const site = siteForFile();
-beforeAll(() => insertCastPayment(site().db));
+beforeAll(async () => {
+  await insertCastPayment(site().db);
+  await insertCastConversation(site().db);
+});
 
 const visitor = (who: Who) =>
   site().visitor(

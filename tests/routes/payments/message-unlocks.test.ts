@@ -6,7 +6,8 @@ import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();
 const profile = "/seller/mira";
-const page = `${profile}/messages/unlock`;
+const messages = `${profile}/messages`;
+const page = `${messages}/unlock`;
 const price = "/settings/message-price";
 const mira = () => site().visitor({ as: people.creator });
 const setPrice = async (free_for: string, message_price: string) =>
@@ -21,6 +22,7 @@ const standing = (buyer: string) =>
 beforeAll(async () => {
   site().control.setMode("hold");
   await setPrice("none", "12");
+  await openMessages(false);
 });
 
 test("while messages aren't there, none are sold", async () => {
@@ -40,15 +42,16 @@ test("a fan unlocks a creator's messages once, is told so, and can't pay again",
   const fan = await fanAtProvider(site(), page, { amount: "1200" });
   const events = await fan.pay();
   const back = await fan.visitor.get(fan.success);
-  expect([back.status, back.location]).toEqual([303, profile]);
-  const after = (await fan.visitor.get(profile)).text;
-  expect(after).toContain("Messages Unlocked!");
-  expect(after).not.toContain(`href="${page}"`);
+  expect([back.status, back.location]).toEqual([303, messages]);
+  const after = (await fan.visitor.get(messages)).text;
+  for (const text of ["Messages Unlocked!", "Message to Mira"]) expect(after).toContain(text);
+  const link = (await fan.visitor.get(profile)).text;
+  expect([link.includes(`href="${page}"`), link.includes(`href="${messages}"`)]).toEqual([false, true]);
   for (const event of [...events, ...events]) expect(await deliverEvent(site(), event)).toBe(200);
   expect(await fan.payments()).toEqual([{ kind: "unlock", gross: 1200, fee: 120, net: 1080 }]);
   expect(await standing(fan.person.id)).toBe(1);
-  expect((await fan.visitor.form(page, { amount: "1200" })).location).toBe(profile);
-  expect((await fan.visitor.get(profile)).text).toContain("already unlocked messages");
+  expect((await fan.visitor.form(page, { amount: "1200" })).location).toBe(messages);
+  expect((await fan.visitor.get(messages)).text).toContain("already unlocked messages");
   expect(await sessionsOf(site(), fan.person.email)).toHaveLength(1);
 });
 
@@ -82,12 +85,12 @@ test("only the price that was shown is charged, and only where there is somethin
   const subscriber = await beginSale(site());
   for (const event of await payFor(site(), subscriber)) await deliverEvent(site(), event);
   await setPrice("subscribers", "15");
-  expect((await subscriber.visitor.form(page, { amount: "1500" })).location).toBe(profile);
-  expect((await subscriber.visitor.get(profile)).text).toContain("free for you");
+  expect((await subscriber.visitor.form(page, { amount: "1500" })).location).toBe(messages);
+  expect((await subscriber.visitor.get(messages)).text).toContain("free for you");
   expect((await visitor.get(page)).text).toContain("$15");
   await setPrice("all", "");
   expect((await visitor.get(profile)).text).not.toContain(`href="${page}"`);
-  expect((await visitor.form(page, { amount: "0" })).location).toBe(profile);
+  expect((await visitor.form(page, { amount: "0" })).location).toBe(messages);
   expect((await visitor.get("/seller/rolf/messages/unlock")).status).toBe(404);
   expect(await sessionsOf(site(), person.email)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { posts } from "../../cast.ts";
+import { CAST_CONVERSATION } from "./cast-conversation.ts";
 import { CAST_PAYMENT, CAST_PAYMENT_MONTH } from "./cast-payment.ts";
 
 export type Who =
@@ -122,7 +123,21 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/settings/subscription-price?existing=ask_end", "Subscription price"],
   ["fan", "/subscriptions/no-such-one/price", "Page Not Found"],
   ["seller", "/settings/message-price", "Message price"],
-  ["fan", "/seller/mira/messages/unlock", "Page Not Found"],
+  ["no-payouts", "/seller/mira/messages/unlock", "Unlock messages"],
+  ["no-payouts", "/seller/theo/messages", "Messages"],
+  ["fan", "/messages", "Messages"],
+  ["fan", "/messages?show=archived", "Messages"],
+  ["fan", `/messages/${CAST_CONVERSATION}`, "Messages"],
+  ["seller", `/messages/${CAST_CONVERSATION}?after=3`, "Messages"],
+  ["fan", `/messages/${CAST_CONVERSATION}?q=hello`, "Messages"],
+  ["fan", `/messages/${CAST_CONVERSATION}?reply=4`, "Messages"],
+  ["fan", `/messages/${CAST_CONVERSATION}/1`, "Message"],
+  ["seller", `/messages/${CAST_CONVERSATION}/1`, "Message"],
+  ["fan", `/messages/${CAST_CONVERSATION}/block`, "Block"],
+  ["seller", "/messages", "Messages"],
+  ["seller", "/messages/new", "Write to a fan"],
+  ["seller", "/fans/bo.fan/messages", "Messages"],
+  ["fan", "/settings/messages", "Message settings"],
   ["seller", `/post/${posts.free.id}`, "Edit post"],
   ["seller", `/post/${posts.free.id}/delete`, "Delete"],
   ["admin", "/admin", "Administration"],

@@ -43,7 +43,7 @@ export async function cardholder(db: Database, world: ProviderWorld) {
   const waited = { ms: 0 };
   const deps = depsOf(db, world, waited);
   const { runtime } = world.stripe;
-  const creator = { id: people.creator.id, name: "Mira", leaving: false, canCharge: true };
+  const creator = { id: people.creator.id, name: "Mira", leaving: false, canCharge: true, isBlocked: false };
   let networks = 0;
 
   const tip = (choice: { cardId: string; checkoutId: string } | null, amount = 900, given: Deps = deps) =>

@@ -125,7 +125,7 @@ describe("sendTip", () => {
     const fan = await tipper();
     expect(await fan.tip(500, "Hi", { deletionDueAt: NOW })).toEqual({ ok: false, reason: "leaving" });
     const own = await sendTip(fan.deps, {
-      creator: { id: fan.id, name: "x", leaving: false, canCharge: true },
+      creator: { id: fan.id, name: "x", leaving: false, canCharge: true, isBlocked: false },
       contentId: null,
       buyer: { id: fan.id, email: "x" },
       amount: 500,

@@ -1,0 +1,54 @@
+import type { Side, Standing } from "./standing.ts";
+
+/** The other person of a conversation. */
+export type Partner = {
+  id: string;
+  username: string;
+  name: string;
+  avatarUrl: string | null;
+  /** Whether the account awaits deletion, or is deleted. */
+  isLeaving: boolean;
+  isGone: boolean;
+};
+
+/** A conversation as one of its two sees it. */
+export type Conversation = {
+  id: string;
+  side: Side;
+  /** Its counter, see the schema. */
+  changed: number;
+  lastNumber: number;
+  readNumber: number;
+  unread: number;
+  pinnedAt: number | null;
+  mutedAt: number | null;
+  archivedAt: number | null;
+  draft: string;
+  /** What the other has read, for those who show it to each other. */
+  theirReadNumber: number;
+  theirReadAt: number | null;
+  showsReceipts: boolean;
+  partner: Partner;
+  standing: Standing;
+};
+
+/** A row of the list. */
+export type ConversationRow = Pick<
+  Conversation,
+  "id" | "side" | "unread" | "pinnedAt" | "mutedAt" | "archivedAt" | "draft" | "partner"
+> & {
+  lastAt: number;
+  /** The newest message; null while there is only a draft. */
+  newest: { side: Side; text: string; isUnsent: boolean; authorKind: string } | null;
+};
+
+/** The filters of the list. */
+export const LISTS = ["all", "unread", "archived"] as const;
+export type ListName = (typeof LISTS)[number];
+
+/** How many conversations can be pinned: they are all on the first page. */
+export const MAX_PINNED = 10;
+
+/** The name that a partner is shown with. */
+export const partnerName = ({ name, isGone }: Pick<Partner, "name" | "isGone">) =>
+  isGone ? "Deleted account" : name;

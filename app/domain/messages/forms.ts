@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { isVisible, multiLine, singleLine } from "../visible-text.ts";
+import { MAX_MESSAGE, REACTIONS } from "./message.ts";
+
+const text = z
+  .string({ error: "Write a message" })
+  .overwrite(multiLine)
+  .max(MAX_MESSAGE, `Message must be ${MAX_MESSAGE.toLocaleString("en-US")} characters or less`);
+const written = text.refine(isVisible, "Write a message");
+/** The number of a message in its conversation; nothing for anything else. */
+const number = z.coerce.number().int().positive().max(1e9).nullable().catch(null).default(null);
+
+/** A message, or the draft of one. The key makes sending it twice harmless. */
+export const messageForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("send"),
+    text: written,
+    key: z.string({ error: "Reload the page and try again" }).min(8, "Reload the page and try again").max(64),
+    reply_to: number,
+  }),
+  z.object({ intent: z.literal("draft"), text: text.default("") }),
+]);
+
+/** What can be done to a message on its page. */
+export const changeForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("edit"), text: written }),
+  z.object({ intent: z.literal("unsend") }),
+  z.object({ intent: z.literal("react"), reaction: z.enum(REACTIONS) }),
+  z.object({ intent: z.literal("unreact") }),
+]);
+
+export const SETTINGS = ["pin", "unpin", "mute", "unmute", "archive", "unarchive"] as const;
+export type ConversationSetting = (typeof SETTINGS)[number];
+/** What one side can set for a conversation. */
+export const settingForm = z.object({ intent: z.enum(SETTINGS, { error: "Choose what to do" }) });
+
+/** Whether one shows what one has read, and who isn't blocked any longer. */
+export const messageSettingsForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("receipts"),
+    read_receipts: z
+      .literal("on")
+      .optional()
+      .transform((on) => on === "on"),
+  }),
+  z.object({ intent: z.literal("unblock"), blocked: z.string().max(64) }),
+]);
+
+/** What is looked for within a conversation; "" for nothing. */
+export const searchText = (typed: string | null) => singleLine(typed ?? "").slice(0, 100);

@@ -1,0 +1,64 @@
+import { type Outcome, refuse } from "../outcome.ts";
+import { checkWrite, type Side, type Standing, type WriteRefusal } from "./standing.ts";
+
+/** Characters. */
+export const MAX_MESSAGE = 4000;
+/** How long after sending a message can be edited. */
+export const EDIT_MINUTES = 15;
+const EDIT_MS = EDIT_MINUTES * 60_000;
+
+/** What either side can put on a message, one at a time. */
+export const REACTIONS = ["heart", "laugh", "thumbs_up", "wow", "fire"] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
+/** Who wrote a message. It is on every message, and nothing can leave it off. */
+export type Author =
+  | { kind: "fan" | "creator" | "automation"; id: string; name: null }
+  | { kind: "team"; id: string; name: string };
+
+export type Message = {
+  /** Counts up within its conversation. */
+  number: number;
+  side: Side;
+  author: Author;
+  /** "" once it is unsent. */
+  text: string;
+  replyTo: number | null;
+  /** The beginning of the message that it answers, which is "" once that is unsent. */
+  quoted: { side: Side; text: string } | null;
+  sentAt: number;
+  editedAt: number | null;
+  unsentAt: number | null;
+  reactions: Record<Side, Reaction | null>;
+};
+
+export type ChangeRefusal = WriteRefusal | "not_yours" | "unsent" | "too_late";
+
+/** The first moment (ms) of sending whose messages can still be edited at `now`. */
+export const editableSince = (now: number) => now - EDIT_MS;
+
+/** Decides whether an account may edit a message: its own, for 15 minutes, while it may write at all. */
+export function checkEdit(
+  message: Message,
+  viewer: { id: string; side: Side },
+  standing: Standing,
+  now: number,
+): Outcome<ChangeRefusal> {
+  const own = checkUnsend(message, viewer);
+  if (!own.ok) return own;
+  const writes = checkWrite(standing, viewer.side);
+  if (!writes.ok) return writes;
+  return message.sentAt > editableSince(now) ? { ok: true } : refuse("too_late");
+}
+
+/** Decides whether an account may unsend a message: its own, at any time, also from a conversation that is closed. */
+export function checkUnsend(message: Message, viewer: { id: string; side: Side }): Outcome<ChangeRefusal> {
+  if (message.side !== viewer.side || message.author.id !== viewer.id) return refuse("not_yours");
+  return message.unsentAt === null ? { ok: true } : refuse("unsent");
+}
+
+/** Decides whether a side may react to a message. */
+export function checkReact(message: Message, side: Side, standing: Standing): Outcome<ChangeRefusal> {
+  if (message.unsentAt !== null) return refuse("unsent");
+  return checkWrite(standing, side);
+}

@@ -1,0 +1,69 @@
+import type { ConversationStore } from "../../../db/stores/messages/conversations.ts";
+import type { MessageStore } from "../../../db/stores/messages/messages.ts";
+import type { Conversation } from "./conversation.ts";
+import type { Message } from "./message.ts";
+
+/** Messages on a page. */
+export const THREAD_SIZE = 50;
+/** Above every number of a message. */
+const END = 1e9;
+
+/** What to show of a conversation: its newest messages, those before a number, or those that contain a text. */
+export type ThreadQuery = { before: number | null; after: number | null; search: string };
+
+const numberIn = (text: string | null) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : null);
+
+/** Reads a thread's query; anything else counts as nothing. */
+export const readThreadQuery = (params: URLSearchParams, search: string): ThreadQuery => ({
+  before: numberIn(params.get("before")),
+  after: numberIn(params.get("after")),
+  search,
+});
+
+export type Thread = {
+  conversation: Conversation;
+  messages: Message[];
+  /** Whether there are messages before and after those shown. */
+  hasEarlier: boolean;
+  hasLater: boolean;
+  /** How many unread messages this marked as read, if none are left. */
+  justRead: number;
+};
+
+type Deps = {
+  conversations: Pick<ConversationStore, "findOwn" | "markRead">;
+  messages: Pick<MessageStore, "listBefore" | "search">;
+  now: number;
+};
+
+/**
+ * Returns a page of an account's own conversation, null for any other. What it shows counts as read, unless `isPeek`: a
+ * browser may ask for pages that nobody sees.
+ */
+export async function readThread(
+  deps: Deps,
+  own: { id: string; userId: string },
+  { before, search }: ThreadQuery,
+  isPeek: boolean,
+): Promise<Thread | null> {
+  const [conversation, rows] = await Promise.all([
+    deps.conversations.findOwn(own.id, own.userId, deps.now),
+    search === ""
+      ? deps.messages.listBefore(own, before ?? END, THREAD_SIZE + 1)
+      : deps.messages.search(own, search, THREAD_SIZE),
+  ]);
+  if (conversation === null) return null;
+  const hasEarlier = search === "" && rows.length > THREAD_SIZE;
+  const messages = hasEarlier ? rows.slice(1) : rows;
+  const last = messages.at(-1)?.number ?? 0;
+  const hasLater = search === "" && last < conversation.lastNumber && messages.length > 0;
+  const isNews = search === "" && !isPeek && last > conversation.readNumber;
+  if (isNews) await deps.conversations.markRead(own, last, deps.now);
+  return {
+    conversation,
+    messages,
+    hasEarlier,
+    hasLater,
+    justRead: isNews && !hasLater ? conversation.unread : 0,
+  };
+}

@@ -1,0 +1,115 @@
+import type { ConversationStore } from "../../../db/stores/messages/conversations.ts";
+import type { SendingStore } from "../../../db/stores/messages/sending.ts";
+import type { Clock } from "../clock.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import {
+  consumeAttempt,
+  type RateLimitDeps,
+  type RateLimited,
+  rateLimits,
+} from "../rate-limits/rate-limits.ts";
+import type { Conversation } from "./conversation.ts";
+import {
+  type ChangeRefusal,
+  checkEdit,
+  checkReact,
+  checkUnsend,
+  editableSince,
+  type Message,
+  type Reaction,
+} from "./message.ts";
+import { checkWrite, type Side, type Standing, type WriteRefusal } from "./standing.ts";
+
+type Deps = Omit<RateLimitDeps, "clock"> & {
+  clock: Pick<Clock, "now" | "newId">;
+  conversations: Pick<ConversationStore, "open" | "saveDraft">;
+  sending: SendingStore;
+};
+type Written = { text: string; key: string; replyTo: number | null };
+type Place = Pick<Conversation, "id" | "side" | "standing">;
+
+/** Sends a message and returns its number. Sending it again with the same key returns the same number. */
+export async function sendMessage(
+  deps: Deps,
+  viewerId: string,
+  { id, side, standing }: Place,
+  { text, key, replyTo }: Written,
+): Promise<Outcome<WriteRefusal, { number: number }> | RateLimited> {
+  const checked = checkWrite(standing, side);
+  if (!checked.ok) return checked;
+  const attempt = await consumeAttempt(deps, rateLimits.messages, viewerId);
+  if (!attempt.ok) return attempt;
+  const number = await deps.sending.send({
+    ...{ id, side, kind: side, authorId: viewerId, authorName: null },
+    ...{ text, key, replyTo, now: deps.clock.now() },
+  });
+  // Only a block since it was checked can have come between.
+  return number === null ? refuse("they_blocked") : { ok: true, number };
+}
+
+/** The pair that a conversation is between, seen from one of them. */
+export type Opening = { viewerId: string; partnerId: string; side: Side; standing: Standing };
+
+/** Begins a conversation with its first message, or with a draft of it. Returns its ID; the number is null for a draft. */
+export async function beginConversation(
+  deps: Deps,
+  { viewerId, partnerId, side, standing }: Opening,
+  first: Written | { draft: string },
+): Promise<Outcome<WriteRefusal, { id: string; number: number | null }> | RateLimited> {
+  const checked = checkWrite(standing, side);
+  if (!checked.ok) return checked;
+  const attempt = await consumeAttempt(deps, rateLimits.conversations, viewerId);
+  if (!attempt.ok) return attempt;
+  const [fanId, creatorId] = side === "fan" ? [viewerId, partnerId] : [partnerId, viewerId];
+  const id = await deps.conversations.open({
+    id: deps.clock.newId(),
+    fanId,
+    creatorId,
+    now: deps.clock.now(),
+  });
+  if ("draft" in first) {
+    await deps.conversations.saveDraft({ id, userId: viewerId }, first.draft);
+    return { ok: true, id, number: null };
+  }
+  const sent = await sendMessage(deps, viewerId, { id, side, standing }, first);
+  return sent.ok ? { ok: true, id, number: sent.number } : sent;
+}
+
+/** What can be done to a message that is there. */
+export type MessageChange =
+  | { intent: "edit"; text: string }
+  | { intent: "unsend" }
+  | { intent: "react"; reaction: Reaction }
+  | { intent: "unreact" };
+
+/** Edits, unsends, or reacts to a message, by the rule of each. */
+export async function changeMessage(
+  deps: Deps,
+  viewerId: string,
+  { id, side, standing }: Place,
+  message: Message,
+  change: MessageChange,
+): Promise<Outcome<ChangeRefusal> | RateLimited> {
+  const now = deps.clock.now();
+  const viewer = { id: viewerId, side };
+  const { number } = message;
+  const own = { id, number, authorId: viewerId, now };
+  const checked =
+    change.intent === "edit"
+      ? checkEdit(message, viewer, standing, now)
+      : change.intent === "unsend"
+        ? checkUnsend(message, viewer)
+        : checkReact(message, side, standing);
+  if (!checked.ok) return checked;
+  const attempt = await consumeAttempt(deps, rateLimits.messages, viewerId);
+  if (!attempt.ok) return attempt;
+  if (change.intent === "edit")
+    await deps.sending.edit({ ...own, text: change.text, since: editableSince(now) });
+  else if (change.intent === "unsend") await deps.sending.unsend(own);
+  else
+    await deps.sending.react(side, {
+      ...{ id, number },
+      reaction: change.intent === "react" ? change.reaction : null,
+    });
+  return { ok: true };
+}

@@ -1,0 +1,44 @@
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { messageForm } from "../../domain/messages/forms.ts";
+import { checkWrite, type Side } from "../../domain/messages/standing.ts";
+import { beginConversation } from "../../domain/messages/write.ts";
+import { requireMember } from "../context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../forms/form.ts";
+import { redirectWithFlash } from "../respond.ts";
+import { refuseMessage } from "./messages.ts";
+import { errorText } from "./refusal-texts.ts";
+
+/** Someone to write to, and how they and this account stand; a 404 for oneself and whoever doesn't exist. */
+export async function findPartner(context: AppLoadContext, side: Side, profileId = "") {
+  const { conversations, clock } = context.deps;
+  const viewer = requireMember(context);
+  const found = await conversations.findBetween({ id: viewer.id, side }, profileId, clock.now());
+  if (found === null || found.partner.id === viewer.id) throw new Response(null, { status: 404 });
+  return { ...found, checked: checkWrite(found.standing, side) };
+}
+
+/** Sends the first message of a conversation, or keeps its draft, and leads there. */
+export async function begin(
+  context: AppLoadContext,
+  request: Request,
+  side: Side,
+  find: () => ReturnType<typeof findPartner>,
+) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, messageForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { partner, standing } = await find();
+    const opening = { viewerId: requireMember(context).id, partnerId: partner.id, side, standing };
+    const { value } = parsed;
+    const first =
+      value.intent === "draft" ? { draft: value.text } : { text: value.text, key: value.key, replyTo: null };
+    const begun = await beginConversation(context.deps, opening, first);
+    if (!begun.ok) return refuseMessage(form, begun, errorText(begun, partner, standing.price));
+    if (begun.number !== null) return redirect(`/messages/${begun.id}#m-${begun.number}`, 303);
+    return redirectWithFlash(context, `/messages/${begun.id}#write`, {
+      kind: "success",
+      title: "Draft saved",
+    });
+  });
+}

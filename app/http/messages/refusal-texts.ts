@@ -1,0 +1,62 @@
+import type { Partner } from "../../domain/messages/conversation.ts";
+import type { WriteRefusal } from "../../domain/messages/standing.ts";
+import { formatPrice } from "../../domain/money.ts";
+
+type NextStep = { href: string; label: string };
+/** Why nothing can be written, and what to do about it. */
+export function refusalText(
+  reason: WriteRefusal,
+  { name, username, isGone }: Pick<Partner, "name" | "username" | "isGone">,
+  price: number | null,
+): { text: string; next: NextStep | null } {
+  const unlock = {
+    href: `/seller/${username}/messages/unlock`,
+    label: `Unlock messages for ${formatPrice(price ?? 0)}`,
+  };
+  const texts: Record<WriteRefusal, { text: string; next?: NextStep }> = {
+    you_blocked: {
+      text: `You blocked ${name}.`,
+      next: { href: "/settings/messages", label: "Blocked accounts" },
+    },
+    they_blocked: { text: `You can't write to ${name} anymore.` },
+    you_leave: {
+      text: "Your account is scheduled for deletion. Cancel the deletion to write messages.",
+      next: { href: "/settings/delete-account", label: "Cancel deletion" },
+    },
+    they_leave: {
+      text: isGone
+        ? "This account was deleted. You can still read your messages."
+        : `${name} is leaving. You can still read your messages.`,
+    },
+    not_offered: { text: `${name} isn't taking messages right now.` },
+    no_price: {
+      text: "Set your message price first, so that fans can answer you.",
+      next: { href: "/settings/message-price", label: "Message price" },
+    },
+    locked: { text: `Unlock messages to write to ${name}.`, next: unlock },
+    not_a_fan: { text: `You can write to ${name} once they subscribe or unlock messages.` },
+  };
+  const { text, next = null } = texts[reason];
+  return { text, next };
+}
+
+const TOO_MANY = "You've sent a lot of messages. Wait a minute, then try again.";
+/** The error of a form that was refused. */
+export const errorText = (
+  refused: { reason: WriteRefusal | "too_many" | "not_yours" | "unsent" | "too_late" },
+  partner: Pick<Partner, "name" | "username" | "isGone">,
+  price: number | null,
+): string => {
+  switch (refused.reason) {
+    case "too_many":
+      return TOO_MANY;
+    case "not_yours":
+      return "You can only change your own messages.";
+    case "unsent":
+      return "This message was unsent.";
+    case "too_late":
+      return "You can edit a message for 15 minutes after you send it.";
+    default:
+      return refusalText(refused.reason, partner, price).text;
+  }
+};

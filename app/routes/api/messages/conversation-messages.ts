@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { messagesQuery } from "../../../domain/messages/api-query.ts";
+import { cacheableJson } from "../../../http/api/cacheable-json.ts";
+import { jsonError, readQuery, runApiCall } from "../../../http/api/json.ts";
+import { messageJson, threadJson } from "../../../http/api/message-json.ts";
+import { requireMember } from "../../../http/context.ts";
+
+/** Above every number of a message. */
+const END = 1e9;
+
+/** Messages of the caller's own conversation: what changed after a counter, or a page of them. Nothing counts as read. */
+export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
+  runApiCall(async () => {
+    const { conversations, messages, clock } = context.deps;
+    const own = { id: params.conversationId ?? "", userId: requireMember(context).id };
+    const { after, before, limit } = readQuery(request, messagesQuery);
+    const [conversation, rows] = await Promise.all([
+      conversations.findOwn(own.id, own.userId, clock.now()),
+      after === undefined
+        ? messages.listBefore(own, before ?? END, limit + 1)
+        : messages.listChanged(own, after, limit + 1),
+    ]);
+    if (conversation === null) return jsonError("Not found", 404);
+    const hasMore = rows.length > limit;
+    const shown = !hasMore ? rows : after === undefined ? rows.slice(1) : rows.slice(0, limit);
+    return cacheableJson(
+      request,
+      {
+        success: true,
+        conversation: threadJson(conversation),
+        items: shown.map(messageJson),
+        has_more: hasMore,
+      },
+      "messages",
+    );
+  });

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { listQuery } from "../../../domain/messages/api-query.ts";
+import { cacheableJson } from "../../../http/api/cacheable-json.ts";
+import { readQuery, runApiCall } from "../../../http/api/json.ts";
+import { conversationJson } from "../../../http/api/message-json.ts";
+import { requireMember } from "../../../http/context.ts";
+import { pageOf, readCursor } from "../../../http/cursor.ts";
+
+/** A page of the caller's conversations, newest first; the pinned ones are on the first page, before the others. */
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  runApiCall(async () => {
+    const { inbox } = context.deps;
+    const { id } = requireMember(context);
+    const { show, limit, after } = readQuery(request, listQuery);
+    const cursor = readCursor(after ?? null);
+    const [pinned, rows] = await Promise.all([
+      show === "all" && cursor === null ? inbox.listPinned(id, limit) : [],
+      inbox.list(id, show, cursor, limit + 1),
+    ]);
+    const page = pageOf(rows, limit, (row) => ({ at: row.lastAt, id: row.id }));
+    return cacheableJson(
+      request,
+      { success: true, items: [...pinned, ...page.rows].map(conversationJson), next: page.next },
+      "messages",
+    );
+  });

@@ -1,0 +1,148 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
+import { messageForm, SETTINGS, searchText, settingForm } from "../../domain/messages/forms.ts";
+import { readThread, readThreadQuery } from "../../domain/messages/read-thread.ts";
+import { checkWrite } from "../../domain/messages/standing.ts";
+import { sendMessage } from "../../domain/messages/write.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { isPeek, refuseMessage, requireConversation } from "../../http/messages/messages.ts";
+import { errorText, refusalText } from "../../http/messages/refusal-texts.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { ConversationHead } from "../../ui/messages/conversation-head.tsx";
+import { ConversationList } from "../../ui/messages/conversation-list.tsx";
+import { MessageForm, NoMessageForm } from "../../ui/messages/message-form.tsx";
+import { FoundMessages, Thread } from "../../ui/messages/thread.tsx";
+
+/** Conversations beside the open one, where there is room for them. */
+const BESIDE = 15;
+const pathOf = (id: string) => `/messages/${id}`;
+
+/** A conversation: a page of its messages, or those that a search finds. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { conversations, messages, inbox, clock } = context.deps;
+  const viewer = requireMember(context);
+  const own = { id: params.conversationId ?? "", userId: viewer.id };
+  const { searchParams } = new URL(request.url);
+  const query = readThreadQuery(searchParams, searchText(searchParams.get("q")));
+  const replyTo = Number(searchParams.get("reply")) || 0;
+  const [thread, beside, [answered]] = await Promise.all([
+    readThread({ conversations, messages, now: clock.now() }, own, query, isPeek(request)),
+    inbox.list(viewer.id, "all", null, BESIDE),
+    replyTo > 0 ? messages.findByNumbers(own, [replyTo]) : [],
+  ]);
+  if (thread === null) throw new Response(null, { status: 404 });
+  const { standing, ...conversation } = thread.conversation;
+  const { id, side, partner } = conversation;
+  const isCounted = conversation.mutedAt === null && conversation.archivedAt === null;
+  const unreadMessages = Math.max(0, viewer.unreadMessages - (isCounted ? thread.justRead : 0));
+  const checked = checkWrite(standing, side);
+  const frame = frameOf(context, request);
+  return {
+    frame: { ...frame, viewer: { ...viewer, unreadMessages } },
+    path: pathOf(id),
+    viewer: { id: viewer.id, side },
+    conversation,
+    search: query.search,
+    after: query.after,
+    messages: thread.messages,
+    hasEarlier: thread.hasEarlier,
+    hasLater: thread.hasLater,
+    beside: beside.map((row) => (row.id === id && thread.justRead > 0 ? { ...row, unread: 0 } : row)),
+    isBlocked: side === "fan" ? standing.fanBlocked : standing.creatorBlocked,
+    refusal: checked.ok ? null : refusalText(checked.reason, partner, standing.price),
+    reply:
+      answered && answered.unsentAt === null
+        ? { number: answered.number, text: answered.text.slice(0, 120) }
+        : null,
+    sendKey: clock.newId(),
+  };
+}
+
+const SETTING_TITLES = {
+  pin: "Conversation pinned",
+  unpin: "Conversation unpinned",
+  mute: "Conversation muted",
+  unmute: "Conversation unmuted",
+  archive: "Conversation archived",
+  unarchive: "Conversation moved back to your messages",
+} as const;
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return runForm(form, async () => {
+    const { conversations, clock } = context.deps;
+    const conversation = await requireConversation(context, params.conversationId);
+    const userId = requireMember(context).id;
+    const own = { id: conversation.id, userId };
+    const path = pathOf(conversation.id);
+    if (SETTINGS.some((name) => name === form.get("intent"))) {
+      const parsed = parseForm(form, settingForm);
+      if (!parsed.ok) return refuseForm(form, parsed.errors);
+      const { intent } = parsed.value;
+      if (!(await conversations.set(own, intent, clock.now(), MAX_PINNED)))
+        return refuseForm(form, { form: `You can pin up to ${MAX_PINNED} conversations.` }, 409);
+      return redirectWithFlash(context, path, { kind: "success", title: SETTING_TITLES[intent] });
+    }
+    const parsed = parseForm(form, messageForm);
+    if (!parsed.ok) return refuseForm(form, parsed.errors);
+    if (parsed.value.intent === "draft") {
+      await conversations.saveDraft(own, parsed.value.text);
+      return redirectWithFlash(context, `${path}#write`, { kind: "success", title: "Draft saved" });
+    }
+    const { text, key, reply_to: replyTo } = parsed.value;
+    const sent = await sendMessage(context.deps, userId, conversation, { text, key, replyTo });
+    if (sent.ok) return redirect(`${path}#m-${sent.number}`, 303);
+    return refuseMessage(form, sent, errorText(sent, conversation.partner, conversation.standing.price));
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Messages", product.name);
+
+export default function ConversationPage() {
+  const { frame, path, conversation, search, refusal, reply, sendKey, beside, isBlocked, ...thread } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { partner, draft } = conversation;
+  const view = { ...thread, path, conversation, mayWrite: refusal === null };
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice} wide>
+      <div className="chat-columns">
+        <nav className="chat-side" aria-label="Conversations">
+          <ConversationList rows={beside} current={conversation.id} />
+        </nav>
+        <div className="stack chat-pane">
+          <ConversationHead path={path} conversation={conversation} search={search} isBlocked={isBlocked} />
+          {search === "" ? <Thread {...view} /> : <FoundMessages {...view} />}
+          {search !== "" && (
+            <p>
+              <a className="link" href={`${path}#newest`}>
+                Back to the conversation
+              </a>
+            </p>
+          )}
+          {search === "" && refusal !== null && <NoMessageForm {...refusal} />}
+          {search === "" && (refusal === null || refused?.errors.text !== undefined) && (
+            <MessageForm
+              path={path}
+              sendKey={refused?.values.key ?? sendKey}
+              name={partnerName(partner)}
+              reply={reply}
+              values={{ text: refused?.values.text ?? draft }}
+              errors={refused?.errors ?? {}}
+            />
+          )}
+        </div>
+      </div>
+    </Frame>
+  );
+}

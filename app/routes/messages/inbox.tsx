@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LISTS, type ListName, MAX_PINNED } from "../../domain/messages/conversation.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import {
+  ConversationList,
+  ListTabs,
+  listHref,
+  NoConversations,
+} from "../../ui/messages/conversation-list.tsx";
+import { ButtonLink } from "../../ui/primitives/button.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { Pager } from "../../ui/primitives/pager.tsx";
+
+const SIZE = 20;
+const readList = (text: string | null): ListName => LISTS.find((name) => name === text) ?? "all";
+
+/** The conversations of an account: pinned ones first, then by their newest message. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { inbox } = context.deps;
+  const { id, role } = requireMember(context);
+  const query = new URL(request.url).searchParams;
+  const list = readList(query.get("show"));
+  const after = readCursor(query.get("after"));
+  const [pinned, rows] = await Promise.all([
+    list === "all" && after === null ? inbox.listPinned(id, MAX_PINNED) : [],
+    inbox.list(id, list, after, SIZE + 1),
+  ]);
+  const page = pageOf(rows, SIZE, (row) => ({ at: row.lastAt, id: row.id }));
+  return {
+    frame: frameOf(context, request),
+    list,
+    isCreator: role === "seller",
+    first: after === null,
+    rows: [...pinned, ...page.rows],
+    next: page.next,
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Messages", product.name);
+
+export default function Inbox() {
+  const { frame, list, isCreator, first, rows, next } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame}>
+      <PageHead title="Messages">
+        {isCreator && (
+          <ButtonLink variant="secondary" href="/messages/new">
+            Write to a fan
+          </ButtonLink>
+        )}
+        <ButtonLink variant="secondary" href="/settings/messages">
+          Settings
+        </ButtonLink>
+      </PageHead>
+      <ListTabs list={list} />
+      {rows.length > 0 ? (
+        <ConversationList rows={rows} />
+      ) : (
+        <NoConversations list={list} isCreator={isCreator} />
+      )}
+      <Pager
+        nextHref={next && listHref(list, next)}
+        firstHref={first ? null : listHref(list)}
+        list="conversations"
+      />
+    </Frame>
+  );
+}

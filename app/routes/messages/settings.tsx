@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { messageSettingsForm } from "../../domain/messages/forms.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { MessageSettings } from "../../ui/messages/message-settings.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+
+const PATH = "/settings/messages";
+const SIZE = 20;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { blocks } = context.deps;
+  const { id } = requireMember(context);
+  const after = readCursor(new URL(request.url).searchParams.get("after"));
+  const [showsReceipts, rows] = await Promise.all([
+    blocks.showsReceipts(id),
+    blocks.list(id, after, SIZE + 1),
+  ]);
+  const page = pageOf(rows, SIZE, ({ at, partner }) => ({ at, id: partner.id }));
+  return {
+    frame: frameOf(context, request),
+    showsReceipts,
+    blocked: page.rows,
+    next: page.next,
+    isFirst: after === null,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, messageSettingsForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { blocks, clock } = context.deps;
+    const { id } = requireMember(context);
+    if (parsed.value.intent === "unblock") {
+      await blocks.remove({ blockerId: id, blockedId: parsed.value.blocked });
+      return redirectWithFlash(context, PATH, { kind: "success", title: "Account unblocked" });
+    }
+    await blocks.setReceipts(id, parsed.value.read_receipts, clock.now());
+    return redirectWithFlash(context, PATH, { kind: "success", title: "Settings saved" });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Message settings", product.name);
+
+export default function Settings() {
+  const { frame, ...settings } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <PageHead title="Message settings" back={{ href: "/settings?tab=privacy", label: "Settings" }} />
+      <MessageSettings {...settings} action={PATH} />
+    </Frame>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { begin, findPartner } from "../../http/messages/begin.ts";
+import { refusalText } from "../../http/messages/refusal-texts.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { FirstMessage } from "../../ui/messages/first-message.tsx";
+
+/** The creator that a fan writes to; a 404 for anyone who isn't one, or whose page is closed. */
+async function findCreator(context: AppLoadContext, profileId = "") {
+  const found = await findPartner(context, "fan", profileId);
+  const isHidden = !found.isCreator || found.partner.isLeaving || !found.standing.isOpen;
+  if (isHidden && found.conversationId === null) throw new Response(null, { status: 404 });
+  return found;
+}
+
+/** Leads to the conversation with a creator, or to its unlock; if there is neither, a page for the first message. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { partner, standing, checked, conversationId } = await findCreator(context, params.profileId);
+  const profile = `/seller/${partner.username}`;
+  const refusal = checked.ok ? null : refusalText(checked.reason, partner, standing.price);
+  // A form that was refused is shown again, with what was typed.
+  if (context.method !== "POST") {
+    if (conversationId !== null) throw redirect(`/messages/${conversationId}#newest`, 303);
+    if (!checked.ok && checked.reason === "locked") throw redirect(`${profile}/messages/unlock`, 303);
+    if (refusal !== null)
+      throw await redirectWithFlash(context, profile, { kind: "info", title: refusal.text });
+  }
+  return {
+    frame: frameOf(context, request),
+    path: `${profile}/messages`,
+    backHref: profile,
+    name: partner.name,
+    next: refusal?.next ?? null,
+    sendKey: context.deps.clock.newId(),
+  };
+}
+
+export const action = ({ request, params, context }: ActionFunctionArgs) =>
+  begin(context, request, "fan", () => findCreator(context, params.profileId));
+
+export const meta: MetaFunction = () => pageTitle("Messages", product.name);
+
+export default function WriteToCreator() {
+  const { frame, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <FirstMessage {...page} refused={refused} refusal={null} />
+    </Frame>
+  );
+}

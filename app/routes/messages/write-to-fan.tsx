@@ -1,0 +1,56 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { begin, findPartner } from "../../http/messages/begin.ts";
+import { refusalText } from "../../http/messages/refusal-texts.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { FirstMessage } from "../../ui/messages/first-message.tsx";
+
+/** The fan that a creator writes to; a 404 for anyone who never subscribed, unlocked, or wrote: they aren't public. */
+async function findFan(context: AppLoadContext, profileId = "") {
+  const found = await findPartner(context, "creator", profileId);
+  const { hasSubscribed, isUnlocked } = found.standing;
+  if (found.conversationId === null && !hasSubscribed && !isUnlocked)
+    throw new Response(null, { status: 404 });
+  return found;
+}
+
+/** Leads to the conversation with a fan; if there is none, a page for its first message. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { partner, standing, checked, conversationId } = await findFan(context, params.profileId);
+  // A form that was refused is shown again, with what was typed.
+  if (conversationId !== null && context.method !== "POST")
+    throw redirect(`/messages/${conversationId}#newest`, 303);
+  return {
+    frame: frameOf(context, request),
+    path: `/fans/${partner.username}/messages`,
+    backHref: "/messages/new",
+    name: partner.name,
+    refusal:
+      checked.ok || context.method === "POST" ? null : refusalText(checked.reason, partner, standing.price),
+    sendKey: context.deps.clock.newId(),
+  };
+}
+
+export const action = ({ request, params, context }: ActionFunctionArgs) =>
+  begin(context, request, "creator", () => findFan(context, params.profileId));
+
+export const meta: MetaFunction = () => pageTitle("Messages", product.name);
+
+export default function WriteToFan() {
+  const { frame, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <FirstMessage {...page} refused={refused} />
+    </Frame>
+  );
+}

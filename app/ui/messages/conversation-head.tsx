@@ -1,0 +1,94 @@
+import { type Conversation, partnerName } from "../../domain/messages/conversation.ts";
+import type { ConversationSetting } from "../../domain/messages/forms.ts";
+import { Avatar } from "../primitives/avatar.tsx";
+import { Badge } from "../primitives/badge.tsx";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { Icon } from "../primitives/icon.tsx";
+
+type Head = Pick<Conversation, "partner" | "side" | "pinnedAt" | "mutedAt" | "archivedAt">;
+
+/** Whom a conversation is with, a search in it, and what one can set for it. */
+export function ConversationHead({
+  path,
+  conversation,
+  search,
+  isBlocked,
+}: {
+  path: string;
+  conversation: Head;
+  search: string;
+  /** Whether this viewer blocked the other. */
+  isBlocked: boolean;
+}) {
+  const { partner, side, pinnedAt, mutedAt, archivedAt } = conversation;
+  const name = partnerName(partner);
+  const settings: { value: ConversationSetting; label: string }[] = [
+    pinnedAt === null ? { value: "pin", label: "Pin" } : { value: "unpin", label: "Unpin" },
+    mutedAt === null ? { value: "mute", label: "Mute" } : { value: "unmute", label: "Unmute" },
+    archivedAt === null ? { value: "archive", label: "Archive" } : { value: "unarchive", label: "Unarchive" },
+  ];
+  return (
+    <header className="stack stack-tight">
+      <a className="back" href="/messages">
+        <Icon name="back" />
+        Messages
+      </a>
+      <div className="byline">
+        <Avatar url={partner.avatarUrl} name={name} />
+        <div className="min-w-0">
+          <h1>
+            {side === "fan" && !partner.isLeaving ? (
+              <a className="text-text no-underline" href={`/seller/${partner.username}`}>
+                <bdi>{name}</bdi>
+              </a>
+            ) : (
+              <bdi>{name}</bdi>
+            )}
+          </h1>
+          {!partner.isGone && <p className="small dim">@{partner.username}</p>}
+        </div>
+      </div>
+      <p>
+        {pinnedAt !== null && <Badge>Pinned</Badge>} {mutedAt !== null && <Badge>Muted</Badge>}{" "}
+        {archivedAt !== null && <Badge>Archived</Badge>}
+      </p>
+      <details className="message-options">
+        <summary className="button button-quiet">Search and options</summary>
+        <div className="stack stack-tight">
+          <search>
+            <form className="search-form" action={path}>
+              <input
+                className="field-input"
+                type="search"
+                name="q"
+                maxLength={100}
+                defaultValue={search}
+                aria-label="Search this conversation"
+                placeholder="Search this conversation"
+              />
+              <Button variant="secondary">Search</Button>
+            </form>
+          </search>
+          <form className="actions" method="post" action={path}>
+            {settings.map(({ value, label }) => (
+              <Button key={value} variant="secondary" name="intent" value={value}>
+                {label}
+              </Button>
+            ))}
+            {isBlocked ? (
+              <ButtonLink variant="secondary" href="/settings/messages">
+                Blocked accounts
+              </ButtonLink>
+            ) : (
+              !partner.isGone && (
+                <ButtonLink variant="danger" icon="ban" href={`${path}/block`}>
+                  Block
+                </ButtonLink>
+              )
+            )}
+          </form>
+        </div>
+      </details>
+    </header>
+  );
+}

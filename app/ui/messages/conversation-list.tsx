@@ -1,0 +1,113 @@
+import { Fragment } from "react";
+import { type ConversationRow, type ListName, partnerName } from "../../domain/messages/conversation.ts";
+import { Avatar } from "../primitives/avatar.tsx";
+import { Badge } from "../primitives/badge.tsx";
+import { ButtonLink } from "../primitives/button.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Tabs } from "../primitives/tabs.tsx";
+import { Time } from "../primitives/time.tsx";
+
+const names: Record<ListName, string> = { all: "All", unread: "Unread", archived: "Archived" };
+/** The address of a list, and of the page of it that begins after a row. */
+export const listHref = (list: ListName, after: string | null = null) => {
+  const params = new URLSearchParams({
+    ...(list === "all" ? {} : { show: list }),
+    ...(after ? { after } : {}),
+  });
+  return params.size > 0 ? `/messages?${params}` : "/messages";
+};
+
+/** The filters of the list of conversations. */
+export function ListTabs({ list }: { list: ListName }) {
+  return (
+    <Tabs
+      label="Messages"
+      tabs={(Object.keys(names) as ListName[]).map((name) => ({
+        href: listHref(name),
+        label: names[name],
+        current: name === list,
+      }))}
+    />
+  );
+}
+
+function excerptOf({ draft, newest, side }: ConversationRow): string {
+  if (draft !== "") return `Draft: ${draft.slice(0, 200)}`;
+  if (newest === null) return "No messages yet";
+  if (newest.isUnsent) return "Message unsent";
+  return newest.side === side ? `You: ${newest.text}` : newest.text;
+}
+
+/** Conversations as links, each with its newest message and what is unread. */
+export function ConversationList({
+  rows,
+  current,
+  id = "conversations",
+}: {
+  rows: ConversationRow[];
+  /** The ID of the one that is open beside it. */
+  current?: string;
+  id?: string;
+}) {
+  return (
+    <ul className="chats" id={id}>
+      {rows.map((row) => (
+        <li key={row.id} className="chat-row">
+          <Avatar url={row.partner.avatarUrl} name={partnerName(row.partner)} />
+          <div className="min-w-0">
+            <a
+              className="cover-link"
+              href={`/messages/${row.id}#newest`}
+              aria-current={row.id === current ? "page" : undefined}
+            >
+              <strong className="block truncate text-text">
+                <bdi>{partnerName(row.partner)}</bdi>
+              </strong>
+            </a>{" "}
+            <p className="small soft truncate" dir="auto">
+              {excerptOf(row)}
+            </p>
+            <p className="tiny dim chat-state">
+              <Time at={row.lastAt} /> {row.unread > 0 && <Badge tone="lamp">{row.unread} unread</Badge>}{" "}
+              {[row.pinnedAt && "Pinned", row.mutedAt && "Muted"].map(
+                (label) =>
+                  label && (
+                    <Fragment key={label}>
+                      <Badge>{label}</Badge>{" "}
+                    </Fragment>
+                  ),
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const empty: Record<ListName, { title: string; text: string }> = {
+  all: { title: "No messages yet", text: "Conversations appear here once you or someone else writes." },
+  unread: { title: "Nothing unread", text: "You've read everything." },
+  archived: { title: "Nothing archived", text: "Archive a conversation to keep it out of your list." },
+};
+
+/** An empty list. Creators are led to their fans, fans to creators. */
+export function NoConversations({ list, isCreator }: { list: ListName; isCreator: boolean }) {
+  return (
+    <EmptyState {...empty[list]}>
+      {list !== "all" ? (
+        <ButtonLink variant="secondary" href="/messages">
+          All messages
+        </ButtonLink>
+      ) : isCreator ? (
+        <ButtonLink variant="secondary" href="/messages/new">
+          Write to a fan
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant="secondary" href="/discover">
+          Find creators
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

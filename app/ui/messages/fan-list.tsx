@@ -1,0 +1,42 @@
+import { Avatar } from "../primitives/avatar.tsx";
+import { ButtonLink } from "../primitives/button.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+
+export type FanRow = {
+  id: string;
+  username: string;
+  name: string;
+  avatarUrl: string | null;
+  isActive: boolean;
+};
+
+/** The fans whom a creator may begin a conversation with. */
+export function FanList({ fans }: { fans: FanRow[] }) {
+  if (fans.length === 0)
+    return (
+      <EmptyState title="No fans yet" text="You can write to fans once they subscribe or unlock messages.">
+        <ButtonLink variant="secondary" href="/messages">
+          All messages
+        </ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <ul className="chats" id="fans">
+      {fans.map((fan) => (
+        <li key={fan.id} className="chat-row">
+          <Avatar url={fan.avatarUrl} name={fan.name} />
+          <div className="min-w-0">
+            <a className="cover-link" href={`/fans/${fan.username}/messages`}>
+              <strong className="block truncate text-text">
+                <bdi>{fan.name}</bdi>
+              </strong>
+            </a>{" "}
+            <p className="small soft">
+              @{fan.username} · {fan.isActive ? "Subscribes" : "Subscribed before"}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import { MAX_MESSAGE } from "../../domain/messages/message.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { TextArea } from "../forms/field.tsx";
+import type { Values } from "../forms/values.ts";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { Notice } from "../primitives/notice.tsx";
+
+/** Writes a message. Posts `text`, `key`, `reply_to`, and whether to send it or to keep it as a draft. */
+export function MessageForm({
+  path,
+  sendKey,
+  name,
+  reply = null,
+  values,
+  errors,
+}: {
+  /** Where it is posted to. */
+  path: string;
+  /** Makes sending it twice harmless. */
+  sendKey: string;
+  /** Whom it goes to. */
+  name: string;
+  /** The message that it answers. */
+  reply?: { number: number; text: string } | null;
+  values: Values;
+  errors: Errors;
+}) {
+  return (
+    <form
+      className="form message-form"
+      method="post"
+      action={reply === null ? path : `${path}?reply=${reply.number}`}
+      id="write"
+    >
+      <input type="hidden" name="key" value={sendKey} />
+      {reply !== null && (
+        <div className="message-quote small soft">
+          <input type="hidden" name="reply_to" value={reply.number} />
+          <p>
+            Replying to: <span dir="auto">{reply.text}</span>
+          </p>
+          <a className="link" href={`${path}#newest`}>
+            Cancel reply
+          </a>
+        </div>
+      )}
+      <TextArea
+        name="text"
+        label={`Message to ${name}`}
+        limit={MAX_MESSAGE}
+        rows={3}
+        value={values.text}
+        error={errors.text}
+      />
+      <div className="actions">
+        <Button name="intent" value="send" busy="Sending...">
+          Send
+        </Button>
+        <Button variant="secondary" name="intent" value="draft">
+          Save draft
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What stands in place of the form where nothing can be written. */
+export function NoMessageForm({
+  text,
+  next,
+}: {
+  text: string;
+  next: { href: string; label: string } | null;
+}) {
+  return (
+    <div className="stack stack-tight" id="write">
+      <Notice tone="lamp">
+        <p>{text}</p>
+      </Notice>
+      {next !== null && (
+        <p>
+          <ButtonLink href={next.href}>{next.label}</ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}

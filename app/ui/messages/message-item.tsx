@@ -1,0 +1,99 @@
+import type { Partner } from "../../domain/messages/conversation.ts";
+import { checkUnsend, type Message } from "../../domain/messages/message.ts";
+import type { Side } from "../../domain/messages/standing.ts";
+import { Badge } from "../primitives/badge.tsx";
+import { formatTime } from "../primitives/time.tsx";
+import { authorText, reactionTexts } from "./message-texts.ts";
+
+export type ThreadViewer = { id: string; side: Side };
+type MessageProps = {
+  message: Message;
+  viewer: ThreadViewer;
+  partner: Pick<Partner, "name" | "isGone">;
+};
+
+/** A message with who wrote it, what it answers, and what was put on it. Its text is never markup, links included. */
+export function MessageText({ message, viewer, partner }: MessageProps) {
+  const { name, label } = authorText(message, viewer, partner);
+  const given = (["fan", "creator"] as const).flatMap((side) => {
+    const reaction = message.reactions[side];
+    const who = side === viewer.side ? "you" : partner.name;
+    return reaction === null ? [] : [{ side, who, ...reactionTexts[reaction] }];
+  });
+  return (
+    <>
+      <p className="small message-head">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{" "}
+        {label && <Badge>{label}</Badge>}{" "}
+        <time className="dim" dateTime={new Date(message.sentAt).toISOString()}>
+          {formatTime(message.sentAt)}
+        </time>{" "}
+        {message.editedAt !== null && message.unsentAt === null && <span className="dim">Edited</span>}
+      </p>
+      {message.quoted !== null && message.replyTo !== null && (
+        <blockquote className="message-quote small soft">
+          <a href={`?before=${message.replyTo + 1}#m-${message.replyTo}`}>
+            Reply to {message.quoted.side === viewer.side ? "your message" : <bdi>{partner.name}</bdi>}
+          </a>{" "}
+          <span className="block truncate" dir="auto">
+            {message.quoted.text || "Message unsent"}
+          </span>
+        </blockquote>
+      )}
+      {message.unsentAt === null ? (
+        <p className="message-text" dir="auto">
+          {message.text}
+        </p>
+      ) : (
+        <p className="dim">
+          <em>Message unsent</em>
+        </p>
+      )}
+      {given.length > 0 && (
+        <p className="small message-reactions">
+          {given.map(({ side, who, label, emoji }) => (
+            <span key={side} role="img" aria-label={`${label} from ${who}`}>
+              {emoji}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A message in its conversation, with links to what can be done to it. */
+export function MessageItem({
+  path,
+  mayWrite,
+  ...props
+}: MessageProps & { /** The conversation's. */ path: string; mayWrite: boolean }) {
+  const { message, viewer } = props;
+  const isOwn = message.side === viewer.side;
+  const isUnsent = message.unsentAt !== null;
+  const hasMore = !isUnsent && (mayWrite || checkUnsend(message, viewer).ok);
+  return (
+    <li id={`m-${message.number}`} className={isOwn ? "message own" : "message"}>
+      <MessageText {...props} />
+      {hasMore && (
+        <p className="small message-links">
+          {mayWrite && (
+            <>
+              <a className="link" href={`${path}?reply=${message.number}#text`}>
+                Reply<span className="sr-only"> to message {message.number}</span>
+              </a>{" "}
+            </>
+          )}
+          <a className="link" href={`${path}/${message.number}`}>
+            {isOwn ? "Options" : "React"}
+            <span className="sr-only">
+              {isOwn ? " for" : " to"} message {message.number}
+            </span>
+          </a>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Partner } from "../../domain/messages/conversation.ts";
+import { MAX_MESSAGE, type Message, REACTIONS } from "../../domain/messages/message.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { TextArea } from "../forms/field.tsx";
+import type { Values } from "../forms/values.ts";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { MessageText, type ThreadViewer } from "./message-item.tsx";
+import { reactionTexts } from "./message-texts.ts";
+
+/** A message, with what this viewer can do to it. Posts `intent`, and `text` or `reaction`. */
+export function MessageOptions({
+  action,
+  backHref,
+  message,
+  viewer,
+  partner,
+  can,
+  values,
+  errors,
+}: {
+  action: string;
+  backHref: string;
+  message: Message;
+  viewer: ThreadViewer;
+  partner: Pick<Partner, "name" | "isGone">;
+  can: { edit: boolean; unsend: boolean; react: boolean };
+  values: Values;
+  errors: Errors;
+}) {
+  const reacted = message.reactions[viewer.side];
+  return (
+    <div className="stack">
+      <div className="card message">
+        <MessageText message={message} viewer={viewer} partner={partner} />
+      </div>
+      {can.react && (
+        <section className="stack stack-tight">
+          <h2>React</h2>
+          <div className="actions">
+            {REACTIONS.map((reaction) => (
+              <form key={reaction} method="post" action={action}>
+                <input type="hidden" name="reaction" value={reaction} />
+                <Button variant="secondary" name="intent" value={reacted === reaction ? "unreact" : "react"}>
+                  <span aria-hidden="true">{reactionTexts[reaction].emoji}</span>{" "}
+                  {reacted === reaction
+                    ? `Remove ${reactionTexts[reaction].label.toLowerCase()}`
+                    : reactionTexts[reaction].label}
+                </Button>
+              </form>
+            ))}
+          </div>
+        </section>
+      )}
+      {can.edit && (
+        <form className="form" method="post" action={action}>
+          <TextArea
+            name="text"
+            label="Edit message"
+            hint="You can edit it for 15 minutes. It's marked as edited."
+            limit={MAX_MESSAGE}
+            value={values.text ?? message.text}
+            error={errors.text}
+          />
+          <p>
+            <Button name="intent" value="edit" busy="Saving...">
+              Save changes
+            </Button>
+          </p>
+        </form>
+      )}
+      {can.unsend && (
+        <form className="stack stack-tight" method="post" action={action}>
+          <h2>Unsend</h2>
+          <p className="soft">Removes the text for both of you, for good. It stays marked as unsent.</p>
+          <p>
+            <Button variant="danger" name="intent" value="unsend">
+              Unsend message
+            </Button>
+          </p>
+        </form>
+      )}
+      <p>
+        <ButtonLink variant="quiet" href={backHref}>
+          Go Back
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type Partner, partnerName } from "../../domain/messages/conversation.ts";
+import { Checkbox } from "../forms/choice.tsx";
+import { Button } from "../primitives/button.tsx";
+import { Card } from "../primitives/card.tsx";
+import { Pager } from "../primitives/pager.tsx";
+import { Time } from "../primitives/time.tsx";
+
+/** Read receipts, and the accounts that one blocked. Posts `intent`, and `read_receipts` or `blocked`. */
+export function MessageSettings({
+  action,
+  showsReceipts,
+  blocked,
+  next,
+  isFirst,
+}: {
+  action: string;
+  showsReceipts: boolean;
+  blocked: { at: number; partner: Partner }[];
+  next: string | null;
+  isFirst: boolean;
+}) {
+  return (
+    <>
+      <Card title="Read receipts">
+        <form className="form" method="post" action={action}>
+          <Checkbox
+            name="read_receipts"
+            label="Show when I've read a message"
+            hint="If you turn this off, you don't see when others have read yours."
+            checked={showsReceipts}
+          />
+          <p>
+            <Button name="intent" value="receipts">
+              Save
+            </Button>
+          </p>
+        </form>
+      </Card>
+      <Card title="Blocked accounts">
+        {blocked.length === 0 && (
+          <p className="soft">
+            You haven't blocked anyone. To block someone, open your conversation with them.
+          </p>
+        )}
+        <ul className="stack" id="blocked">
+          {blocked.map(({ at, partner }) => (
+            <li key={partner.id}>
+              <form className="actions items-center" method="post" action={action}>
+                <input type="hidden" name="blocked" value={partner.id} />
+                <p className="flex-1 min-w-0">
+                  <strong className="block truncate text-text">
+                    <bdi>{partnerName(partner)}</bdi>
+                  </strong>{" "}
+                  <span className="small dim">
+                    Since <Time at={at} />
+                  </span>
+                </p>
+                <Button variant="secondary" name="intent" value="unblock">
+                  Unblock<span className="sr-only"> {partnerName(partner)}</span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+        <Pager
+          nextHref={next && `${action}?after=${next}`}
+          firstHref={isFirst ? null : action}
+          list="blocked"
+        />
+      </Card>
+    </>
+  );
+}

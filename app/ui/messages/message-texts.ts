@@ -1,0 +1,25 @@
+import { type Partner, partnerName } from "../../domain/messages/conversation.ts";
+import type { Message, Reaction } from "../../domain/messages/message.ts";
+import type { Side } from "../../domain/messages/standing.ts";
+
+export const reactionTexts: Record<Reaction, { label: string; emoji: string }> = {
+  heart: { label: "Heart", emoji: "❤️" },
+  laugh: { label: "Laugh", emoji: "😂" },
+  thumbs_up: { label: "Thumbs up", emoji: "👍" },
+  wow: { label: "Wow", emoji: "😮" },
+  fire: { label: "Fire", emoji: "🔥" },
+};
+
+/** Who wrote a message, as this side reads it, and a label for those that the person didn't write themselves. */
+export function authorText(
+  { side, author }: Pick<Message, "side" | "author">,
+  viewer: { id: string; side: Side },
+  partner: Pick<Partner, "name" | "isGone">,
+): { name: string; label: string | null } {
+  const isOwnSide = side === viewer.side;
+  const whose = isOwnSide ? "you" : partnerName(partner);
+  if (author.kind === "team")
+    return { name: author.id === viewer.id ? "You" : author.name, label: `Team, for ${whose}` };
+  if (author.kind === "automation") return { name: isOwnSide ? "You" : whose, label: "Automatic message" };
+  return { name: isOwnSide ? "You" : whose, label: null };
+}

@@ -1,0 +1,140 @@
+import { Fragment } from "react";
+import { type Conversation, partnerName } from "../../domain/messages/conversation.ts";
+import type { Message } from "../../domain/messages/message.ts";
+import { ButtonLink } from "../primitives/button.tsx";
+import { formatDate, Time } from "../primitives/time.tsx";
+import { MessageItem, type ThreadViewer } from "./message-item.tsx";
+
+export type ThreadView = {
+  path: string;
+  viewer: ThreadViewer;
+  conversation: Pick<
+    Conversation,
+    "partner" | "lastNumber" | "showsReceipts" | "theirReadNumber" | "theirReadAt"
+  >;
+  messages: Message[];
+  hasEarlier: boolean;
+  hasLater: boolean;
+  /** What was newest when this page was last opened; null on the first look. */
+  after: number | null;
+  mayWrite: boolean;
+};
+
+const dayOf = (at: number) => Math.floor(at / 86_400_000);
+
+/** A conversation's messages by day, oldest first, with pages before and after. */
+export function Thread({
+  path,
+  viewer,
+  conversation,
+  messages,
+  hasEarlier,
+  hasLater,
+  after,
+  mayWrite,
+}: ThreadView) {
+  const first = messages[0];
+  const last = messages.at(-1);
+  const { partner } = conversation;
+  const news = after === null ? undefined : messages.find(({ number }) => number > after);
+  return (
+    <section aria-label="Conversation" className="stack stack-tight">
+      {hasEarlier && first && (
+        <p className="thread-turn">
+          <ButtonLink variant="quiet" href={`${path}?before=${first.number}#newest`}>
+            Earlier messages
+          </ButtonLink>
+        </p>
+      )}
+      {messages.length === 0 && <p className="dim">No messages yet.</p>}
+      <ol className="thread">
+        {messages.map((message, i) => {
+          const before = messages[i - 1];
+          const isNewDay = before === undefined || dayOf(before.sentAt) !== dayOf(message.sentAt);
+          return (
+            <Fragment key={message.number}>
+              {message === news && (
+                <li id="new" className="thread-mark small">
+                  New
+                </li>
+              )}
+              {isNewDay && <li className="thread-mark small dim">{formatDate(message.sentAt)}</li>}
+              <MessageItem
+                path={path}
+                message={message}
+                viewer={viewer}
+                partner={{ ...partner, name: partnerName(partner) }}
+                mayWrite={mayWrite}
+              />
+            </Fragment>
+          );
+        })}
+      </ol>
+      <div id="newest" className="stack stack-tight">
+        <Receipt {...conversation} last={last} viewer={viewer} />
+        {after !== null && news === undefined && (
+          <p id="new" role="status" className="small dim">
+            No new messages.
+          </p>
+        )}
+        {hasLater ? (
+          <p className="thread-turn">
+            <ButtonLink variant="quiet" href={`${path}#newest`}>
+              Newest messages
+            </ButtonLink>
+          </p>
+        ) : (
+          <p className="thread-turn">
+            <ButtonLink variant="quiet" icon="refresh" href={`${path}?after=${conversation.lastNumber}#new`}>
+              Check for new messages
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** That the other has read one's newest message, where both show this. */
+function Receipt({
+  last,
+  viewer,
+  showsReceipts,
+  theirReadNumber,
+  theirReadAt,
+}: ThreadView["conversation"] & { last: Message | undefined; viewer: ThreadViewer }) {
+  const isRead =
+    showsReceipts && last !== undefined && last.side === viewer.side && theirReadNumber >= last.number;
+  if (!isRead || theirReadAt === null) return null;
+  return (
+    <p className="tiny dim thread-receipt">
+      Read <Time at={theirReadAt} showTime />
+    </p>
+  );
+}
+
+/** What a search within the conversation found, newest first; each leads to its place. */
+export function FoundMessages({ path, viewer, conversation, messages }: ThreadView) {
+  const { partner } = conversation;
+  if (messages.length === 0) return <p className="dim">Nothing found. Try a shorter or different word.</p>;
+  return (
+    <ol className="thread" aria-label="Found messages">
+      {messages.map((message) => (
+        <li key={message.number} className="message">
+          <p className="small dim">
+            {message.side === viewer.side ? "You" : <bdi>{partnerName(partner)}</bdi>},{" "}
+            <Time at={message.sentAt} />
+          </p>
+          <p className="message-text" dir="auto">
+            {message.text}
+          </p>
+          <p className="small">
+            <a className="link" href={`${path}?before=${message.number + 1}#m-${message.number}`}>
+              Show in conversation<span className="sr-only">: message {message.number}</span>
+            </a>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

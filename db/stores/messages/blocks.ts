@@ -1,0 +1,84 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { profiles } from "../../schema/accounts.ts";
+import { blocks, message_settings } from "../../schema/messages.ts";
+import type { Database } from "../database.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { partnerColumns } from "./conversations.ts";
+
+export type BlockStore = ReturnType<typeof blockStore>;
+type Block = { blockerId: string; blockedId: string };
+type Cursor = { at: number; id: string };
+
+const insertBlock = prepared((db, { blockerId, blockedId, now }: Slots<Block & { now: number }>) =>
+  db
+    .insert(blocks)
+    .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
+    .onConflictDoNothing(),
+);
+const deleteBlock = prepared((db, { blockerId, blockedId }: Slots<Block>) =>
+  db.delete(blocks).where(and(eq(blocks.blocker_id, blockerId), eq(blocks.blocked_id, blockedId))),
+);
+const newest = preparedByShape(
+  (db, { isFirst }: { isFirst: boolean }, slots: Slots<Cursor & { userId: string; limit: number }>) =>
+    db
+      .select({ at: blocks.created_at, partner: partnerColumns })
+      .from(blocks)
+      .innerJoin(profiles, eq(profiles.id, blocks.blocked_id))
+      .where(
+        and(
+          eq(blocks.blocker_id, slots.userId),
+          isFirst
+            ? undefined
+            : sql`(${blocks.created_at}, ${blocks.blocked_id}) < (${slots.at}, ${slots.id})`,
+        ),
+      )
+      .orderBy(desc(blocks.created_at), desc(blocks.blocked_id))
+      .limit(slots.limit),
+);
+const receipts = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .select({ shows: message_settings.read_receipts })
+    .from(message_settings)
+    .where(eq(message_settings.user_id, userId))
+    .limit(1),
+);
+type Receipts = { userId: string; shows: boolean; now: number };
+const saveReceipts = prepared((db, { userId, shows, now }: Slots<Receipts>) =>
+  db
+    .insert(message_settings)
+    .values({ user_id: userId, read_receipts: shows, updated_at: now })
+    .onConflictDoUpdate({
+      target: message_settings.user_id,
+      set: { read_receipts: shows, updated_at: now },
+    }),
+);
+
+/** Whom people blocked, and whether they show what they have read. */
+export function blockStore(db: Database) {
+  return {
+    /** Blocks someone; doing it again changes nothing. */
+    async add(block: Block, now: number) {
+      await insertBlock.run(db, { ...block, now });
+    },
+
+    async remove(block: Block) {
+      await deleteBlock.run(db, block);
+    },
+
+    /** Returns a page of those whom an account blocked, last blocked first. */
+    async list(userId: string, after: Cursor | null, limit: number) {
+      const values = { userId, ...(after ?? { at: 0, id: "" }), limit };
+      return newest({ isFirst: after === null }).run(db, values);
+    },
+
+    /** Whether an account shows what it has read; it does until it says otherwise. */
+    async showsReceipts(userId: string): Promise<boolean> {
+      const [row] = await receipts.run(db, { userId });
+      return row?.shows ?? true;
+    },
+
+    async setReceipts(userId: string, shows: boolean, now: number) {
+      await saveReceipts.run(db, { userId, shows, now });
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Conversation, Partner } from "../../../app/domain/messages/conversation.ts";
+import type { ConversationSetting } from "../../../app/domain/messages/forms.ts";
+import type { Side, Standing } from "../../../app/domain/messages/standing.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { conversation_sides, conversations } from "../../schema/messages.ts";
+import { shownName } from "../accounts/username-keys.ts";
+import type { Database } from "../database.ts";
+import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { standingColumns } from "./standing-columns.ts";
+
+export type ConversationStore = ReturnType<typeof conversationStore>;
+export type Pair = { fanId: string; creatorId: string };
+
+const theirs = alias(conversation_sides, "theirs");
+/** The columns of a `Partner`, of a joined profile. */
+export const partnerColumns = {
+  id: profiles.id,
+  username: profiles.username,
+  name: shownName(),
+  avatarUrl: profiles.avatar_url,
+  isLeaving: sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean),
+  isGone: sql<boolean>`exists (select 1 from account_deletions d where d.user_id = ${profiles.id}
+    and d.done_at is not null)`.mapWith(Boolean),
+};
+
+type Own = { id: string; userId: string };
+const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: number }>) =>
+  db
+    .select({
+      id: conversations.id,
+      changed: conversations.changed,
+      lastNumber: conversations.last_number,
+      side: conversation_sides.side,
+      readNumber: conversation_sides.read_number,
+      unread: conversation_sides.unread,
+      pinnedAt: conversation_sides.pinned_at,
+      mutedAt: conversation_sides.muted_at,
+      archivedAt: conversation_sides.archived_at,
+      draft: conversation_sides.draft,
+      theirReadNumber: theirs.read_number,
+      theirReadAt: theirs.read_at,
+      showsReceipts: sql<boolean>`not exists (select 1 from message_settings m where m.read_receipts = 0
+        and m.user_id in (${conversation_sides.user_id}, ${theirs.user_id}))`.mapWith(Boolean),
+      partner: partnerColumns,
+      standing: standingColumns(conversations.buyer_id, conversations.seller_id, now),
+    })
+    .from(conversation_sides)
+    .innerJoin(conversations, eq(conversations.id, conversation_sides.conversation_id))
+    .innerJoin(
+      theirs,
+      and(eq(theirs.conversation_id, conversations.id), ne(theirs.side, conversation_sides.side)),
+    )
+    .innerJoin(profiles, eq(profiles.id, theirs.user_id))
+    .where(and(eq(conversation_sides.conversation_id, id), eq(conversation_sides.user_id, userId)))
+    .limit(1),
+);
+
+/** Someone's counterpart by ID or username, and how the two stand. */
+const between = (side: Side) =>
+  prepared((db, slots: Slots<{ me: string; other: string; username: string; now: number }>) => {
+    const [fan, creator] = side === "fan" ? [slots.me, profiles.id] : [profiles.id, slots.me];
+    return db
+      .select({
+        partner: partnerColumns,
+        standing: standingColumns(fan, creator, slots.now),
+        isCreator: sql<boolean>`${profiles.setup_completed_at} is not null`.mapWith(Boolean),
+        conversationId: conversations.id,
+      })
+      .from(profiles)
+      .leftJoin(conversations, and(eq(conversations.buyer_id, fan), eq(conversations.seller_id, creator)))
+      .where(sql`${profiles.id} = ${slots.other} or lower(${profiles.username}) = ${slots.username}`)
+      .orderBy(sql`${profiles.id} = ${slots.other} desc`)
+      .limit(1);
+  });
+const standingOf = { fan: between("fan"), creator: between("creator") };
+
+type Opening = Pair & { id: string; now: number };
+const insertConversation = prepared((db, { id, fanId, creatorId, now }: Slots<Opening>) =>
+  db
+    .insert(conversations)
+    .values({ id, buyer_id: fanId, seller_id: creatorId, created_at: now })
+    .onConflictDoNothing(),
+);
+const insertSide = (side: Side) =>
+  prepared((db, { id, fanId, creatorId, now }: Slots<Opening>) =>
+    db
+      .insert(conversation_sides)
+      .select(
+        sql`select c.id, ${sql.raw(`'${side}'`)}, ${side === "fan" ? fanId : creatorId}, ${now}, 0, null, 0, null, null,
+          null, '' from conversations c where c.id = ${id}`,
+      )
+      .onConflictDoNothing(),
+  );
+const insertFan = insertSide("fan");
+const insertCreator = insertSide("creator");
+const idOfPair = prepared((db, { fanId, creatorId }: Slots<Pair>) =>
+  db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.buyer_id, fanId), eq(conversations.seller_id, creatorId)))
+    .limit(1),
+);
+
+const ownSide = ({ id, userId }: Slots<Own>) =>
+  and(eq(conversation_sides.conversation_id, id), eq(conversation_sides.user_id, userId));
+type Change = Own & { now: number; most: number };
+const changes: Record<
+  ConversationSetting,
+  (now: Place) => Partial<Record<"pinned_at" | "muted_at" | "archived_at", Place | null>>
+> = {
+  pin: (now) => ({ pinned_at: now, archived_at: null }),
+  unpin: () => ({ pinned_at: null }),
+  mute: (now) => ({ muted_at: now }),
+  unmute: () => ({ muted_at: null }),
+  archive: (now) => ({ archived_at: now, pinned_at: null }),
+  unarchive: () => ({ archived_at: null }),
+};
+const setting = preparedByShape((db, name: ConversationSetting, slots: Slots<Change>) =>
+  db
+    .update(conversation_sides)
+    .set(changes[name](slots.now))
+    .where(
+      and(
+        ownSide(slots),
+        name === "pin"
+          ? sql`(select count(*) from conversation_sides s where s.user_id = ${slots.userId}
+              and s.pinned_at is not null) < ${slots.most}`
+          : undefined,
+      ),
+    )
+    .returning({ id: conversation_sides.conversation_id }),
+);
+const saveDraft = prepared((db, slots: Slots<Own & { draft: string }>) =>
+  db.update(conversation_sides).set({ draft: slots.draft }).where(ownSide(slots)),
+);
+
+type Reading = Own & { number: number; now: number };
+/** Bound before the side is changed: it tells whether there is anything new. */
+const isNews = ({ id, userId, number }: Slots<Reading>) => sql`exists (select 1 from conversation_sides s
+  where s.conversation_id = ${id} and s.user_id = ${userId} and s.read_number < ${number})`;
+const countReading = prepared((db, slots: Slots<Reading>) =>
+  db
+    .update(conversations)
+    .set({ changed: sql`${conversations.changed} + 1` })
+    .where(and(eq(conversations.id, slots.id), isNews(slots))),
+);
+const setRead = prepared((db, slots: Slots<Reading>) =>
+  db
+    .update(conversation_sides)
+    .set({
+      read_number: slots.number,
+      read_at: slots.now,
+      unread: sql`(select count(*) from messages m where m.conversation_id = ${slots.id} and m.number > ${slots.number}
+        and m.side <> ${conversation_sides.side} and m.unsent_at is null)`,
+    })
+    .where(and(ownSide(slots), sql`${conversation_sides.read_number} < ${slots.number}`)),
+);
+
+/** Conversations, as one of their two sees them. Nobody else finds any. */
+export function conversationStore(db: Database) {
+  return {
+    /** Returns a conversation of this account; null for any other. */
+    async findOwn(id: string, userId: string, now: number): Promise<Conversation | null> {
+      const [row] = await ownConversation.run(db, { id, userId, now });
+      return row ? { ...row, standing: { ...row.standing, hasConversation: true } } : null;
+    },
+
+    /** Returns someone by ID or username, how they and this account stand, and their conversation, if any. */
+    async findBetween(
+      viewer: { id: string; side: Side },
+      idOrUsername: string,
+      now: number,
+    ): Promise<{
+      partner: Partner;
+      isCreator: boolean;
+      conversationId: string | null;
+      standing: Standing;
+    } | null> {
+      const username = idOrUsername.toLowerCase();
+      const values = { me: viewer.id, other: idOrUsername, username, now };
+      const [row] = await standingOf[viewer.side].run(db, values);
+      if (!row) return null;
+      return { ...row, standing: { ...row.standing, hasConversation: row.conversationId !== null } };
+    },
+
+    /** Returns the ID of a pair's conversation, made with the given ID unless there is one. */
+    async open(opening: Opening): Promise<string> {
+      const [, , , found] = await db.batch([
+        insertConversation.bind(db, opening),
+        insertFan.bind(db, opening),
+        insertCreator.bind(db, opening),
+        idOfPair.bind(db, opening),
+      ]);
+      const [row] = found;
+      if (!row) throw new Error("a conversation was neither there nor made");
+      return row.id;
+    },
+
+    /** Pins, mutes, or archives it for one side, or takes that back; false if `most` are pinned already. */
+    async set(own: Own, change: ConversationSetting, now: number, most: number): Promise<boolean> {
+      return (await setting(change).run(db, { ...own, now, most })).length > 0;
+    },
+
+    async saveDraft(own: Own, draft: string) {
+      await saveDraft.run(db, { ...own, draft });
+    },
+
+    /** Records that this account has read everything up to a message. */
+    async markRead(own: Own, number: number, now: number) {
+      const reading = { ...own, number, now };
+      await db.batch([countReading.bind(db, reading), setRead.bind(db, reading)]);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { and, eq, sql } from "drizzle-orm";
+import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
+import { type Condition, prepared, type Slots } from "../prepared.ts";
+
+type Marked = { userId: string; now: number };
+
+/** The conversations of an account whose other person is deleted, too: nobody can read them any more. */
+const unread = ({ userId }: Slots<Marked>) => sql`(select c.id from conversations c
+  where (c.buyer_id = ${userId} or c.seller_id = ${userId}) and (select count(*) from account_deletions d
+    where d.user_id in (c.buyer_id, c.seller_id) and d.done_at is not null) = 2)`;
+
+/**
+ * The steps that erase an account's messages, in order, each under a condition. What a fan wrote goes. What a creator
+ * wrote stays for the fans they wrote to, until those are gone, too.
+ */
+export const eraseMessages = (condition: Condition<Marked>) => [
+  prepared((db, marked: Slots<Marked>) =>
+    db
+      .update(conversations)
+      .set({ changed: sql`${conversations.changed} + 1` })
+      .where(and(eq(conversations.buyer_id, marked.userId), condition(db, marked))),
+  ),
+  prepared((db, marked: Slots<Marked>) =>
+    db
+      .update(messages)
+      .set({
+        text: "",
+        unsent_at: marked.now,
+        fan_reaction: null,
+        creator_reaction: null,
+        changed: sql`(select c.changed from conversations c where c.id = ${messages.conversation_id})`,
+      })
+      .where(
+        and(
+          eq(messages.author_id, marked.userId),
+          eq(messages.side, "fan"),
+          sql`${messages.unsent_at} is null`,
+          condition(db, marked),
+        ),
+      ),
+  ),
+  prepared((db, marked: Slots<Marked>) =>
+    db
+      .update(conversation_sides)
+      .set({ draft: "", unread: 0, pinned_at: null, muted_at: null, archived_at: null })
+      .where(and(eq(conversation_sides.user_id, marked.userId), condition(db, marked))),
+  ),
+  prepared((db, marked: Slots<Marked>) =>
+    db
+      .delete(messages)
+      .where(and(sql`${messages.conversation_id} in ${unread(marked)}`, condition(db, marked))),
+  ),
+  prepared((db, marked: Slots<Marked>) =>
+    db
+      .delete(conversation_sides)
+      .where(and(sql`${conversation_sides.conversation_id} in ${unread(marked)}`, condition(db, marked))),
+  ),
+  prepared((db, marked: Slots<Marked>) =>
+    db.delete(conversations).where(and(sql`${conversations.id} in ${unread(marked)}`, condition(db, marked))),
+  ),
+];

@@ -1,0 +1,137 @@
+import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { ConversationRow, ListName } from "../../../app/domain/messages/conversation.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
+import { subscriptions } from "../../schema/money.ts";
+import { shownName } from "../accounts/username-keys.ts";
+import type { Database } from "../database.ts";
+import { activeSubscription } from "../payments/active-subscription.ts";
+import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { partnerColumns } from "./conversations.ts";
+import { unreadMessages } from "./unread-messages.ts";
+
+export type InboxStore = ReturnType<typeof inboxStore>;
+type Cursor = { at: number; id: string };
+
+const theirs = alias(conversation_sides, "theirs");
+const own = conversation_sides;
+const lists = {
+  all: sql`${own.archived_at} is null and ${own.pinned_at} is null`,
+  unread: sql`${own.unread} > 0`,
+  archived: sql`${own.archived_at} is not null`,
+};
+/** One that nobody has written in is shown to whoever has a draft in it. */
+const isShown = sql`(${conversations.last_number} > 0 or ${own.draft} <> '')`;
+
+const rows = (db: Builder) =>
+  db
+    .select({
+      id: own.conversation_id,
+      side: own.side,
+      lastAt: own.last_at,
+      unread: own.unread,
+      pinnedAt: own.pinned_at,
+      mutedAt: own.muted_at,
+      archivedAt: own.archived_at,
+      draft: own.draft,
+      partner: partnerColumns,
+      newest: {
+        side: messages.side,
+        text: sql<string>`substr(${messages.text}, 1, 200)`,
+        isUnsent: sql<boolean>`${messages.unsent_at} is not null`.mapWith(Boolean),
+        authorKind: messages.author_kind,
+      },
+    })
+    .from(own)
+    .innerJoin(conversations, eq(conversations.id, own.conversation_id))
+    .innerJoin(theirs, and(eq(theirs.conversation_id, own.conversation_id), ne(theirs.side, own.side)))
+    .innerJoin(profiles, eq(profiles.id, theirs.user_id))
+    .leftJoin(
+      messages,
+      and(eq(messages.conversation_id, own.conversation_id), eq(messages.number, conversations.last_number)),
+    );
+type Shape = { list: ListName; isFirst: boolean };
+const page = preparedByShape(
+  (db, { list, isFirst }: Shape, slots: Slots<Cursor & { userId: string; limit: number }>) =>
+    rows(db)
+      .where(
+        and(
+          eq(own.user_id, slots.userId),
+          lists[list],
+          isShown,
+          isFirst ? undefined : sql`(${own.last_at}, ${own.conversation_id}) < (${slots.at}, ${slots.id})`,
+        ),
+      )
+      .orderBy(desc(own.last_at), desc(own.conversation_id))
+      .limit(slots.limit),
+);
+const pinned = prepared((db, { userId, limit }: Slots<{ userId: string; limit: number }>) =>
+  rows(db)
+    .where(and(eq(own.user_id, userId), isNotNull(own.pinned_at), isShown))
+    .orderBy(desc(own.pinned_at))
+    .limit(limit),
+);
+const unreadOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .select({ messages: unreadMessages(userId) })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+    .limit(1),
+);
+
+type FansPage = { sellerId: string; after: string; now: number; limit: number };
+/** By the subscription's ID, which its index has: creators look for the newest, and IDs don't tell. */
+const fans = prepared((db, { sellerId, after, now, limit }: Slots<FansPage>) =>
+  db
+    .select({
+      cursor: subscriptions.id,
+      id: profiles.id,
+      username: profiles.username,
+      name: shownName(),
+      avatarUrl: profiles.avatar_url,
+      isActive: sql<boolean>`exists (select 1 from subscriptions s where s.id = ${subscriptions.id}
+        and ${activeSubscription(now)})`.mapWith(Boolean),
+    })
+    .from(subscriptions)
+    .innerJoin(profiles, eq(profiles.id, subscriptions.buyer_id))
+    .where(
+      and(
+        eq(subscriptions.seller_id, sellerId),
+        sql`${subscriptions.id} > ${after} and ${subscriptions.revoked_at} is null and ${profiles.closed_at} is null
+          and not exists (select 1 from subscriptions o where o.buyer_id = ${subscriptions.buyer_id}
+            and o.seller_id = ${subscriptions.seller_id} and o.revoked_at is null and o.id < ${subscriptions.id})`,
+      ),
+    )
+    .orderBy(subscriptions.id)
+    .limit(limit),
+);
+
+/** Lists of conversations, and of those whom a creator may begin one with. */
+export function inboxStore(db: Database) {
+  return {
+    /** Returns a page of a list, newest first; pinned ones aren't in "all". `after`: the last row of the page before. */
+    async list(
+      userId: string,
+      list: ListName,
+      after: Cursor | null,
+      limit: number,
+    ): Promise<ConversationRow[]> {
+      const values = { userId, ...(after ?? { at: 0, id: "" }), limit };
+      return page({ list, isFirst: after === null }).run(db, values);
+    },
+
+    /** Returns the pinned conversations, last pinned first. */
+    listPinned: (userId: string, limit: number): Promise<ConversationRow[]> =>
+      pinned.run(db, { userId, limit }),
+
+    async countUnread(userId: string): Promise<number> {
+      const [row] = await unreadOf.run(db, { userId });
+      return row?.messages ?? 0;
+    },
+
+    /** Returns a page of the fans who subscribe or have subscribed to a creator, each once. */
+    listFans: (sellerId: string, after: string, now: number, limit: number) =>
+      fans.run(db, { sellerId, after, now, limit }),
+  };
+}

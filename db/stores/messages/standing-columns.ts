@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Standing } from "../../../app/domain/messages/standing.ts";
+import { activeSubscription } from "../payments/active-subscription.ts";
+import type { Slot } from "../prepared.ts";
+
+type Who = SQL | SQLiteColumn | Slot<string>;
+const is = (value: SQL) => sql<boolean>`${value}`.mapWith(Boolean);
+
+/** Whether messages exist on this site: a feature flag, on by default. */
+export const messagesAreOpen = sql`exists (select 1 from feature_flags where name = 'message_unlocks' and enabled = 1)`;
+
+/** Whether one person blocked another. */
+export const hasBlocked = (blocker: Who, blocked: Who) =>
+  sql`exists (select 1 from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
+
+/** Whether either of two people blocked the other. */
+export const isBlocked = (one: Who, other: Who) =>
+  sql`(${hasBlocked(one, other)} or ${hasBlocked(other, one)})`;
+
+/** The columns of a `Standing`, but for whether there is a conversation. */
+export const standingColumns = (fan: Who, creator: Who, now: Slot<number>) => {
+  const pricing = (column: SQL) =>
+    sql`(select ${column} from message_pricing p where p.seller_id = ${creator} and p.is_active = 1 limit 1)`;
+  const subscription = (which: SQL) =>
+    is(
+      sql`exists (select 1 from subscriptions s where s.buyer_id = ${fan} and s.seller_id = ${creator} and ${which})`,
+    );
+  const closed = (id: Who) =>
+    is(sql`exists (select 1 from profiles q where q.id = ${id} and q.closed_at is not null)`);
+  return {
+    isOpen: is(messagesAreOpen),
+    price: sql<number | null>`${pricing(sql`p.price_per_unlock`)}`,
+    freeFor: sql<Standing["freeFor"]>`${pricing(sql`p.free_for`)}`,
+    isUnlocked: is(sql`exists (select 1 from message_unlocks u where u.buyer_id = ${fan}
+      and u.seller_id = ${creator} and u.revoked_at is null)`),
+    isSubscriber: subscription(activeSubscription(now)),
+    hasSubscribed: subscription(sql`s.revoked_at is null`),
+    fanBlocked: is(hasBlocked(fan, creator)),
+    creatorBlocked: is(hasBlocked(creator, fan)),
+    fanLeaving: closed(fan),
+    creatorLeaving: closed(creator),
+  };
+};

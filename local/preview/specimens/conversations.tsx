@@ -1,0 +1,131 @@
+import type { ConversationRow } from "../../../app/domain/messages/conversation.ts";
+import type { Message } from "../../../app/domain/messages/message.ts";
+import { BlockForm } from "../../../app/ui/messages/block-form.tsx";
+import { ConversationHead } from "../../../app/ui/messages/conversation-head.tsx";
+import { ConversationList, ListTabs, NoConversations } from "../../../app/ui/messages/conversation-list.tsx";
+import { FanList } from "../../../app/ui/messages/fan-list.tsx";
+import { FirstMessage } from "../../../app/ui/messages/first-message.tsx";
+import { MessageForm, NoMessageForm } from "../../../app/ui/messages/message-form.tsx";
+import { MessageItem, MessageText } from "../../../app/ui/messages/message-item.tsx";
+import { MessageOptions } from "../../../app/ui/messages/message-options.tsx";
+import { MessageSettings } from "../../../app/ui/messages/message-settings.tsx";
+import { FoundMessages, Thread } from "../../../app/ui/messages/thread.tsx";
+import { daysAgo } from "../samples.ts";
+import type { Specimen } from "../specimen.ts";
+
+const partner = {
+  ...{ id: "1", username: "mara", name: "Mara Lindqvist", avatarUrl: null, isLeaving: false, isGone: false },
+};
+const gone = { ...partner, isLeaving: true, isGone: true };
+const viewer = { id: "f", side: "fan" as const };
+const message = (number: number, more: Partial<Message> = {}): Message => ({
+  ...{ number, side: "creator", text: "Thank you for asking.", replyTo: null, quoted: null },
+  ...{ sentAt: daysAgo(number), editedAt: null, unsentAt: null },
+  author: { kind: "creator", id: "1", name: null },
+  reactions: { fan: null, creator: null },
+  ...more,
+});
+const own = { side: "fan" as const, author: { kind: "fan" as const, id: "f", name: null } };
+const messages = [
+  message(4, { ...own, text: "Which lamp is that?", reactions: { fan: null, creator: "heart" } }),
+  message(3, {
+    author: { kind: "team", id: "t", name: "Lu" },
+    replyTo: 4,
+    quoted: { side: "fan", text: "Which lamp?" },
+  }),
+  message(2, { author: { kind: "automation", id: "1", name: null }, editedAt: daysAgo(2) }),
+  message(1, { ...own, text: "", unsentAt: daysAgo(1) }),
+];
+const conversation = {
+  ...{ partner, side: "fan" as const, lastNumber: 4, showsReceipts: true, theirReadNumber: 4 },
+  ...{ theirReadAt: daysAgo(0), pinnedAt: 1, mutedAt: null, archivedAt: null },
+};
+const thread = {
+  path: "#",
+  viewer,
+  conversation,
+  messages,
+  hasEarlier: true,
+  hasLater: false,
+  after: 2,
+  mayWrite: true,
+};
+const row: ConversationRow = {
+  ...{ id: "1", side: "fan", unread: 2, pinnedAt: 1, mutedAt: 1, archivedAt: null, draft: "", partner },
+  ...{
+    lastAt: daysAgo(1),
+    newest: { side: "creator", text: "See you.", isUnsent: false, authorKind: "creator" },
+  },
+};
+const form = { path: "#", sendKey: "12345678", name: "Mara Lindqvist", values: {}, errors: {} };
+const refusal = {
+  text: "Unlock messages to write to Mara.",
+  next: { href: "#", label: "Unlock messages for $12" },
+};
+const first = { ...form, backHref: "#", refusal: null };
+const fans = [{ id: "1", username: "noor", name: "Noor Vance", avatarUrl: null, isActive: true }];
+const can = { edit: true, unsend: true, react: true };
+const options = { action: "#", backHref: "#", viewer, partner, values: {}, errors: {} };
+const settings = { action: "#", showsReceipts: true, next: null, isFirst: true };
+
+export const conversations: Specimen[] = [
+  {
+    name: "Conversations",
+    states: {
+      List: (
+        <>
+          <ListTabs list="all" />
+          <ConversationList rows={[row, { ...row, id: "2", unread: 0, draft: "Dear Mara", partner: gone }]} />
+        </>
+      ),
+      "None, as a fan": <NoConversations list="all" isCreator={false} />,
+      "None, as a creator": <NoConversations list="all" isCreator />,
+      "Nothing unread": <NoConversations list="unread" isCreator={false} />,
+    },
+  },
+  {
+    name: "Conversation",
+    states: {
+      Head: <ConversationHead path="#" conversation={conversation} search="" isBlocked={false} />,
+      Messages: <Thread {...thread} />,
+      "Nothing new": <Thread {...thread} after={4} messages={[]} hasEarlier={false} />,
+      Search: <FoundMessages {...thread} />,
+      "One message": (
+        <ol className="thread">
+          <MessageItem path="#" message={message(1)} viewer={viewer} partner={partner} mayWrite />
+        </ol>
+      ),
+      "Its text": <MessageText message={message(1)} viewer={viewer} partner={partner} />,
+    },
+  },
+  {
+    name: "Message form",
+    states: {
+      Empty: <MessageForm {...form} />,
+      Reply: <MessageForm {...form} reply={{ number: 1, text: "Which lamp?" }} />,
+      Refused: <MessageForm {...form} values={{ text: "" }} errors={{ text: "Write a message" }} />,
+      Closed: <NoMessageForm {...refusal} />,
+      "First message": <FirstMessage {...first} />,
+      "First message, not possible": <FirstMessage {...first} refusal={refusal} />,
+    },
+  },
+  {
+    name: "Message options",
+    states: {
+      Own: <MessageOptions {...options} message={message(1, { ...own, text: "Helo" })} can={can} />,
+      Theirs: (
+        <MessageOptions {...options} message={message(1)} can={{ ...can, edit: false, unsend: false }} />
+      ),
+    },
+  },
+  {
+    name: "Message settings",
+    states: {
+      "Nobody blocked": <MessageSettings {...settings} blocked={[]} />,
+      Blocked: <MessageSettings {...settings} blocked={[{ at: daysAgo(3), partner }]} />,
+      Block: <BlockForm action="#" backHref="#" name="Mara Lindqvist" isFan />,
+      "A creator's fans": <FanList fans={fans} />,
+      "No fans": <FanList fans={[]} />,
+    },
+  },
+];

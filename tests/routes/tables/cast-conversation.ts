@@ -1,0 +1,80 @@
+import {
+  conversation_sides,
+  conversations,
+  message_pricing,
+  message_unlocks,
+  messages,
+} from "../../../db/schema/messages.ts";
+import { subscriptions } from "../../../db/schema/money.ts";
+import type { Database } from "../../../db/stores/database.ts";
+import { DAY, HOUR, NOW, people } from "../../cast.ts";
+import { CAST_PAYMENT } from "./cast-payment.ts";
+
+/** The ID of a fan's conversation with Mira. */
+export const CAST_CONVERSATION = "cast-conversation";
+
+const { fan, otherFan, creator, otherCreator } = people;
+
+/**
+ * Inserts a fan's unlock and messages with Mira, who charges, a month that another fan subscribed to her, and Theo's
+ * price, which is free for all. Needs the cast's payment.
+ */
+export async function insertCastConversation(db: Database) {
+  const base = { is_active: true, created_at: 0 };
+  await db.insert(message_pricing).values([
+    { ...base, id: "cast-price-1", seller_id: creator.id, price_per_unlock: 1200 },
+    { ...base, id: "cast-price-2", seller_id: otherCreator.id, price_per_unlock: 0, free_for: "all" },
+  ]);
+  await db
+    .insert(message_unlocks)
+    .values({ buyer_id: fan.id, seller_id: creator.id, payment_id: CAST_PAYMENT, created_at: NOW - 2 * DAY });
+  await db.insert(subscriptions).values({
+    ...{ id: "cast-month", buyer_id: otherFan.id, seller_id: creator.id, status: "canceled", price: 1500 },
+    ...{
+      stripe_subscription_id: "sub_cast",
+      current_period_start: NOW - 60 * DAY,
+      created_at: NOW - 60 * DAY,
+    },
+    ...{ current_period_end: NOW - 30 * DAY, expires_at: NOW - 30 * DAY, updated_at: NOW },
+    ended_at: NOW - 30 * DAY,
+  });
+  const id = CAST_CONVERSATION;
+  const last_at = NOW - HOUR;
+  await db.insert(conversations).values({
+    id,
+    buyer_id: fan.id,
+    seller_id: creator.id,
+    changed: 4,
+    last_number: 4,
+    created_at: NOW - DAY,
+  });
+  await db.insert(conversation_sides).values([
+    { conversation_id: id, side: "fan", user_id: fan.id, last_at, unread: 1, read_number: 3, pinned_at: NOW },
+    {
+      conversation_id: id,
+      side: "creator",
+      user_id: creator.id,
+      last_at,
+      read_number: 3,
+      read_at: NOW - HOUR,
+    },
+  ]);
+  const row = (number: number, more: Partial<typeof messages.$inferInsert>) => ({
+    ...{ conversation_id: id, number, changed: number, side: "fan" as const, author_kind: "fan" as const },
+    ...{ author_id: fan.id, text: "Hello", key: `cast-${number}`, sent_at: NOW - DAY + number * HOUR },
+    ...more,
+  });
+  const byCreator = { side: "creator" as const, author_id: creator.id };
+  await db.insert(messages).values([
+    row(1, { text: "Hello Mira, https://example.com <b>bold</b>", creator_reaction: "heart" }),
+    row(2, { ...byCreator, author_kind: "team", author_name: "Lu", text: "Hi, I help Mira.", reply_to: 1 }),
+    row(3, { text: "", unsent_at: NOW - HOUR }),
+    row(4, {
+      ...byCreator,
+      author_kind: "creator",
+      text: "Welcome",
+      edited_at: NOW - HOUR,
+      sent_at: last_at,
+    }),
+  ]);
+}

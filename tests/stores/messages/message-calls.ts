@@ -1,0 +1,65 @@
+import { type BlockStore, blockStore } from "../../../db/stores/messages/blocks.ts";
+import { type ConversationStore, conversationStore } from "../../../db/stores/messages/conversations.ts";
+import { type InboxStore, inboxStore } from "../../../db/stores/messages/inbox.ts";
+import { type MessageStore, messageStore } from "../../../db/stores/messages/messages.ts";
+import { type SendingStore, sendingStore } from "../../../db/stores/messages/sending.ts";
+import { NOW, people } from "../../cast.ts";
+
+export type MessageStores = {
+  conversations: ConversationStore;
+  inbox: InboxStore;
+  messages: MessageStore;
+  sending: SendingStore;
+  blocks: BlockStore;
+};
+export const messageStores = {
+  conversations: conversationStore,
+  inbox: inboxStore,
+  messages: messageStore,
+  sending: sendingStore,
+  blocks: blockStore,
+};
+
+const { creator } = people;
+const own = { id: "cv7", userId: "p7" };
+const block = { blockerId: "p7", blockedId: "p8" };
+const after = { at: NOW, id: "cv9" };
+const change = { id: "cv7", number: 1, authorId: "p7", now: NOW };
+
+/** The calls of the stores of messages. */
+export const messageCalls: Record<string, (stores: MessageStores) => Promise<unknown>> = {
+  "conversations.findOwn": (s) => s.conversations.findOwn("cv7", "p7", NOW),
+  "conversations.findBetween for a fan": (s) =>
+    s.conversations.findBetween({ id: "p7", side: "fan" }, "mira", NOW),
+  "conversations.findBetween for a creator": (s) =>
+    s.conversations.findBetween({ id: creator.id, side: "creator" }, "p7", NOW),
+  "conversations.open": (s) =>
+    s.conversations.open({ id: "plan", fanId: "p7", creatorId: creator.id, now: NOW }),
+  "conversations.set pin": (s) => s.conversations.set(own, "pin", NOW, 10),
+  "conversations.set archive": (s) => s.conversations.set(own, "archive", NOW, 10),
+  "conversations.saveDraft": (s) => s.conversations.saveDraft(own, "x"),
+  "conversations.markRead": (s) => s.conversations.markRead(own, 1, NOW),
+  "inbox.list all": (s) => s.inbox.list(creator.id, "all", null, 21),
+  "inbox.list unread": (s) => s.inbox.list(creator.id, "unread", after, 21),
+  "inbox.list archived": (s) => s.inbox.list(creator.id, "archived", after, 21),
+  "inbox.listPinned": (s) => s.inbox.listPinned(creator.id, 10),
+  "inbox.countUnread": (s) => s.inbox.countUnread(creator.id),
+  "inbox.listFans": (s) => s.inbox.listFans(creator.id, "k7", NOW, 21),
+  "messages.listBefore": (s) => s.messages.listBefore(own, 50, 51),
+  "messages.listChanged": (s) => s.messages.listChanged(own, 5, 51),
+  "messages.search": (s) => s.messages.search(own, "lamp", 51),
+  "messages.findByNumbers": (s) => s.messages.findByNumbers(own, [1, 2]),
+  "sending.send": (s) =>
+    s.sending.send({
+      ...{ id: "cv7", side: "fan", kind: "fan", authorId: "p7", authorName: null, text: "x" },
+      ...{ replyTo: 1, key: "plan-key", now: NOW },
+    }),
+  "sending.edit": (s) => s.sending.edit({ ...change, text: "y", since: NOW - 1 }),
+  "sending.unsend": (s) => s.sending.unsend(change),
+  "sending.react": (s) => s.sending.react("fan", { id: "cv7", number: 1, reaction: "heart" }),
+  "blocks.add": (s) => s.blocks.add(block, NOW),
+  "blocks.list": (s) => s.blocks.list("p7", null, 21),
+  "blocks.remove": (s) => s.blocks.remove(block),
+  "blocks.showsReceipts": (s) => s.blocks.showsReceipts("p7"),
+  "blocks.setReceipts": (s) => s.blocks.setReceipts("p7", false, NOW),
+};
