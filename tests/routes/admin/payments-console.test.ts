@@ -71,7 +71,7 @@ test("a payment is found by each of its IDs, at the provider too, and its page s
     "Refunded $5.00",
     "Ledger: Sale",
     `refund:${refund}`,
-    "Event charge.refunded",
+    "Event: Charge refunded",
   ])
     expect(words).toContain(one);
   expect(words).toContain("Email: Receipt");
