@@ -1,4 +1,4 @@
-import type { Side, Standing } from "./standing.ts";
+import type { Relationship, Side } from "./relationship.ts";
 
 /** The other person of a conversation. */
 export type Partner = {
@@ -29,7 +29,7 @@ export type Conversation = {
   theirReadAt: number | null;
   showsReceipts: boolean;
   partner: Partner;
-  standing: Standing;
+  relationship: Relationship;
 };
 
 /** A row of the list. */

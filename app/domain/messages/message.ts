@@ -1,5 +1,5 @@
 import { type Outcome, refuse } from "../outcome.ts";
-import { checkWrite, type Side, type Standing, type WriteRefusal } from "./standing.ts";
+import { checkWrite, type Relationship, type Side, type WriteRefusal } from "./relationship.ts";
 
 /** Characters. */
 export const MAX_MESSAGE = 4000;
@@ -41,12 +41,12 @@ export const editableSince = (now: number) => now - EDIT_MS;
 export function checkEdit(
   message: Message,
   viewer: { id: string; side: Side },
-  standing: Standing,
+  relationship: Relationship,
   now: number,
 ): Outcome<ChangeRefusal> {
   const own = checkUnsend(message, viewer);
   if (!own.ok) return own;
-  const writes = checkWrite(standing, viewer.side);
+  const writes = checkWrite(relationship, viewer.side);
   if (!writes.ok) return writes;
   return message.sentAt > editableSince(now) ? { ok: true } : refuse("too_late");
 }
@@ -58,7 +58,7 @@ export function checkUnsend(message: Message, viewer: { id: string; side: Side }
 }
 
 /** Decides whether a side may react to a message. */
-export function checkReact(message: Message, side: Side, standing: Standing): Outcome<ChangeRefusal> {
+export function checkReact(message: Message, side: Side, relationship: Relationship): Outcome<ChangeRefusal> {
   if (message.unsentAt !== null) return refuse("unsent");
-  return checkWrite(standing, side);
+  return checkWrite(relationship, side);
 }

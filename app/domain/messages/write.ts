@@ -18,7 +18,7 @@ import {
   type Message,
   type Reaction,
 } from "./message.ts";
-import { checkWrite, type Side, type Standing, type WriteRefusal } from "./standing.ts";
+import { checkWrite, type Relationship, type Side, type WriteRefusal } from "./relationship.ts";
 
 type Deps = Omit<RateLimitDeps, "clock"> & {
   clock: Pick<Clock, "now" | "newId">;
@@ -26,16 +26,16 @@ type Deps = Omit<RateLimitDeps, "clock"> & {
   sending: SendingStore;
 };
 type Written = { text: string; key: string; replyTo: number | null };
-type Place = Pick<Conversation, "id" | "side" | "standing">;
+type Place = Pick<Conversation, "id" | "side" | "relationship">;
 
 /** Sends a message and returns its number. Sending it again with the same key returns the same number. */
 export async function sendMessage(
   deps: Deps,
   viewerId: string,
-  { id, side, standing }: Place,
+  { id, side, relationship }: Place,
   { text, key, replyTo }: Written,
 ): Promise<Outcome<WriteRefusal, { number: number }> | RateLimited> {
-  const checked = checkWrite(standing, side);
+  const checked = checkWrite(relationship, side);
   if (!checked.ok) return checked;
   const attempt = await consumeAttempt(deps, rateLimits.messages, viewerId);
   if (!attempt.ok) return attempt;
@@ -48,15 +48,15 @@ export async function sendMessage(
 }
 
 /** The pair that a conversation is between, seen from one of them. */
-export type Opening = { viewerId: string; partnerId: string; side: Side; standing: Standing };
+export type Opening = { viewerId: string; partnerId: string; side: Side; relationship: Relationship };
 
 /** Begins a conversation with its first message, or with a draft of it. Returns its ID; the number is null for a draft. */
 export async function beginConversation(
   deps: Deps,
-  { viewerId, partnerId, side, standing }: Opening,
+  { viewerId, partnerId, side, relationship }: Opening,
   first: Written | { draft: string },
 ): Promise<Outcome<WriteRefusal, { id: string; number: number | null }> | RateLimited> {
-  const checked = checkWrite(standing, side);
+  const checked = checkWrite(relationship, side);
   if (!checked.ok) return checked;
   const attempt = await consumeAttempt(deps, rateLimits.conversations, viewerId);
   if (!attempt.ok) return attempt;
@@ -71,7 +71,7 @@ export async function beginConversation(
     await deps.conversations.saveDraft({ id, userId: viewerId }, first.draft);
     return { ok: true, id, number: null };
   }
-  const sent = await sendMessage(deps, viewerId, { id, side, standing }, first);
+  const sent = await sendMessage(deps, viewerId, { id, side, relationship }, first);
   return sent.ok ? { ok: true, id, number: sent.number } : sent;
 }
 
@@ -86,7 +86,7 @@ export type MessageChange =
 export async function changeMessage(
   deps: Deps,
   viewerId: string,
-  { id, side, standing }: Place,
+  { id, side, relationship }: Place,
   message: Message,
   change: MessageChange,
 ): Promise<Outcome<ChangeRefusal> | RateLimited> {
@@ -96,10 +96,10 @@ export async function changeMessage(
   const own = { id, number, authorId: viewerId, now };
   const checked =
     change.intent === "edit"
-      ? checkEdit(message, viewer, standing, now)
+      ? checkEdit(message, viewer, relationship, now)
       : change.intent === "unsend"
         ? checkUnsend(message, viewer)
-        : checkReact(message, side, standing);
+        : checkReact(message, side, relationship);
   if (!checked.ok) return checked;
   const attempt = await consumeAttempt(deps, rateLimits.messages, viewerId);
   if (!attempt.ok) return attempt;

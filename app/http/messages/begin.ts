@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { messageForm } from "../../domain/messages/forms.ts";
-import { checkWrite, type Side } from "../../domain/messages/standing.ts";
+import { checkWrite, type Side } from "../../domain/messages/relationship.ts";
 import { beginConversation } from "../../domain/messages/write.ts";
 import { requireMember } from "../context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../forms/form.ts";
@@ -14,7 +14,7 @@ export async function findPartner(context: AppLoadContext, side: Side, profileId
   const viewer = requireMember(context);
   const found = await conversations.findBetween({ id: viewer.id, side }, profileId, clock.now());
   if (found === null || found.partner.id === viewer.id) throw new Response(null, { status: 404 });
-  return { ...found, checked: checkWrite(found.standing, side) };
+  return { ...found, checked: checkWrite(found.relationship, side) };
 }
 
 /** Sends the first message of a conversation, or keeps its draft, and leads there. */
@@ -28,13 +28,13 @@ export async function begin(
   const parsed = parseForm(form, messageForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runForm(form, async () => {
-    const { partner, standing } = await find();
-    const opening = { viewerId: requireMember(context).id, partnerId: partner.id, side, standing };
+    const { partner, relationship } = await find();
+    const opening = { viewerId: requireMember(context).id, partnerId: partner.id, side, relationship };
     const { value } = parsed;
     const first =
       value.intent === "draft" ? { draft: value.text } : { text: value.text, key: value.key, replyTo: null };
     const begun = await beginConversation(context.deps, opening, first);
-    if (!begun.ok) return refuseMessage(form, begun, errorText(begun, partner, standing.price));
+    if (!begun.ok) return refuseMessage(form, begun, errorText(begun, partner, relationship.price));
     if (begun.number !== null) return redirect(`/messages/${begun.id}#m-${begun.number}`, 303);
     return redirectWithFlash(context, `/messages/${begun.id}#write`, {
       kind: "success",

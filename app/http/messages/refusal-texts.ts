@@ -1,5 +1,5 @@
 import type { Partner } from "../../domain/messages/conversation.ts";
-import type { WriteRefusal } from "../../domain/messages/standing.ts";
+import type { WriteRefusal } from "../../domain/messages/relationship.ts";
 import { formatPrice } from "../../domain/money.ts";
 
 type NextStep = { href: string; label: string };

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
 import { messageForm, SETTINGS, searchText, settingForm } from "../../domain/messages/forms.ts";
 import { readThread, readThreadQuery } from "../../domain/messages/read-thread.ts";
-import { checkWrite } from "../../domain/messages/standing.ts";
+import { checkWrite } from "../../domain/messages/relationship.ts";
 import { sendMessage } from "../../domain/messages/write.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
@@ -41,11 +41,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     replyTo > 0 ? messages.findByNumbers(own, [replyTo]) : [],
   ]);
   if (thread === null) throw new Response(null, { status: 404 });
-  const { standing, ...conversation } = thread.conversation;
+  const { relationship, ...conversation } = thread.conversation;
   const { id, side, partner } = conversation;
   const isCounted = conversation.mutedAt === null && conversation.archivedAt === null;
   const unreadMessages = Math.max(0, viewer.unreadMessages - (isCounted ? thread.justRead : 0));
-  const checked = checkWrite(standing, side);
+  const checked = checkWrite(relationship, side);
   const frame = frameOf(context, request);
   return {
     frame: { ...frame, viewer: { ...viewer, unreadMessages } },
@@ -58,8 +58,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     hasEarlier: thread.hasEarlier,
     hasLater: thread.hasLater,
     beside: beside.map((row) => (row.id === id && thread.justRead > 0 ? { ...row, unread: 0 } : row)),
-    isBlocked: side === "fan" ? standing.fanBlocked : standing.creatorBlocked,
-    refusal: checked.ok ? null : refusalText(checked.reason, partner, standing.price),
+    isBlocked: side === "fan" ? relationship.fanBlocked : relationship.creatorBlocked,
+    refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price),
     reply:
       answered && answered.unsentAt === null
         ? { number: answered.number, text: answered.text.slice(0, 120) }
@@ -102,7 +102,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { text, key, reply_to: replyTo } = parsed.value;
     const sent = await sendMessage(context.deps, userId, conversation, { text, key, replyTo });
     if (sent.ok) return redirect(`${path}#m-${sent.number}`, 303);
-    return refuseMessage(form, sent, errorText(sent, conversation.partner, conversation.standing.price));
+    return refuseMessage(form, sent, errorText(sent, conversation.partner, conversation.relationship.price));
   });
 }
 

@@ -41,7 +41,7 @@ async function findMessage(context: AppLoadContext, { conversationId, number }: 
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { conversation, message, path, back } = await findMessage(context, params);
-  const { side, standing, partner } = conversation;
+  const { side, relationship, partner } = conversation;
   const viewer = { id: requireMember(context).id, side };
   return {
     frame: frameOf(context, request),
@@ -51,9 +51,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     viewer,
     partner: { name: partnerName(partner), isGone: partner.isGone },
     can: {
-      edit: checkEdit(message, viewer, standing, context.deps.clock.now()).ok,
+      edit: checkEdit(message, viewer, relationship, context.deps.clock.now()).ok,
       unsend: checkUnsend(message, viewer).ok,
-      react: checkReact(message, side, standing).ok,
+      react: checkReact(message, side, relationship).ok,
     },
   };
 }
@@ -70,7 +70,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return refuseMessage(
       form,
       changed,
-      errorText(changed, conversation.partner, conversation.standing.price),
+      errorText(changed, conversation.partner, conversation.relationship.price),
     );
   });
 }

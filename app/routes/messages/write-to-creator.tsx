@@ -17,16 +17,16 @@ import { FirstMessage } from "../../ui/messages/first-message.tsx";
 /** The creator that a fan writes to; a 404 for anyone who isn't one, or whose page is closed. */
 async function findCreator(context: AppLoadContext, profileId = "") {
   const found = await findPartner(context, "fan", profileId);
-  const isHidden = !found.isCreator || found.partner.isLeaving || !found.standing.isOpen;
+  const isHidden = !found.isCreator || found.partner.isLeaving || !found.relationship.isOpen;
   if (isHidden && found.conversationId === null) throw new Response(null, { status: 404 });
   return found;
 }
 
 /** Leads to the conversation with a creator, or to its unlock; if there is neither, a page for the first message. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { partner, standing, checked, conversationId } = await findCreator(context, params.profileId);
+  const { partner, relationship, checked, conversationId } = await findCreator(context, params.profileId);
   const profile = `/seller/${partner.username}`;
-  const refusal = checked.ok ? null : refusalText(checked.reason, partner, standing.price);
+  const refusal = checked.ok ? null : refusalText(checked.reason, partner, relationship.price);
   // A form that was refused is shown again, with what was typed.
   if (context.method !== "POST") {
     if (conversationId !== null) throw redirect(`/messages/${conversationId}#newest`, 303);

@@ -17,7 +17,7 @@ import { FirstMessage } from "../../ui/messages/first-message.tsx";
 /** The fan that a creator writes to; a 404 for anyone who never subscribed, unlocked, or wrote: they aren't public. */
 async function findFan(context: AppLoadContext, profileId = "") {
   const found = await findPartner(context, "creator", profileId);
-  const { hasSubscribed, isUnlocked } = found.standing;
+  const { hasSubscribed, isUnlocked } = found.relationship;
   if (found.conversationId === null && !hasSubscribed && !isUnlocked)
     throw new Response(null, { status: 404 });
   return found;
@@ -25,7 +25,7 @@ async function findFan(context: AppLoadContext, profileId = "") {
 
 /** Leads to the conversation with a fan; if there is none, a page for its first message. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { partner, standing, checked, conversationId } = await findFan(context, params.profileId);
+  const { partner, relationship, checked, conversationId } = await findFan(context, params.profileId);
   // A form that was refused is shown again, with what was typed.
   if (conversationId !== null && context.method !== "POST")
     throw redirect(`/messages/${conversationId}#newest`, 303);
@@ -35,7 +35,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     backHref: "/messages/new",
     name: partner.name,
     refusal:
-      checked.ok || context.method === "POST" ? null : refusalText(checked.reason, partner, standing.price),
+      checked.ok || context.method === "POST"
+        ? null
+        : refusalText(checked.reason, partner, relationship.price),
     sendKey: context.deps.clock.newId(),
   };
 }

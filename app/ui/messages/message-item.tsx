@@ -1,6 +1,6 @@
 import type { Partner } from "../../domain/messages/conversation.ts";
 import { checkUnsend, type Message } from "../../domain/messages/message.ts";
-import type { Side } from "../../domain/messages/standing.ts";
+import type { Side } from "../../domain/messages/relationship.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { formatTime } from "../primitives/time.tsx";
 import { authorText, reactionTexts } from "./message-texts.ts";

@@ -1,6 +1,6 @@
 import { type Partner, partnerName } from "../../domain/messages/conversation.ts";
 import type { Message, Reaction } from "../../domain/messages/message.ts";
-import type { Side } from "../../domain/messages/standing.ts";
+import type { Side } from "../../domain/messages/relationship.ts";
 
 export const reactionTexts: Record<Reaction, { label: string; emoji: string }> = {
   heart: { label: "Heart", emoji: "❤️" },

@@ -7,7 +7,7 @@ import { subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
-import { isBlocked } from "../messages/standing-columns.ts";
+import { isBlocked } from "../messages/relationship-columns.ts";
 import { bestSubscription, hasPurchasedFrom, isWithdrawn, joinNothing } from "../payments/entitlements.ts";
 import { toSubscription } from "../payments/subscription-rows.ts";
 import { prepared, type Slots } from "../prepared.ts";

@@ -2,13 +2,13 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Conversation, Partner } from "../../../app/domain/messages/conversation.ts";
 import type { ConversationSetting } from "../../../app/domain/messages/forms.ts";
-import type { Side, Standing } from "../../../app/domain/messages/standing.ts";
+import type { Relationship, Side } from "../../../app/domain/messages/relationship.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { conversation_sides, conversations } from "../../schema/messages.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { standingColumns } from "./standing-columns.ts";
+import { relationshipColumns } from "./relationship-columns.ts";
 
 export type ConversationStore = ReturnType<typeof conversationStore>;
 export type Pair = { fanId: string; creatorId: string };
@@ -44,7 +44,7 @@ const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: nu
       showsReceipts: sql<boolean>`not exists (select 1 from message_settings m where m.read_receipts = 0
         and m.user_id in (${conversation_sides.user_id}, ${theirs.user_id}))`.mapWith(Boolean),
       partner: partnerColumns,
-      standing: standingColumns(conversations.buyer_id, conversations.seller_id, now),
+      relationship: relationshipColumns(conversations.buyer_id, conversations.seller_id, now),
     })
     .from(conversation_sides)
     .innerJoin(conversations, eq(conversations.id, conversation_sides.conversation_id))
@@ -64,7 +64,7 @@ const between = (side: Side) =>
     return db
       .select({
         partner: partnerColumns,
-        standing: standingColumns(fan, creator, slots.now),
+        relationship: relationshipColumns(fan, creator, slots.now),
         isCreator: sql<boolean>`${profiles.setup_completed_at} is not null`.mapWith(Boolean),
         conversationId: conversations.id,
       })
@@ -74,7 +74,7 @@ const between = (side: Side) =>
       .orderBy(sql`${profiles.id} = ${slots.other} desc`)
       .limit(1);
   });
-const standingOf = { fan: between("fan"), creator: between("creator") };
+const relationshipOf = { fan: between("fan"), creator: between("creator") };
 
 type Opening = Pair & { id: string; now: number };
 const insertConversation = prepared((db, { id, fanId, creatorId, now }: Slots<Opening>) =>
@@ -164,7 +164,7 @@ export function conversationStore(db: Database) {
     /** Returns a conversation of this account; null for any other. */
     async findOwn(id: string, userId: string, now: number): Promise<Conversation | null> {
       const [row] = await ownConversation.run(db, { id, userId, now });
-      return row ? { ...row, standing: { ...row.standing, hasConversation: true } } : null;
+      return row ? { ...row, relationship: { ...row.relationship, hasConversation: true } } : null;
     },
 
     /** Returns someone by ID or username, how they and this account stand, and their conversation, if any. */
@@ -176,13 +176,13 @@ export function conversationStore(db: Database) {
       partner: Partner;
       isCreator: boolean;
       conversationId: string | null;
-      standing: Standing;
+      relationship: Relationship;
     } | null> {
       const username = idOrUsername.toLowerCase();
       const values = { me: viewer.id, other: idOrUsername, username, now };
-      const [row] = await standingOf[viewer.side].run(db, values);
+      const [row] = await relationshipOf[viewer.side].run(db, values);
       if (!row) return null;
-      return { ...row, standing: { ...row.standing, hasConversation: row.conversationId !== null } };
+      return { ...row, relationship: { ...row.relationship, hasConversation: row.conversationId !== null } };
     },
 
     /** Returns the ID of a pair's conversation, made with the given ID unless there is one. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Message } from "../../../app/domain/messages/message.ts";
-import type { Side } from "../../../app/domain/messages/standing.ts";
+import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";

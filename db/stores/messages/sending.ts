@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Author, Reaction } from "../../../app/domain/messages/message.ts";
-import type { Side } from "../../../app/domain/messages/standing.ts";
+import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { isBlocked } from "./standing-columns.ts";
+import { isBlocked } from "./relationship-columns.ts";
 
 export type SendingStore = ReturnType<typeof sendingStore>;
 

@@ -99,7 +99,7 @@ test("a balance that matches is shown as checked; a difference that stays stops 
   expect((await release(again?.id, { override: "yes" })).status).toBe(303);
   await nextCheck();
   expect((await holds()).every(({ released_at }) => released_at !== null)).toBe(true);
-  expect(await textOf("/payments")).toMatch(/records by \$2\.00 .*doesn't stop your payouts/);
+  expect(await textOf("/payments")).toMatch(/records by \$2\.00\..*doesn't stop your payouts/);
   site().control.adjust({ account: "acct_mira", amount: 200 });
   await nextCheck();
 });

@@ -182,7 +182,7 @@ test("a payment is found by any of its IDs and people, and its trail is in order
     "Attempt 2",
     "Paid",
     "Ledger: Sale",
-    "Event checkout.session.completed",
+    "Event: Checkout session completed",
     "Email: Receipt",
   ])
     expect(whats).toContain(what);

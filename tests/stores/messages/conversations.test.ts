@@ -110,7 +110,7 @@ test("after a block nobody writes, edits, or reacts, but one's own can be unsent
   await chat.say("fan", "Hello");
   await chat.blocks.add({ blockerId: chat.creatorId, blockedId: chat.fanId }, NOW);
   const before = await chat.fan.find();
-  expect(before?.standing).toMatchObject({ creatorBlocked: true, fanBlocked: false });
+  expect(before?.relationship).toMatchObject({ creatorBlocked: true, fanBlocked: false });
   expect(await chat.say("fan", "Please")).toBeNull();
   expect(await chat.say("creator", "No")).toBeNull();
   const change = { id: chat.id, number: 1, authorId: chat.fanId, now: chat.clock.now };

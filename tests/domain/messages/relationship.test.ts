@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkEdit, checkReact, checkUnsend, type Message } from "../../../app/domain/messages/message.ts";
-import { checkWrite, type Side, type Standing } from "../../../app/domain/messages/standing.ts";
+import { checkWrite, type Relationship, type Side } from "../../../app/domain/messages/relationship.ts";
 import { MINUTE, NOW } from "../../cast.ts";
 
-const stranger: Standing = {
+const stranger: Relationship = {
   isOpen: true,
   price: 1200,
   freeFor: null,
@@ -17,14 +17,14 @@ const stranger: Standing = {
   fanLeaving: false,
   creatorLeaving: false,
 };
-const reason = (more: Partial<Standing>, side: Side) => {
+const reason = (more: Partial<Relationship>, side: Side) => {
   const checked = checkWrite({ ...stranger, ...more }, side);
   return checked.ok ? "ok" : checked.reason;
 };
-const both = (more: Partial<Standing>) => [reason(more, "fan"), reason(more, "creator")];
+const both = (more: Partial<Relationship>) => [reason(more, "fan"), reason(more, "creator")];
 
 describe("who may write", () => {
-  test.each<[string, Partial<Standing>, string, string]>([
+  test.each<[string, Partial<Relationship>, string, string]>([
     ["a stranger", {}, "locked", "not_a_fan"],
     ["who unlocked", { isUnlocked: true }, "ok", "ok"],
     [
@@ -60,7 +60,7 @@ describe("who may write", () => {
 });
 
 /** The rule once more, as sets of what is enough, and of what is too much. */
-function mayWrite(one: Standing, side: Side): boolean {
+function mayWrite(one: Relationship, side: Side): boolean {
   const stops = [!one.isOpen, one.fanBlocked, one.creatorBlocked, one.fanLeaving, one.creatorLeaving];
   if (stops.includes(true)) return false;
   const isFree =
@@ -73,7 +73,7 @@ function mayWrite(one: Standing, side: Side): boolean {
   return grounds[side].includes(true);
 }
 
-const anyStanding = fc.record({
+const anyRelationship = fc.record({
   ...Object.fromEntries(
     Object.entries(stranger)
       .filter(([, value]) => typeof value === "boolean")
@@ -81,13 +81,13 @@ const anyStanding = fc.record({
   ),
   price: fc.constantFrom(null, 0, 1200),
   freeFor: fc.constantFrom(null, "all", "subscribers"),
-}) as fc.Arbitrary<Standing>;
+}) as fc.Arbitrary<Relationship>;
 const anySide = fc.constantFrom<Side>("fan", "creator");
 
 test("whatever unlock, price, subscription, block, and leaving add up to, the oracle agrees", () => {
   fc.assert(
-    fc.property(anyStanding, anySide, (standing, side) => {
-      expect(checkWrite(standing, side).ok).toBe(mayWrite(standing, side));
+    fc.property(anyRelationship, anySide, (relationship, side) => {
+      expect(checkWrite(relationship, side).ok).toBe(mayWrite(relationship, side));
     }),
     { numRuns: 3000 },
   );
@@ -95,10 +95,20 @@ test("whatever unlock, price, subscription, block, and leaving add up to, the or
 
 test("a block and a leaving account close it for both, and each is told why", () => {
   fc.assert(
-    fc.property(anyStanding, (standing) => {
-      if (!(standing.fanBlocked || standing.creatorBlocked || standing.fanLeaving || standing.creatorLeaving))
+    fc.property(anyRelationship, (relationship) => {
+      if (
+        !(
+          relationship.fanBlocked ||
+          relationship.creatorBlocked ||
+          relationship.fanLeaving ||
+          relationship.creatorLeaving
+        )
+      )
         return;
-      expect([checkWrite(standing, "fan").ok, checkWrite(standing, "creator").ok]).toEqual([false, false]);
+      expect([checkWrite(relationship, "fan").ok, checkWrite(relationship, "creator").ok]).toEqual([
+        false,
+        false,
+      ]);
     }),
   );
 });
@@ -125,9 +135,9 @@ test("a message is edited by its author alone, for less than 15 minutes, while t
     more: Partial<Message>,
     who: { id: string; side: Side } = writer,
     now = NOW,
-    standing = unlocked,
+    relationship = unlocked,
   ) => {
-    const checked = checkEdit({ ...message, ...more }, who, standing, now);
+    const checked = checkEdit({ ...message, ...more }, who, relationship, now);
     return checked.ok ? "ok" : checked.reason;
   };
   expect(edit({})).toBe("ok");

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Standing } from "../../../app/domain/messages/standing.ts";
+import type { Relationship } from "../../../app/domain/messages/relationship.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import type { Slot } from "../prepared.ts";
 
@@ -18,8 +18,8 @@ export const hasBlocked = (blocker: Who, blocked: Who) =>
 export const isBlocked = (one: Who, other: Who) =>
   sql`(${hasBlocked(one, other)} or ${hasBlocked(other, one)})`;
 
-/** The columns of a `Standing`, but for whether there is a conversation. */
-export const standingColumns = (fan: Who, creator: Who, now: Slot<number>) => {
+/** The columns of a `Relationship`, but for whether there is a conversation. */
+export const relationshipColumns = (fan: Who, creator: Who, now: Slot<number>) => {
   const pricing = (column: SQL) =>
     sql`(select ${column} from message_pricing p where p.seller_id = ${creator} and p.is_active = 1 limit 1)`;
   const subscription = (which: SQL) =>
@@ -31,7 +31,7 @@ export const standingColumns = (fan: Who, creator: Who, now: Slot<number>) => {
   return {
     isOpen: is(messagesAreOpen),
     price: sql<number | null>`${pricing(sql`p.price_per_unlock`)}`,
-    freeFor: sql<Standing["freeFor"]>`${pricing(sql`p.free_for`)}`,
+    freeFor: sql<Relationship["freeFor"]>`${pricing(sql`p.free_for`)}`,
     isUnlocked: is(sql`exists (select 1 from message_unlocks u where u.buyer_id = ${fan}
       and u.seller_id = ${creator} and u.revoked_at is null)`),
     isSubscriber: subscription(activeSubscription(now)),

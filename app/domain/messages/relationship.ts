@@ -5,7 +5,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 export type Side = "fan" | "creator";
 
 /** All that decides whether a fan and a creator may write to each other. */
-export type Standing = {
+export type Relationship = {
   /** Whether messages exist on this site. */
   isOpen: boolean;
   /** What the creator asks; null if they never set a price. */
@@ -38,24 +38,24 @@ export type WriteRefusal =
  * Decides whether one side may write to the other (docs/product.md, section 4.25): answer, edit, react, and begin a
  * conversation. Reading takes no more than being one of the two.
  */
-export function checkWrite(standing: Standing, side: Side): Outcome<WriteRefusal> {
-  const apart = checkApart(standing, side);
+export function checkWrite(relationship: Relationship, side: Side): Outcome<WriteRefusal> {
+  const apart = checkApart(relationship, side);
   if (!apart.ok) return apart;
-  if (!standing.isOpen) return refuse("not_offered");
-  const isOpen = isOpenToFan(standing);
+  if (!relationship.isOpen) return refuse("not_offered");
+  const isOpen = isOpenToFan(relationship);
   if (side === "fan") {
     if (isOpen) return { ok: true };
-    return refuse(standing.price === null ? "not_offered" : "locked");
+    return refuse(relationship.price === null ? "not_offered" : "locked");
   }
-  if (standing.isUnlocked || (isOpen && standing.hasConversation)) return { ok: true };
+  if (relationship.isUnlocked || (isOpen && relationship.hasConversation)) return { ok: true };
   // Fans couldn't answer.
-  if (standing.price === null) return refuse("no_price");
-  return standing.hasSubscribed ? { ok: true } : refuse("not_a_fan");
+  if (relationship.price === null) return refuse("no_price");
+  return relationship.hasSubscribed ? { ok: true } : refuse("not_a_fan");
 }
 
 /** Whether a block, or the end of an account, stands between the two. */
-function checkApart(standing: Standing, side: Side): Outcome<WriteRefusal> {
-  const { fanBlocked, creatorBlocked, fanLeaving, creatorLeaving } = standing;
+function checkApart(relationship: Relationship, side: Side): Outcome<WriteRefusal> {
+  const { fanBlocked, creatorBlocked, fanLeaving, creatorLeaving } = relationship;
   const [blocked, wasBlocked] = side === "fan" ? [fanBlocked, creatorBlocked] : [creatorBlocked, fanBlocked];
   const [leaving, isLeft] = side === "fan" ? [fanLeaving, creatorLeaving] : [creatorLeaving, fanLeaving];
   if (blocked) return refuse("you_blocked");
@@ -65,5 +65,5 @@ function checkApart(standing: Standing, side: Side): Outcome<WriteRefusal> {
 }
 
 /** Whether the fan needs no further unlock: it is paid, or the creator's price asks nothing of them. */
-const isOpenToFan = ({ isUnlocked, price, freeFor, isSubscriber }: Standing) =>
+const isOpenToFan = ({ isUnlocked, price, freeFor, isSubscriber }: Relationship) =>
   isUnlocked || (price !== null && (freeFor === "all" || (freeFor === "subscribers" && isSubscriber)));
