@@ -21,5 +21,12 @@ export const multiLine = (text: string) =>
     .replace(HIDDEN, "")
     .trim();
 
+/** Letters and symbols that look like nothing: fillers of Hangul, and Braille without a dot. */
+const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/gu;
+
 /** Whether a text has any visible character. */
-export const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+export const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(BLANK, ""));
+
+/** The first characters of a text (UTF-16 units), without half a character at the end. */
+export const beginning = (text: string, length: number) =>
+  text.slice(0, length).replace(/[\ud800-\udbff]$/, "");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isVisible, multiLine, singleLine } from "../visible-text.ts";
+import { beginning, isVisible, multiLine, singleLine } from "../visible-text.ts";
 import { MAX_MESSAGE, REACTIONS } from "./message.ts";
 
 const text = z
@@ -18,7 +18,7 @@ export const messageForm = z.discriminatedUnion("intent", [
     key: z.string({ error: "Reload the page and try again" }).min(8, "Reload the page and try again").max(64),
     reply_to: number,
   }),
-  z.object({ intent: z.literal("draft"), text: text.default("") }),
+  z.object({ intent: z.literal("draft"), text: text.default(""), reply_to: number }),
 ]);
 
 /** What can be done to a message on its page. */
@@ -47,4 +47,4 @@ export const messageSettingsForm = z.discriminatedUnion("intent", [
 ]);
 
 /** What is looked for within a conversation; "" for nothing. */
-export const searchText = (typed: string | null) => singleLine(typed ?? "").slice(0, 100);
+export const searchText = (typed: string | null) => beginning(singleLine(typed ?? ""), 100);

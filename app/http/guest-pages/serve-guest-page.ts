@@ -61,7 +61,7 @@ export async function servePage(
 function showsContent(rule: Rule, request: Request): boolean {
   if (rule.viewerIndependent) return false;
   if (rule.sharedByGuests !== "unconfirmed") return true;
-  return new URL(request.url).search.includes("seller");
+  return [...new URL(request.url).searchParams.values()].some((value) => value.includes("seller"));
 }
 
 /** Renders without a nonce, which only one visitor may know. Anything but a plain page is returned as it is. */

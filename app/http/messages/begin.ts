@@ -27,6 +27,8 @@ export async function begin(
   const form = await readForm(request);
   const parsed = parseForm(form, messageForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
+  if (parsed.value.intent === "draft" && parsed.value.text === "")
+    return refuseForm(form, { text: "Write a message" });
   return runForm(form, async () => {
     const { partner, relationship } = await find();
     const opening = { viewerId: requireMember(context).id, partnerId: partner.id, side, relationship };
@@ -36,7 +38,7 @@ export async function begin(
     const begun = await beginConversation(context.deps, opening, first);
     if (!begun.ok) return refuseMessage(form, begun, errorText(begun, partner, relationship.price));
     if (begun.number !== null) return redirect(`/messages/${begun.id}#m-${begun.number}`, 303);
-    return redirectWithFlash(context, `/messages/${begun.id}#write`, {
+    return redirectWithFlash(context, `/messages/${begun.id}`, {
       kind: "success",
       title: "Draft saved",
     });

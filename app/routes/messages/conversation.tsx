@@ -11,6 +11,7 @@ import { readThread, readThreadQuery } from "../../domain/messages/read-thread.t
 import { checkWrite } from "../../domain/messages/relationship.ts";
 import { sendMessage } from "../../domain/messages/write.ts";
 import { product } from "../../domain/product.ts";
+import { beginning } from "../../domain/visible-text.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { isPeek, refuseMessage, requireConversation } from "../../http/messages/messages.ts";
@@ -62,7 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price),
     reply:
       answered && answered.unsentAt === null
-        ? { number: answered.number, text: answered.text.slice(0, 120) }
+        ? { number: answered.number, text: beginning(answered.text, 120) }
         : null,
     sendKey: clock.newId(),
   };
@@ -76,6 +77,15 @@ const SETTING_TITLES = {
   archive: "Conversation archived",
   unarchive: "Conversation moved back to your messages",
 } as const;
+
+/** Where a draft leads; without one, a conversation in which nobody has written doesn't exist. */
+function afterDraft(
+  { id, lastNumber }: { id: string; lastNumber: number },
+  { text, reply_to: replyTo }: { text: string; reply_to: number | null },
+): string {
+  if (text === "" && lastNumber === 0) return "/messages";
+  return replyTo === null ? pathOf(id) : `${pathOf(id)}?reply=${replyTo}`;
+}
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -97,7 +107,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (!parsed.ok) return refuseForm(form, parsed.errors);
     if (parsed.value.intent === "draft") {
       await conversations.saveDraft(own, parsed.value.text);
-      return redirectWithFlash(context, `${path}#write`, { kind: "success", title: "Draft saved" });
+      const saved = { kind: "success", title: "Draft saved" } as const;
+      return redirectWithFlash(context, afterDraft(conversation, parsed.value), saved);
     }
     const { text, key, reply_to: replyTo } = parsed.value;
     const sent = await sendMessage(context.deps, userId, conversation, { text, key, replyTo });

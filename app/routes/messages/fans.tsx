@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { beginning } from "../../domain/visible-text.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
@@ -15,7 +16,7 @@ const SIZE = 20;
 /** The fans whom a creator may write to: subscribers, and those who were. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { inbox, clock } = context.deps;
-  const after = new URL(request.url).searchParams.get("after")?.slice(0, 64) ?? "";
+  const after = beginning(new URL(request.url).searchParams.get("after") ?? "", 64);
   const rows = await inbox.listFans(requireMember(context).id, after, clock.now(), SIZE + 1);
   const fans = rows.slice(0, SIZE);
   return {

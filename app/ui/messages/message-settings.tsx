@@ -45,7 +45,7 @@ export function MessageSettings({
         <ul className="stack" id="blocked">
           {blocked.map(({ at, partner }) => (
             <li key={partner.id}>
-              <form className="actions items-center" method="post" action={action}>
+              <form className="flex gap-3 items-center justify-between" method="post" action={action}>
                 <input type="hidden" name="blocked" value={partner.id} />
                 <p className="flex-1 min-w-0">
                   <strong className="block truncate text-text">

@@ -39,13 +39,22 @@ export function OpenIncrease({ action, increase }: { action: string; increase: S
       />
       {toAsk !== null && <p className="small soft">The emails go out over the next minutes.</p>}
       {canWithdraw ? (
-        <form className="actions" method="post" action={action}>
-          <input type="hidden" name="intent" value="withdraw" />
-          <input type="hidden" name="change_id" value={id} />
-          <Button variant="danger" busy="Withdrawing...">
-            Withdraw the increase
-          </Button>
-        </form>
+        <details>
+          <summary className="link">Withdraw it...</summary>
+          <form className="form" method="post" action={action}>
+            <input type="hidden" name="intent" value="withdraw" />
+            <input type="hidden" name="change_id" value={id} />
+            <p>
+              Everyone keeps the price they pay now, including those who accepted, and is told so. You can ask
+              again 30 days after you asked.
+            </p>
+            <p>
+              <Button variant="danger" busy="Withdrawing...">
+                Withdraw the increase
+              </Button>
+            </p>
+          </form>
+        </details>
       ) : (
         <p className="small soft">The first renewals are being charged, so it can no longer be withdrawn.</p>
       )}

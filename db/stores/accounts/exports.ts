@@ -23,6 +23,7 @@ import { tip_notes } from "../../schema/tips.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { type ExportSection, messageSections } from "../messages/exported-messages.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { auditRow } from "./audited-change.ts";
 import { excludedColumns } from "./excluded-columns.ts";
@@ -40,7 +41,6 @@ const exportedColumns = (table: SQLiteTable, excluding: string[] = []) =>
   );
 
 /** `excluding`: columns that are the person's own in other tables but belong to someone else in this one. */
-type ExportSection = { name: string; table: SQLiteTable; owner: SQLiteColumn; excluding?: string[] };
 const exportSections: ExportSection[] = [
   { name: "profile", table: own.profiles, owner: own.profiles.id },
   { name: "sign_up", table: own.credentials, owner: own.credentials.user_id },
@@ -82,14 +82,7 @@ const exportSections: ExportSection[] = [
   { name: "tip_notes_received", table: tip_notes, owner: tip_notes.seller_id },
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
-  { name: "message_unlocks", table: chat.message_unlocks, owner: chat.message_unlocks.buyer_id },
-  { name: "message_unlocks_sold", table: chat.message_unlocks, owner: chat.message_unlocks.seller_id },
-  { name: "conversations", table: chat.conversations, owner: chat.conversations.buyer_id },
-  { name: "conversations_with_fans", table: chat.conversations, owner: chat.conversations.seller_id },
-  { name: "conversation_settings", table: chat.conversation_sides, owner: chat.conversation_sides.user_id },
-  { name: "messages_sent", table: chat.messages, owner: chat.messages.author_id },
-  { name: "blocks", table: chat.blocks, owner: chat.blocks.blocker_id },
-  { name: "message_settings", table: chat.message_settings, owner: chat.message_settings.user_id },
+  ...messageSections,
   { name: "price_changes", table: price.price_changes, owner: price.price_changes.seller_id },
   { name: "new_prices", table: price.price_requests, owner: price.price_requests.buyer_id },
   { name: "new_price_answers", table: price.price_answers, owner: price.price_answers.buyer_id },
@@ -130,9 +123,13 @@ const recordedExport = prepared((db, { auditId }: Slots<{ auditId: string }>) =>
 );
 
 type SectionSlots = Slots<{ userId: string; limit: number }>;
-const plainSections = exportSections.map(({ table, owner, excluding }) =>
+const plainSections = exportSections.map(({ table, owner, excluding, only }) =>
   prepared((db, { userId, limit }: SectionSlots) =>
-    db.select(exportedColumns(table, excluding)).from(table).where(eq(owner, userId)).limit(limit),
+    db
+      .select(exportedColumns(table, excluding))
+      .from(table)
+      .where(and(eq(owner, userId), only))
+      .limit(limit),
   ),
 );
 const sectionsWithCreator = purchaseSections.map(({ table, owner }) =>

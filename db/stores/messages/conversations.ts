@@ -8,10 +8,10 @@ import { conversation_sides, conversations } from "../../schema/messages.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Opening, openConversation } from "./open-conversation.ts";
 import { relationshipColumns } from "./relationship-columns.ts";
 
 export type ConversationStore = ReturnType<typeof conversationStore>;
-export type Pair = { fanId: string; creatorId: string };
 
 const theirs = alias(conversation_sides, "theirs");
 /** The columns of a `Partner`, of a joined profile. */
@@ -24,6 +24,10 @@ export const partnerColumns = {
   isGone: sql<boolean>`exists (select 1 from account_deletions d where d.user_id = ${profiles.id}
     and d.done_at is not null)`.mapWith(Boolean),
 };
+
+/** Whether somebody knows of a conversation: until its first message is sent, only whoever has a draft in it does. */
+const isShownTo = (userId: Place) => sql`(${conversations.last_number} > 0 or exists (select 1
+  from conversation_sides d where d.conversation_id = ${conversations.id} and d.user_id = ${userId} and d.draft <> ''))`;
 
 type Own = { id: string; userId: string };
 const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: number }>) =>
@@ -53,7 +57,13 @@ const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: nu
       and(eq(theirs.conversation_id, conversations.id), ne(theirs.side, conversation_sides.side)),
     )
     .innerJoin(profiles, eq(profiles.id, theirs.user_id))
-    .where(and(eq(conversation_sides.conversation_id, id), eq(conversation_sides.user_id, userId)))
+    .where(
+      and(
+        eq(conversation_sides.conversation_id, id),
+        eq(conversation_sides.user_id, userId),
+        isShownTo(userId),
+      ),
+    )
     .limit(1),
 );
 
@@ -67,41 +77,18 @@ const between = (side: Side) =>
         relationship: relationshipColumns(fan, creator, slots.now),
         isCreator: sql<boolean>`${profiles.setup_completed_at} is not null`.mapWith(Boolean),
         conversationId: conversations.id,
+        lastNumber: sql<number>`coalesce(${conversations.last_number}, 0)`,
       })
       .from(profiles)
-      .leftJoin(conversations, and(eq(conversations.buyer_id, fan), eq(conversations.seller_id, creator)))
+      .leftJoin(
+        conversations,
+        and(eq(conversations.buyer_id, fan), eq(conversations.seller_id, creator), isShownTo(slots.me)),
+      )
       .where(sql`${profiles.id} = ${slots.other} or lower(${profiles.username}) = ${slots.username}`)
       .orderBy(sql`${profiles.id} = ${slots.other} desc`)
       .limit(1);
   });
 const relationshipOf = { fan: between("fan"), creator: between("creator") };
-
-type Opening = Pair & { id: string; now: number };
-const insertConversation = prepared((db, { id, fanId, creatorId, now }: Slots<Opening>) =>
-  db
-    .insert(conversations)
-    .values({ id, buyer_id: fanId, seller_id: creatorId, created_at: now })
-    .onConflictDoNothing(),
-);
-const insertSide = (side: Side) =>
-  prepared((db, { id, fanId, creatorId, now }: Slots<Opening>) =>
-    db
-      .insert(conversation_sides)
-      .select(
-        sql`select c.id, ${sql.raw(`'${side}'`)}, ${side === "fan" ? fanId : creatorId}, ${now}, 0, null, 0, null, null,
-          null, '' from conversations c where c.id = ${id}`,
-      )
-      .onConflictDoNothing(),
-  );
-const insertFan = insertSide("fan");
-const insertCreator = insertSide("creator");
-const idOfPair = prepared((db, { fanId, creatorId }: Slots<Pair>) =>
-  db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.buyer_id, fanId), eq(conversations.seller_id, creatorId)))
-    .limit(1),
-);
 
 const ownSide = ({ id, userId }: Slots<Own>) =>
   and(eq(conversation_sides.conversation_id, id), eq(conversation_sides.user_id, userId));
@@ -140,11 +127,14 @@ type Reading = Own & { number: number; now: number };
 /** Bound before the side is changed: it tells whether there is anything new. */
 const isNews = ({ id, userId, number }: Slots<Reading>) => sql`exists (select 1 from conversation_sides s
   where s.conversation_id = ${id} and s.user_id = ${userId} and s.read_number < ${number})`;
+/** Without read receipts, the counter doesn't give away that something was read. */
+const showsReading = ({ id }: Slots<Reading>) => sql`not exists (select 1 from message_settings m
+  join conversation_sides r on r.user_id = m.user_id where r.conversation_id = ${id} and m.read_receipts = 0)`;
 const countReading = prepared((db, slots: Slots<Reading>) =>
   db
     .update(conversations)
     .set({ changed: sql`${conversations.changed} + 1` })
-    .where(and(eq(conversations.id, slots.id), isNews(slots))),
+    .where(and(eq(conversations.id, slots.id), isNews(slots), showsReading(slots))),
 );
 const setRead = prepared((db, slots: Slots<Reading>) =>
   db
@@ -164,7 +154,9 @@ export function conversationStore(db: Database) {
     /** Returns a conversation of this account; null for any other. */
     async findOwn(id: string, userId: string, now: number): Promise<Conversation | null> {
       const [row] = await ownConversation.run(db, { id, userId, now });
-      return row ? { ...row, relationship: { ...row.relationship, hasConversation: true } } : null;
+      if (!row) return null;
+      const shown = row.showsReceipts ? row : { ...row, theirReadNumber: 0, theirReadAt: null };
+      return { ...shown, relationship: { ...row.relationship, hasConversation: row.lastNumber > 0 } };
     },
 
     /** Returns someone by ID or username, how they and this account stand, and their conversation, if any. */
@@ -182,21 +174,12 @@ export function conversationStore(db: Database) {
       const values = { me: viewer.id, other: idOrUsername, username, now };
       const [row] = await relationshipOf[viewer.side].run(db, values);
       if (!row) return null;
-      return { ...row, relationship: { ...row.relationship, hasConversation: row.conversationId !== null } };
+      const { lastNumber, ...found } = row;
+      return { ...found, relationship: { ...row.relationship, hasConversation: lastNumber > 0 } };
     },
 
     /** Returns the ID of a pair's conversation, made with the given ID unless there is one. */
-    async open(opening: Opening): Promise<string> {
-      const [, , , found] = await db.batch([
-        insertConversation.bind(db, opening),
-        insertFan.bind(db, opening),
-        insertCreator.bind(db, opening),
-        idOfPair.bind(db, opening),
-      ]);
-      const [row] = found;
-      if (!row) throw new Error("a conversation was neither there nor made");
-      return row.id;
-    },
+    open: (opening: Opening) => openConversation(db, opening),
 
     /** Pins, mutes, or archives it for one side, or takes that back; false if `most` are pinned already. */
     async set(own: Own, change: ConversationSetting, now: number, most: number): Promise<boolean> {

@@ -37,7 +37,11 @@ test("a message without its key is not sent, and a reply names a message by its 
 });
 
 test("a draft may be empty, and a reaction is one of ours", () => {
-  expect(messageForm.safeParse({ intent: "draft", text: " " }).data).toEqual({ intent: "draft", text: "" });
+  expect(messageForm.safeParse({ intent: "draft", text: " " }).data).toEqual({
+    intent: "draft",
+    text: "",
+    reply_to: null,
+  });
   expect(changeForm.safeParse({ intent: "react", reaction: "heart" }).success).toBe(true);
   expect(changeForm.safeParse({ intent: "react", reaction: "<script>" }).success).toBe(false);
   expect(changeForm.safeParse({ intent: "edit", text: "" }).success).toBe(false);
@@ -47,4 +51,10 @@ test("a search is one short line", () => {
   expect(searchText(" a\nb ")).toBe("a b");
   expect(searchText("x".repeat(300))).toHaveLength(100);
   expect(searchText(null)).toBe("");
+});
+
+test("a search is cut between characters, and fillers alone are no text", () => {
+  expect(searchText(`${"a".repeat(99)}😀`)).toBe("a".repeat(99));
+  for (const blank of ["\u3164", "\u2800", "\u115f\u1160"])
+    expect(messageForm.safeParse({ intent: "send", text: blank, key: "12345678" }).success).toBe(false);
 });

@@ -155,6 +155,7 @@ test("an empty conversation is shown only to who has a draft in it, which sendin
 
 test("receipts are shown while neither of the two turned them off", async () => {
   const chat = await open();
+  await chat.say("fan", "Hello");
   const shows = async () => (await chat.fan.find())?.showsReceipts;
   expect(await shows()).toBe(true);
   for (const userId of [chat.fanId, chat.creatorId]) {

@@ -1,0 +1,39 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as chat from "../../schema/messages.ts";
+
+/** A table of which an export has the rows of one account; `only` those that meet a condition. */
+export type ExportSection = {
+  name: string;
+  table: SQLiteTable;
+  owner: SQLiteColumn;
+  excluding?: string[];
+  only?: SQL;
+};
+
+/** Until its first message is sent, a conversation concerns nobody but who has a draft in it. */
+const isBegun = sql`last_number > 0`;
+const isSet = sql`(draft <> '' or exists (select 1 from conversations c where c.id = conversation_id
+  and c.last_number > 0))`;
+
+/** What an export has of messages, but for those received. */
+export const messageSections: ExportSection[] = [
+  { name: "message_unlocks", table: chat.message_unlocks, owner: chat.message_unlocks.buyer_id },
+  { name: "message_unlocks_sold", table: chat.message_unlocks, owner: chat.message_unlocks.seller_id },
+  { name: "conversations", table: chat.conversations, owner: chat.conversations.buyer_id, only: isBegun },
+  {
+    name: "conversations_with_fans",
+    table: chat.conversations,
+    owner: chat.conversations.seller_id,
+    only: isBegun,
+  },
+  {
+    name: "conversation_settings",
+    table: chat.conversation_sides,
+    owner: chat.conversation_sides.user_id,
+    only: isSet,
+  },
+  { name: "messages_sent", table: chat.messages, owner: chat.messages.author_id },
+  { name: "blocks", table: chat.blocks, owner: chat.blocks.blocker_id },
+  { name: "message_settings", table: chat.message_settings, owner: chat.message_settings.user_id },
+];
