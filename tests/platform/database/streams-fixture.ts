@@ -5,6 +5,7 @@ import { createClient } from "@libsql/client/http";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { createPipeline, STREAM_LIMITS } from "../../../app/platform/database/pipeline-fetch.ts";
 import { createStreamPool } from "../../../app/platform/database/stream-pool.ts";
+import { freePort } from "../../free-port.ts";
 import { databaseProxy } from "../../routes/site/test-servers.ts";
 import { startServer } from "../../stores/fixtures/database-server.ts";
 
@@ -14,13 +15,13 @@ type Sent = { baton?: string; requests: { type: string; stmt?: { sql: string } }
 /** A libSQL server with one table, and a proxy before it. */
 async function openServer(more: (url: string) => string[]) {
   const folder = await mkdtemp(path.join(tmpdir(), "streams-"));
-  let server = await startServer(folder);
-  const { port, url } = server;
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let server = await startServer(folder, port, more(url));
   const restart = async () => {
     await server.end("SIGTERM");
     server = await startServer(folder, port, more(url));
   };
-  if (more(url).length > 0) await restart();
   const proxy = await databaseProxy(url);
   const plain = createClient({ url });
   await plain.execute("create table notes (id integer primary key, text text not null)");
