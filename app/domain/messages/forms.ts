@@ -34,7 +34,7 @@ export type ConversationSetting = (typeof SETTINGS)[number];
 /** What one side can set for a conversation. */
 export const settingForm = z.object({ intent: z.enum(SETTINGS, { error: "Choose what to do" }) });
 
-/** Whether one shows what one has read, and who isn't blocked any longer. */
+/** Turns read receipts on or off, or unblocks someone. */
 export const messageSettingsForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("receipts"),

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { type ConversationRow, type ListName, partnerName } from "../../domain/messages/conversation.ts";
+import { beginning } from "../../domain/visible-text.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
@@ -32,7 +33,7 @@ export function ListTabs({ list }: { list: ListName }) {
 }
 
 function excerptOf({ draft, newest, side }: ConversationRow): string {
-  if (draft !== "") return `Draft: ${draft.slice(0, 200)}`;
+  if (draft !== "") return `Draft: ${beginning(draft, 200)}`;
   if (newest === null) return "No messages yet";
   if (newest.isUnsent) return "Message unsent";
   return newest.side === side ? `You: ${newest.text}` : newest.text;

@@ -41,7 +41,7 @@ export function AnswerForm({ action, asking }: { action: string; asking: Asking 
         </p>
         {answer === null || isEnding ? (
           <p>
-            <Silence {...asking} />
+            <WithoutAnswer {...asking} />
           </p>
         ) : (
           <p>Changed your mind?</p>
@@ -69,7 +69,7 @@ export function AnswerForm({ action, asking }: { action: string; asking: Asking 
   );
 }
 
-function Silence({ ifNoAnswer, from, answerBy, renewsAt, isEnding }: Asking) {
+function WithoutAnswer({ ifNoAnswer, from, answerBy, renewsAt, isEnding }: Asking) {
   if (isEnding)
     return (
       <>

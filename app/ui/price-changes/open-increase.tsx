@@ -40,13 +40,13 @@ export function OpenIncrease({ action, increase }: { action: string; increase: S
       {toAsk !== null && <p className="small soft">The emails go out over the next minutes.</p>}
       {canWithdraw ? (
         <details>
-          <summary className="link">Withdraw it...</summary>
+          <summary className="link">Withdraw this increase</summary>
           <form className="form" method="post" action={action}>
             <input type="hidden" name="intent" value="withdraw" />
             <input type="hidden" name="change_id" value={id} />
             <p>
               Everyone keeps the price they pay now, including those who accepted, and is told so. You can ask
-              again 30 days after you asked.
+              again 30 days after this request.
             </p>
             <p>
               <Button variant="danger" busy="Withdrawing...">

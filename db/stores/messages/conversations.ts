@@ -26,6 +26,8 @@ export const partnerColumns = {
 };
 
 /** Whether somebody knows of a conversation: until its first message is sent, only whoever has a draft in it does. */
+export const isShown = sql`(${conversations.last_number} > 0 or ${conversation_sides.draft} <> '')`;
+/** The same where their side isn't joined. */
 const isShownTo = (userId: Place) => sql`(${conversations.last_number} > 0 or exists (select 1
   from conversation_sides d where d.conversation_id = ${conversations.id} and d.user_id = ${userId} and d.draft <> ''))`;
 
@@ -57,13 +59,7 @@ const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: nu
       and(eq(theirs.conversation_id, conversations.id), ne(theirs.side, conversation_sides.side)),
     )
     .innerJoin(profiles, eq(profiles.id, theirs.user_id))
-    .where(
-      and(
-        eq(conversation_sides.conversation_id, id),
-        eq(conversation_sides.user_id, userId),
-        isShownTo(userId),
-      ),
-    )
+    .where(and(eq(conversation_sides.conversation_id, id), eq(conversation_sides.user_id, userId), isShown))
     .limit(1),
 );
 

@@ -4,8 +4,8 @@ import { type Condition, prepared, type Slots } from "../prepared.ts";
 
 type Marked = { userId: string; now: number };
 
-/** The conversations of an account whose other person is deleted, too: nobody can read them any more. */
-const unread = ({ userId }: Slots<Marked>) => sql`(select c.id from conversations c
+/** The conversations of an account whose other person is deleted, too: nobody is left to read them. */
+const orphaned = ({ userId }: Slots<Marked>) => sql`(select c.id from conversations c
   where (c.buyer_id = ${userId} or c.seller_id = ${userId}) and (select count(*) from account_deletions d
     where d.user_id in (c.buyer_id, c.seller_id) and d.done_at is not null) = 2)`;
 
@@ -48,14 +48,16 @@ export const eraseMessages = (condition: Condition<Marked>) => [
   prepared((db, marked: Slots<Marked>) =>
     db
       .delete(messages)
-      .where(and(sql`${messages.conversation_id} in ${unread(marked)}`, condition(db, marked))),
+      .where(and(sql`${messages.conversation_id} in ${orphaned(marked)}`, condition(db, marked))),
   ),
   prepared((db, marked: Slots<Marked>) =>
     db
       .delete(conversation_sides)
-      .where(and(sql`${conversation_sides.conversation_id} in ${unread(marked)}`, condition(db, marked))),
+      .where(and(sql`${conversation_sides.conversation_id} in ${orphaned(marked)}`, condition(db, marked))),
   ),
   prepared((db, marked: Slots<Marked>) =>
-    db.delete(conversations).where(and(sql`${conversations.id} in ${unread(marked)}`, condition(db, marked))),
+    db
+      .delete(conversations)
+      .where(and(sql`${conversations.id} in ${orphaned(marked)}`, condition(db, marked))),
   ),
 ];

@@ -8,7 +8,7 @@ import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { partnerColumns } from "./conversations.ts";
+import { isShown, partnerColumns } from "./conversations.ts";
 import { unreadMessages } from "./unread-messages.ts";
 
 export type InboxStore = ReturnType<typeof inboxStore>;
@@ -21,8 +21,6 @@ const lists = {
   unread: sql`${own.unread} > 0`,
   archived: sql`${own.archived_at} is not null`,
 };
-/** One that nobody has written in is shown to whoever has a draft in it. */
-const isShown = sql`(${conversations.last_number} > 0 or ${own.draft} <> '')`;
 
 const rows = (db: Builder) =>
   db
@@ -81,7 +79,7 @@ const unreadOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
 );
 
 type FansPage = { sellerId: string; after: string; now: number; limit: number };
-/** By the subscription's ID, which its index has: creators look for the newest, and IDs don't tell. */
+/** In the order of the subscriptions' IDs, which an index has; those of one fan count once. */
 const fans = prepared((db, { sellerId, after, now, limit }: Slots<FansPage>) =>
   db
     .select({

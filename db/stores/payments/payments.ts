@@ -123,7 +123,8 @@ export function paymentStore(db: Database) {
 
     /**
      * Records a payment's reversals and totals, how far our own refunds have come, what the seller owes back, and what they
-     * mean for the access it bought, in one transaction. Totals come from the entries, which are only ever added, so snapshots may arrive in any order.
+     * mean for the access it bought, in one transaction. Totals come from the entries, which are only ever added, so
+     * snapshots may arrive in any order.
      */
     async recordReversals(snapshot: {
       paymentId: string;

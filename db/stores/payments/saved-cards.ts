@@ -22,10 +22,10 @@ const expiry = sql`${saved_cards.exp_year} * 12 + ${saved_cards.exp_month} - 1`;
 
 /** Cards that are good in a month (monthOf), and since when (ms) a declined charge counts. */
 type Usable = OfUser & { month: number; since: number; limit: number };
-/** When a card's bank declined it after it was last used; an answer that didn't come isn't one. */
+/** When a card's bank declined it after it was last used: neither an answer that didn't come nor our own closing counts. */
 const declinedAt = ({ userId, since }: Slots<Usable>) =>
   sql<number | null>`(select max(k.expired_at) from ${checkouts} k where k.buyer_id = ${userId}
-    and k.card_id = saved_cards.id and k.decline_reason <> 'unanswered' and k.expired_at > saved_cards.used_at
+    and k.card_id = saved_cards.id and k.decline_reason not in ('unanswered', 'withdrawn') and k.expired_at > saved_cards.used_at
     and k.expired_at > ${since})`;
 const usableCards = prepared((db, slots: Slots<Usable>) =>
   db

@@ -134,6 +134,15 @@ test.each(ours)("%s closes a page whose payer is at the bank without counting th
   expect(await db.$count(failed_cards, eq(failed_cards.buyer_id, fan.id))).toBe(0);
 });
 
+test.each(ours)("%s leaves the saved card whose bank was asked undeclined", async (cause) => {
+  const fan = await cardholderWith(database().db, world, CHALLENGE);
+  fan.wait(1000);
+  if (!(await fan.tap()).ok) throw new Error("the bank wasn't asked");
+  await causes[cause](fan, fan.deps);
+  expect(await fan.charge()).toMatchObject({ decline_reason: "withdrawn" });
+  expect(await fan.usable()).toEqual([{ id: fan.cardId, isDeclined: false }]);
+});
+
 test("the block that closes a waiting payment doesn't count its card", async () => {
   const { db } = database();
   const fan = await cardholderWith(db, world, CHALLENGE);

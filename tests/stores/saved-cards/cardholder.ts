@@ -123,7 +123,12 @@ export async function cardholderWith(db: Database, world: ProviderWorld, number:
   const tap = (checkoutId = fan.newId()) => fan.tip({ cardId, checkoutId });
   const paid = async () => (await fan.payments()).length - paidBefore;
   const charge = async () => (await fan.rows()).find((row) => row.card_id !== null);
-  return { ...fan, cardId, tap, paid, charge };
+  /** The cards that a page would offer, and whether each counts as declined. */
+  const usable = async () => {
+    const cards = await fan.deps.savedCards.listUsable({ userId: fan.id, month: 0, since: 0, limit: 9 });
+    return cards.map(({ id, declinedAt }) => ({ id, isDeclined: declinedAt !== null }));
+  };
+  return { ...fan, cardId, tap, paid, charge, usable };
 }
 
 /** The ID of the charge that a tap led to. */

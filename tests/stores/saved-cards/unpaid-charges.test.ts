@@ -144,12 +144,14 @@ describe("a declined card", () => {
   test("says why, counts, and leaves the way to the provider's page", async () => {
     const fan = await fanWith(FAILS_LATER);
     await world.newEvents();
+    fan.wait(1000);
     const before = await database().db.$count(failed_cards);
     const form = fan.newId();
     const declined = { ok: false, reason: "declined", checkoutId: form };
     expect(await fan.tap(form)).toEqual(declined);
     expect(await fan.tap(form)).toEqual(declined);
     expect(await fan.charge()).toMatchObject({ decline_reason: "funds", completed_at: null });
+    expect(await fan.usable()).toEqual([{ id: fan.cardId, isDeclined: true }]);
     await fan.deliver(await world.newEvents());
     expect(await database().db.$count(failed_cards)).toBe(before + 1);
     const page = await fan.tip(null);
