@@ -13,6 +13,7 @@ import {
   listHref,
   NoConversations,
 } from "../../ui/messages/conversation-list.tsx";
+import { useLiveRows, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
@@ -39,15 +40,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     first: after === null,
     rows: [...pinned, ...page.rows],
     next: page.next,
+    now: context.deps.clock.now(),
   };
 }
+
+export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function Inbox() {
-  const { frame, list, isCreator, first, rows, next } = useLoaderData<typeof loader>();
+  const { frame, list, isCreator, first, next, now, ...page } = useLoaderData<typeof loader>();
+  const viewer = useLiveViewer(frame.viewer);
+  const rows = useLiveRows(page.rows, { show: list, limit: SIZE, isLive: first });
   return (
-    <Frame {...frame}>
+    <Frame {...frame} viewer={viewer}>
       <PageHead title="Messages">
         {isCreator && (
           <ButtonLink variant="secondary" href="/messages/new">
@@ -60,7 +66,7 @@ export default function Inbox() {
       </PageHead>
       <ListTabs list={list} />
       {rows.length > 0 ? (
-        <ConversationList rows={rows} />
+        <ConversationList rows={rows} now={now} />
       ) : (
         <NoConversations list={list} isCreator={isCreator} />
       )}
