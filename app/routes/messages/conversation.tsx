@@ -15,6 +15,7 @@ import { product } from "../../domain/product.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { withoutAuthorIds, withoutPartnerId } from "../../http/messages/hidden-ids.ts";
 import { isPeek, refuseMessage, requireConversation } from "../../http/messages/messages.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { errorText, refusalText } from "../../http/messages/refusal-texts.ts";
@@ -58,15 +59,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     frame: { ...frame, viewer: { ...viewer, unreadMessages } },
     path: pathOf(id),
     viewer: { id: viewer.id, side },
-    conversation,
+    conversation: withoutPartnerId(conversation),
     search: query.search,
     after: query.after,
-    messages: thread.messages,
+    messages: withoutAuthorIds(thread.messages, viewer.id),
     hasEarlier: thread.hasEarlier,
     hasLater: thread.hasLater,
-    beside: [...pinned, ...others].map((row) =>
-      row.id === id && thread.justRead > 0 ? { ...row, unread: 0 } : row,
-    ),
+    beside: [...pinned, ...others]
+      .map(withoutPartnerId)
+      .map((row) => (row.id === id && thread.justRead > 0 ? { ...row, unread: 0 } : row)),
     isBlocked: side === "fan" ? relationship.fanBlocked : relationship.creatorBlocked,
     refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price),
     reply:

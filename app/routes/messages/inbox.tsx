@@ -4,6 +4,7 @@ import { LISTS, type ListName, MAX_PINNED } from "../../domain/messages/conversa
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
+import { withoutPartnerId } from "../../http/messages/hidden-ids.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -38,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     list,
     isCreator: role === "seller",
     first: after === null,
-    rows: [...pinned, ...page.rows],
+    rows: [...pinned, ...page.rows].map(withoutPartnerId),
     next: page.next,
     now: context.deps.clock.now(),
   };

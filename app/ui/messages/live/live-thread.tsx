@@ -5,8 +5,7 @@ import { Notice } from "../../primitives/notice.tsx";
 import { useLocalTime } from "../local-time.tsx";
 import { NoMessageForm } from "../message-form.tsx";
 import { Thread, type ThreadView } from "../thread.tsx";
-import { isPassing } from "./call.ts";
-import type { Outgoing } from "./outbox.ts";
+import type { Outgoing } from "./outbox.client.ts";
 import { PendingMessages } from "./pending-messages.tsx";
 import { useDraft } from "./use-draft.ts";
 import { type LiveInput, useLiveThread } from "./use-live-thread.ts";
@@ -32,7 +31,7 @@ function plainText(form: HTMLFormElement, submitter: HTMLElement | null) {
     if (!known.includes(name) && (typeof value === "string" ? value !== "" : value.size > 0)) return null;
   const text = String(fields.get("text") ?? "").trim();
   if (fields.get("intent") !== "send" || text === "") return null;
-  return { text, key: String(fields.get("key")), replyTo: Number(fields.get("reply_to")) || null };
+  return { text, replyTo: Number(fields.get("reply_to")) || null };
 }
 
 /** A conversation with its form, which in the browser is kept up to date and sends without leaving the page. */
@@ -44,8 +43,10 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
   const keeper = useDraft(id, draft);
   const presence = usePresence(id, conversation.sharesPresence);
   const box = useRef<HTMLDivElement>(null);
+  const isReply = useRef(true);
   const { facts, failure, parts } = live;
-  const isOut = failure !== null && !isPassing(failure);
+  // What passes, such as a lost connection, leaves the thread in sight.
+  const isOut = failure?.isFinal === true;
 
   function handleSubmit(event: FormEvent<HTMLDivElement>) {
     const target = event.target as HTMLFormElement;
@@ -54,17 +55,22 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
     if (written === null || field === null || written.text.length > field.maxLength) return;
     event.preventDefault();
     field.value = "";
-    const key = target.querySelector<HTMLInputElement>("[name=key]");
-    if (key) key.value = crypto.randomUUID();
+    // The next one isn't a reply.
     for (const quote of target.querySelectorAll<HTMLElement>(".message-quote")) quote.hidden = true;
-    for (const reply of target.querySelectorAll<HTMLInputElement>("[name=reply_to]")) reply.value = "";
+    const replyTo = isReply.current ? written.replyTo : null;
+    isReply.current = false;
     field.focus();
-    parts.current?.queue.add({ ...written, at: Date.now(), after: keeper.sent() });
+    parts.current?.queue.add({
+      ...{ text: written.text, replyTo, at: Date.now() },
+      // The form's own key is for the form: React gives it back after each rendering.
+      key: crypto.randomUUID(),
+      after: keeper.current?.sent() ?? Promise.resolve(),
+    });
   }
 
   function handleInput({ target }: FormEvent<HTMLDivElement>) {
     if (!(target instanceof HTMLTextAreaElement) || target.name !== "text") return;
-    keeper.type(target.value);
+    keeper.current?.type(target.value);
     presence.type();
   }
 
@@ -73,7 +79,7 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
     if (field === null) return;
     parts.current?.queue.discard(one.key);
     field.value = [one.text, field.value].filter(Boolean).join("\n");
-    keeper.type(field.value);
+    keeper.current?.type(field.value);
     field.focus();
   }
 

@@ -1,5 +1,5 @@
 import { LinkButton } from "./link-button.tsx";
-import type { Outgoing } from "./outbox.ts";
+import type { Outgoing } from "./outbox.client.ts";
 
 /** One's messages that aren't sent yet, with why not, and what to do about it. */
 export function PendingMessages({

@@ -1,14 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { MessageJson, MessagesJson } from "../../../domain/messages/api-json.ts";
 import type { Conversation } from "../../../domain/messages/conversation.ts";
 import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
-import { type CallFailure, call, isPassing, send } from "./call.ts";
-import { listen } from "./live-bus.ts";
-import { announcement } from "./live-texts.ts";
-import { type Outgoing, outbox } from "./outbox.ts";
+import type { CallFailure } from "./call.client.ts";
+import type { Outgoing } from "./outbox.client.ts";
 import { endTop, isEndInView, keepEnd } from "./scroll.ts";
-import { cursorOf, type Facts, toFacts, toMessage } from "./thread-changes.ts";
-import { threadSync } from "./thread-sync.ts";
+import { startThread } from "./start-thread.client.ts";
+import type { Facts } from "./thread-changes.client.ts";
 
 export type LiveInput = {
   viewer: { id: string; side: Conversation["side"] };
@@ -28,13 +25,9 @@ export type LiveInput = {
   refusal: Facts["refusal"];
 };
 
-const apiPath = (id: string) => `/api/conversations/${id}`;
-/** Marks a page that isn't the newest, whose end must stay where it is. */
-const endOf = ({ hasLater, messages }: LiveInput) => (hasLater ? (messages.at(-1)?.number ?? 0) + 1 : null);
-
 /** A thread as it is now, and how to send to it. */
 export function useLiveThread(input: LiveInput) {
-  const { conversation, viewer } = input;
+  const { conversation } = input;
   const [messages, setMessages] = useState(input.messages);
   const [facts, setFacts] = useState<Facts>({ ...conversation, refusal: input.refusal });
   const [outgoing, setOutgoing] = useState<Outgoing[]>([]);
@@ -52,10 +45,9 @@ export function useLiveThread(input: LiveInput) {
         const isAway = !isOwn && !isEndInView();
         top.current = isAway ? null : endTop();
         setMessages(next);
-        const said = announcement(before, next, viewer.side, conversation.partner);
-        if (said !== "") setSpoken(said);
         if (isAway && (next.at(-1)?.number ?? 0) > (before.at(-1)?.number ?? 0)) setHasNews(true);
       },
+      onSpoken: setSpoken,
       onFacts: setFacts,
       onFailure: setFailure,
       onOutgoing(queue) {
@@ -91,75 +83,4 @@ export function useLiveThread(input: LiveInput) {
   }, [outgoing.length]);
 
   return { messages, facts, outgoing, failure, spoken, hasNews, parts };
-}
-
-type Handlers = {
-  onMessages: (next: ThreadMessage[], before: ThreadMessage[], isOwn: boolean) => void;
-  onFacts: (facts: Facts) => void;
-  onFailure: (failure: CallFailure | null) => void;
-  onOutgoing: (queue: Outgoing[]) => void;
-};
-
-/** Keeps a thread up to date until it is ended. */
-function startThread(input: LiveInput, { onMessages, onFacts, onFailure, onOutgoing }: Handlers) {
-  const { viewer, conversation } = input;
-  const path = apiPath(conversation.id);
-  const read = (json: MessageJson) => toMessage(json, viewer);
-  let shown = { messages: input.messages, cursor: cursorOf(input.messages) };
-  let asked: { query: string; tag?: string | null } = { query: "" };
-  let readNumber = conversation.lastNumber;
-
-  const sync = threadSync({
-    shown,
-    before: endOf(input),
-    toMessage: read,
-    async ask(query) {
-      const result = await call<MessagesJson>(`${path}/messages?${query}`, {
-        tag: asked.query === query ? asked.tag : null,
-      });
-      if (result.ok) asked = { query, tag: result.tag };
-      if (result.ok) onFailure(null);
-      return result;
-    },
-    onPage(next, page) {
-      const before = shown.messages;
-      shown = next;
-      onFacts(toFacts(page.conversation));
-      onMessages(next.messages, before, false);
-      markRead();
-    },
-    onFailure,
-  });
-  const queue = outbox({
-    post: ({ text, key, replyTo }) => send(`${path}/messages`, "POST", { text, key, reply_to: replyTo }),
-    onChange: onOutgoing,
-    onSent(item) {
-      const before = shown.messages;
-      shown = sync.add(read(item));
-      onMessages(shown.messages, before, true);
-      sync.check();
-    },
-  });
-
-  /** What somebody sees of the other's messages is read. */
-  function markRead() {
-    const last = shown.messages.findLast(({ side }) => side !== viewer.side)?.number ?? 0;
-    if (input.hasLater || last <= readNumber || document.visibilityState !== "visible" || !isEndInView())
-      return;
-    readNumber = last;
-    send(path, "PATCH", { read_number: last }).then((result) => {
-      // Asked again with what comes next.
-      if (!result.ok && isPassing(result)) readNumber = 0;
-    });
-  }
-
-  const check = () => {
-    sync.check();
-    queue.reconnected();
-  };
-  const end = listen({
-    onFrame: (frame) => frame.conversation === conversation.id && "changed" in frame && sync.check(),
-    onCheck: check,
-  });
-  return { check, end, queue, markRead };
 }

@@ -1,7 +1,7 @@
 import type { MessagesJson } from "../../../domain/messages/api-json.ts";
 import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
-import type { CallFailure, CallResult } from "./call.ts";
-import { cursorOf, nextCursor, type Shown, withChanges } from "./thread-changes.ts";
+import type { CallFailure, CallResult } from "./call.client.ts";
+import { cursorOf, nextCursor, type Shown, withChanges } from "./thread-changes.client.ts";
 
 /** Pages of changes that are read one after another; after more, the newest page says it all. */
 const MAX_PAGES = 5;

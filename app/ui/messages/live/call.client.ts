@@ -1,5 +1,6 @@
 /** Why a call brought nothing: no connection, or what the API said. */
-export type CallFailure = { ok: false; status: number; text: string };
+/** `isFinal`: a gate, a block, or the end of a session refuses; otherwise trying again can help. */
+export type CallFailure = { ok: false; status: number; text: string; isFinal: boolean };
 export type CallResult<T> = { ok: true; data: T | null } | CallFailure;
 
 /** What people read when the connection was lost. */
@@ -20,9 +21,11 @@ export async function call<T>(
     const body: unknown = await response.json().catch(() => null);
     if (response.ok && body !== null) return { ok: true, data: body as T, tag: response.headers.get("ETag") };
     const { error } = (body ?? {}) as { error?: unknown };
-    return { ok: false, status: response.status, text: typeof error === "string" ? error : FAILED };
+    const { status } = response;
+    const text = typeof error === "string" ? error : FAILED;
+    return { ok: false, status, text, isFinal: status < 500 && status !== 429 };
   } catch {
-    return { ok: false, status: 0, text: OFFLINE };
+    return { ok: false, status: 0, text: OFFLINE, isFinal: false };
   }
 }
 
@@ -34,6 +37,3 @@ export const send = <T>(path: string, method: "POST" | "PATCH", body: object, ke
     headers: { "Content-Type": "application/json" },
     keepalive,
   });
-
-/** Whether trying again can help, as opposed to what a gate, a block, or the end of a session refuses. */
-export const isPassing = ({ status }: CallFailure) => status === 0 || status === 429 || status >= 500;

@@ -1,5 +1,5 @@
 import { type Frame, SOCKET_PATH } from "../../../domain/messages/frames.ts";
-import { connect, socketUrl } from "./connection.ts";
+import { connect, socketUrl } from "./connection.client.ts";
 
 type Listener = {
   onFrame: (frame: Exclude<Frame, { stop: string }>) => void;
@@ -28,14 +28,4 @@ export function listen(listener: Listener): () => void {
     disconnect?.();
     disconnect = null;
   };
-}
-
-/** A function that runs once after a burst of calls. */
-export function gathered(run: () => void, ms: number) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const call = () => {
-    clearTimeout(timer);
-    timer = setTimeout(run, ms);
-  };
-  return Object.assign(call, { cancel: () => clearTimeout(timer) });
 }

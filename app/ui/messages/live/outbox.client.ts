@@ -1,5 +1,5 @@
 import type { MessageJson } from "../../../domain/messages/api-json.ts";
-import type { CallResult } from "./call.ts";
+import type { CallResult } from "./call.client.ts";
 
 /** A message on its way. `error`: why it isn't sent. */
 export type Outgoing = {
