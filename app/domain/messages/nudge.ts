@@ -1,4 +1,5 @@
 import type { AudienceStore } from "../../../db/stores/messages/audiences.ts";
+import type { Audience } from "./audience.ts";
 import type { Frame, Signal } from "./frames.ts";
 
 /** The open pages of accounts. What is sent to an account without any is lost, and so may be anything else. */
@@ -8,22 +9,6 @@ export type SocketPort = {
   /** Closes the sockets of a session; with null, all of the account's. Those still signed in come back. */
   close(userId: string, sessionId: string | null): Promise<void>;
   send(userId: string, frame: Frame): Promise<void>;
-};
-
-/** A conversation's two, and what stands between them. */
-export type Audience = {
-  id: string;
-  changed: number;
-  fanId: string;
-  creatorId: string;
-  /** Whether anything was sent yet; a draft is its writer's alone. */
-  isBegun: boolean;
-  isBlocked: boolean;
-  /** Whose account is deleted. */
-  isFanGone: boolean;
-  isCreatorGone: boolean;
-  /** Whether both show when they are here and writing. */
-  sharesPresence: boolean;
 };
 
 /** What happened: something that both see, or that one side has read. */

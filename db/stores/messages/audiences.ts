@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Audience } from "../../../app/domain/messages/nudge.ts";
+import type { Audience } from "../../../app/domain/messages/audience.ts";
 import { conversations } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";

@@ -4,8 +4,8 @@ import { PASSWORD, people } from "../../cast.ts";
 import { messageFields, newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { newFan } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
-import { askForSocket, isNudge, isStop, listenTo, openSocket } from "../site/sockets.ts";
 import { GERMANY } from "../site/visitor.ts";
+import { askForSocket, isNudge, isStop, listenTo, openSocket } from "./socket-client.ts";
 
 const site = siteForFile();
 beforeAll(async () => {

@@ -7,8 +7,9 @@ import { NoMessageForm } from "../message-form.tsx";
 import { Thread, type ThreadView } from "../thread.tsx";
 import type { Outgoing } from "./outbox.client.ts";
 import { PendingMessages } from "./pending-messages.tsx";
+import type { LiveInput } from "./start-thread.client.ts";
 import { useDraft } from "./use-draft.ts";
-import { type LiveInput, useLiveThread } from "./use-live-thread.ts";
+import { useLiveThread } from "./use-live-thread.ts";
 import { usePresence } from "./use-presence.ts";
 
 type Props = Omit<ThreadView, "mayWrite" | "conversation" | "messages"> &
@@ -45,6 +46,11 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isReply = useRef(true);
   const { facts, failure, parts } = live;
+  const isShut = facts.refusal !== null;
+  // Once there, the form stays: what is written in it must not be lost when the other blocks.
+  const hasForm = useRef(false);
+  hasForm.current ||= !isShut || isRefused;
+  const hasText = Boolean(fieldOf(box.current?.querySelector("form") ?? null)?.value);
   // What passes, such as a lost connection, leaves the thread in sight.
   const isOut = failure?.isFinal === true;
 
@@ -98,7 +104,7 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
           conversation={{ ...conversation, ...facts }}
           messages={live.messages}
           hasLater={input.hasLater}
-          mayWrite={facts.refusal === null}
+          mayWrite={!isShut}
           pending={
             live.outgoing.length > 0 && (
               <PendingMessages
@@ -122,16 +128,16 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
         </p>
       )}
       {facts.refusal !== null && <NoMessageForm {...facts.refusal} />}
-      <div
-        ref={box}
-        onSubmit={handleSubmit}
-        onInput={handleInput}
-        hidden={
-          facts.refusal !== null && !isRefused && !fieldOf(box.current?.querySelector("form") ?? null)?.value
-        }
-      >
-        {form}
-      </div>
+      {hasForm.current && (
+        <div
+          ref={box}
+          onSubmit={handleSubmit}
+          onInput={handleInput}
+          hidden={isShut && !isRefused && !hasText}
+        >
+          {form}
+        </div>
+      )}
     </>
   );
 }

@@ -4,6 +4,8 @@ import { listen } from "./live-bus.client.ts";
 
 const HERE_MS = 60_000;
 const TYPING_MS = 4_000;
+/** Two pages that answer each other stop at this. */
+const ANSWER_MS = 2_000;
 /** How long a signal counts. */
 const SHOWN_MS: Record<Signal, number> = { here: 90_000, typing: 6_000 };
 
@@ -32,7 +34,7 @@ export function presenceIn(id: string, onSeen: (change: (before: Seen) => Seen) 
       set("here", true);
       if (frame.signal === "typing") set("typing", true);
       // Whoever has just come learns of it.
-      tell("here", 10_000);
+      tell("here", ANSWER_MS);
     },
     onCheck: () => tell("here", HERE_MS),
   });

@@ -1,4 +1,5 @@
 import type { MessageJson, MessagesJson } from "../../../domain/messages/api-json.ts";
+import type { Conversation } from "../../../domain/messages/conversation.ts";
 import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
 import { type CallFailure, call, send } from "./call.client.ts";
 import { listen } from "./live-bus.client.ts";
@@ -7,7 +8,25 @@ import { type Outgoing, outbox } from "./outbox.client.ts";
 import { isEndInView } from "./scroll.ts";
 import { cursorOf, type Facts, toFacts, toMessage } from "./thread-changes.client.ts";
 import { threadSync } from "./thread-sync.client.ts";
-import type { LiveInput } from "./use-live-thread.ts";
+
+/** What a page begins with. */
+export type LiveInput = {
+  viewer: { id: string; side: Conversation["side"] };
+  conversation: Pick<
+    Conversation,
+    | "id"
+    | "partner"
+    | "changed"
+    | "lastNumber"
+    | "showsReceipts"
+    | "theirReadNumber"
+    | "theirReadAt"
+    | "sharesPresence"
+  >;
+  messages: ThreadMessage[];
+  hasLater: boolean;
+  refusal: Facts["refusal"];
+};
 
 /** Marks a page that isn't the newest, whose end must stay where it is. */
 const endOf = ({ hasLater, messages }: LiveInput) => (hasLater ? (messages.at(-1)?.number ?? 0) + 1 : null);

@@ -1,29 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Conversation } from "../../../domain/messages/conversation.ts";
-import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
 import type { CallFailure } from "./call.client.ts";
 import type { Outgoing } from "./outbox.client.ts";
 import { endTop, isEndInView, keepEnd } from "./scroll.ts";
-import { startThread } from "./start-thread.client.ts";
+import { type LiveInput, startThread } from "./start-thread.client.ts";
 import type { Facts } from "./thread-changes.client.ts";
-
-export type LiveInput = {
-  viewer: { id: string; side: Conversation["side"] };
-  conversation: Pick<
-    Conversation,
-    | "id"
-    | "partner"
-    | "changed"
-    | "lastNumber"
-    | "showsReceipts"
-    | "theirReadNumber"
-    | "theirReadAt"
-    | "sharesPresence"
-  >;
-  messages: ThreadMessage[];
-  hasLater: boolean;
-  refusal: Facts["refusal"];
-};
 
 /** A thread as it is now, and how to send to it. */
 export function useLiveThread(input: LiveInput) {

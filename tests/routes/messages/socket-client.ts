@@ -1,7 +1,7 @@
 import type { WebSocket } from "miniflare";
 import { type Frame, readFrame, SOCKET_PATH } from "../../../app/domain/messages/frames.ts";
-import { ORIGIN } from "./test-settings.ts";
-import type { RequestOptions, Visitor } from "./visitor.ts";
+import { ORIGIN } from "../site/test-settings.ts";
+import type { RequestOptions, Visitor } from "../site/visitor.ts";
 
 const upgrade = { Upgrade: "websocket", Origin: ORIGIN };
 
