@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { discoverHref, feedsFor, isForMembers, readDiscover } from "../../domain/discover/feed.ts";
-import { findSuggestions, toSuggestions } from "../../domain/discover/get-suggestions.ts";
-import { DISCOVER_FIRST_PAGE_SIZE, DISCOVER_PAGE_SIZE, listPosts } from "../../domain/discover/list-posts.ts";
+import { toSuggestions } from "../../domain/discover/to-suggestions.ts";
+import { listDiscover } from "../../domain/discover/list-discover.ts";
 import { openFirst } from "../../domain/discover/open-first.ts";
 import { readPreferences } from "../../domain/onboarding/preferences.ts";
 import { product } from "../../domain/product.ts";
@@ -30,13 +30,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const deps = { feeds, now: clock.now() };
   if (isForMembers(feed) && me === null)
     throw redirect(`/login?redirect=${encodeURIComponent(discoverHref(feed, filter))}`);
-  const of = isForMembers(feed) ? { name: feed, userId: me ?? "" } : { name: feed };
-  const atStart = after === null && discoverHref(feed, filter) === "/discover";
-  const size = after === null ? DISCOVER_FIRST_PAGE_SIZE : DISCOVER_PAGE_SIZE;
-  const [page, preferences, sources] = await Promise.all([
-    listPosts(deps, { feed: of, viewerId: me, filter, after, size }),
+  const [{ cards, next, sources }, preferences] = await Promise.all([
+    listDiscover(deps, { feed, filter, after, viewerId: me }),
     me === null ? null : onboarding.findPreferences(me),
-    atStart ? findSuggestions(deps, me) : null,
   ]);
   const { contentInterests, discoveryPreferences: shown } = readPreferences(preferences);
   const redirectTo = url.searchParams.get("redirect");
@@ -50,8 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     interests: contentInterests.length,
     first: after === null,
     suggestions: sources ? toSuggestions(sources, { now: deps.now, viewerId: me, shown }) : [],
-    cards: after === null ? openFirst(page.cards) : page.cards,
-    next: page.next,
+    cards: after === null ? openFirst(cards) : cards,
+    next,
     signInFor: me === null && redirectTo ? sameSitePath(redirectTo, context.origin, "/discover") : null,
   };
 }

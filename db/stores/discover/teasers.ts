@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
 import type { PostTeaser } from "../../../app/domain/posts/post.ts";
 import type { RenderedVariant } from "../../../app/domain/posts/post-image.ts";
@@ -104,6 +104,36 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
     .leftJoin(subscriptions, joins.subscription)
     .leftJoin(content_purchases, joins.purchase)
     .$dynamic();
+}
+
+type BestPosts = { rank: SQLiteColumn; matches?: SQL; limit: Slot<number>; tag?: SQL };
+/** A list of the `limit` posts that match, as rows of (list, id, seller_id, rank, tag); the highest rank comes first. */
+export function bestPosts(db: Builder, list: string, { rank, matches, limit, tag }: BestPosts): SQL {
+  const best = db
+    .select({
+      list: sql`${sql.raw(`'${list}'`)} as list`,
+      id: content.id,
+      seller: content.seller_id,
+      rank: sql`${rank} as rank`,
+      tag: sql`${tag ?? sql`null`} as tag`,
+    })
+    .from(content)
+    .where(and(published, matches))
+    .orderBy(desc(rank), desc(content.id))
+    .limit(limit);
+  return sql`select * from (${best.getSQL()})`;
+}
+
+/**
+ * Selects the teasers of several lists, given as rows of (list, id, rank, tag), in one statement: preparing a teaser's SQL
+ * takes the database longer than reading a list. List by list, the highest rank first.
+ */
+export function selectLists(db: Builder, viewerId: Slot<string> | null, lists: SQL[]) {
+  const rows = lists.map((list) => sql`select list, id, rank, tag from (${list})`);
+  // The unary plus keeps the planner from scanning all posts to look each one up in the lists.
+  return selectTeasers(db, viewerId, { list: sql<string>`listed.list`, tag: sql<string | null>`listed.tag` })
+    .innerJoin(sql`(${sql.join(rows, sql` union all `)}) listed`, sql`+listed.id = ${content.id}`)
+    .orderBy(sql`listed.list`, sql`listed.rank desc`, desc(content.id));
 }
 
 const toThumbnail = (
