@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { discoverHref, feedsFor, isForMembers, readDiscover } from "../../domain/discover/feed.ts";
-import { toSuggestions } from "../../domain/discover/to-suggestions.ts";
 import { listDiscover } from "../../domain/discover/list-discover.ts";
 import { openFirst } from "../../domain/discover/open-first.ts";
+import { toSuggestions } from "../../domain/discover/to-suggestions.ts";
 import { readPreferences } from "../../domain/onboarding/preferences.ts";
 import { product } from "../../domain/product.ts";
 import { viewerId } from "../../http/context.ts";
@@ -25,16 +25,18 @@ export const handle = { browse: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { feed, filter, after } = readDiscover(url.searchParams);
-  const { feeds, onboarding, clock } = context.deps;
+  const { deps, viewer } = context;
   const me = viewerId(context);
-  const deps = { feeds, now: clock.now() };
+  const now = deps.clock.now();
   if (isForMembers(feed) && me === null)
     throw redirect(`/login?redirect=${encodeURIComponent(discoverHref(feed, filter))}`);
-  const [{ cards, next, sources }, preferences] = await Promise.all([
-    listDiscover(deps, { feed, filter, after, viewerId: me }),
-    me === null ? null : onboarding.findPreferences(me),
-  ]);
-  const { contentInterests, discoveryPreferences: shown } = readPreferences(preferences);
+  const { contentInterests, discoveryPreferences: shown } = readPreferences(
+    viewer.kind === "user" ? viewer.preferences : null,
+  );
+  const { cards, next, sources } = await listDiscover(
+    { feeds: deps.feeds, now },
+    { feed, filter, after, viewerId: me, interests: contentInterests },
+  );
   const redirectTo = url.searchParams.get("redirect");
   return {
     frame: frameOf(context, request),
@@ -45,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     filter,
     interests: contentInterests.length,
     first: after === null,
-    suggestions: sources ? toSuggestions(sources, { now: deps.now, viewerId: me, shown }) : [],
+    suggestions: sources ? toSuggestions(sources, { now, viewerId: me, shown }) : [],
     cards: after === null ? openFirst(cards) : cards,
     next,
     signInFor: me === null && redirectTo ? sameSitePath(redirectTo, context.origin, "/discover") : null,

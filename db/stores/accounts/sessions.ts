@@ -143,6 +143,7 @@ export function sessionStore(db: Database) {
       emailVerifiedAt: profile.emailVerifiedAt,
       setupCompletedAt: profile.setupCompletedAt,
       onboarding: row.onboarding,
+      preferences: row.preferences,
       signedUpAt: row.signedUpAt,
       isNewSignup: row.isNewSignup ?? false,
       payouts:

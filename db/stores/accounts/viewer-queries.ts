@@ -48,6 +48,7 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
           reached: onboarding_status.reached,
           completedAt: onboarding_status.has_completed_tour_at,
         },
+        preferences: onboarding_status.preferences,
         enhancedUntil: age_checks.expires_at,
         deletionDueAt: account_deletions.due_at,
         unreadMessages: unreadMessages(profiles.id),

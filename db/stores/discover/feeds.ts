@@ -5,6 +5,7 @@ import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
 import { preparedByShape, type Slots } from "../prepared.ts";
+import { type DiscoverRequest, findDiscoverLists } from "./discover-lists.ts";
 import {
   creatorsFollowedBy,
   firstOfEachGroup,
@@ -14,7 +15,6 @@ import {
   taggedWith,
 } from "./feed-conditions.ts";
 import { findRelated } from "./related-posts.ts";
-import { type DiscoverRequest, findDiscoverLists } from "./discover-lists.ts";
 import { bestPosts, type PostFacts, published, selectLists, selectTeasers, toPostFacts } from "./teasers.ts";
 
 /** The last row of the previous page; `rank` is the feed's first sort value, 0 if it has none. */

@@ -1,4 +1,4 @@
-import { and, desc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";

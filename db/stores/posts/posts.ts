@@ -9,8 +9,7 @@ import { preparedByShape, type Slots } from "../prepared.ts";
 export type PostStore = ReturnType<typeof postStore>;
 
 type PostSlots = Slots<{ id: string; viewerId: string | null }>;
-const isPost = (id: PostSlots["id"]) =>
-  and(or(isNull(content.deleted_at), isWithdrawn), eq(content.id, id));
+const isPost = (id: PostSlots["id"]) => and(or(isNull(content.deleted_at), isWithdrawn), eq(content.id, id));
 
 const onePost = preparedByShape((db, { isMember }: { isMember: boolean }, { id, viewerId }: PostSlots) =>
   selectTeasers(db, isMember ? viewerId : null)
@@ -33,7 +32,9 @@ export type MediaVariantRow = {
   isPreview: boolean;
 };
 /** The variants of a post's media, in the creator's order. At most 300: thirty media items with ten variants each. */
-const mediaOfPost = sql<MediaVariantRow[]>`(select json_group_array(json_object('mediaItem', json(item), 'variant', json(variant),
+const mediaOfPost = sql<
+  MediaVariantRow[]
+>`(select json_group_array(json_object('mediaItem', json(item), 'variant', json(variant),
     'isPreview', json(iif(is_preview, 'true', 'false')))) from (
   select u.is_preview,
     json_object('id', m.id, 'kind', m.kind, 'alt', m.alt, 'teaser', m.teaser, 'width', m.width, 'height', m.height,

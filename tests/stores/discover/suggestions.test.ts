@@ -12,6 +12,7 @@ const feeds = () => feedStore(database().db);
 test("suggestions name their source, and a creator counts as new for a limited time after the first post", async () => {
   const { suggestions: found, newest } = await feeds().findDiscoverLists({
     viewerId: fan.id,
+    interests: ["art", "food"],
     newest: 5,
     perSource: 8,
     creators: 4,
@@ -34,6 +35,7 @@ test("suggestions name their source, and a creator counts as new for a limited t
     .where(eq(profiles.id, creator.id));
   const { suggestions: later } = await feeds().findDiscoverLists({
     viewerId: null,
+    interests: [],
     newest: 5,
     perSource: 8,
     creators: 4,
