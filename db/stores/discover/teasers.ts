@@ -5,18 +5,11 @@ import type { PostTeaser } from "../../../app/domain/posts/post.ts";
 import type { RenderedVariant } from "../../../app/domain/posts/post-image.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { media, post_media } from "../../schema/media.ts";
-import { content_purchases, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { jsonRow, type Optional, type Row } from "../json-row.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
-import {
-  entitlementColumns,
-  entitlementJoins,
-  guardColumns,
-  toEntitlements,
-  toGuardedPost,
-} from "../payments/entitlements.ts";
+import { entitlementColumns, guardColumns, toEntitlements, toGuardedPost } from "../payments/entitlements.ts";
 import type { Builder, Slot } from "../prepared.ts";
 
 /** The media item that represents a post in lists. Video or audio without a poster has no variants. */
@@ -69,10 +62,10 @@ const optionalColumns = {
   durationMs: cover.duration_ms,
   previewId: preview.id,
   previewAlt: preview.alt,
-  ...entitlementColumns,
 };
-export type TeaserRow = Row<typeof postColumns> & Optional<Row<typeof optionalColumns>>;
-const teaserColumns = { ...postColumns, ...optionalColumns };
+export type TeaserRow = Row<typeof postColumns> &
+  Optional<Row<typeof optionalColumns>> &
+  Row<ReturnType<typeof entitlementColumns>>;
 
 /** Only published posts appear in lists. */
 export const published = and(isNull(content.deleted_at), isNotNull(content.published_at));
@@ -86,9 +79,9 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
   viewerId: Slot<string> | null,
   more = {} as M,
 ) {
-  const joins = entitlementJoins(viewerId);
+  const columns = { ...postColumns, ...optionalColumns, ...entitlementColumns(viewerId) };
   return db
-    .select({ row: jsonRow(teaserColumns) as SQL.Aliased<TeaserRow>, ...more })
+    .select({ row: jsonRow(columns) as SQL.Aliased<TeaserRow>, ...more })
     .from(content)
     .innerJoin(profiles, eq(profiles.id, content.seller_id))
     .leftJoin(firstUse, and(eq(firstUse.content_id, content.id), eq(firstUse.position, 0)))
@@ -101,8 +94,6 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
       preview,
       and(eq(preview.id, previewUse.media_id), isNotNull(preview.ready_at), isNull(preview.deleted_at)),
     )
-    .leftJoin(subscriptions, joins.subscription)
-    .leftJoin(content_purchases, joins.purchase)
     .$dynamic();
 }
 
