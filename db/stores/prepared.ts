@@ -41,18 +41,18 @@ const slots = new Proxy(
 export function prepared<Q extends Buildable, V extends object = object>(
   build: (db: Builder, slots: Slots<V>) => Q,
 ) {
-  type Built = { query: ReturnType<Q["prepare"]>; text: string; params: unknown[] };
+  type Built = { query: ReturnType<Q["prepare"]>; text: string; params: ParamEncoder[] };
   let built: Built | undefined;
   const prepare = (db: Database): Built => {
     if (built) return built;
     const query = build(db as Builder, slots as Slots<V>).prepare() as ReturnType<Q["prepare"]>;
     const { sql: text, params } = query.getQuery();
-    built = { query, text: shortSql(text), params };
+    built = { query, text: shortSql(text), params: params.map(encoderOf) };
     return built;
   };
   const statement = ({ text, params }: Built, values: V) => ({
     sql: text,
-    params: params.map((param) => encoded(param, values as Record<string, unknown>)),
+    params: params.map((encode) => encode(values as Record<string, unknown>)),
   });
   return {
     /** Runs the query and returns its rows. */
@@ -104,13 +104,20 @@ function refuse(): never {
 export const isOneOf = (column: SQLiteColumn, list: Place) =>
   sql`${column} in (select value from json_each(${list}))`;
 
-/** A parameter's value, encoded as its column says. Null stays null, which Drizzle's own function would encode. */
-function encoded(param: unknown, values: Record<string, unknown>) {
+/** Returns a parameter's value, given the values of a run. */
+type ParamEncoder = (values: Record<string, unknown>) => unknown;
+
+/** Encodes as a parameter's column says. Null stays null, which Drizzle's own function would encode. */
+function encoderOf(param: unknown): ParamEncoder {
   const place: unknown = is(param, Param) ? param.value : param;
-  if (!is(place, Placeholder)) return param;
-  const value = values[place.name];
-  if (value === undefined) throw new Error(`no value for placeholder "${place.name}"`);
-  return value === null || !is(param, Param) ? value : param.encoder.mapToDriverValue(value);
+  if (!is(place, Placeholder)) return () => param;
+  const { name } = place;
+  const encoder = is(param, Param) ? param.encoder : null;
+  return (values) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`no value for placeholder "${name}"`);
+    return value === null || encoder === null ? value : encoder.mapToDriverValue(value);
+  };
 }
 
 /** Reads rows as arrays; null for parameters that it can't send. */
