@@ -50,7 +50,7 @@ export function OpenIncrease({ action, increase }: { action: string; increase: S
       {toAsk !== null && <p className="small soft">The emails go out over the next minutes.</p>}
       {canWithdraw ? (
         <details>
-          <summary className="link">Withdraw this increase</summary>
+          <summary className="button button-quiet">Withdraw this increase</summary>
           <form className="form" method="post" action={action}>
             <input type="hidden" name="intent" value="withdraw" />
             <input type="hidden" name="change_id" value={id} />
