@@ -10,13 +10,18 @@ const database = feedDatabase();
 const feeds = () => feedStore(database().db);
 
 test("suggestions name their source, and a creator counts as new for a limited time after the first post", async () => {
-  const found = await feeds().findSuggestions({
+  const { suggestions: found, newest } = await feeds().findDiscoverLists({
     viewerId: fan.id,
+    interests: ["art", "food"],
+    newest: 5,
     perSource: 8,
     creators: 4,
     newSince: NOW - 30 * DAY,
     now: NOW,
   });
+  const firstPage = { feed: { name: "newest" as const }, kinds: null, after: null, limit: 5, now: NOW };
+  expect(newest).toEqual(await feeds().page({ ...firstPage, viewerId: fan.id }));
+  expect(newest).toHaveLength(5);
   expect(new Set(found.tagged.map(({ post }) => post.creator.id)).size).toBe(found.tagged.length);
   expect(found.tagged.length).toBeGreaterThan(1);
   for (const { post, tag } of found.tagged)
@@ -28,8 +33,10 @@ test("suggestions name their source, and a creator counts as new for a limited t
     .db.update(profiles)
     .set({ first_post_at: NOW - 31 * DAY })
     .where(eq(profiles.id, creator.id));
-  const later = await feeds().findSuggestions({
+  const { suggestions: later } = await feeds().findDiscoverLists({
     viewerId: null,
+    interests: [],
+    newest: 5,
     perSource: 8,
     creators: 4,
     newSince: NOW - 30 * DAY,
