@@ -88,6 +88,34 @@ async function carryOut(chat: Chat, { do: what, by, at }: Change) {
   else await chat[by].read(number);
 }
 
+/** Nudges that arrive at once. Those that are late come when everything has happened. */
+const NUDGES: Record<News, number> = { lost: 0, once: 1, twice: 2, late: 0 };
+type Step = { change: Change; news: News } | { connection: boolean };
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+/** Carries out steps while pages ask, then connects the pages again. */
+async function playOut(chat: Chat, pages: Page[], steps: Step[]) {
+  const running: Promise<void>[] = [];
+  // Not waited for: the next change comes while a page still asks.
+  const check = (times: number) => {
+    for (let i = 0; i < times; i += 1) for (const { sync } of pages) running.push(sync.check());
+  };
+  const connect = (isUp: boolean) => {
+    for (const { state } of pages) state.isDown = !isUp;
+  };
+  for (const one of steps) {
+    if ("connection" in one) connect(one.connection);
+    else {
+      await carryOut(chat, one.change);
+      check(NUDGES[one.news]);
+    }
+  }
+  connect(true);
+  // What is late, and what every new connection and every poll begins with.
+  check(1 + steps.filter((one) => "news" in one && one.news === "late").length);
+  await Promise.all(running);
+}
+
 /** What both see of a message; the database's order of columns aside. */
 const facts = (messages: Awaited<ReturnType<Chat["fan"]["messages"]>>) =>
   messages.map(({ author: _author, quoted: _quoted, ...message }) => message);
@@ -98,26 +126,7 @@ test("whatever nudges are lost, doubled, or late, and whenever the connection dr
       const chat = await newConversation(database().db);
       await chat.say("fan", "The first");
       const pages = [await openPage(chat, "fan"), await openPage(chat, "creator")];
-      const running: Promise<void>[] = [];
-      let late = 0;
-      for (const one of steps) {
-        if ("connection" in one) {
-          for (const { state } of pages) state.isDown = !one.connection;
-          continue;
-        }
-        await carryOut(chat, one.change);
-        const nudges = one.news === "lost" ? 0 : one.news === "twice" ? 2 : one.news === "late" ? 0 : 1;
-        if (one.news === "late") late += 1;
-        // Not waited for: the next change comes while a page still asks.
-        for (const { sync } of pages) for (let i = 0; i < nudges; i += 1) running.push(sync.check());
-      }
-      for (const { state, sync } of pages) {
-        state.isDown = false;
-        for (let i = 0; i < late; i += 1) running.push(sync.check());
-        // What every new connection, and every poll, begins with.
-        running.push(sync.check());
-      }
-      await Promise.all(running);
+      await playOut(chat, pages, steps);
       const stored = await messageStore(database().db).listBefore(
         { id: chat.id, userId: chat.fanId },
         1e9,
