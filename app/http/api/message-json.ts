@@ -29,8 +29,21 @@ export const conversationJson = (row: ConversationRow) => ({
     side: row.newest.side,
     author_kind: row.newest.authorKind,
     text: row.newest.text,
+    media: row.newest.mediaKinds?.split(",") ?? [],
     unsent: row.newest.isUnsent,
   },
+});
+
+/** A media item. Its URLs ask for access themselves, and one that isn't open to the caller has none. */
+const mediaJson = ({ position, kind, durationMs, isPreview, open }: Message["media"][number]) => ({
+  position,
+  kind,
+  duration_ms: durationMs,
+  preview: isPreview,
+  locked: open === null,
+  alt: open?.alt ?? "",
+  images: open?.image?.sources ?? [],
+  file: open?.file?.url ?? null,
 });
 
 /** A message. Who wrote it is always in it. */
@@ -41,6 +54,12 @@ export const messageJson = (message: Message & { changed: number }) => ({
   author_kind: message.author.kind,
   author_name: message.author.name,
   text: message.text,
+  media: message.media.map(mediaJson),
+  sale: message.sale && {
+    price: message.sale.price,
+    contents: message.sale.contents,
+    bought_at: toIso(message.sale.boughtAt),
+  },
   reply_to: message.replyTo,
   sent_at: toIso(message.sentAt),
   edited_at: toIso(message.editedAt),

@@ -19,7 +19,7 @@ export const unfinishedOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: s
     .limit(limit),
 );
 
-/** Sales that can still be paid: by creators or to fans who left, or of posts that are deleted or not sold by themselves. */
+/** Sales that can still be paid: by creators or to fans who left, of posts that are deleted or not sold by themselves, or of unsent messages. */
 export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
   db
     .select({
@@ -39,7 +39,9 @@ export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number;
         gt(checkouts.expires_at, now),
         sql`(${profiles.closed_at} is not null or ${content.deleted_at} is not null
           or exists (select 1 from account_deletions d where d.user_id = ${checkouts.buyer_id} and d.canceled_at is null)
-          or (${checkouts.kind} = 'purchase' and ${content.visibility_type} <> 'ppv'))`,
+          or (${checkouts.kind} = 'purchase' and ${content.visibility_type} <> 'ppv')
+          or (${checkouts.kind} = 'message' and exists (select 1 from paid_messages m
+            where m.id = ${checkouts.subject} and m.withdrawn_at is not null)))`,
       ),
     )
     .orderBy(asc(checkouts.expires_at))

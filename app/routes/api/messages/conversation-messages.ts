@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { messagesQuery } from "../../../domain/messages/api-query.ts";
+import { toMessage } from "../../../domain/messages/to-message.ts";
 import { cacheableJson } from "../../../http/api/cacheable-json.ts";
 import { jsonError, readQuery, runApiCall } from "../../../http/api/json.ts";
 import { messageJson, threadJson } from "../../../http/api/message-json.ts";
@@ -28,7 +29,7 @@ export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
       {
         success: true,
         conversation: threadJson(conversation),
-        items: shown.map(messageJson),
+        items: shown.map((row) => messageJson(toMessage(row, own, clock.now()))),
         has_more: hasMore,
       },
       "messages",
