@@ -23,16 +23,20 @@ type IfNew = (shape: MediaShape, sent: Slots<Sent>) => SQL;
 const person = (side: Side) => sql.raw(side === "fan" ? "buyer_id" : "seller_id");
 const purposes: Record<Side, string> = { fan: "message", creator: "post" };
 
-/** Whether all media is the sender's own and ready, and a price within what the fan wants and the daily cap. */
+/**
+ * Whether all media is the sender's own and ready, and a price within what the fan wants and the daily cap. Each statement
+ * asks, so what an earlier one added doesn't count.
+ */
 export function maySend({ hasMedia, isPaid, side }: MediaShape, sent: Slots<Sent>): SQL {
-  const { id, media, mediaCount, paidSince, mostPaid } = sent;
+  const { id, media, mediaCount, saleId, paidSince, mostPaid } = sent;
   const isUsable = sql`(select count(*) from media d join conversations o on o.id = ${id}
     where d.id in (select value ->> 'id' from json_each(${media})) and d.seller_id = o.${person(side)}
       and d.purpose = ${sql.raw(`'${purposes[side]}'`)} and d.deleted_at is null and d.ready_at is not null) = ${mediaCount}`;
   const isWanted = sql`exists (select 1 from conversation_sides w where w.conversation_id = ${id} and w.side = 'fan'
       and w.paid_refused_at is null)
     and (select count(*) from paid_messages y join conversations o on o.id = ${id}
-      where y.buyer_id = o.buyer_id and y.seller_id = o.seller_id and y.created_at > ${paidSince}) < ${mostPaid}`;
+      where y.buyer_id = o.buyer_id and y.seller_id = o.seller_id and y.created_at > ${paidSince}
+      and y.id <> ${saleId}) < ${mostPaid}`;
   return sql`${hasMedia ? isUsable : sql`1`} and ${isPaid ? isWanted : sql`1`}`;
 }
 
