@@ -8,13 +8,13 @@ import type { ProfileChanges } from "./profile-changes.ts";
 
 /**
  * Saves a profile. The message price gets a new row only if it changed. `isRaised`: the monthly price is higher than before,
- * which those who subscribed already may be asked to pay.
+ * which those who subscribed already may be asked to pay; `isLowered`: they pay the lower one.
  */
 export async function editProfile(
   deps: { profiles: Pick<ProfileStore, "findOwn" | "edit">; clock: Pick<Clock, "now" | "newId"> },
   userId: string,
   changes: ProfileChanges,
-): Promise<Outcome<"no_account", { isRaised: boolean }>> {
+): Promise<Outcome<"no_account", { isRaised: boolean; isLowered: boolean }>> {
   const before = await deps.profiles.findOwn(userId);
   if (before === null) return refuse("no_account");
   const priceChanged = changes.messagePrice !== undefined && changes.messagePrice !== before.messagePrice;
@@ -32,8 +32,9 @@ export async function editProfile(
     deps.clock.now(),
   );
   const { subscriptionPrice: price = null } = changes;
-  const isRaised = price !== null && before.subscriptionPrice !== null && price > before.subscriptionPrice;
-  return { ok: true, isRaised };
+  const old = before.subscriptionPrice;
+  if (price === null || old === null) return { ok: true, isRaised: false, isLowered: false };
+  return { ok: true, isRaised: price > old, isLowered: price < old };
 }
 
 /**

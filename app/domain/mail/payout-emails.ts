@@ -7,7 +7,7 @@ import { emailContent } from "./email-content.ts";
 export const payoutSentEmail = (amount: Cents, expectedAt: number, link: string) =>
   emailContent(`Your ${product.name} payout is on its way`, [
     `We've sent ${formatCents(amount)} to your bank. It should arrive by ${dateText(expectedAt)}.`,
-    `What it consists of, and the bank's reference number once it's there:\n${link}`,
+    `What's in it, and the bank's reference number once it's there:\n${link}`,
   ]);
 
 /** A payout failed; `link` leads to the cause and what to do. */

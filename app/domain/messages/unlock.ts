@@ -36,6 +36,16 @@ export const isFree = (
 ): boolean =>
   freeFor === "all" || (freeFor === "subscribers" && subscription !== null && isActive(subscription, now));
 
+/** Whether somebody who subscribes would have messages with it, too. */
+export const isInSubscription = (
+  offer: Pick<UnlockOffer, "freeFor"> | null,
+  creator: { leaving: boolean; canCharge: boolean; subscriptionPrice: Cents | null },
+): boolean =>
+  offer?.freeFor === "subscribers" &&
+  !creator.leaving &&
+  creator.canCharge &&
+  creator.subscriptionPrice !== null;
+
 /** Decides whether this fan can buy the unlock of this creator's messages, and for how much. */
 export function checkUnlock(
   creator: Creator,

@@ -2,6 +2,7 @@ import type { LedgerEntryRow } from "../../../db/stores/payments/payments.ts";
 import type { Cents } from "../money.ts";
 import { type ReversalState, reversalState } from "../payments/sale-summary.ts";
 import { purchaseLabel } from "../sale-labels.ts";
+import type { CardFace } from "../saved-cards/card.ts";
 
 type StoredPayment = {
   id: string;
@@ -67,13 +68,15 @@ export type Receipt = ReceiptSummary & {
   /** The month that was paid for; null unless it is a subscription's. */
   period: { from: number; to: number } | null;
   changes: ReceiptChange[];
+  /** The saved card that was charged; null if it was paid on the provider's page or isn't known anymore. */
+  card: CardFace | null;
   /** What the fan has paid after all of that. */
   paid: Cents;
 };
 
 /** Converts a payment and the ledger's entries of what was paid by card; changes are in the order of their dates. */
 export function toReceipt(
-  row: StoredPayment & { period_start: number | null; period_end: number | null },
+  row: StoredPayment & { period_start: number | null; period_end: number | null; card: CardFace | null },
   entries: Pick<LedgerEntryRow, "transaction_id" | "kind" | "amount" | "created_at">[],
 ): Receipt {
   const changes = entries
@@ -89,6 +92,7 @@ export function toReceipt(
     seller: row.seller.name,
     period: from === null || to === null ? null : { from, to },
     changes,
+    card: row.card,
     paid: row.gross - changes.reduce((sum, change) => sum + change.cents, 0),
   };
 }

@@ -6,7 +6,8 @@ import { MAX_NOTE, SUGGESTED_TIPS } from "./tip.ts";
 /** The choice that is no suggested amount. */
 export const OTHER_AMOUNT = "other";
 
-const AMOUNT = `Enter an amount from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}`;
+const RANGE = `from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}`;
+const AMOUNT = `Enter an amount ${RANGE}`;
 
 /**
  * A tip: one of the suggested amounts or one's own (dollars), and a note. Without a script, both can be filled in; then
@@ -14,9 +15,7 @@ const AMOUNT = `Enter an amount from ${formatPrice(MIN_SALE)} to ${formatPrice(M
  */
 export const tipForm = z
   .object({
-    choice: z
-      .enum([...SUGGESTED_TIPS.map(String), OTHER_AMOUNT], { error: "Choose an amount" })
-      .default(OTHER_AMOUNT),
+    choice: z.enum([...SUGGESTED_TIPS.map(String), OTHER_AMOUNT], { error: "Choose an amount" }).optional(),
     own: z.string().trim().default(""),
     note: z
       .string()
@@ -31,7 +30,9 @@ export const tipForm = z
       return z.NEVER;
     };
     if (own !== "" && (typed === null || typed < MIN_SALE || typed > MAX_PRICE)) return refuse(AMOUNT);
-    if (choice === OTHER_AMOUNT) return typed === null ? refuse(AMOUNT) : { amount: typed, note };
+    if (choice === undefined && typed === null) return refuse(`Choose an amount, or enter one ${RANGE}`);
+    if (choice === undefined || choice === OTHER_AMOUNT)
+      return typed === null ? refuse(AMOUNT) : { amount: typed, note };
     const chosen = Number(choice);
     if (typed !== null && typed !== chosen)
       return refuse(`You chose ${formatPrice(chosen)} and entered ${formatPrice(typed)}. Keep one of them.`);

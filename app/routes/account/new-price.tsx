@@ -80,8 +80,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return refuseForm(form, { form: refusals[answered.reason] }, 409);
     return redirectWithFlash(context, `${SUBSCRIPTIONS}/${subscriptionId}/price`, {
       kind: "success",
-      title: "Answer saved",
-      text: answer === "accepted" ? "You aren't charged today." : "You don't agree to the new price.",
+      title: answer === "accepted" ? "New price accepted" : "New price declined",
+      text: answer === "accepted" ? "You aren't charged today." : undefined,
     });
   });
 }

@@ -119,7 +119,7 @@ export default function Payments() {
       {pausedUntil !== null && <PausedNotice until={pausedUntil} />}
       {studio && <Earnings {...studio} />}
       {charges.length > 0 && <ChargeTable charges={charges} />}
-      {cards.length > 0 && <SavedCards cards={cards} action="/payments" />}
+      <SavedCards cards={cards} action="/payments" />
       <div id="receipts" className="stack">
         {(receipts.length > 0 || studio === null) && <ReceiptTable receipts={receipts} />}
         <Older href={nextReceipts} label="Older receipts" newest={isFirst ? null : "/payments#receipts"} />

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -67,6 +68,12 @@ function parseCreatorForm(form: FormData): ParsedProfile {
   return { ok: true, fields: { name: full_name || null, bio, age, interests, traits, ...prices } };
 }
 
+/** Whether somebody pays more than the price that was just lowered. */
+async function isTellingSubscribers({ priceChanges }: AppLoadContext["deps"], sellerId: string) {
+  const { open } = await priceChanges.findSubscriberPrices(sellerId);
+  return open !== null && open.ifNoAnswer === null;
+}
+
 const UPDATE_FAILED = { title: "Update Failed" };
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -103,6 +110,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
             kind: "success",
             title: "Profile updated",
             text: "Your current subscribers keep their price, unless you ask them.",
+          });
+        if (saved.isLowered && (await isTellingSubscribers(deps, viewer.id)))
+          return redirectWithFlash(context, "/settings/subscription-price", {
+            kind: "success",
+            title: "Profile updated",
+            text: "Subscribers who pay more will pay your new price from their next renewal on. We're emailing them.",
           });
         return redirectWithFlash(context, "/profile", { kind: "success", title: "Profile updated" });
       },

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { product } from "../../domain/product.ts";
+import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
 import { requireConversation } from "../../http/messages/messages.ts";
@@ -27,6 +28,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { id, partner } = await requireConversation(context, params.conversationId);
     const { blocks, clock } = context.deps;
     await blocks.add({ blockerId: requireMember(context).id, blockedId: partner.id }, clock.now());
+    closeWithdrawnSales(context);
     return redirectWithFlash(context, `/messages/${id}`, {
       kind: "success",
       title: `${partnerName(partner)} is blocked`,

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getCreator } from "../../domain/creators/get-creator.ts";
 import { buyUnlock, type UnlockRefusal } from "../../domain/messages/buy-unlock.ts";
-import { checkUnlock } from "../../domain/messages/unlock.ts";
+import { checkUnlock, isInSubscription } from "../../domain/messages/unlock.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm } from "../../http/forms/form.ts";
@@ -69,6 +69,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     back,
     name: creator.name,
     cents: offer.price,
+    subscriptionCents: isInSubscription(offer, creator) ? creator.subscriptionPrice : null,
     problem: checked.ok ? null : refusalTexts[checked.reason],
   };
 }

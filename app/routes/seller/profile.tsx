@@ -4,7 +4,7 @@ import { getCreator } from "../../domain/creators/get-creator.ts";
 import { knownTraits } from "../../domain/creators/traits.ts";
 import { listCreatorPosts } from "../../domain/discover/list-creator-posts.ts";
 import { profileHref, readProfileQuery } from "../../domain/discover/profile-query.ts";
-import { checkUnlock } from "../../domain/messages/unlock.ts";
+import { checkUnlock, isInSubscription } from "../../domain/messages/unlock.ts";
 import { product } from "../../domain/product.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { viewerId } from "../../http/context.ts";
@@ -83,6 +83,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     signInHref,
     leaving,
     unlockPrice: unlock.ok ? unlock.price : null,
+    isInSubscription: isInSubscription(messages, found),
     messageHref: canMessage && !leaving && !isBlocked ? `${path}/messages` : null,
     canTip: !own && !leaving && canCharge && !isBlocked,
     canSubscribe: !leaving && canCharge && creator.subscriptionPrice !== null,
@@ -119,6 +120,7 @@ export default function SellerProfile() {
     leaving,
     canTip,
     unlockPrice,
+    isInSubscription,
     messageHref,
     canSubscribe,
     like,
@@ -143,7 +145,14 @@ export default function SellerProfile() {
           />
         )}
         {messageHref !== null && <MessageLink href={messageHref} guest={like.guest} />}
-        {unlockPrice !== null && <UnlockLink path={path} cents={unlockPrice} guest={like.guest} />}
+        {unlockPrice !== null && (
+          <UnlockLink
+            path={path}
+            cents={unlockPrice}
+            guest={like.guest}
+            isInSubscription={isInSubscription}
+          />
+        )}
         {canTip && <TipLink path={path} guest={like.guest} />}
       </CreatorHeader>
       <TypeTabs path={path} type={type} counts={counts} />

@@ -7,6 +7,7 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatPrice } from "../../domain/money.ts";
 import {
+  ANNOUNCE_EVERY_MS,
   announceIncrease,
   canWithdraw,
   checkAnnouncement,
@@ -26,6 +27,7 @@ import { OpenIncrease } from "../../ui/price-changes/open-increase.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { Notice } from "../../ui/primitives/notice.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { Time } from "../../ui/primitives/time.tsx";
 
 const PATH = "/settings/subscription-price";
 
@@ -47,7 +49,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       // The first pass over the subscribers isn't done.
       toAsk: open.passes === 0 ? Math.max(open.asked, fewer) : null,
       canWithdraw: canWithdraw(open, now),
+      price,
+      nextAskAt: open.announcedAt + ANNOUNCE_EVERY_MS,
     },
+    nextAskAt: prices.askedAt === null ? null : prices.askedAt + ANNOUNCE_EVERY_MS,
     paying: price === null || lowest === null || highest === null ? null : { price, fewer, lowest, highest },
     problem: checked.ok || checked.reason === "pending" ? null : checked.reason,
     chosen: existing === null ? null : askForm.safeParse({ existing }).success ? existing : "unknown",
@@ -102,7 +107,8 @@ async function withdraw(context: AppLoadContext, form: FormData) {
 export const meta: MetaFunction = () => pageTitle("Subscription price", product.name);
 
 export default function SubscriptionPrice() {
-  const { frame, price, increase, paying, problem, chosen, ...dates } = useLoaderData<typeof loader>();
+  const { frame, price, increase, paying, problem, nextAskAt, chosen, ...dates } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const isUnknown = chosen === "unknown";
   const ifNoAnswer = askedWith(chosen);
@@ -123,6 +129,11 @@ export default function SubscriptionPrice() {
             tone="info"
             title={problem === "nobody" || problem === null ? "Everyone pays your price" : refusals[problem]}
           >
+            {problem === "too_soon" && nextAskAt !== null && (
+              <p>
+                You can ask again from <Time at={nextAskAt} /> on.
+              </p>
+            )}
             {price !== null && <p>New subscribers pay {formatPrice(price)}/month.</p>}
           </Notice>
         ) : ifNoAnswer ? (
@@ -131,8 +142,9 @@ export default function SubscriptionPrice() {
           <AskForm action={PATH} paying={paying} errors={errors} />
         ))}
       <p className="small soft">
-        If you lower your price, everyone pays less from their next renewal on. If you raise it, subscribers
-        keep theirs unless you ask them here and they accept.
+        If you lower your price, everyone who pays more pays the new one from their next renewal on, and a
+        higher price that you asked for is withdrawn. If you raise it, subscribers keep theirs unless you ask
+        them here and they accept.
       </p>
       <p className="actions">
         <ButtonLink variant="secondary" href="/profile/edit">

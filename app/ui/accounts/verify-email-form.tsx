@@ -116,7 +116,9 @@ function Cooldown({ seconds, redirectTo }: { seconds: number; redirectTo?: strin
       <p className="soft" data-cooldown={seconds}>
         You can request a new code in{" "}
         <span className="num">{seconds === 1 ? "1 second" : `${seconds} seconds`}</span>.{" "}
-        <a href={`/verify-email${query}`}>Refresh</a>
+        <a className="link -my-3" href={`/verify-email${query}`}>
+          Refresh
+        </a>
       </p>
       <p className="soft" role="status" />
       <PageScript name="cooldown" />

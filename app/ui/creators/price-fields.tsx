@@ -27,7 +27,7 @@ export function PriceFields({
     {
       name: "message_price",
       label: "Message unlock price",
-      hint: [`A one-time price to message you, coming soon. At least ${formatPrice(MIN_UNLOCK)}.`],
+      hint: [`A one-time price to message you. At least ${formatPrice(MIN_UNLOCK)}.`],
     },
   ];
   return prices

@@ -12,6 +12,7 @@ export function UnlockForm({
   name,
   cents,
   problem,
+  subscriptionCents = null,
   offer = null,
   declined = null,
 }: {
@@ -21,6 +22,8 @@ export function UnlockForm({
   cents: Cents;
   /** Why it can't be bought; null if it can. */
   problem: string | null;
+  /** What a subscription with messages in it costs a month; null if there is none. */
+  subscriptionCents?: Cents | null;
   offer?: CardOffer | null;
   /** What became of the charge of a saved card, if it came to nothing. */
   declined?: { title: string; text: string } | null;
@@ -52,6 +55,12 @@ export function UnlockForm({
           <span className="figure num">{formatPrice(cents)}</span> one-time
         </p>
         <p className="soft">Opens your conversation with {name} for good. It doesn't unlock any posts.</p>
+        {subscriptionCents !== null && (
+          <p className="small">
+            Subscribers message {name} for free, as long as they subscribe.{" "}
+            <a href={backHref}>Subscribe for {formatPrice(subscriptionCents)}/month</a>
+          </p>
+        )}
       </div>
       <div className="actions">
         <PayButtons offer={offer} cents={cents} pageLabel="Continue to payment" />

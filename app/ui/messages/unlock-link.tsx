@@ -2,12 +2,26 @@ import { type Cents, formatPrice } from "../../domain/money.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 
 /** Leads to the unlock of a creator's messages; guests sign in on the way. */
-export function UnlockLink({ path, cents, guest }: { path: string; cents: Cents; guest: boolean }) {
+export function UnlockLink({
+  path,
+  cents,
+  guest,
+  isInSubscription,
+}: {
+  path: string;
+  cents: Cents;
+  guest: boolean;
+  /** Whether a subscription has messages in it. */
+  isInSubscription: boolean;
+}) {
   const href = `${path}/messages/unlock`;
   return (
-    <ButtonLink variant="secondary" href={guest ? `/login?redirect=${encodeURIComponent(href)}` : href}>
-      Unlock messages for {formatPrice(cents)}
-    </ButtonLink>
+    <div className="stack stack-tight">
+      <ButtonLink variant="secondary" href={guest ? `/login?redirect=${encodeURIComponent(href)}` : href}>
+        Unlock messages for {formatPrice(cents)}
+      </ButtonLink>
+      {isInSubscription && <p className="small soft">Messages are free for subscribers.</p>}
+    </div>
   );
 }
 

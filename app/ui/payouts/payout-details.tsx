@@ -45,7 +45,7 @@ export function PayoutDetails({
         </Notice>
       )}
       <Table
-        caption={payout.amount < 0 ? "What it settled" : "What it consists of"}
+        caption={payout.amount < 0 ? "What it settled" : "What's in this payout"}
         columns={[
           { label: "Date", phone: "head" },
           { label: "Description", phone: "lead" },

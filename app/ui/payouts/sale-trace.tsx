@@ -13,14 +13,14 @@ type Traced = NonNullable<Awaited<ReturnType<typeof traceSale>>>;
 type Movement = Traced["movements"][number];
 
 const labels: Record<Movement["kind"], string> = {
-  sale: "Paid by card, and your part transferred to your balance",
+  sale: "Paid by card, and your share transferred to your balance",
   refund: "Refunded to the fan",
   refund_failed: "Refund returned by the fan's bank",
   fee_refund: "Fee returned to you",
   dispute: "Disputed: withdrawn by the fan's bank",
   dispute_won: "Dispute won: returned by the fan's bank",
-  transfer_reversal: "Your part of it, taken from your balance",
-  transfer: "Your part of it, returned to your balance",
+  transfer_reversal: "Your share of it, taken from your balance",
+  transfer: "Your share of it, returned to your balance",
   payout: "Payout",
   payout_failed: "Payout returned",
 };
@@ -40,7 +40,7 @@ export function SaleTrace({ sale, now }: { sale: Traced; now: number }) {
           facts={[
             { term: "Paid by card", value: <Dated cents={sale.gross} at={sale.at} /> },
             { term: "Platform fee", value: <Money cents={sale.fee === 0 ? 0 : -sale.fee} /> },
-            { term: "Your part", value: <Money cents={sale.net} /> },
+            { term: "Your share", value: <Money cents={sale.net} /> },
             ...(provided?.cost == null
               ? []
               : [

@@ -14,11 +14,15 @@ export type ShownIncrease = {
   accepted: number;
   declined: number;
   canWithdraw: boolean;
+  /** What newcomers pay now (cents a month), and when the creator may ask again (ms). */
+  price: Cents | null;
+  nextAskAt: number;
 };
 
 /** An increase that a creator has announced, how it is answered, and how to withdraw it. */
 export function OpenIncrease({ action, increase }: { action: string; increase: ShownIncrease }) {
   const { id, to, ifNoAnswer, effectiveFrom, asked, toAsk, accepted, declined, canWithdraw } = increase;
+  const { price, nextAskAt } = increase;
   return (
     <section className="card stack" aria-labelledby="increase-title">
       <h2 id="increase-title">You asked for {formatPrice(to)}/month</h2>
@@ -37,16 +41,22 @@ export function OpenIncrease({ action, increase }: { action: string; increase: S
           { term: "No answer yet", value: Math.max(0, (toAsk ?? asked) - accepted - declined) },
         ]}
       />
+      {price !== null && price > to && (
+        <p>
+          New subscribers pay {formatPrice(price)}/month by now. Those you asked still answer for{" "}
+          {formatPrice(to)}/month; you can ask for more from <Time at={nextAskAt} /> on.
+        </p>
+      )}
       {toAsk !== null && <p className="small soft">The emails go out over the next minutes.</p>}
       {canWithdraw ? (
         <details>
-          <summary className="link">Withdraw this increase</summary>
+          <summary className="button button-quiet">Withdraw this increase</summary>
           <form className="form" method="post" action={action}>
             <input type="hidden" name="intent" value="withdraw" />
             <input type="hidden" name="change_id" value={id} />
             <p>
               Everyone keeps the price they pay now, including those who accepted, and is told so. You can ask
-              again 30 days after this request.
+              again from <Time at={nextAskAt} /> on.
             </p>
             <p>
               <Button variant="danger" busy="Withdrawing...">

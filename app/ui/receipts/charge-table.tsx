@@ -24,7 +24,10 @@ export function ChargeTable({ charges }: { charges: Charge[] }) {
         cells: [
           newPrice ? (
             <span key="creator">
-              {creator} <a href={`/subscriptions/${id}/price`}>New price</a>
+              {creator}{" "}
+              <a className="link -my-2" href={`/subscriptions/${id}/price`}>
+                New price
+              </a>
             </span>
           ) : (
             creator

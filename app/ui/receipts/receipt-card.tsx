@@ -1,5 +1,6 @@
 import { product } from "../../domain/product.ts";
 import type { Receipt, ReceiptChange } from "../../domain/receipts/receipt.ts";
+import { cardLabel } from "../../domain/saved-cards/card.ts";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -67,7 +68,10 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
               </>
             ),
           })),
-          { term: "Paid by", value: `Card (your statement says ${product.statementDescriptor})` },
+          {
+            term: "Paid by",
+            value: `${receipt.card === null ? "Card" : cardLabel(receipt.card)} (your statement says ${product.statementDescriptor})`,
+          },
         ]}
       />
       <p className="small soft">

@@ -13,8 +13,14 @@ export type ListedCard = CardFace & {
 
 /** A fan's saved cards, each with a form that posts its `card` to be removed. */
 export function SavedCards({ cards, action }: { cards: ListedCard[]; action: string }) {
+  if (cards.length === 0)
+    return (
+      <p className="small soft" id="saved-cards">
+        No saved cards. You can save one on the payment page when you buy a post, unlock messages, or tip.
+      </p>
+    );
   return (
-    <div className="stack stack-tight">
+    <div className="stack stack-tight" id="saved-cards">
       <Table
         caption="Saved cards"
         columns={[

@@ -38,6 +38,12 @@ export function PaymentsTab({ payouts }: { payouts: PayoutState | null }) {
           text: "Every payment, with its date and amount.",
         },
         {
+          href: "/payments#saved-cards",
+          icon: "money",
+          title: "Saved cards",
+          text: "See which cards are saved, and remove them.",
+        },
+        {
           href: "/payments/limit",
           icon: "chart",
           title: "Monthly limit",

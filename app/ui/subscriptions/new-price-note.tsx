@@ -17,7 +17,9 @@ export function NewPriceNote({ id, newPrice }: { id: string; newPrice: NewPrice 
           {ifNoAnswer === "end" && ". Otherwise, your subscription ends"}.
         </>
       )}{" "}
-      <a href={`/subscriptions/${id}/price`}>{isAccepted ? "See or change your answer" : "Answer"}</a>
+      <a className="link -my-2" href={`/subscriptions/${id}/price`}>
+        {isAccepted ? "See or change your answer" : "Answer"}
+      </a>
     </p>
   );
 }

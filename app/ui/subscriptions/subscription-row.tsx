@@ -28,9 +28,9 @@ export function SubscriptionRow({
 }: SubscriptionRowProps) {
   const unlinked = endOnly || (creator.leaving && subscription.status === "ended");
   return (
-    <li className="card row row-top">
-      <Avatar url={unlinked ? null : creator.avatarUrl} name={creator.name} />
-      <div className="row-text stack stack-tight">
+    <li className="card stack stack-tight">
+      <div className="byline">
+        <Avatar url={unlinked ? null : creator.avatarUrl} name={creator.name} />
         <h2 className="text-base">
           {unlinked ? (
             creator.name
@@ -41,25 +41,22 @@ export function SubscriptionRow({
           )}{" "}
           <Badge tone={statusTones[subscription.status]}>{statusLabels[subscription.status]}</Badge>
         </h2>
-        <p className="small soft">
-          <SubscriptionStatusText {...subscription} />
-          {creator.leaving && !unlinked && ` ${creator.name} is leaving.`}
-        </p>
-        {subscription.newPrice && subscription.status !== "ended" && !creator.leaving && !endOnly && (
-          <NewPriceNote id={id} newPrice={subscription.newPrice} />
-        )}
-        {subscription.status === "canceled" &&
-          subscription.next !== "none" &&
-          !creator.leaving &&
-          !endOnly && (
-            <ResumeDisclosure
-              name={creator.name}
-              cents={subscription.next ?? subscription.cents}
-              from={subscription.until}
-            />
-          )}
-        <RowAction id={id} creator={creator} subscription={subscription} action={action} endOnly={endOnly} />
       </div>
+      <p className="small soft">
+        <SubscriptionStatusText {...subscription} />
+        {creator.leaving && !unlinked && ` ${creator.name} is leaving.`}
+      </p>
+      {subscription.newPrice && subscription.status !== "ended" && !creator.leaving && !endOnly && (
+        <NewPriceNote id={id} newPrice={subscription.newPrice} />
+      )}
+      {subscription.status === "canceled" && subscription.next !== "none" && !creator.leaving && !endOnly && (
+        <ResumeDisclosure
+          name={creator.name}
+          cents={subscription.next ?? subscription.cents}
+          from={subscription.until}
+        />
+      )}
+      <RowAction id={id} creator={creator} subscription={subscription} action={action} endOnly={endOnly} />
     </li>
   );
 }

@@ -115,7 +115,9 @@ export function SubscriptionStatusNotice({
     <Notice tone={tone} icon={icon} title={noticeTitles[status]}>
       <p>
         <SubscriptionStatusText {...subscription} />{" "}
-        <a href={manageHref}>{status === "past_due" ? "Update card or cancel" : "Manage"}</a>
+        <a className="link -my-3" href={manageHref}>
+          {status === "past_due" ? "Update card or cancel" : "Manage"}
+        </a>
       </p>
     </Notice>
   );

@@ -22,7 +22,7 @@ import {
   saveSubscription,
   saveTotals,
 } from "./payment-queries.ts";
-import { cardEntriesOf, paymentOf, paymentsOf, toPaid } from "./receipt-queries.ts";
+import { cardEntriesOf, paymentOf, paymentsOf, toPaid, toPaidByCard } from "./receipt-queries.ts";
 import { newestMonthOf, type PurchaseKey, settlePurchase, settleSubscription } from "./revocations.ts";
 import { accountsOf } from "./subscription-moves.ts";
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
@@ -197,14 +197,14 @@ export function paymentStore(db: Database) {
       };
     },
 
-    /** Returns one of a buyer's payments, with its seller and what the card paid and got back; null if not theirs. */
+    /** Returns one of a buyer's payments, with its seller, its saved card, and what the card paid and got back; null if not theirs. */
     async findForBuyer(id: string, buyerId: string) {
       const [[row], entries] = await db.batch([
         paymentOf.bind(db, { id, buyerId }),
         cardEntriesOf.bind(db, { id, buyerId }),
       ]);
       if (!row) return null;
-      return { payment: toPaid(row), entries };
+      return { payment: toPaidByCard(row), entries };
     },
 
     /** Returns a buyer's newest payments, or those before one, with their sellers and the posts they were for. */

@@ -3,6 +3,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { paid_messages } from "../../schema/messages.ts";
 import { checkouts, ledger_entries, payments } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
+import { saved_cards } from "../../schema/saved-cards.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { isWithdrawn } from "./entitlements.ts";
@@ -45,12 +46,14 @@ export const paymentsOf = preparedByShape(
       .orderBy(desc(payments.paid_at), desc(payments.id))
       .limit(limit),
 );
+/** With the saved card that was charged, as long as it is known. */
 export const paymentOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: string }>) =>
   db
-    .select(parts)
+    .select({ ...parts, brand: saved_cards.brand, last4: saved_cards.last4 })
     .from(payments)
     .innerJoin(profiles, eq(profiles.id, payments.seller_id))
     .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
+    .leftJoin(saved_cards, and(eq(saved_cards.id, checkouts.card_id), eq(saved_cards.user_id, buyerId)))
     .leftJoin(content, eq(content.id, checkouts.content_id))
     .leftJoin(paid_messages, isOfMessage)
     .where(and(eq(payments.id, id), eq(payments.buyer_id, buyerId)))
@@ -76,9 +79,18 @@ export const cardEntriesOf = prepared((db, { id, buyerId }: Slots<{ id: string; 
     ),
 );
 
-type PaidRow = Awaited<ReturnType<typeof paymentOf.run>>[number];
-/** A payment with what it was for, and who sold it. */
-export const toPaid = ({ payment, username, name, ...sold }: PaidRow) => ({
-  ...{ ...payment, ...sold },
+type PaidRow = Awaited<ReturnType<ReturnType<typeof paymentsOf>["run"]>>[number];
+/** A stored payment with its seller and the post that was bought. */
+export const toPaid = ({ payment, username, name, ...post }: PaidRow) => ({
+  ...{ ...payment, ...post },
   seller: { username, name },
+});
+/** The same with its saved card; null if it isn't known. */
+export const toPaidByCard = ({
+  brand,
+  last4,
+  ...paid
+}: Awaited<ReturnType<typeof paymentOf.run>>[number]) => ({
+  ...toPaid(paid),
+  card: brand === null || last4 === null ? null : { brand, last4 },
 });

@@ -25,15 +25,16 @@ export const messages: Specimen[] = [
     name: "Unlock messages",
     states: {
       Question: <UnlockForm {...unlock} />,
+      "Free for subscribers": <UnlockForm {...unlock} subscriptionCents={1500} />,
       "Not possible": <UnlockForm {...unlock} problem="This creator can't accept payments right now." />,
     },
   },
   {
     name: "Link to the unlock",
     states: {
-      Fan: <UnlockLink path="/seller/mara" cents={1200} guest={false} />,
+      Fan: <UnlockLink path="/seller/mara" cents={1200} guest={false} isInSubscription={false} />,
       Unlocked: <MessageLink href="#" guest={false} />,
-      Guest: <UnlockLink path="/seller/mara" cents={1200} guest />,
+      Guest: <UnlockLink path="/seller/mara" cents={1200} guest isInSubscription />,
     },
   },
 ];

@@ -11,6 +11,7 @@ const dates = { from: inDays(7), until: inDays(38) };
 const increase: ShownIncrease = {
   ...{ id: "1", to: 2000, ifNoAnswer: "end", effectiveFrom: inDays(7) },
   ...{ asked: 42, toAsk: null, accepted: 17, declined: 3, canWithdraw: true },
+  ...{ price: 2000, nextAskAt: inDays(30) },
 };
 const asking: Asking = {
   ...{ requestId: "1", creator: "Mara Lindqvist", from: 1500, to: 2000, ifNoAnswer: "keep", answer: null },
@@ -29,6 +30,7 @@ export const priceChanges: Specimen[] = [
       "Confirm, or they keep it": <ConfirmAsk action="#" paying={paying} ifNoAnswer="keep" {...dates} />,
       "Confirm, or it ends": <ConfirmAsk action="#" paying={paying} ifNoAnswer="end" {...dates} />,
       Announced: <OpenIncrease action="#" increase={increase} />,
+      "Raised again": <OpenIncrease action="#" increase={{ ...increase, price: 2500 }} />,
       "In effect": (
         <OpenIncrease action="#" increase={{ ...increase, ifNoAnswer: "keep", canWithdraw: false }} />
       ),

@@ -12,6 +12,7 @@ const payment = {
   period_start: NOW,
   period_end: NOW + 30 * DAY,
   seller: { username: "mira", name: "Mira" },
+  card: null,
 };
 const entry = (
   transaction_id: string,

@@ -87,7 +87,9 @@ test("only the price that was shown is charged, and only where there is somethin
   await setPrice("subscribers", "15");
   expect((await subscriber.visitor.form(page, { amount: "1500" })).location).toBe(messages);
   expect((await subscriber.visitor.get(messages)).text).toContain("free for you");
-  expect((await visitor.get(page)).text).toContain("$15");
+  const offer = (await visitor.get(page)).text;
+  for (const text of ["$15", "for free, as long as they subscribe"]) expect(offer).toContain(text);
+  expect((await visitor.get(profile)).text).toContain("Messages are free for subscribers.");
   await setPrice("all", "");
   expect((await visitor.get(profile)).text).not.toContain(`href="${page}"`);
   expect((await visitor.form(page, { amount: "0" })).location).toBe(messages);

@@ -70,7 +70,7 @@ test("a payout is made once, of what the provider has, and its page says what it
   const creator = await mira();
   const path = `/payments/payouts/${payout?.id}`;
   const page = await creator.get(path);
-  expect(page.text).toContain("What it consists of");
+  expect(page.text).toContain("in this payout");
   const file = await creator.get(`${path}/file`);
   expect(file.headers.get("content-type")).toContain("text/csv");
   const amounts = file.text

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { DAY, people } from "../../cast.ts";
+import { people } from "../../cast.ts";
 import { profileText } from "../site/profile-forms.ts";
-import { beginSale, deliverEvent, eventsOf } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
+import { eventsHeard, subscriberOf } from "./price-fixture.ts";
 
 const site = siteForFile();
 const PAGE = "/settings/subscription-price";
@@ -10,18 +10,11 @@ type Reader = { get(path: string): Promise<{ text: string }> };
 /** What a page says, without the marks between its parts. */
 const textOf = async (visitor: Reader, path: string) =>
   (await visitor.get(path)).text.replaceAll("<!-- -->", "");
-const handed = new Set<string>();
-/** Hands the provider's new events to the site. */
-async function hear() {
-  for (const event of await eventsOf(site())) {
-    if (handed.has(event.id)) continue;
-    handed.add(event.id);
-    await deliverEvent(site(), event);
-  }
-}
+const hear = eventsHeard(site);
+const subscriber = () => subscriberOf(site(), hear);
 const mira = () => site().visitor({ as: people.creator });
-const editPrice = async (price: string) =>
-  (await mira()).form("/profile/edit", { ...profileText, subscription_price: price });
+const editPrice = async (price: string, visitor = mira()) =>
+  (await visitor).form("/profile/edit", { ...profileText, subscription_price: price });
 
 /** Forgets what earlier tests announced; Mira's price is $15 again, and nobody else's matters. */
 async function startOver() {
@@ -31,50 +24,6 @@ async function startOver() {
   await site().rows("update profiles set subscription_price = 1500 where id = ?", people.creator.id);
 }
 
-/** A fan who pays Mira $15 a month. */
-async function subscriber() {
-  const sale = await beginSale(site());
-  site().control.pay({ session: sale.session, email: sale.person.email });
-  await hear();
-  const [row] = await site().rows(
-    "select id, stripe_subscription_id as provider from subscriptions where buyer_id = ?",
-    sale.person.id,
-  );
-  const [id, provider] = [String(row?.id), String(row?.provider)];
-  const request = async () =>
-    (await site().rows("select * from price_requests where subscription_id = ?", id))[0];
-  return {
-    ...sale,
-    id,
-    provider,
-    page: `/subscriptions/${id}/price`,
-    request,
-    answer: async (answer: string, visitor = sale.visitor) =>
-      visitor.form(`/subscriptions/${id}/price`, { request_id: String((await request())?.id), answer }),
-    /** Its renewal comes near, long after the notice. */
-    async comeNear() {
-      await site().rows(
-        "update price_requests set effective_from = 1, due_at = 1 where subscription_id = ?",
-        id,
-      );
-      const near = Date.now() + DAY / 2;
-      await site().rows("update subscriptions set current_period_end = ? where id = ?", near, id);
-      await site().scheduled();
-      await hear();
-    },
-    async renew() {
-      site().control.advance({ subscription: provider });
-      await hear();
-    },
-    charges: async () => {
-      const rows = await site().rows(
-        "select gross, fee from payments where subscription_id = ? order by paid_at",
-        id,
-      );
-      return rows.map(({ gross, fee }) => [gross, fee]);
-    },
-  };
-}
 beforeAll(() => site().control.setMode("hold"));
 
 test("a creator who raises their price chooses, sees what it means, and asks", async () => {
@@ -105,6 +54,28 @@ test("a creator who raises their price chooses, sees what it means, and asks", a
     fan.person.email,
   );
   expect(emails).toHaveLength(1);
+});
+
+test("a creator who changes the price while an increase is open reads what becomes of it", async () => {
+  await startOver();
+  await subscriber();
+  await editPrice("20");
+  const creator = await mira();
+  await creator.form(PAGE, { intent: "announce", if_no_answer: "keep", price: "2000" });
+  await site().scheduled();
+  expect((await editPrice("25")).location).toBe(PAGE);
+  const raised = await textOf(creator, PAGE);
+  for (const text of [
+    "You asked for $20/month",
+    "New subscribers pay $25/month by now",
+    "still answer for $20",
+  ])
+    expect(raised).toContain(text);
+  expect((await editPrice("12", Promise.resolve(creator))).location).toBe(PAGE);
+  const lowered = await textOf(creator, PAGE);
+  expect(lowered).toContain("will pay your new price from their next renewal on");
+  expect(lowered).not.toContain("You asked for");
+  expect((await editPrice("15")).location).toBe("/profile");
 });
 
 test("accepting changes the charge and the fee at the provider; before that, nothing is charged", async () => {
@@ -194,7 +165,7 @@ test("strangers, guests, and other creators can neither see, answer, nor withdra
 test("a lower price is charged from the next renewal on, without a question", async () => {
   await startOver();
   const fan = await subscriber();
-  expect((await editPrice("12")).location).toBe("/profile");
+  expect((await editPrice("12")).location).toBe(PAGE);
   await site().scheduled();
   await site().scheduled();
   await hear();

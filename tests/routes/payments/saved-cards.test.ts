@@ -40,7 +40,7 @@ const pathOf = (location: string | null) => {
 test("whoever has no saved card sees no such button", async () => {
   const { visitor } = await newFan(site());
   for (const path of [unlockPage, tipPage]) expect((await visitor.get(path)).text).not.toContain("ending in");
-  expect((await visitor.get("/payments")).text).not.toContain("Saved cards");
+  expect((await visitor.get("/payments")).text).toContain("No saved cards");
 });
 
 test("one tap buys a post, which is open on return; the events change nothing", async () => {
@@ -57,6 +57,8 @@ test("one tap buys a post, which is open on return; the events change nothing", 
   const other = await site().visitor({ as: people.otherFan });
   expect((await other.get(back)).status).toBe(404);
   expect((await fan.visitor.get(back)).text).toContain("Post Unlocked!");
+  const receipt = await fan.visitor.get(`/payments/${chargeIn(pressed.location)}`);
+  expect(wordsOf(receipt.text)).toContain("Visa ending in 4242 (your statement says");
   expect((await fan.visitor.get(soldMedia)).status).toBe(200);
   const events = await eventsFrom(site(), () => undefined);
   for (const event of events) await deliverEvent(site(), event);

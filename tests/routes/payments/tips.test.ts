@@ -110,7 +110,9 @@ test("a form with a mistake comes back with everything typed, and charges nothin
   expect(both.status).toBe(422);
   expect(both.text).toContain("You chose $5 and entered $20. Keep one of them.");
   for (const kept of ['value="20"', "For you</textarea>"]) expect(both.text).toContain(kept);
-  for (const own of ["", "0.99", "1000.01", "lots"])
+  const none = await visitor.form(`${profile}/tip`, { own: "" });
+  expect(none.text).toContain("Choose an amount, or enter one from $1 to $1,000");
+  for (const own of ["0.99", "1000.01", "lots"])
     expect((await visitor.form(`${profile}/tip`, { own })).text, own).toContain(
       "Enter an amount from $1 to $1,000",
     );

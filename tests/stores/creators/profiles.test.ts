@@ -75,6 +75,7 @@ describe("editing a profile", () => {
     expect(await editProfile(deps(NOW + 1), fan.id, { name: null, bio: "Hello" })).toEqual({
       ok: true,
       isRaised: false,
+      isLowered: false,
     });
     expect(await profileOf(fan.id)).toEqual({
       ...before,

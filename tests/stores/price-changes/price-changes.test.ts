@@ -12,7 +12,7 @@ const MONTH_HOURS = 30 * 24;
 
 test("a fan who accepts pays the new price from the first renewal after the notice on", async () => {
   const fan = await subscriber(database().db);
-  expect(await fan.setPrice(2000)).toEqual({ ok: true, isRaised: true });
+  expect(await fan.setPrice(2000)).toEqual({ ok: true, isRaised: true, isLowered: false });
   expect(await fan.ask("end", 2000)).toMatchObject({ ok: true, effectiveFrom: NOW + 7 * DAY });
   await fan.live(1);
   const [email] = await fan.emails();
@@ -139,7 +139,7 @@ test("one increase at a time, and one in 30 days", async () => {
 
 test("a lower price reaches everybody at the next renewal, by email and without a question", async () => {
   const fan = await subscriber(database().db);
-  expect(await fan.setPrice(1200)).toEqual({ ok: true, isRaised: false });
+  expect(await fan.setPrice(1200)).toEqual({ ok: true, isRaised: false, isLowered: true });
   await fan.live(12);
   const [email] = await fan.emails();
   expect(email?.body).toContain("lowered the price of your subscription from $15/month to $12/month");

@@ -29,6 +29,7 @@ const wholeReceipt: Receipt = {
   seller: "Mara Lindqvist",
   period: { from: daysAgo(3), to: inDays(27) },
   changes: [],
+  card: null,
   paid: 1500,
 };
 const receipts: ReceiptSummary[] = [
