@@ -3,12 +3,10 @@ import type { Entitlements, GuardedPost } from "../../../app/domain/access/check
 import { profiles } from "../../schema/accounts.ts";
 import { media, message_media, post_media } from "../../schema/media.ts";
 import { paid_messages } from "../../schema/messages.ts";
-import { content_purchases, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import {
   entitlementColumns,
-  entitlementJoins,
   guardColumns,
   isWithdrawn,
   toEntitlements,
@@ -31,15 +29,14 @@ export type OtherUses = {
 /** More than a message has media in posts that anyone bought; beyond it, only the chance to say "you have it" is lost. */
 const MOST = 300;
 type Asked = { id: string; number: number; viewerId: string };
-const inPosts = prepared((db, { id, number, viewerId }: Slots<Asked>) => {
-  const joins = entitlementJoins(viewerId, media.seller_id);
-  return db
+const inPosts = prepared((db, { id, number, viewerId }: Slots<Asked>) =>
+  db
     .select({
       position: message_media.position,
       postId: content.id,
       isPreview: post_media.is_preview,
       ...guardColumns,
-      ...entitlementColumns,
+      ...entitlementColumns(viewerId, media.seller_id),
     })
     .from(message_media)
     .innerJoin(media, eq(media.id, message_media.media_id))
@@ -49,11 +46,9 @@ const inPosts = prepared((db, { id, number, viewerId }: Slots<Asked>) => {
       content,
       and(eq(content.id, post_media.content_id), or(isNull(content.deleted_at), isWithdrawn)),
     )
-    .leftJoin(subscriptions, joins.subscription)
-    .leftJoin(content_purchases, joins.purchase)
     .where(and(eq(message_media.conversation_id, id), eq(message_media.number, number)))
-    .limit(MOST);
-});
+    .limit(MOST),
+);
 const inMessages = prepared((db, { id, number }: Slots<Asked>) =>
   db
     .select({
