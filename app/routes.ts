@@ -47,7 +47,11 @@ export default [
   route("messages/new", "routes/messages/fans.tsx"),
   route("messages/:conversationId", "routes/messages/conversation.tsx"),
   route("messages/:conversationId/block", "routes/messages/block.tsx"),
+  route("messages/:conversationId/media", "routes/messages/send-media.tsx"),
+  route("messages/:conversationId/photos", "routes/messages/send-photos.tsx"),
   route("messages/:conversationId/:number", "routes/messages/message.tsx"),
+  route("messages/:conversationId/:number/buy", "routes/messages/buy.tsx"),
+  route("messages/:conversationId/:number/unsend", "routes/messages/unsend.tsx"),
   route("fans/:profileId/messages", "routes/messages/write-to-fan.tsx"),
   route("favorites", "routes/account/favorites.tsx"),
   route("subscriptions", "routes/account/subscriptions.tsx"),
@@ -93,6 +97,7 @@ export default [
   route("seller/:profileId/content/:contentId/unlock", "routes/seller/unlock.tsx"),
 
   route("media/:mediaId/:variant", "routes/media/variant.ts"),
+  route("media/messages/:conversationId/:number/:position/:variant", "routes/media/message-media.ts"),
 
   route("admin", "routes/admin/overview.tsx"),
   route("admin/bypass", "routes/admin/bypass.tsx"),

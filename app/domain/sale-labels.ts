@@ -12,6 +12,8 @@ export function purchaseLabel(kind: Kind, seller: string, postTitle: string | nu
       return `Subscription to ${seller}`;
     case "purchase":
       return `${postTitle ? `“${postTitle}”` : "Post"} by ${seller}`;
+    case "message":
+      return `Message from ${seller}`;
     case "unlock":
       return `Messages with ${seller}`;
     case "tip":
@@ -28,6 +30,8 @@ export function saleLabel(kind: Kind, buyer: string, postTitle: string | null = 
       return `Subscription from ${buyer}`;
     case "purchase":
       return `${postTitle ? `“${postTitle}”` : "Post"} bought by ${buyer}`;
+    case "message":
+      return `Message bought by ${buyer}`;
     case "unlock":
       return `Messages unlocked by ${buyer}`;
     case "tip":
@@ -41,10 +45,14 @@ export function saleLabel(kind: Kind, buyer: string, postTitle: string | null = 
 export const kindLabels: Record<Kind, string> = {
   subscription: "Subscription",
   purchase: "Post",
+  message: "Paid message",
   unlock: "Messages",
   tip: "Tip",
   boost: "Promotion",
 };
+
+/** Why what was paid for a message that its creator unsent is refunded. The fan reads it. */
+export const UNSENT_REASON = "The creator unsent this message, so we've refunded what you paid for it.";
 
 /** Why a payment is refunded that went through after what it was for was taken off sale. The fan reads it. */
 export const WITHDRAWN_REASON =

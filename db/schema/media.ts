@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
+import { conversations } from "./messages.ts";
 import { content } from "./posts.ts";
 
 export const media = sqliteTable(
@@ -10,7 +11,8 @@ export const media = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    purpose: text({ enum: ["post", "portrait", "cover"] }).notNull(),
+    /** post: what creators post and send; message: a fan's photo in a message. */
+    purpose: text({ enum: ["post", "portrait", "cover", "message"] }).notNull(),
     /** The original file name, shown only to the owner. */
     name: text().notNull().default(""),
     kind: text({ enum: ["image", "video", "audio"] }).notNull(),
@@ -93,6 +95,27 @@ export const post_media = sqliteTable(
     primaryKey({ columns: [t.content_id, t.position] }),
     uniqueIndex("post_media_once").on(t.media_id, t.content_id),
     uniqueIndex("post_media_one_preview").on(t.content_id).where(sql`is_preview = 1`),
+  ],
+);
+
+/** The media of a message, in order. Sent is sent: rows go with the message or its media, and never change. */
+export const message_media = sqliteTable(
+  "message_media",
+  {
+    conversation_id: text()
+      .notNull()
+      .references(() => conversations.id),
+    number: integer().notNull(),
+    position: integer().notNull(),
+    media_id: text()
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    /** Shown before it is paid for, if the message has a price. */
+    is_preview: integer({ mode: "boolean" }).notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversation_id, t.number, t.position] }),
+    uniqueIndex("message_media_once").on(t.media_id, t.conversation_id, t.number),
   ],
 );
 

@@ -91,6 +91,8 @@ export const conversation_sides = sqliteTable(
     muted_at: integer(),
     archived_at: integer(),
     draft: text().notNull().default(""),
+    /** Since when the fan wants no paid messages here. */
+    paid_refused_at: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.conversation_id, t.side] }),
@@ -167,14 +169,50 @@ export const blocks = sqliteTable(
   ],
 );
 
-/** How someone uses messages; without a row, everything is as usual. */
-export const message_settings = sqliteTable("message_settings", {
-  user_id: text()
-    .primaryKey()
-    .references(() => profiles.id, { onDelete: "cascade" }),
-  /** Whether others see what was read, and this person what others read. */
-  read_receipts: integer({ mode: "boolean" }).notNull(),
-  /** Since when others who do so too see when this person is here and writing; null while they don't. */
-  presence_shared_at: integer(),
-  updated_at: integer().notNull(),
-});
+/** Messages whose media costs something. A payment's checkout names one as its subject. */
+export const paid_messages = sqliteTable(
+  "paid_messages",
+  {
+    id: text().primaryKey(),
+    /** Not a reference: a conversation is deleted once both accounts are gone. */
+    conversation_id: text().notNull(),
+    number: integer().notNull(),
+    buyer_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    /** Cents. Never changes. */
+    price: integer().notNull(),
+    /** What it holds, as the fan was told before paying; kept for receipts and disputes. */
+    contents: text().notNull(),
+    created_at: integer().notNull(),
+    /** When it was unsent: it can't be paid anymore, and what was paid is refunded. */
+    withdrawn_at: integer(),
+  },
+  (t) => [
+    uniqueIndex("paid_messages_of_message").on(t.conversation_id, t.number),
+    index("paid_messages_of_pair").on(t.buyer_id, t.seller_id, t.created_at),
+    index("paid_messages_of_seller").on(t.seller_id),
+  ],
+);
+
+/** What a fan bought of a creator's messages. Revoked while no payment for it stands. */
+export const message_purchases = sqliteTable(
+  "message_purchases",
+  {
+    sale_id: text()
+      .primaryKey()
+      .references(() => paid_messages.id),
+    buyer_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    payment_id: text()
+      .notNull()
+      .references(() => payments.id),
+    created_at: integer().notNull(),
+    revoked_at: integer(),
+  },
+  (t) => [index("message_purchases_of_buyer").on(t.buyer_id)],
+);

@@ -9,7 +9,7 @@ export const checkouts = sqliteTable(
   "checkouts",
   {
     id: text().primaryKey(),
-    kind: text({ enum: ["subscription", "purchase", "unlock", "tip", "boost"] }).notNull(),
+    kind: text({ enum: ["subscription", "purchase", "message", "unlock", "tip", "boost"] }).notNull(),
     buyer_id: text()
       .notNull()
       .references(() => profiles.id),
@@ -17,7 +17,7 @@ export const checkouts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     content_id: text().references(() => content.id),
-    /** Distinguishes sales of one kind between the same two people: the post's ID for a purchase, otherwise empty. */
+    /** Tells sales of one kind between two people apart: the ID of a post, or of what a message sells; else empty. */
     subject: text().notNull().default(""),
     amount: integer().notNull(),
     currency: text().notNull().default("usd"),
@@ -129,7 +129,7 @@ export const payments = sqliteTable(
   "payments",
   {
     id: text().primaryKey(),
-    kind: text({ enum: ["subscription", "purchase", "unlock", "tip", "boost"] }).notNull(),
+    kind: text({ enum: ["subscription", "purchase", "message", "unlock", "tip", "boost"] }).notNull(),
     checkout_id: text().references(() => checkouts.id),
     subscription_id: text().references(() => subscriptions.id),
     buyer_id: text()

@@ -13,7 +13,7 @@ export const refund_requests = sqliteTable(
       .references(() => payments.id),
     /** Cents. Never changes, since a repeated call must be the same. */
     amount: integer().notNull(),
-    /** withdrawn: paid for after it was taken off sale. */
+    /** withdrawn: paid for after it was taken off sale, or a message that was unsent. */
     by: text({ enum: ["guarantee", "creator", "admin", "withdrawn"] }).notNull(),
     actor_id: text()
       .notNull()

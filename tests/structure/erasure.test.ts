@@ -91,6 +91,8 @@ test("every table with personal data is erased with its owner, or is a record ke
     "price_requests",
     "price_answers",
     "message_unlocks",
+    "paid_messages",
+    "message_purchases",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

@@ -11,7 +11,7 @@ const ROWS_PER_RUN = 1000;
 /** Posts of one media item that are logged. */
 const MAX_POSTS = 10;
 
-/** A fan was served a post that they have access to because they paid. */
+/** A fan was served posts, or media of a message, that they have access to because they paid. */
 export type PaidAccess = {
   buyerId: string;
   sellerId: string;
@@ -28,6 +28,17 @@ export const hourOf = (at: number) => Math.floor(at / HOUR_MS);
 export const isPaidAccess = (access: Access): boolean =>
   access.ok && (access.by === "subscription" || access.by === "purchase");
 
+/** The images of a video or audio file are its posters. */
+const isPoster = (kind: MediaItemFacts["kind"], name: string) =>
+  kind !== "image" && /^(w\d+|jpeg)$/.test(name);
+
+/** Whether a file of a message is a part of what its viewer paid for, rather than a poster or a preview. */
+export const isPaidFile = (
+  access: Access,
+  file: { kind: MediaItemFacts["kind"]; isPreview: boolean },
+  name: string,
+): boolean => isPaidAccess(access) && !file.isPreview && !isPoster(file.kind, name);
+
 /**
  * The posts of which a media file is a paid part for this viewer, by ID; none if it is a poster, a preview, or also in a
  * post that is free or their own. `now` in ms.
@@ -37,8 +48,7 @@ export function paidPostsOf(
   name: string,
   now: number,
 ): string[] {
-  // The images of a video or audio file are its posters.
-  if (file.kind !== "image" && /^(w\d+|jpeg)$/.test(name)) return [];
+  if (isPoster(file.kind, name)) return [];
   const open = file.uses.map((use) => ({ ...use, access: checkAccess(use.guard, use.entitlements, now) }));
   if (open.some(({ access, isPreview }) => (access.ok && !isPaidAccess(access)) || (access.ok && isPreview)))
     return [];

@@ -34,6 +34,40 @@ export function checkAccess(post: GuardedPost, entitlements: Entitlements, now: 
   return { ok: false, reason: post.visibility === "ppv" ? "buy" : "subscribe" };
 }
 
+/** A message as the rule sees it: its two people, which of them wrote it, and what its media costs. */
+export type GuardedMessage = {
+  fanId: string;
+  creatorId: string;
+  side: "fan" | "creator";
+  /** Whether its media is paid for. */
+  isPaid: boolean;
+  isUnsent: boolean;
+};
+
+/**
+ * Decides whether someone may see a message's media: its two people alone, and what costs something only once it is
+ * bought. No subscription opens it, and nothing that ends takes it away again but unsending it. `isPreview`: its creator
+ * shows it before it is paid for.
+ */
+export function checkMessageAccess(
+  message: GuardedMessage,
+  viewer: { id: string | null; purchased: boolean },
+  isPreview: boolean,
+): Access {
+  const { fanId, creatorId, side, isPaid, isUnsent } = message;
+  if (viewer.id === null || isUnsent || (viewer.id !== fanId && viewer.id !== creatorId))
+    return { ok: false, reason: "hidden" };
+  const sellerId = side === "fan" ? fanId : creatorId;
+  const entitlements = { viewerId: viewer.id, subscription: null, purchased: viewer.purchased };
+  const visibility = isPaid ? "ppv" : "free";
+  const access = checkAccess(
+    { sellerId, visibility, subscribersPayToo: true, state: "published" },
+    entitlements,
+    0,
+  );
+  return !access.ok && access.reason === "buy" && isPreview ? { ok: true, by: "preview" } : access;
+}
+
 /**
  * Decides whether a viewer may see a creator's page, avatar, and cover. If the creator is leaving, only they and fans
  * with an active subscription or any purchase may (`entitlements.purchased`).

@@ -4,7 +4,7 @@ import { type Access, checkAccess, checkCreatorAccess } from "../access/check-ac
 /**
  * Decides whether a viewer may see a media item. Avatars and covers are as open as their creator's page. Other items are
  * as open as the most open post that shows them; a post's preview is open to everyone the post is not hidden from. An
- * item that no post uses is its owner's alone. `now` in ms.
+ * item that no post uses is its owner's alone, whatever message it was sent in. `now` in ms.
  */
 export function checkMediaAccess(
   mediaItem: Pick<MediaItemFacts, "purpose" | "sellerId" | "leaving" | "entitlements" | "uses">,
@@ -12,7 +12,7 @@ export function checkMediaAccess(
   now: number,
 ): Access {
   if (viewerId !== null && viewerId === mediaItem.sellerId) return { ok: true, by: "owner" };
-  if (mediaItem.purpose !== "post") {
+  if (mediaItem.purpose === "portrait" || mediaItem.purpose === "cover") {
     if (!mediaItem.leaving) return { ok: true, by: "free" };
     const page = checkCreatorAccess({ id: mediaItem.sellerId, leaving: true }, mediaItem.entitlements, now);
     return page.ok ? { ok: true, by: mediaItem.entitlements.purchased ? "purchase" : "subscription" } : page;

@@ -83,11 +83,12 @@ async function processImage(
 ): Promise<ProcessingResult> {
   const checked = await checkStoredImage(deps.media, original);
   if (!checked.ok) return checked;
-  // Only posts have animations, and only their images are shared with software without WebP.
+  // Only posts have animations, and profiles' images are not shared with software without WebP.
   const isPost = purpose === "post";
+  const jpeg = isPost || purpose === "message";
   const mayBeAnimated = isPost && checked.mayBeAnimated;
   const { key } = original;
-  const rendered = await renderWidths(deps.media, id, key, imageWidths[purpose], { jpeg: isPost });
+  const rendered = await renderWidths(deps.media, id, key, imageWidths[purpose], { jpeg });
   if (rendered === null) return refuse("broken");
   const { variants, ...facts } = rendered;
   // A larger one is not read into memory; it is shown as a still image, and its creator sees a note.

@@ -21,46 +21,49 @@ export type StoredMediaItem = {
 };
 
 type IncomingFile = { sellerId: string; name: string; data: AsyncIterable<Uint8Array> };
+/** Bytes that an account may store, and that one image may have. */
+type StorageLimits = { quota: number; image: number };
+const CREATOR_LIMITS: StorageLimits = { quota: STORAGE_QUOTA_BYTES, image: MAX_IMAGE_BYTES };
 
-/** Stores and processes a file for a post. A refused or interrupted one leaves nothing behind. */
+/** Stores and processes a file for a post or a message. A refused or interrupted one leaves nothing behind. */
 export async function storeFile(
   deps: ProcessingDeps,
-  file: IncomingFile,
+  file: IncomingFile & { purpose?: "post" | "message"; limits?: StorageLimits },
 ): Promise<Outcome<MediaRefusal, StoredMediaItem>> {
-  const received = await receiveFile(deps, { ...file, purpose: "post" });
+  const received = await receiveFile(deps, { ...file, purpose: file.purpose ?? "post" });
   return received.ok ? discardOnError(deps, received.id, () => processOrDiscard(deps, received)) : received;
 }
 
 /**
  * Streams a file into storage, recognizing its type by content. A refused or interrupted one leaves nothing behind. At
- * most one part is held in memory. Profiles accept only images.
+ * most one part is held in memory. Profiles, and messages of fans, accept only images.
  */
 export async function receiveFile(
   deps: ProcessingDeps,
-  file: IncomingFile & { purpose: keyof typeof imageWidths },
+  file: IncomingFile & { purpose: keyof typeof imageWidths; limits?: StorageLimits },
 ): Promise<Outcome<MediaRefusal, { id: string; kind: MediaKind }>> {
   const { head, all } = await peek(file.data, SNIFFED_BYTES);
   const sniffed = checkFileType(head);
-  const { sellerId, name, purpose } = file;
+  const { sellerId, name, purpose, limits = CREATOR_LIMITS } = file;
   const isImage = sniffed.ok && sniffed.kind === "image";
   if (purpose !== "post" && head.length > 0 && !isImage) return refuse("not_an_image");
   if (!sniffed.ok) return sniffed;
   const used = await deps.mediaStore.usedBytes(sellerId);
-  if (used >= STORAGE_QUOTA_BYTES) return refuse("storage_full");
+  if (used >= limits.quota) return refuse("storage_full");
   const id = deps.clock.newId();
   const { kind, type } = sniffed;
   await deps.mediaStore.begin({ id, sellerId, purpose, kind, name, now: deps.clock.now() });
   return discardOnError(deps, id, async () => {
-    const limit = Math.min(STORAGE_QUOTA_BYTES - used, isImage ? MAX_IMAGE_BYTES : MAX_VIDEO_BYTES);
+    const limit = Math.min(limits.quota - used, isImage ? limits.image : MAX_VIDEO_BYTES);
     const bytes = await putObject(deps.media, { key: originalKey(id), type }, all, limit);
     const variants = bytes === null ? [] : [originalVariant(id, type, bytes)];
-    const quota = { sellerId, maxBytes: STORAGE_QUOTA_BYTES };
+    const quota = { sellerId, maxBytes: limits.quota };
     if (bytes !== null && (await deps.mediaStore.saveVariantsWithinQuota(quota, { id, variants })))
       return { ok: true, id, kind };
     await discard(deps, id);
     // Parallel uploads used up the quota.
     if (bytes !== null) return refuse("storage_full");
-    if (limit === STORAGE_QUOTA_BYTES - used) return refuse("storage_full");
+    if (limit === limits.quota - used) return refuse("storage_full");
     return refuse(isImage ? "too_big" : "file_too_big");
   });
 }

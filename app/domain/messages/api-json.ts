@@ -1,5 +1,25 @@
+import type { Cents } from "../money.ts";
 import type { Message } from "./message.ts";
+import type { MediaKind } from "./message-media.ts";
 import type { Side } from "./relationship.ts";
+
+/** A media item of a message. Its URLs ask for access themselves; one that isn't open to the caller has none. */
+export type MediaJson = {
+  position: number;
+  kind: MediaKind;
+  duration_ms: number | null;
+  preview: boolean;
+  locked: boolean;
+  teaser: string;
+  alt: string;
+  images: { url: string; width: number }[];
+  image_size: { width: number; height: number } | null;
+  file: string | null;
+  file_type: string | null;
+  captions: string | null;
+  animation: string | null;
+  size: { width: number; height: number } | null;
+};
 
 /** A message as the API gives it. Times are ISO 8601. */
 export type MessageJson = {
@@ -9,6 +29,8 @@ export type MessageJson = {
   author_kind: Message["author"]["kind"];
   author_name: string | null;
   text: string;
+  media: MediaJson[];
+  sale: { price: Cents; contents: string; bought_at: string | null; waiting: boolean } | null;
   reply_to: number | null;
   quoted: { side: Side; text: string } | null;
   sent_at: string | null;
@@ -30,7 +52,7 @@ export type ConversationJson = {
   archived: boolean;
   draft: string;
   last_message_at: string | null;
-  last_message: { side: Side; author_kind: string; text: string; unsent: boolean } | null;
+  last_message: { side: Side; author_kind: string; text: string; media: string[]; unsent: boolean } | null;
 };
 
 /** What a page needs of the conversation beside its messages. */

@@ -41,7 +41,14 @@ export type ConversationRow = Pick<
 > & {
   lastAt: number;
   /** The newest message; null while there is only a draft. */
-  newest: { side: Side; text: string; isUnsent: boolean; authorKind: string } | null;
+  newest: {
+    side: Side;
+    text: string;
+    /** The kinds of its media, joined with commas. */
+    mediaKinds: string | null;
+    isUnsent: boolean;
+    authorKind: string;
+  } | null;
 };
 
 /** The filters of the list. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { formatPrice, MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
 import { beginning, isVisible, multiLine, singleLine } from "../visible-text.ts";
 import { MAX_MESSAGE, REACTIONS } from "./message.ts";
 
@@ -26,8 +27,28 @@ export const messageForm = z.discriminatedUnion("intent", [
     key: sendKey,
     reply_to: number,
   }),
-  z.object({ intent: z.literal("draft"), text: messageText.default(""), reply_to: number }),
+  // Files are added on a page of their own; what was typed comes along.
+  z.object({ intent: z.enum(["draft", "attach"]), text: messageText.default(""), reply_to: number }),
 ]);
+
+const PRICE = `Enter a price from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}, or leave it empty`;
+
+/** A message with files, which need no text. Its price is in dollars, and cents come out; null for none. */
+export const mediaMessageForm = z.object({
+  text: messageText.default(""),
+  key: sendKey,
+  reply_to: number,
+  price: z
+    .string()
+    .trim()
+    .default("")
+    .transform((typed, context) => {
+      const cents = typed === "" ? null : parseDollars(typed);
+      if (typed === "" || (cents !== null && cents >= MIN_SALE && cents <= MAX_PRICE)) return cents;
+      context.addIssue({ code: "custom", message: PRICE });
+      return z.NEVER;
+    }),
+});
 
 /** What can be done to a message on its page. */
 export const changeForm = z.discriminatedUnion("intent", [
@@ -37,7 +58,10 @@ export const changeForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("unreact") }),
 ]);
 
-export const SETTINGS = ["pin", "unpin", "mute", "unmute", "archive", "unarchive"] as const;
+export const SETTINGS = [
+  ...(["pin", "unpin", "mute", "unmute", "archive", "unarchive"] as const),
+  ...(["refuse_paid", "allow_paid"] as const),
+] as const;
 export type ConversationSetting = (typeof SETTINGS)[number];
 /** What one side can set for a conversation. */
 export const settingForm = z.object({ intent: z.enum(SETTINGS, { error: "Choose what to do" }) });

@@ -1,4 +1,5 @@
 import { type Outcome, refuse } from "../outcome.ts";
+import type { MessageMedia, ShownSale } from "./message-media.ts";
 import { checkWrite, type Relationship, type Side, type WriteRefusal } from "./relationship.ts";
 
 /** Characters. */
@@ -21,10 +22,13 @@ export type Message = {
   number: number;
   side: Side;
   author: Author;
-  /** "" once it is unsent. */
+  /** "" once it is unsent, or if it has only media. */
   text: string;
+  media: MessageMedia[];
+  /** What its media costs; null if nothing. */
+  sale: ShownSale | null;
   replyTo: number | null;
-  /** The beginning of the message that it answers, which is "" once that is unsent. */
+  /** The beginning of the message that it answers, or what that holds; "" once it is unsent. */
   quoted: { side: Side; text: string } | null;
   sentAt: number;
   editedAt: number | null;
@@ -32,12 +36,12 @@ export type Message = {
   reactions: Record<Side, Reaction | null>;
 };
 
-export type ChangeRefusal = WriteRefusal | "not_yours" | "unsent" | "too_late";
+export type ChangeRefusal = WriteRefusal | "not_yours" | "unsent" | "too_late" | "bought";
 
 /** The first moment (ms) of sending whose messages can still be edited at `now`. */
 export const editableSince = (now: number) => now - EDIT_MS;
 
-/** Decides whether an account may edit a message: its own, for 15 minutes, while it may write at all. */
+/** Decides whether an account may edit a message's text: its own, for 15 minutes, while it may write, and unless bought. */
 export function checkEdit(
   message: Message,
   viewer: { id: string; side: Side },
@@ -48,6 +52,8 @@ export function checkEdit(
   if (!own.ok) return own;
   const writes = checkWrite(relationship, viewer.side);
   if (!writes.ok) return writes;
+  // Its text says what is sold.
+  if (message.sale !== null && message.sale.boughtAt !== null) return refuse("bought");
   return message.sentAt > editableSince(now) ? { ok: true } : refuse("too_late");
 }
 

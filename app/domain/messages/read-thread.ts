@@ -2,6 +2,7 @@ import type { ConversationStore } from "../../../db/stores/messages/conversation
 import type { MessageStore } from "../../../db/stores/messages/messages.ts";
 import type { Conversation } from "./conversation.ts";
 import type { Message } from "./message.ts";
+import { toMessage } from "./to-message.ts";
 
 /** Messages on a page. */
 export const THREAD_SIZE = 50;
@@ -58,7 +59,7 @@ export async function readThread(
   ]);
   if (conversation === null) return null;
   const hasEarlier = search === "" && rows.length > THREAD_SIZE;
-  const messages = hasEarlier ? rows.slice(1) : rows;
+  const messages = (hasEarlier ? rows.slice(1) : rows).map((row) => toMessage(row, own, deps.now));
   const last = messages.at(-1)?.number ?? 0;
   const hasLater = search === "" && last < conversation.lastNumber && messages.length > 0;
   const isNews = search === "" && !isPeek && last > conversation.readNumber;

@@ -18,6 +18,9 @@ export type Relationship = {
   hasSubscribed: boolean;
   /** Whether the two have a conversation already. */
   hasConversation: boolean;
+  /** Whether the fan wants no paid messages here, and how many they got within 24 hours. */
+  refusesPaid: boolean;
+  paidToday: number;
   fanBlocked: boolean;
   creatorBlocked: boolean;
   fanLeaving: boolean;

@@ -8,6 +8,8 @@ import {
   type RateLimited,
   rateLimits,
 } from "../rate-limits/rate-limits.ts";
+import { UNSENT_REASON } from "../sale-labels.ts";
+import { type Attached, checkAttached, type SendRefusal, toAttached } from "./attach.ts";
 import type { Conversation } from "./conversation.ts";
 import {
   type ChangeRefusal,
@@ -20,24 +22,35 @@ import {
 } from "./message.ts";
 import { checkWrite, type Relationship, type Side, type WriteRefusal } from "./relationship.ts";
 
+export type { SendRefusal };
+
 type Deps = Omit<RateLimitDeps, "clock"> & {
   clock: Pick<Clock, "now" | "newId">;
-  conversations: Pick<ConversationStore, "open" | "saveDraft">;
+  conversations: Pick<ConversationStore, "open" | "saveDraft" | "findOwn">;
   sending: SendingStore;
 };
-type Written = { text: string; key: string; replyTo: number | null };
+type Written = {
+  text: string;
+  key: string;
+  replyTo: number | null;
+  /** Its media; none for text alone. */
+  attached?: Attached | null;
+};
 type Place = Pick<Conversation, "id" | "side" | "relationship">;
 
-/** Sends a message and returns its number. Sending it again with the same key returns the same number. */
+/** Sends a message with its media and returns its number. Sending it again with the same key returns the same number. */
 export async function sendMessage(
   deps: Deps,
   viewerId: string,
   { id, side, relationship }: Place,
-  { text, key, replyTo }: Written,
-): Promise<Outcome<WriteRefusal, { number: number }> | RateLimited> {
+  { text, key, replyTo, attached = null }: Written,
+): Promise<Outcome<WriteRefusal | SendRefusal, { number: number }> | RateLimited> {
   const checked = checkWrite(relationship, side);
   if (!checked.ok) return checked;
+  const fits = attached === null ? checked : checkAttached(attached, side, relationship);
+  if (!fits.ok) return fits;
   const attempt = await consumeAttempt(deps, rateLimits.messages, viewerId);
+  const now = deps.clock.now();
   if (!attempt.ok) {
     // Whoever only asks again whether it was sent has sent nothing more.
     const sent = await deps.sending.findByKey(id, viewerId, key);
@@ -45,10 +58,25 @@ export async function sendMessage(
   }
   const number = await deps.sending.send({
     ...{ id, side, kind: side, authorId: viewerId, authorName: null },
-    ...{ text, key, replyTo, now: deps.clock.now() },
+    ...{ text, key, replyTo, now },
+    attached: attached && toAttached(attached, deps.clock),
   });
-  // Only a block since it was checked can have come between.
-  return number === null ? refuse("they_blocked") : { ok: true, number };
+  return number === null ? refuse(await reasonNow(deps, { id, viewerId }, attached)) : { ok: true, number };
+}
+
+/** Why a message that was fine a moment ago couldn't be added: what the other did meanwhile, or its media. */
+async function reasonNow(
+  { conversations, clock }: Deps,
+  { id, viewerId }: { id: string; viewerId: string },
+  attached: Attached | null,
+): Promise<WriteRefusal | SendRefusal> {
+  const place = attached === null ? null : await conversations.findOwn(id, viewerId, clock.now());
+  if (attached === null || place === null) return "they_blocked";
+  const { side, relationship } = place;
+  const writes = checkWrite(relationship, side);
+  if (!writes.ok) return writes.reason;
+  const fits = checkAttached(attached, side, relationship);
+  return fits.ok ? "media" : fits.reason;
 }
 
 /** The pair that a conversation is between, seen from one of them. */
@@ -59,7 +87,7 @@ export async function beginConversation(
   deps: Deps,
   { viewerId, partnerId, side, relationship }: Opening,
   first: Written | { draft: string },
-): Promise<Outcome<WriteRefusal, { id: string; number: number | null }> | RateLimited> {
+): Promise<Outcome<WriteRefusal | SendRefusal, { id: string; number: number | null }> | RateLimited> {
   const checked = checkWrite(relationship, side);
   if (!checked.ok) return checked;
   const attempt = await consumeAttempt(deps, rateLimits.conversations, viewerId);
@@ -109,7 +137,7 @@ export async function changeMessage(
   if (!attempt.ok) return attempt;
   if (change.intent === "edit")
     await deps.sending.edit({ ...own, text: change.text, since: editableSince(now) });
-  else if (change.intent === "unsend") await deps.sending.unsend(own);
+  else if (change.intent === "unsend") await deps.sending.unsend({ ...own, reason: UNSENT_REASON });
   else
     await deps.sending.react(side, {
       ...{ id, number },

@@ -83,6 +83,7 @@ function refundMeaning(
   if (!isFull) return "It's a part of what you paid. Your access stays as it is.";
   if (!endsAccess) return "It's for an earlier month. Your access stays as it is.";
   if (kind === "purchase") return "The post is no longer open to you.";
+  if (kind === "message") return `What you bought of ${creator}'s message is no longer open to you.`;
   if (kind === "unlock") return `Your messages with ${creator} are locked again.`;
   return `Your subscription to ${creator} has ended, and with it your access. You won't be charged for it again.`;
 }

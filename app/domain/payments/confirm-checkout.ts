@@ -12,11 +12,12 @@ type Deps = SessionDeps &
     checkouts: Pick<CheckoutStore, "findBySession">;
   };
 export type ConfirmRefusal = "not_yours" | "not_paid" | "expired" | "failed";
-/** What was sold, for how many cents; `contentId` is the post that it was for. */
+/** What was sold, for how many cents; `contentId` is the post that it was for, `saleId` what a message sells. */
 export type Confirmed = {
   kind: Checkout["kind"];
   sellerId: string;
   contentId: string | null;
+  saleId?: string;
   amount: number;
 };
 /** A saved card that wasn't charged: `cancelUrl` is the page of the sale. Or one whose bank waits for the buyer at `url`. */
@@ -39,6 +40,7 @@ export async function confirmCheckout(
     kind: checkout.kind,
     sellerId: checkout.seller_id,
     contentId: checkout.content_id,
+    ...(checkout.kind === "message" ? { saleId: checkout.subject } : {}),
     amount: checkout.amount,
   };
   if (checkout.completed_at !== null) return { ok: true, ...confirmed };

@@ -27,16 +27,18 @@ const STATEMENT = `Your bank statement will say ${product.statementDescriptor}.`
 
 /**
  * The terms that a fan is shown before each kind of sale, and that are kept with its checkout. `cents` in all or a month;
- * `cards` are the saved cards that the buttons beside it charge.
+ * `cards` are the saved cards that the buttons beside it charge; `contents` is what a message holds.
  */
 export function priceCard(
-  kind: "subscription" | "purchase" | "unlock" | "tip",
+  kind: "subscription" | "purchase" | "message" | "unlock" | "tip",
   name: string,
   cents: Cents,
   cards: CardFace[] = [],
+  contents = "",
 ): PriceCard {
   const creator = plainName(name);
-  const item = purchaseLabel(kind, creator);
+  const label = purchaseLabel(kind, creator);
+  const item = contents === "" ? label : `${label} with ${contents}`;
   const price = formatPrice(cents);
   const own = oneOf.format(cards.map((card) => `your ${cardLabel(card)}`));
   const when =
@@ -55,6 +57,12 @@ export function priceCard(
         item,
         price: `${price} one-time`,
         terms: `, ${when}. It doesn't renew, and it's yours to keep unless ${creator} deletes it. Get a full refund within 24 hours if you haven't opened it. ${STATEMENT}`,
+      };
+    case "message":
+      return {
+        item,
+        price: `${price} one-time`,
+        terms: `, ${when}. It doesn't renew, and it's yours to keep. If ${creator} unsends it, you get a full refund. Get a full refund within 24 hours if you haven't opened it. ${STATEMENT}`,
       };
     case "unlock":
       return {

@@ -1,4 +1,5 @@
 import type { UnlockKey } from "../../../db/stores/messages/grant-unlock.ts";
+import type { MessageSaleKey } from "../../../db/stores/messages/message-purchases.ts";
 import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { PurchaseKey } from "../../../db/stores/payments/revocations.ts";
@@ -9,7 +10,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { NewsDeps } from "../payment-news/news.ts";
 import { receiptNews } from "../payment-news/receipt-news.ts";
 import { saleNews } from "../payment-news/sale-news.ts";
-import { WITHDRAWN_REASON } from "../sale-labels.ts";
+import { UNSENT_REASON, WITHDRAWN_REASON } from "../sale-labels.ts";
 import { checkSale, type SaleMismatch } from "./check-sale.ts";
 import type { PaymentPort, ProviderPayment } from "./payment-port.ts";
 
@@ -21,7 +22,7 @@ export type PurchaseDeps = NewsDeps & {
 };
 
 /**
- * Records a one-time payment (a purchase, unlock, tip, or boost) with its ledger entries, at the fee that the provider
+ * Records a one-time payment (a purchase, message, unlock, tip, or boost) with its ledger entries, at the fee that the provider
  * collected. A purchase also grants its post. Everything happens in one transaction with the event that reported it.
  */
 export async function reconcilePurchase(
@@ -45,6 +46,7 @@ export async function reconcilePurchase(
     now,
     event,
     withdrawnReason: WITHDRAWN_REASON,
+    unsentReason: UNSENT_REASON,
     emails: [
       ...receiptNews(deps, parties, { ...paid, next: "one-time" }, now),
       ...saleNews(deps, parties, paid, now),
@@ -68,6 +70,12 @@ export async function reconcilePurchase(
       buyerId: checkout.buyer_id,
       contentId: checkout.content_id,
     }),
+    message: messageOf({
+      kind: checkout.kind,
+      buyerId: checkout.buyer_id,
+      sellerId: checkout.seller_id,
+      subject: checkout.subject,
+    }),
     unlock: unlockOf({ kind: checkout.kind, buyerId: checkout.buyer_id, sellerId: checkout.seller_id }),
     entries: saleEntries({ id: payment.id, sellerId: checkout.seller_id, ...split }, payment.paidAt),
   });
@@ -82,6 +90,17 @@ export const purchaseOf = (sale: {
 }): PurchaseKey | null =>
   sale.kind === "purchase" && sale.contentId !== null
     ? { buyerId: sale.buyerId, contentId: sale.contentId }
+    : null;
+
+/** What a sale opens of a message; null when it opens nothing. */
+export const messageOf = (sale: {
+  kind: Checkout["kind"];
+  buyerId: string;
+  sellerId: string;
+  subject: string | null;
+}): MessageSaleKey | null =>
+  sale.kind === "message" && sale.subject
+    ? { saleId: sale.subject, buyerId: sale.buyerId, sellerId: sale.sellerId }
     : null;
 
 /** The messages that a sale unlocks; null when it unlocks none. */

@@ -6,11 +6,12 @@ import type { BookedPayment } from "../ledger/entry.ts";
 import { movementEntries, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type ReversalNewsDeps, reversalNews } from "../payment-news/reversal-news.ts";
+import { UNSENT_REASON } from "../sale-labels.ts";
 import type { SaleMismatch } from "./check-sale.ts";
 import { type PaymentPort, ProviderUnavailable } from "./payment-port.ts";
 import { planSellerMoves, type SellerMove } from "./plan-seller-moves.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
-import { purchaseOf, unlockOf } from "./reconcile-purchase.ts";
+import { messageOf, purchaseOf, unlockOf } from "./reconcile-purchase.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
 
 export type ReversalDeps = SessionDeps &
@@ -60,7 +61,9 @@ export async function reconcileReversals(
     paymentId: payment.id,
     subscriptionId: subscription?.id ?? null,
     purchase: purchaseOf(payment),
+    message: messageOf(payment),
     unlock: unlockOf(payment),
+    unsentReason: UNSENT_REASON,
     entries: movementEntries(payment, movements),
     requests: movements.requests ?? [],
     debt: { sellerId: payment.sellerId, amount: owedBack(payment, paymentIntentId, movements) },

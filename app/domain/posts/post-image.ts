@@ -3,10 +3,11 @@ import type { PostImage } from "./post.ts";
 /** A stored width of an image: its variant's name, and the actual size in px. */
 export type RenderedVariant = { name: string; width: number; height: number };
 
-/** Returns an image with the URLs of its stored widths, the widest last; null when there are none. */
+/** Returns an image with the URLs of its stored widths, the widest last; null when there are none. `urlOf` a variant. */
 export function toPostImage(
   mediaItem: { id: string; alt: string; teaser: string },
   renderedVariants: RenderedVariant[],
+  urlOf = (name: string) => variantUrl(mediaItem.id, name),
 ): PostImage | null {
   const sorted = renderedVariants.toSorted((a, b) => a.width - b.width);
   const widest = sorted.at(-1);
@@ -16,7 +17,7 @@ export function toPostImage(
     teaser: mediaItem.teaser,
     width: widest.width,
     height: widest.height,
-    sources: sorted.map(({ name, width }) => ({ url: variantUrl(mediaItem.id, name), width })),
+    sources: sorted.map(({ name, width }) => ({ url: urlOf(name), width })),
   };
 }
 

@@ -38,6 +38,8 @@ export const rateLimits = {
   deletion: { name: "deletion", max: 3, windowMs: DAY_MS },
   /** Avatar and cover uploads. Each is rendered, and stored until it is swept. */
   images: { name: "images", max: 20, windowMs: 60 * MINUTE_MS },
+  /** Photos that a fan sends in messages. */
+  fanPhotos: { name: "fan-photos", max: 50, windowMs: DAY_MS },
   /** Forms with files for a dispute. */
   evidence: { name: "evidence", max: 20, windowMs: 60 * MINUTE_MS },
   emailChange: { name: "email-change", max: 5, windowMs: 60 * MINUTE_MS },

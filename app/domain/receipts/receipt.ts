@@ -16,6 +16,9 @@ type StoredPayment = {
   postId?: string | null;
   postTitle?: string | null;
   postExists?: boolean;
+  /** The message that was bought, while it is there. */
+  messageOf?: string | null;
+  messageNumber?: number | null;
 };
 
 /** A line in a fan's list of payments; `description` names what was bought to its buyer. Cents; `at` in ms. */
@@ -27,7 +30,7 @@ export type ReceiptSummary = {
   refunded: Cents;
   disputed: Cents;
   state: ReversalState;
-  /** Where the post is that was bought, while it is there. One that was paid back may not open. */
+  /** Where the post or message is that was bought, while it is there. One that was paid back may not open. */
   postHref: string | null;
 };
 
@@ -43,10 +46,12 @@ export const toReceiptSummary = (row: StoredPayment): ReceiptSummary => ({
   state: reversalState(row),
 });
 
-function postHrefOf({ kind, postId, postTitle, postExists, seller, ...reversible }: StoredPayment) {
-  if (kind !== "purchase" || !postId || !postTitle || !postExists) return null;
-  const state = reversalState(reversible);
+function postHrefOf({ kind, postId, postTitle, postExists, seller, ...sold }: StoredPayment) {
+  const state = reversalState(sold);
   if (state === "refunded" || state === "disputed") return null;
+  if (kind === "message" && sold.messageOf && sold.messageNumber)
+    return `/messages/${sold.messageOf}?before=${sold.messageNumber + 1}#m-${sold.messageNumber}`;
+  if (kind !== "purchase" || !postId || !postTitle || !postExists) return null;
   return `/seller/${seller.username}/content/${postId}`;
 }
 

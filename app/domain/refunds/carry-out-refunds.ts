@@ -2,6 +2,7 @@ import type { OpenRefund, RefundStore } from "../../../db/stores/refunds/refunds
 import type { Clock } from "../clock.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import { type ReversalDeps, reconcileReversals } from "../payments/reconcile-reversals.ts";
+import { UNSENT_REASON } from "../sale-labels.ts";
 import { settleEach } from "../settle-all.ts";
 import { checkRefund } from "./refund.ts";
 import type { ProviderRefund, ProviderRefundRefusal, RefundPort } from "./refund-port.ts";
@@ -85,6 +86,6 @@ async function isOpened(
 }
 
 async function close(deps: CarryOutDeps, request: OpenRefund, refusal: string): Promise<"refused"> {
-  await deps.refunds.close(request, refusal, deps.clock.now());
+  await deps.refunds.close(request, refusal, deps.clock.now(), UNSENT_REASON);
   return "refused";
 }

@@ -9,15 +9,18 @@ export const GUARANTEE_MS = 24 * HOUR_MS;
 /** A creator's refunds stop where their balance would be lower than this. */
 export const LOWEST_BALANCE: Cents = -10_000;
 
-/** withdrawn: we ourselves, for what was paid for after it was taken off sale. */
+/** withdrawn: we ourselves, for what was paid for after it was taken off sale, or for a message that was unsent. */
 export type RefundBy = "guarantee" | "creator" | "admin" | "withdrawn";
 /** The person asking for a refund. */
 export type RefundActor = { id: string; by: Exclude<RefundBy, "withdrawn"> };
 
+/** What fans can take back by themselves. */
+const GUARANTEED: RefundFacts["kind"][] = ["purchase", "message", "subscription"];
+
 /** What decides about refunds of a payment. */
 export type RefundFacts = {
   id: string;
-  kind: "subscription" | "purchase" | "unlock" | "tip" | "boost";
+  kind: "subscription" | "purchase" | "message" | "unlock" | "tip" | "boost";
   buyerId: string;
   sellerId: string;
   gross: Cents;
@@ -76,7 +79,7 @@ export function sellerShare(
 
 /**
  * Decides whether someone may refund `amount` cents of a payment, or all that is left (null). The guarantee is all or
- * nothing, for posts and paid months, within 24 hours, and only if nothing of them was opened; an hour in which it is
+ * nothing, for posts, messages, and paid months, within 24 hours, and only if nothing of them was opened; an hour in which it is
  * unclear counts as opened. Never more than is left, and not while the fan's bank disputes it. `now` in ms.
  */
 export function checkRefund(
@@ -101,13 +104,13 @@ export function checkRefund(
   if (actor.by === "creator" && facts.balance - sellerShare(facts, cents) < LOWEST_BALANCE)
     return refuse("below_limit");
   if (actor.by !== "guarantee") return { ok: true, amount: cents };
-  if (facts.kind !== "purchase" && facts.kind !== "subscription") return refuse("not_guaranteed");
+  if (!GUARANTEED.includes(facts.kind)) return refuse("not_guaranteed");
   if (now >= facts.paidAt + GUARANTEE_MS) return refuse("too_late");
   return isOpened(facts) ? refuse("opened") : { ok: true, amount: left };
 }
 
-/** A post counts as opened whenever it was; a month only if something was opened since it was paid. */
+/** A post or message counts as opened whenever it was; a month only if something was opened since it was paid. */
 function isOpened({ kind, openedHour, paidAt }: RefundFacts): boolean {
   if (openedHour === null) return false;
-  return kind === "purchase" || openedHour >= hourOf(paidAt);
+  return kind !== "subscription" || openedHour >= hourOf(paidAt);
 }

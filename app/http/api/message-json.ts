@@ -1,4 +1,4 @@
-import type { ConversationJson, MessageJson, ThreadJson } from "../../domain/messages/api-json.ts";
+import type { ConversationJson, MediaJson, MessageJson, ThreadJson } from "../../domain/messages/api-json.ts";
 import {
   type Conversation,
   type ConversationRow,
@@ -33,8 +33,29 @@ export const conversationJson = (row: ConversationRow): ConversationJson => ({
     side: row.newest.side,
     author_kind: row.newest.authorKind,
     text: row.newest.text,
+    media: row.newest.mediaKinds?.split(",") ?? [],
     unsent: row.newest.isUnsent,
   },
+});
+
+/** A media item as the caller sees it. */
+const mediaJson = ({
+  position,
+  kind,
+  durationMs,
+  isPreview,
+  teaser,
+  open,
+}: Message["media"][number]): MediaJson => ({
+  ...{ position, kind, duration_ms: durationMs, preview: isPreview, locked: open === null, teaser },
+  alt: open?.alt ?? "",
+  images: open?.image?.sources ?? [],
+  image_size: open?.image ? { width: open.image.width, height: open.image.height } : null,
+  file: open?.file?.url ?? null,
+  file_type: open?.file?.contentType ?? null,
+  captions: open?.captions ?? null,
+  animation: open?.animation ?? null,
+  size: open?.size ?? null,
 });
 
 /** A message. Who wrote it is always in it. */
@@ -45,6 +66,13 @@ export const messageJson = (message: Message & { changed: number }): MessageJson
   author_kind: message.author.kind,
   author_name: message.author.name,
   text: message.text,
+  media: message.media.map(mediaJson),
+  sale: message.sale && {
+    price: message.sale.price,
+    contents: message.sale.contents,
+    bought_at: toIso(message.sale.boughtAt),
+    waiting: message.sale.isWaiting,
+  },
   reply_to: message.replyTo,
   quoted: message.quoted,
   sent_at: toIso(message.sentAt),

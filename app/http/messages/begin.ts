@@ -28,14 +28,14 @@ export async function begin(
   const form = await readForm(request);
   const parsed = parseForm(form, messageForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
-  if (parsed.value.intent === "draft" && parsed.value.text === "")
+  if (parsed.value.intent !== "send" && parsed.value.text === "")
     return refuseForm(form, { text: "Write a message" });
   return runForm(form, async () => {
     const { partner, relationship } = await find();
     const opening = { viewerId: requireMember(context).id, partnerId: partner.id, side, relationship };
     const { value } = parsed;
     const first =
-      value.intent === "draft" ? { draft: value.text } : { text: value.text, key: value.key, replyTo: null };
+      value.intent !== "send" ? { draft: value.text } : { text: value.text, key: value.key, replyTo: null };
     const begun = await beginConversation(context.deps, opening, first);
     if (!begun.ok) return refuseMessage(form, begun, errorText(begun, partner, relationship.price));
     if (begun.number !== null) {

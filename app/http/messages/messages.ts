@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Conversation } from "../../domain/messages/conversation.ts";
+import { THREAD_SIZE } from "../../domain/messages/read-thread.ts";
+import { toMessage } from "../../domain/messages/to-message.ts";
 import { requireMember } from "../context.ts";
 import { refuseForm, retryAfter } from "../forms/form.ts";
 
@@ -9,6 +11,24 @@ export async function requireConversation(context: AppLoadContext, id = ""): Pro
   const found = await conversations.findOwn(id, requireMember(context).id, clock.now());
   if (found === null) throw new Response(null, { status: 404 });
   return found;
+}
+
+type Params = { conversationId?: string; number?: string };
+
+/** A message of an own conversation, with where it is shown; throws a 404 for any other. */
+export async function findMessage(context: AppLoadContext, { conversationId, number }: Params) {
+  const own = { id: conversationId ?? "", userId: requireMember(context).id };
+  const asked = /^\d{1,9}$/.test(number ?? "") ? Number(number) : 0;
+  const [conversation, [stored]] = await Promise.all([
+    requireConversation(context, conversationId),
+    context.deps.messages.findByNumbers(own, [asked]),
+  ]);
+  const message = stored && toMessage(stored, own, context.deps.clock.now());
+  if (!message) throw new Response(null, { status: 404 });
+  const isOld = message.number <= conversation.lastNumber - THREAD_SIZE;
+  const path = `/messages/${conversation.id}`;
+  const back = `${path}${isOld ? `?before=${message.number + 1}` : ""}#m-${message.number}`;
+  return { conversation, message, path, back };
 }
 
 /** Whether a browser asks for a page that nobody may ever look at. */

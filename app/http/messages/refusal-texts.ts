@@ -1,5 +1,8 @@
 import type { Partner } from "../../domain/messages/conversation.ts";
+import type { ChangeRefusal } from "../../domain/messages/message.ts";
+import { PAID_A_DAY } from "../../domain/messages/message-media.ts";
 import type { WriteRefusal } from "../../domain/messages/relationship.ts";
+import type { SendRefusal } from "../../domain/messages/write.ts";
 import { formatPrice } from "../../domain/money.ts";
 
 type NextStep = { href: string; label: string };
@@ -43,7 +46,7 @@ export function refusalText(
 const TOO_MANY = "You've sent a lot of messages. Wait a minute, then try again.";
 /** The error of a form that was refused. */
 export const errorText = (
-  refused: { reason: WriteRefusal | "too_many" | "not_yours" | "unsent" | "too_late" },
+  refused: { reason: ChangeRefusal | SendRefusal | "too_many" },
   partner: Pick<Partner, "name" | "username" | "isGone">,
   price: number | null,
 ): string => {
@@ -54,6 +57,18 @@ export const errorText = (
       return "You can only change your own messages.";
     case "unsent":
       return "This message was unsent.";
+    case "bought":
+      return "This message was bought, so its text stays as it is.";
+    case "media":
+      return "One of your files is gone or not ready yet. Check the list, then send again.";
+    case "nothing_locked":
+      return "Leave at least one file locked, or remove the price.";
+    case "no_media":
+      return "Add the photos, videos, or audio that the price is for.";
+    case "refuses_paid":
+      return `${partner.name} doesn't want paid messages. Remove the price to send this for free.`;
+    case "paid_cap":
+      return `You can send ${partner.name} up to ${PAID_A_DAY} paid messages within 24 hours. Remove the price, or try again later.`;
     case "too_late":
       return "You can edit a message for 15 minutes after you send it.";
     default:

@@ -65,7 +65,10 @@ export async function saveComposer(context: AppLoadContext, sent: SubmittedPost,
 }
 
 /** Shows the new posters and captions of a saved post; false if one of them couldn't be. */
-async function applyChanges({ requestId }: AppLoadContext, { changes }: SubmittedPost): Promise<boolean> {
+export async function applyChanges(
+  { requestId }: AppLoadContext,
+  { changes }: SubmittedPost,
+): Promise<boolean> {
   let isComplete = true;
   for (const { change } of changes) {
     const applied = await change.apply().catch((error: unknown) => {

@@ -52,6 +52,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const refreshHref = `/payment-success${search}`;
   if (confirmed?.ok && (confirmed.kind === "tip" || confirmed.kind === "unlock"))
     throw await toCreator(context, confirmed);
+  if (confirmed?.ok && confirmed.kind === "message")
+    return {
+      frame,
+      refreshHref,
+      state: "waiting" as const,
+      ...(await boughtMessage(context, confirmed.saleId ?? "")),
+    };
   if (confirmed?.ok)
     return {
       frame,
@@ -82,6 +89,17 @@ async function boughtPost(context: AppLoadContext, id: string) {
     kind: "error",
     title: "This post doesn't open",
     text,
+  });
+}
+
+/** The message whose media was bought. After a refund, or if it was unsent, it no longer opens. */
+async function boughtMessage(context: AppLoadContext, saleId: string) {
+  const place = await context.deps.messages.findSold(saleId, requireMember(context).id);
+  if (place !== null) return { postHref: `/messages/${place.id}/${place.number}?open=yes`, isMessage: true };
+  throw await redirectWithFlash(context, "/payments", {
+    kind: "error",
+    title: "This message doesn't open",
+    text: "It was unsent or refunded. If it was unsent after you paid, your refund is on its way.",
   });
 }
 
@@ -117,13 +135,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function PaymentSuccess() {
-  const { frame, state, refreshHref, postHref } = useLoaderData<typeof loader>();
+  const { frame, state, refreshHref, postHref, ...bought } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame}>
       {postHref === null ? (
         <PaymentPending state={state} refreshHref={refreshHref} />
       ) : (
-        <PostUnlocked postHref={postHref} />
+        <PostUnlocked postHref={postHref} isMessage={"isMessage" in bought} />
       )}
     </Frame>
   );

@@ -5,8 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
+import { type Conversation, MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
 import { messageForm, SETTINGS, searchText, settingForm } from "../../domain/messages/forms.ts";
+import { contentsText } from "../../domain/messages/message-media.ts";
 import { readThread, readThreadQuery } from "../../domain/messages/read-thread.ts";
 import { checkWrite } from "../../domain/messages/relationship.ts";
 import { saveDraft } from "../../domain/messages/save-draft.ts";
@@ -69,10 +70,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       .map(withoutPartnerId)
       .map((row) => (row.id === id && thread.justRead > 0 ? { ...row, unread: 0 } : row)),
     isBlocked: side === "fan" ? relationship.fanBlocked : relationship.creatorBlocked,
+    paid: side === "fan" ? { isRefused: relationship.refusesPaid } : null,
     refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price),
     reply:
       answered && answered.unsentAt === null
-        ? { number: answered.number, text: beginning(answered.text, 120) }
+        ? { number: answered.number, text: beginning(answered.text, 120) || contentsText(answered.media) }
         : null,
     sendKey: clock.newId(),
     now: clock.now(),
@@ -86,7 +88,13 @@ const SETTING_TITLES = {
   unmute: "Conversation unmuted",
   archive: "Conversation archived",
   unarchive: "Conversation moved back to your messages",
+  refuse_paid: "You won't get paid messages here",
+  allow_paid: "You can get paid messages here again",
 } as const;
+
+/** Where files are added to a message. */
+const attachPath = ({ id, side }: Pick<Conversation, "id" | "side">, replyTo: number | null) =>
+  `${pathOf(id)}/${side === "fan" ? "photos" : "media"}${replyTo === null ? "" : `?reply=${replyTo}`}`;
 
 /** Where a draft leads; without one, a conversation in which nobody has written doesn't exist. */
 function afterDraft(
@@ -116,9 +124,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     const parsed = parseForm(form, messageForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors);
-    if (parsed.value.intent === "draft") {
+    if (parsed.value.intent !== "send") {
       const kept = await saveDraft(context.deps, own, parsed.value.text);
       if (!kept.ok) return refuseMessage(form, kept, errorText(kept, conversation.partner, null));
+      if (parsed.value.intent === "attach")
+        return redirect(attachPath(conversation, parsed.value.reply_to), 303);
       const saved = { kind: "success", title: "Draft saved" } as const;
       return redirectWithFlash(context, afterDraft(conversation, parsed.value), saved);
     }
@@ -137,8 +147,20 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function ConversationPage() {
-  const { frame, path, conversation, search, refusal, reply, sendKey, beside, isBlocked, now, ...thread } =
-    useLoaderData<typeof loader>();
+  const {
+    frame,
+    path,
+    conversation,
+    search,
+    refusal,
+    reply,
+    sendKey,
+    beside,
+    isBlocked,
+    paid,
+    now,
+    ...thread
+  } = useLoaderData<typeof loader>();
   const viewer = useLiveViewer(frame.viewer);
   const rows = useLiveRows(beside, { show: "all", limit: BESIDE, isLive: true });
   const refused = useActionData<typeof action>();
@@ -149,6 +171,7 @@ export default function ConversationPage() {
       path={path}
       sendKey={refused?.values.key ?? sendKey}
       name={partnerName(partner)}
+      attach={conversation.side === "fan" ? "Add photos" : "Add files or a price"}
       reply={reply}
       values={{ text: refused?.values.text ?? draft }}
       errors={refused?.errors ?? {}}
@@ -161,7 +184,13 @@ export default function ConversationPage() {
           <ConversationList rows={rows} current={conversation.id} now={now} />
         </nav>
         <div className="stack chat-pane">
-          <ConversationHead path={path} conversation={conversation} search={search} isBlocked={isBlocked} />
+          <ConversationHead
+            path={path}
+            conversation={conversation}
+            search={search}
+            isBlocked={isBlocked}
+            paid={paid}
+          />
           {search === "" ? (
             <LiveThread
               {...thread}

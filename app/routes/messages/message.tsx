@@ -1,44 +1,22 @@
-import type {
-  ActionFunctionArgs,
-  AppLoadContext,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { changeForm } from "../../domain/messages/forms.ts";
 import { checkEdit, checkReact, checkUnsend } from "../../domain/messages/message.ts";
-import { THREAD_SIZE } from "../../domain/messages/read-thread.ts";
 import { changeMessage } from "../../domain/messages/write.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { refuseMessage, requireConversation } from "../../http/messages/messages.ts";
+import { findMessage, refuseMessage } from "../../http/messages/messages.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
+import { refundUnsent } from "../../http/messages/refund-unsent.ts";
 import { errorText } from "../../http/messages/refusal-texts.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { MessageOptions } from "../../ui/messages/message-options.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
-
-type Params = { conversationId?: string; number?: string };
-
-/** A message of an own conversation, with where it is shown; throws a 404 for any other. */
-async function findMessage(context: AppLoadContext, { conversationId, number }: Params) {
-  const own = { id: conversationId ?? "", userId: requireMember(context).id };
-  const asked = /^\d{1,9}$/.test(number ?? "") ? Number(number) : 0;
-  const [conversation, [message]] = await Promise.all([
-    requireConversation(context, conversationId),
-    context.deps.messages.findByNumbers(own, [asked]),
-  ]);
-  if (!message) throw new Response(null, { status: 404 });
-  const isOld = message.number <= conversation.lastNumber - THREAD_SIZE;
-  const path = `/messages/${conversation.id}`;
-  const back = `${path}${isOld ? `?before=${message.number + 1}` : ""}#m-${message.number}`;
-  return { conversation, message, path, back };
-}
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { conversation, message, path, back } = await findMessage(context, params);
@@ -48,6 +26,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     action: `${path}/${message.number}`,
     back,
+    path,
+    isOpening: new URL(request.url).searchParams.get("open") === "yes",
     message,
     viewer,
     partner: { name: partnerName(partner), isGone: partner.isGone },
@@ -66,8 +46,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return runForm(form, async () => {
     const { conversation, message, back } = await findMessage(context, params);
     const userId = requireMember(context).id;
+    const { intent } = parsed.value;
+    // Somebody paid for it: what that costs is said first.
+    if (intent === "unsend" && message.sale?.boughtAt != null && message.side === conversation.side)
+      return redirect(`/messages/${conversation.id}/${message.number}/unsend`, 303);
     const changed = await changeMessage(context.deps, userId, conversation, message, parsed.value);
     if (changed.ok) {
+      if (intent === "unsend" && message.sale !== null) refundUnsent(context);
       nudgeAfter(context, conversation.id);
       return redirect(back, 303);
     }

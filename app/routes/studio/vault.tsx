@@ -16,7 +16,11 @@ const PAGE_SIZE = 24;
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const text = new URL(request.url).searchParams.get("before");
+  const query = new URL(request.url).searchParams;
+  const text = query.get("before");
+  // The conversation that files are chosen for; its own page checks whose it is.
+  const conversation = /^[\w-]{1,64}$/.exec(query.get("message") ?? "")?.[0] ?? null;
+  const own = conversation === null ? "" : `message=${conversation}`;
   const before = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
   const rows = await context.deps.vault.listPage(requireMember(context).id, before, PAGE_SIZE + 1);
   const shown = rows.slice(0, PAGE_SIZE);
@@ -26,8 +30,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...item,
       thumbnail: thumbnailUrl(item.id, renderedVariants),
     })),
-    first: before === null,
-    next: rows.length > PAGE_SIZE ? `/dashboard/vault?before=${shown.at(-1)?.createdAt}` : null,
+    firstHref: before === null ? null : `/dashboard/vault${own && `?${own}`}`,
+    use: conversation === null ? undefined : { action: `/messages/${conversation}/media`, in: "a message" },
+    next:
+      rows.length > PAGE_SIZE
+        ? `/dashboard/vault?before=${shown.at(-1)?.createdAt}${own && `&${own}`}`
+        : null,
   };
 }
 
@@ -37,15 +45,15 @@ export const clientLoader = loadOrOpen;
 export const meta: MetaFunction = () => pageTitle("Vault", product.name);
 
 export default function VaultPage() {
-  const { frame, media, first, next } = useLoaderData<typeof loader>();
+  const { frame, media, firstHref, next, use } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame} wide>
       <PageHead
         title="Vault"
         back={{ href: "/dashboard/posts", label: "Your posts" }}
-        text="Every file in your posts. Select files to reuse."
+        text="Every file in your posts and messages. Select files to reuse."
       />
-      <Vault media={media} next={next} firstHref={first ? null : "/dashboard/vault"} />
+      <Vault media={media} next={next} firstHref={firstHref} use={use} />
     </Frame>
   );
 }

@@ -13,12 +13,15 @@ export function ConversationHead({
   conversation,
   search,
   isBlocked,
+  paid = null,
 }: {
   path: string;
   conversation: Head;
   search: string;
   /** Whether this viewer blocked the other. */
   isBlocked: boolean;
+  /** Whether this fan wants no paid messages here; null for a creator. */
+  paid?: { isRefused: boolean } | null;
 }) {
   const { partner, side, pinnedAt, mutedAt, archivedAt } = conversation;
   const name = partnerName(partner);
@@ -50,7 +53,7 @@ export function ConversationHead({
       </div>
       <p>
         {pinnedAt !== null && <Badge>Pinned</Badge>} {mutedAt !== null && <Badge>Muted</Badge>}{" "}
-        {archivedAt !== null && <Badge>Archived</Badge>}
+        {archivedAt !== null && <Badge>Archived</Badge>} {paid?.isRefused && <Badge>No paid messages</Badge>}
       </p>
       <details className="message-options">
         <summary className="button button-quiet">Search and options</summary>
@@ -75,6 +78,11 @@ export function ConversationHead({
                 {label}
               </Button>
             ))}
+            {paid !== null && (
+              <Button variant="secondary" name="intent" value={paid.isRefused ? "allow_paid" : "refuse_paid"}>
+                {paid.isRefused ? "Allow paid messages" : "Don't send me paid messages"}
+              </Button>
+            )}
             {isBlocked ? (
               <ButtonLink variant="secondary" href="/settings/messages">
                 Blocked accounts

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { type ConversationRow, type ListName, partnerName } from "../../domain/messages/conversation.ts";
+import { mediaExcerpt } from "../../domain/messages/message-media.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
@@ -36,7 +37,8 @@ function excerptOf({ draft, newest, side }: ConversationRow): string {
   if (draft !== "") return `Draft: ${beginning(draft, 200)}`;
   if (newest === null) return "No messages yet";
   if (newest.isUnsent) return "Message unsent";
-  return newest.side === side ? `You: ${newest.text}` : newest.text;
+  const excerpt = newest.text || mediaExcerpt(newest.mediaKinds);
+  return newest.side === side ? `You: ${excerpt}` : excerpt;
 }
 
 /** Conversations as links, each with its newest message and what is unread. */

@@ -10,6 +10,7 @@ export function MessageForm({
   path,
   sendKey,
   name,
+  attach,
   reply = null,
   values,
   errors,
@@ -20,6 +21,8 @@ export function MessageForm({
   sendKey: string;
   /** Whom it goes to. */
   name: string;
+  /** What the button says that leads to adding files; none where there are no files to add. */
+  attach?: string;
   /** The message that it answers. */
   reply?: { number: number; text: string } | null;
   values: Values;
@@ -59,6 +62,11 @@ export function MessageForm({
         <Button variant="secondary" name="intent" value="draft">
           Save draft
         </Button>
+        {attach !== undefined && (
+          <Button variant="quiet" icon="image" name="intent" value="attach">
+            {attach}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -3,6 +3,7 @@ import { checkUnsend, type Message } from "../../domain/messages/message.ts";
 import type { Side } from "../../domain/messages/relationship.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { ClockTime } from "./local-time.tsx";
+import { MessageMediaView, type ShownAt } from "./message-media.tsx";
 import { authorText, reactionTexts } from "./message-texts.ts";
 
 export type ThreadViewer = { id: string; side: Side };
@@ -13,7 +14,7 @@ type MessageProps = {
 };
 
 /** A message with who wrote it, what it answers, and what was put on it. Its text is never markup, links included. */
-export function MessageText({ message, viewer, partner }: MessageProps) {
+export function MessageText({ message, viewer, partner, ...shown }: MessageProps & ShownAt) {
   const { name, label } = authorText(message, viewer, partner);
   const given = (["fan", "creator"] as const).flatMap((side) => {
     const reaction = message.reactions[side];
@@ -40,9 +41,14 @@ export function MessageText({ message, viewer, partner }: MessageProps) {
         </blockquote>
       )}
       {message.unsentAt === null ? (
-        <p className="message-text" dir="auto">
-          {message.text}
-        </p>
+        <>
+          <MessageMediaView message={message} isOwn={message.side === viewer.side} {...shown} />
+          {message.text !== "" && (
+            <p className="message-text" dir="auto">
+              {message.text}
+            </p>
+          )}
+        </>
       ) : (
         <p className="dim">
           <em>Message unsent</em>
@@ -73,7 +79,7 @@ export function MessageItem({
   const hasMore = !isUnsent && (mayWrite || checkUnsend(message, viewer).ok);
   return (
     <li id={`m-${message.number}`} className={isOwn ? "message own" : "message"}>
-      <MessageText {...props} />
+      <MessageText {...props} path={path} />
       {hasMore && (
         <p className="small message-links">
           {mayWrite && (

@@ -10,6 +10,8 @@ import { reactionTexts } from "./message-texts.ts";
 /** A message, with what this viewer can do to it. Posts `intent`, and `text` or `reaction`. */
 export function MessageOptions({
   action,
+  path,
+  isOpening,
   backHref,
   message,
   viewer,
@@ -19,6 +21,10 @@ export function MessageOptions({
   errors,
 }: {
   action: string;
+  /** The conversation's. */
+  path: string;
+  /** Whether the viewer asked for what they bought. */
+  isOpening: boolean;
   backHref: string;
   message: Message;
   viewer: ThreadViewer;
@@ -27,11 +33,12 @@ export function MessageOptions({
   values: Values;
   errors: Errors;
 }) {
+  const isBought = message.sale !== null && message.sale.boughtAt !== null;
   const reacted = message.reactions[viewer.side];
   return (
     <div className="stack">
       <div className="card message">
-        <MessageText message={message} viewer={viewer} partner={partner} />
+        <MessageText message={message} viewer={viewer} partner={partner} path={path} isOpening={isOpening} />
       </div>
       {can.react && (
         <section className="stack stack-tight">
@@ -71,7 +78,11 @@ export function MessageOptions({
       {can.unsend && (
         <form className="stack stack-tight" method="post" action={action}>
           <h2>Unsend</h2>
-          <p className="soft">Removes the text for both of you, for good. It stays marked as unsent.</p>
+          <p className="soft">
+            {isBought
+              ? "It was bought. You'll see what its refund costs you first."
+              : `Removes ${message.media.length > 0 ? "it with its files" : "the text"} for both of you, for good. It stays marked as unsent.`}
+          </p>
           <p>
             <Button variant="danger" name="intent" value="unsend">
               Unsend message

@@ -61,20 +61,21 @@ export const PaymentPending = ({ state, refreshHref }: { state: PendingState; re
 );
 
 /**
- * The page after a post was bought. It doesn't open the post by itself, since one that wasn't opened can be taken back.
+ * The page after a post, or a message's media, was bought. It doesn't open that by itself, since what wasn't opened can be
+ * taken back.
  */
-export const PostUnlocked = ({ postHref }: { postHref: string }) => (
+export const PostUnlocked = ({ postHref, isMessage = false }: { postHref: string; isMessage?: boolean }) => (
   <PaymentMessage
     isFailed={false}
     message={{
       icon: "check",
       tone: "success",
-      title: "Post Unlocked!",
+      title: isMessage ? "Message Unlocked!" : "Post Unlocked!",
       text: "It's yours to keep. The receipt is under Payments, where you can also get a full refund within 24 hours if you haven't opened it.",
     }}
     actions={
       <>
-        <ButtonLink href={postHref}>Open the post</ButtonLink>
+        <ButtonLink href={postHref}>{isMessage ? "Open the message" : "Open the post"}</ButtonLink>
         <ButtonLink variant="secondary" href="/payments">
           My payments
         </ButtonLink>

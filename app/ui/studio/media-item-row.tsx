@@ -8,7 +8,7 @@ import { Icon } from "../primitives/icon.tsx";
 
 export const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
 
-/** One file of a post: what it is, its alt text, and the buttons that move or remove it. */
+/** One file of a post or message: what it is, its alt text, and the buttons that move or remove it. */
 export function MediaItemRow({
   mediaItem,
   index,
@@ -16,6 +16,7 @@ export function MediaItemRow({
   values,
   errors,
   formAction,
+  previews,
 }: {
   mediaItem: ComposerMediaItem;
   index: number;
@@ -24,6 +25,7 @@ export function MediaItemRow({
   errors: Errors;
   /** The form's action, with where its answer is read. */
   formAction: string;
+  previews: "post" | "message";
 }) {
   const { id, kind } = mediaItem;
   const title = `${kindLabels[kind]} ${index + 1}`;
@@ -82,10 +84,22 @@ export function MediaItemRow({
             maxLength={300}
           />
         </div>
-        <label className="check-row">
-          <input type="radio" name="preview" value={id} defaultChecked={values.preview === id} />
-          <span>Free preview: visible to everyone</span>
-        </label>
+        {previews === "post" ? (
+          <label className="check-row">
+            <input type="radio" name="preview" value={id} defaultChecked={values.preview === id} />
+            <span>Free preview: visible to everyone</span>
+          </label>
+        ) : (
+          <label className="check-row">
+            <input
+              type="checkbox"
+              name="preview"
+              value={id}
+              defaultChecked={values.preview?.split(",").includes(id)}
+            />
+            <span>Free preview: shown before it's paid for</span>
+          </label>
+        )}
         <div className="media-item-moves">
           {index > 0 && <MoveButton {...move} action="up" label="Move up" />}
           {index < total - 1 && <MoveButton {...move} action="down" label="Move down" />}

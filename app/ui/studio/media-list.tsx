@@ -20,11 +20,14 @@ export function MediaList({
   action,
   values,
   limits,
+  previews = "post",
 }: {
-  composer: ReturnType<typeof useComposer>;
+  composer: Pick<ReturnType<typeof useComposer>, "order" | "change" | "errors" | "addFiles">;
   action: string;
   values: Values;
   limits: { formMegabytes: number };
+  /** A post has one preview for everyone; a message may have several, for whom it is sent to. */
+  previews?: "post" | "message";
 }) {
   const { order, change, errors, addFiles } = composer;
   const { drag, handlers } = useDragOrder((id, before) => change({ type: "dropped", id, before }));
@@ -53,12 +56,13 @@ export function MediaList({
                 values={values}
                 errors={errors}
                 formAction={backHere}
+                previews={previews}
               />
             </li>
           ))}
         </ol>
       )}
-      {media.length > 0 && (
+      {media.length > 0 && previews === "post" && (
         <label className="check-row">
           <input type="radio" name="preview" value="" defaultChecked={!values.preview} />
           <span>No free preview</span>

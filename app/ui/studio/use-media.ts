@@ -9,6 +9,7 @@ import { changeMedia, type MediaChange, mediaOrder } from "./media-order.ts";
 
 const RETRY_DELAY_MS = 5000;
 const FULL_TEXT = `Not added: a post can have up to ${MAX_MEDIA} files.`;
+const FULL_MESSAGE_TEXT = `Not added: a message can have up to ${MAX_MEDIA} files.`;
 
 type Listed = { media: ComposerMediaItem[]; values: Values };
 
@@ -16,7 +17,13 @@ type Listed = { media: ComposerMediaItem[]; values: Values };
  * The files of a composer: their order, the uploads on their way, and what the server last said of them. `action` is the
  * composer's own URL.
  */
-export function useMedia(action: string, postKey: string, media: ComposerMediaItem[], lost: string[]) {
+export function useMedia(
+  action: string,
+  postKey: string,
+  media: ComposerMediaItem[],
+  lost: string[],
+  isMessage = false,
+) {
   const [order, setOrder] = useState(() => mediaOrder(media, lost));
   const list = useFetcher<Listed | Failure>();
   // Ahead of what is rendered: two uploads may end between two renderings.
@@ -86,7 +93,7 @@ export function useMedia(action: string, postKey: string, media: ComposerMediaIt
     retryProcessing: (id: string) => ask(`retry:${id}`),
     addFiles: async (files: File[]) => {
       const room = MAX_MEDIA - order.ids.length - uploads.filter(isUnsent).length;
-      (await load()).add(files, room, FULL_TEXT);
+      (await load()).add(files, room, isMessage ? FULL_MESSAGE_TEXT : FULL_TEXT);
     },
   };
 }

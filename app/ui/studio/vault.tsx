@@ -15,9 +15,17 @@ export type VaultItem = {
   thumbnail: string | null;
   durationMs: number | null;
   uses: number;
+  messages: number;
 };
 
 const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
+
+/** Where a file is used: "In 2 posts and 1 message". */
+const placesOf = ({ uses, messages }: VaultItem) =>
+  `In ${[
+    ...(uses > 0 || messages === 0 ? [pluralize(uses, "post")] : []),
+    ...(messages > 0 ? [pluralize(messages, "message")] : []),
+  ].join(" and ")}`;
 
 /** The part of the vault that one page shows. */
 export type VaultPage = { media: VaultItem[]; next: string | null };
@@ -25,10 +33,19 @@ export type VaultPage = { media: VaultItem[]; next: string | null };
 const readPage = ({ media, next }: VaultPage) => ({ items: media, next });
 
 /**
- * A creator's media to choose from: a plain form that opens the composer with the selected files. Once hydrated, it says
+ * A creator's media to choose from: a plain form that opens a composer with the selected files. Once hydrated, it says
  * how many are selected, and older files join the list without losing the selection.
  */
-export function Vault({ media: first, next, firstHref }: VaultPage & { firstHref: string | null }) {
+export function Vault({
+  media: first,
+  next,
+  firstHref,
+  use = { action: "/post", in: "a new post" },
+}: VaultPage & {
+  firstHref: string | null;
+  /** Where the selected files go. */
+  use?: { action: string; in: string };
+}) {
   const { items: media, next: nextHref, loadMore } = useMore({ items: first, next }, readPage);
   const [count, setCount] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +59,7 @@ export function Vault({ media: first, next, firstHref }: VaultPage & { firstHref
       </EmptyState>
     );
   return (
-    <form className="form" method="get" action="/post" ref={form} onChange={countSelected}>
+    <form className="form" method="get" action={use.action} ref={form} onChange={countSelected}>
       <ul id="vault" className="vault">
         {media.map((item, index) => (
           <li key={item.id}>
@@ -59,8 +76,7 @@ export function Vault({ media: first, next, firstHref }: VaultPage & { firstHref
                 {item.alt || item.name || kindLabels[item.kind]}
                 <span className="soft block">
                   {kindLabels[item.kind]}
-                  {item.durationMs !== null && ` · ${formatDuration(item.durationMs)}`} · In{" "}
-                  {pluralize(item.uses, "post")}
+                  {item.durationMs !== null && ` · ${formatDuration(item.durationMs)}`} · {placesOf(item)}
                 </span>
               </span>
             </label>
@@ -71,7 +87,7 @@ export function Vault({ media: first, next, firstHref }: VaultPage & { firstHref
       <Pager nextHref={nextHref} firstHref={firstHref} onMore={loadMore} />
       <div className="actions vault-action">
         <Button icon="post">
-          {count === 0 ? "Use in a new post" : `Use ${pluralize(count, "file")} in a new post`}
+          {count === 0 ? `Use in ${use.in}` : `Use ${pluralize(count, "file")} in ${use.in}`}
         </Button>
       </div>
     </form>

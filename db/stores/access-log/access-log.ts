@@ -12,9 +12,16 @@ const insertOnce = prepared((db, row: Slots<RowOf<typeof access_log>>) =>
   db.insert(access_log).values(rowPlaces(access_log, row)).onConflictDoNothing(),
 );
 
-/** Records that a purchase opened its post. Belongs in the transaction that grants it. */
-export const logUnlock = (db: Database, row: Omit<AccessLogRow, "action">): Statement =>
-  insertOnce.bind(db, rowOf(access_log, { ...row, action: "unlock" }));
+type Paid = { id: string; buyer_id: string; seller_id: string; paid_at: number };
+/** Records that a payment opened a post, or a message's media. Belongs in the transaction that grants it. */
+export const logUnlock = (db: Database, { id, paid_at: at, ...pair }: Paid, contentId: string): Statement =>
+  insertOnce.bind(
+    db,
+    rowOf(access_log, {
+      ...{ id: `unlock:${id}`, buyer_id: pair.buyer_id, seller_id: pair.seller_id, content_id: contentId },
+      ...{ at, hour: Math.floor(at / 3_600_000), action: "unlock" },
+    }),
+  );
 
 const entries = (db: Builder, paymentId: Place | SQL, limit: Place) =>
   db
@@ -34,6 +41,7 @@ const entries = (db: Builder, paymentId: Place | SQL, limit: Place) =>
         eq(access_log.seller_id, payments.seller_id),
         or(
           and(eq(payments.kind, "purchase"), eq(access_log.content_id, checkouts.content_id)),
+          and(eq(payments.kind, "message"), eq(access_log.content_id, checkouts.subject)),
           and(
             eq(payments.kind, "subscription"),
             sql`${access_log.at} between ${payments.paid_at} and coalesce(${payments.period_end}, ${payments.paid_at})`,
@@ -70,7 +78,7 @@ export function accessLogStore(db: Database) {
     },
 
     /**
-     * Returns what a payment opened, newest first: of a purchase, its post; of a subscription, all posts of the creator
+     * Returns what a payment opened, newest first: of a purchase, its post or message; of a subscription, all posts of the creator
      * within the paid month, including those bought one by one. Tips open nothing.
      */
     listForPayment: (paymentId: string, limit: number) => entriesOf.run(db, { paymentId, limit }),

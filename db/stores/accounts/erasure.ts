@@ -1,6 +1,6 @@
 import { and, eq, exists, or, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
-import { media, post_media, uploads } from "../../schema/media.ts";
+import { media, message_media, post_media, uploads } from "../../schema/media.ts";
 import { message_pricing } from "../../schema/messages.ts";
 import { checkouts, content_purchases } from "../../schema/money.ts";
 import { outgoing_emails } from "../../schema/operations.ts";
@@ -73,6 +73,16 @@ const eraseSteps = [
       .where(
         and(
           sql`${post_media.media_id} in (select id from media where seller_id = ${marked.userId})`,
+          ifMarked(db, marked),
+        ),
+      ),
+  ),
+  prepared((db, marked: Slots<Marked>) =>
+    db
+      .delete(message_media)
+      .where(
+        and(
+          sql`${message_media.media_id} in (select id from media where seller_id = ${marked.userId})`,
           ifMarked(db, marked),
         ),
       ),

@@ -1,6 +1,7 @@
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   credentials,
+  message_settings,
   notification_settings,
   onboarding_status,
   sessions,
@@ -10,7 +11,7 @@ import {
 } from "../../schema/accounts.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
-import { blocks, message_settings } from "../../schema/messages.ts";
+import { blocks } from "../../schema/messages.ts";
 import { payout_banks } from "../../schema/payout-holds.ts";
 import { likes } from "../../schema/posts.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";

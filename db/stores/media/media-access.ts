@@ -21,7 +21,7 @@ export type MediaItemFacts = {
   key: string;
   contentType: string;
   bytes: number;
-  purpose: "post" | "portrait" | "cover";
+  purpose: (typeof media.$inferSelect)["purpose"];
   kind: "image" | "video" | "audio";
   sellerId: string;
   /** Whether the owner's account is scheduled for deletion, and the viewer's entitlements with that owner. */

@@ -45,7 +45,7 @@ export function mediaStore(db: Database) {
     async begin(mediaItem: {
       id: string;
       sellerId: string;
-      purpose: "post" | "portrait" | "cover";
+      purpose: MediaItemRow["purpose"];
       kind: "image" | "video" | "audio";
       name?: string;
       now: number;

@@ -7,6 +7,9 @@ import { renderedVariants, smallRenderedVariants } from "./rendered-variants.ts"
 export type VaultStore = ReturnType<typeof vaultStore>;
 export type OwnMediaItem = Awaited<ReturnType<VaultStore["findByIds"]>>[number];
 
+/** Whether no message shows a row of `media`. */
+export const isInNoMessage = sql`not exists (select 1 from message_media mm where mm.media_id = media.id)`;
+
 const release = prepared(
   (db, { ids, sellerId, now }: Slots<{ ids: string; sellerId: string; now: number }>) =>
     db
@@ -18,11 +21,12 @@ const release = prepared(
           eq(media.seller_id, sellerId),
           eq(media.purpose, "post"),
           notExists(db.select({ one: sql`1` }).from(post_media).where(eq(post_media.media_id, media.id))),
+          isInNoMessage,
         ),
       ),
 );
 
-/** The statement that marks media for the sweep if no post shows it anymore. */
+/** The statement that marks media for the sweep if no post or message shows it anymore. */
 export const releaseMedia = (db: Database, ids: string[], sellerId: string, now: number): Statement =>
   release.bind(db, { ids: JSON.stringify(ids), sellerId, now });
 
@@ -52,6 +56,7 @@ const vaultPage = preparedByShape(
         durationMs: media.duration_ms,
         createdAt: media.created_at,
         uses: sql<number>`(select count(*) from post_media p where p.media_id = media.id)`,
+        messages: sql<number>`(select count(*) from message_media m where m.media_id = media.id)`,
       })
       .from(media)
       .where(
@@ -68,7 +73,7 @@ const vaultPage = preparedByShape(
       .limit(limit),
 );
 
-/** A creator's media across all posts. */
+/** A creator's media across all posts and messages. */
 export function vaultStore(db: Database) {
   return {
     /** Returns a creator's media by ID, with the rendered widths and whether there are captions. */
@@ -77,7 +82,7 @@ export function vaultStore(db: Database) {
       return ownMedia.run(db, { ids: JSON.stringify(ids), sellerId });
     },
 
-    /** Returns a page of a creator's post media, newest first, to use in another post. */
+    /** Returns a page of a creator's media, newest first, to use in another post. */
     listPage: (sellerId: string, after: number | null, limit: number) =>
       vaultPage({ isFirst: after === null }).run(db, { sellerId, after: after ?? 0, limit }),
   };

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts.ts";
-import { blocks, message_settings } from "../../schema/messages.ts";
+import { message_settings, profiles } from "../../schema/accounts.ts";
+import { blocks } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { partnerColumns } from "./conversations.ts";

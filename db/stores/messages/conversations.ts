@@ -14,6 +14,8 @@ import { relationshipColumns } from "./relationship-columns.ts";
 
 export type ConversationStore = ReturnType<typeof conversationStore>;
 
+/** The time in which paid messages to one fan are counted (ms). */
+const PAID_WINDOW = 24 * 60 * 60 * 1000;
 const theirs = alias(conversation_sides, "theirs");
 /** The columns of a `Partner`, of a joined profile. */
 export const partnerColumns = {
@@ -53,6 +55,11 @@ const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: nu
       sharesPresence: sharesPresence(),
       partner: partnerColumns,
       relationship: relationshipColumns(conversations.buyer_id, conversations.seller_id, now),
+      refusesPaid:
+        sql<boolean>`exists (select 1 from conversation_sides w where w.conversation_id = ${conversations.id}
+        and w.side = 'fan' and w.paid_refused_at is not null)`.mapWith(Boolean),
+      paidToday: sql<number>`(select count(*) from paid_messages p where p.buyer_id = ${conversations.buyer_id}
+        and p.seller_id = ${conversations.seller_id} and p.created_at > ${now} - ${sql.raw(String(PAID_WINDOW))})`,
     })
     .from(conversation_sides)
     .innerJoin(conversations, eq(conversations.id, conversation_sides.conversation_id))
@@ -93,7 +100,7 @@ const ownSide = ({ id, userId }: Slots<Own>) =>
 type Change = Own & { now: number; most: number };
 const changes: Record<
   ConversationSetting,
-  (now: Place) => Partial<Record<"pinned_at" | "muted_at" | "archived_at", Place | null>>
+  (now: Place) => Partial<Record<"pinned_at" | "muted_at" | "archived_at" | "paid_refused_at", Place | null>>
 > = {
   pin: (now) => ({ pinned_at: now, archived_at: null }),
   unpin: () => ({ pinned_at: null }),
@@ -101,6 +108,8 @@ const changes: Record<
   unmute: () => ({ muted_at: null }),
   archive: (now) => ({ archived_at: now, pinned_at: null }),
   unarchive: () => ({ archived_at: null }),
+  refuse_paid: (now) => ({ paid_refused_at: now }),
+  allow_paid: () => ({ paid_refused_at: null }),
 };
 const setting = preparedByShape((db, name: ConversationSetting, slots: Slots<Change>) =>
   db
@@ -154,7 +163,12 @@ export function conversationStore(db: Database) {
       const [row] = await ownConversation.run(db, { id, userId, now });
       if (!row) return null;
       const shown = row.showsReceipts ? row : { ...row, theirReadNumber: 0, theirReadAt: null };
-      return { ...shown, relationship: { ...row.relationship, hasConversation: row.lastNumber > 0 } };
+      const { refusesPaid, paidToday, ...conversation } = shown;
+      const hasConversation = row.lastNumber > 0;
+      return {
+        ...conversation,
+        relationship: { ...row.relationship, hasConversation, refusesPaid, paidToday },
+      };
     },
 
     /** Returns someone by ID or username, how they and this account stand, and their conversation, if any. */
@@ -173,7 +187,8 @@ export function conversationStore(db: Database) {
       const [row] = await relationshipOf[viewer.side].run(db, values);
       if (!row) return null;
       const { lastNumber, ...found } = row;
-      return { ...found, relationship: { ...row.relationship, hasConversation: lastNumber > 0 } };
+      const begun = { hasConversation: lastNumber > 0, refusesPaid: false, paidToday: 0 };
+      return { ...found, relationship: { ...row.relationship, ...begun } };
     },
 
     /** Returns the ID of a pair's conversation, made with the given ID unless there is one. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { message_media } from "../../schema/media.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 
@@ -42,8 +43,20 @@ export const eraseMessages = (condition: Condition<Marked>) => [
   prepared((db, marked: Slots<Marked>) =>
     db
       .update(conversation_sides)
-      .set({ draft: "", unread: 0, pinned_at: null, muted_at: null, archived_at: null })
+      .set({
+        draft: "",
+        unread: 0,
+        pinned_at: null,
+        muted_at: null,
+        archived_at: null,
+        paid_refused_at: null,
+      })
       .where(and(eq(conversation_sides.user_id, marked.userId), condition(db, marked))),
+  ),
+  prepared((db, marked: Slots<Marked>) =>
+    db
+      .delete(message_media)
+      .where(and(sql`${message_media.conversation_id} in ${orphaned(marked)}`, condition(db, marked))),
   ),
   prepared((db, marked: Slots<Marked>) =>
     db

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as own from "../../schema/accounts.ts";
 import * as chat from "../../schema/messages.ts";
 
 /** A table of which an export has the rows of one account; `only` those that meet a condition. */
@@ -33,7 +34,10 @@ export const messageSections: ExportSection[] = [
     owner: chat.conversation_sides.user_id,
     only: isSet,
   },
+  { name: "paid_messages_sent", table: chat.paid_messages, owner: chat.paid_messages.seller_id },
+  { name: "paid_messages_received", table: chat.paid_messages, owner: chat.paid_messages.buyer_id },
+  { name: "messages_bought", table: chat.message_purchases, owner: chat.message_purchases.buyer_id },
   { name: "messages_sent", table: chat.messages, owner: chat.messages.author_id },
   { name: "blocks", table: chat.blocks, owner: chat.blocks.blocker_id },
-  { name: "message_settings", table: chat.message_settings, owner: chat.message_settings.user_id },
+  { name: "message_settings", table: own.message_settings, owner: own.message_settings.user_id },
 ];

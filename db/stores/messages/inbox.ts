@@ -9,6 +9,7 @@ import type { Database } from "../database.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { isShown, partnerColumns } from "./conversations.ts";
+import { kindsOf } from "./message-media.ts";
 import { unreadMessages } from "./unread-messages.ts";
 
 export type InboxStore = ReturnType<typeof inboxStore>;
@@ -37,6 +38,7 @@ const rows = (db: Builder) =>
       newest: {
         side: messages.side,
         text: sql<string>`substr(${messages.text}, 1, 200)`,
+        mediaKinds: kindsOf(own.conversation_id, sql`conversations.last_number`),
         isUnsent: sql<boolean>`${messages.unsent_at} is not null`.mapWith(Boolean),
         authorKind: messages.author_kind,
       },

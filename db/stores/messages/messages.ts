@@ -1,9 +1,12 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Message } from "../../../app/domain/messages/message.ts";
+import type { MessageSale, StoredMessageMedia } from "../../../app/domain/messages/message-media.ts";
 import type { Side } from "../../../app/domain/messages/relationship.ts";
-import { messages } from "../../schema/messages.ts";
+import { message_purchases, messages, paid_messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
+import { findMessageFile, kindsOf, mediaColumn, saleColumn } from "./message-media.ts";
+import { findOtherUses } from "./owned-media.ts";
 
 export type MessageStore = ReturnType<typeof messageStore>;
 type Own = { id: string; userId: string };
@@ -28,34 +31,35 @@ const columns = {
     and q.number = messages.reply_to)`,
   quotedText: sql<string | null>`(select substr(q.text, 1, 120) from messages q
     where q.conversation_id = messages.conversation_id and q.number = messages.reply_to)`,
+  quotedKinds: kindsOf(sql`messages.conversation_id`, sql`messages.reply_to`),
+  fanId: sql<string>`(select c.buyer_id from conversations c where c.id = messages.conversation_id)`,
+  creatorId: sql<string>`(select c.seller_id from conversations c where c.id = messages.conversation_id)`,
+  media: mediaColumn,
+  sale: saleColumn,
   sentAt: messages.sent_at,
   editedAt: messages.edited_at,
   unsentAt: messages.unsent_at,
   fan: messages.fan_reaction,
   creator: messages.creator_reaction,
 };
-type Row = Omit<Message, "author" | "quoted" | "reactions"> & {
+type Row = Omit<Message, "author" | "quoted" | "reactions" | "media" | "sale"> & {
+  media: StoredMessageMedia[];
+  sale: MessageSale | null;
+  fanId: string;
+  creatorId: string;
   changed: number;
   authorKind: Message["author"]["kind"];
   authorId: string;
   authorName: string | null;
   quotedSide: Side | null;
   quotedText: string | null;
+  /** What is in the message that it answers, joined with commas. */
+  quotedKinds: string | null;
   fan: string | null;
   creator: string | null;
 };
-
-/** A message, with the counter of its last change. */
-export type StoredMessage = Message & { changed: number };
-function toMessage(stored: Row): StoredMessage {
-  const { authorKind, authorId, authorName, quotedSide, quotedText, fan, creator, ...row } = stored;
-  const author =
-    authorKind === "team"
-      ? { kind: authorKind, id: authorId, name: authorName ?? "" }
-      : { kind: authorKind, id: authorId, name: null };
-  const quoted = quotedSide === null ? null : { side: quotedSide, text: quotedText ?? "" };
-  return { ...row, author, quoted, reactions: { fan, creator } as Message["reactions"] };
-}
+/** A message with all of its media, and the counter of its last change. `toMessage` makes of it what its reader may see. */
+export type StoredMessage = Row;
 
 type Before = Own & { before: number; limit: number };
 const newestBefore = prepared((db, slots: Slots<Before>) =>
@@ -90,29 +94,70 @@ const byNumbers = prepared((db, slots: Slots<Own & { numbers: string }>) =>
     .limit(100),
 );
 
+const soldMessage = prepared((db, { saleId, buyerId }: Slots<{ saleId: string; buyerId: string }>) =>
+  db
+    .select({ id: paid_messages.conversation_id, number: paid_messages.number })
+    .from(paid_messages)
+    .innerJoin(message_purchases, eq(message_purchases.sale_id, paid_messages.id))
+    .where(
+      and(
+        eq(paid_messages.id, saleId),
+        eq(paid_messages.buyer_id, buyerId),
+        isNull(paid_messages.withdrawn_at),
+        isNull(message_purchases.revoked_at),
+      ),
+    )
+    .limit(1),
+);
+const paymentOf = prepared((db, { saleId }: Slots<{ saleId: string }>) =>
+  db
+    .select({ paymentId: message_purchases.payment_id })
+    .from(message_purchases)
+    .where(eq(message_purchases.sale_id, saleId))
+    .limit(1),
+);
+
 /** The messages of one's own conversations. */
 export function messageStore(db: Database) {
   return {
     /** Returns the newest messages before a number, oldest first; `limit` at most. */
     async listBefore(own: Own, before: number, limit: number): Promise<StoredMessage[]> {
       const rows = await newestBefore.run(db, { ...own, before, limit });
-      return rows.reverse().map(toMessage);
+      return rows.reverse();
     },
 
     /** Returns what was sent or changed after the counter was at `since`, in the order of the changes. */
     async listChanged(own: Own, since: number, limit: number): Promise<StoredMessage[]> {
-      return (await changedSince.run(db, { ...own, since, limit })).map(toMessage);
+      return await changedSince.run(db, { ...own, since, limit });
     },
 
     /** Returns the messages that contain a text, in upper or lower case, newest first. */
     async search(own: Own, text: string, limit: number): Promise<StoredMessage[]> {
       const pattern = `%${text.replace(/[!%_]/g, "!$&")}%`;
-      return (await withText.run(db, { ...own, pattern, limit })).map(toMessage);
+      return await withText.run(db, { ...own, pattern, limit });
     },
+
+    /** Returns one variant of a message's media with the facts that decide access, whoever asks; null if there is none. */
+    findFile: (asked: Parameters<typeof findMessageFile>[1]) => findMessageFile(db, asked),
+
+    /** Returns the message that a fan bought, by what it sells; null if that doesn't stand, or it is unsent. */
+    async findSold(saleId: string, buyerId: string): Promise<{ id: string; number: number } | null> {
+      const [row] = await soldMessage.run(db, { saleId, buyerId });
+      return row ?? null;
+    },
+
+    /** Returns the payment that stands, or last stood, for what a message sells; null if nobody paid. */
+    async findPaymentOf(saleId: string): Promise<string | null> {
+      const [row] = await paymentOf.run(db, { saleId });
+      return row?.paymentId ?? null;
+    },
+
+    /** Returns where else a message's media is, with what decides whether this viewer can see it there. */
+    findOtherUses: (asked: Parameters<typeof findOtherUses>[1]) => findOtherUses(db, asked),
 
     /** Returns messages by their numbers, 100 at most. */
     async findByNumbers(own: Own, numbers: number[]): Promise<StoredMessage[]> {
-      return (await byNumbers.run(db, { ...own, numbers: JSON.stringify(numbers) })).map(toMessage);
+      return await byNumbers.run(db, { ...own, numbers: JSON.stringify(numbers) });
     },
   };
 }

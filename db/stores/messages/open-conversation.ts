@@ -18,7 +18,7 @@ const insertSide = (side: Side) =>
       .insert(conversation_sides)
       .select(
         sql`select c.id, ${sql.raw(`'${side}'`)}, ${side === "fan" ? fanId : creatorId}, ${now}, 0, null, 0, null, null,
-          null, '' from conversations c where c.id = ${id}`,
+          null, '', null from conversations c where c.id = ${id}`,
       )
       .onConflictDoNothing(),
   );

@@ -1,92 +1,14 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Author, Reaction } from "../../../app/domain/messages/message.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Reaction } from "../../../app/domain/messages/message.ts";
 import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
-import type { Database } from "../database.ts";
+import { type Database, runBatch } from "../database.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { isBlocked } from "./relationship-columns.ts";
+import { refundUnsent } from "./message-purchases.ts";
+import { isUnblocked, type NewMessage, newMessage, numberByKey } from "./new-message.ts";
+import { isBought, saleOf, withdrawMedia } from "./sent-media.ts";
 
 export type SendingStore = ReturnType<typeof sendingStore>;
-
-type NewMessage = {
-  id: string;
-  side: Side;
-  kind: Author["kind"];
-  authorId: string;
-  authorName: string | null;
-  text: string;
-  replyTo: number | null;
-  key: string;
-  now: number;
-};
-/** Whether neither of a conversation's two blocked the other: a block holds from the moment it is made. */
-const isUnblocked = (id: SQL | Slots<{ id: string }>["id"]) => sql`not exists (select 1 from conversations c
-  where c.id = ${id} and ${isBlocked(sql`c.buyer_id`, sql`c.seller_id`)})`;
-/** Whether a message of this key is still to be added; every statement before the last one asks. */
-const isNew = ({ id, authorId, key }: Slots<NewMessage>) => sql`${isUnblocked(id)} and not exists (select 1
-  from messages m where m.conversation_id = ${id} and m.author_id = ${authorId} and m.key = ${key})`;
-
-const countMessage = prepared((db, slots: Slots<NewMessage>) =>
-  db
-    .update(conversations)
-    .set({ changed: sql`${conversations.changed} + 1`, last_number: sql`${conversations.last_number} + 1` })
-    .where(and(eq(conversations.id, slots.id), isNew(slots))),
-);
-const updateWriter = prepared((db, slots: Slots<NewMessage>) =>
-  db
-    .update(conversation_sides)
-    .set({ last_at: slots.now, draft: "", archived_at: null })
-    .where(
-      and(
-        eq(conversation_sides.conversation_id, slots.id),
-        eq(conversation_sides.side, slots.side),
-        isNew(slots),
-      ),
-    ),
-);
-/** News brings a conversation back from the archive, unless it is muted. */
-const updateReader = prepared((db, slots: Slots<NewMessage>) =>
-  db
-    .update(conversation_sides)
-    .set({
-      last_at: slots.now,
-      unread: sql`${conversation_sides.unread} + 1`,
-      archived_at: sql`case when ${conversation_sides.muted_at} is null then null
-        else ${conversation_sides.archived_at} end`,
-    })
-    .where(
-      and(
-        eq(conversation_sides.conversation_id, slots.id),
-        sql`${conversation_sides.side} <> ${slots.side}`,
-        isNew(slots),
-      ),
-    ),
-);
-/** A message answers only what is there. */
-const insertMessage = prepared((db, slots: Slots<NewMessage>) =>
-  db
-    .insert(messages)
-    .select(
-      sql`select c.id, c.last_number, c.changed, ${slots.side}, ${slots.kind}, ${slots.authorId}, ${slots.authorName},
-        ${slots.text}, (select r.number from messages r where r.conversation_id = c.id and r.number = ${slots.replyTo}),
-        ${slots.key}, ${slots.now}, null, null, null, null
-        from conversations c where c.id = ${slots.id} and ${isNew(slots)}`,
-    )
-    .onConflictDoNothing(),
-);
-const numberByKey = prepared((db, slots: Slots<Pick<NewMessage, "id" | "authorId" | "key">>) =>
-  db
-    .select({ number: messages.number })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.conversation_id, slots.id),
-        eq(messages.author_id, slots.authorId),
-        eq(messages.key, slots.key),
-      ),
-    )
-    .limit(1),
-);
 
 type Change = { id: string; number: number; authorId: string; now: number };
 type Edit = Change & { text: string; since: number };
@@ -94,7 +16,7 @@ const isOwn = ({ id, number, authorId }: Slots<Change>) =>
   sql`m.conversation_id = ${id} and m.number = ${number} and m.author_id = ${authorId} and m.unsent_at is null`;
 const isEditable = (slots: Slots<Edit>) =>
   sql`exists (select 1 from messages m where ${isOwn(slots)} and m.sent_at > ${slots.since}
-    and m.text <> ${slots.text}) and ${isUnblocked(slots.id)}`;
+    and m.text <> ${slots.text}) and ${isUnblocked(slots.id)} and not ${isBought(slots.id, slots.number)}`;
 const isSent = (slots: Slots<Change>) => sql`exists (select 1 from messages m where ${isOwn(slots)})`;
 
 /** The counter goes up first; the message then has its new value. */
@@ -134,6 +56,7 @@ const uncountUnread = prepared((db, slots: Slots<Change>) =>
       ),
     ),
 );
+const withdrawal = withdrawMedia<Change>(isSent);
 const removeText = prepared((db, slots: Slots<Change>) =>
   db
     .update(messages)
@@ -173,16 +96,14 @@ const setReaction = preparedByShape((db, side: Side, slots: Slots<Reacting>) =>
 /** Writing in conversations. Whether someone may, the rules decide before; of a block, each statement makes sure. */
 export function sendingStore(db: Database) {
   return {
-    /** Adds a message, once per key, and returns its number; null if one of the two blocked the other meanwhile. */
+    /**
+     * Adds a message with its media, once per key, and returns its number; null if one of the two blocked the other
+     * meanwhile, if media isn't the sender's own and ready, or if the fan takes no (more) paid messages.
+     */
     async send(message: NewMessage): Promise<number | null> {
-      const [, , , , found] = await db.batch([
-        countMessage.bind(db, message),
-        updateWriter.bind(db, message),
-        updateReader.bind(db, message),
-        insertMessage.bind(db, message),
-        numberByKey.bind(db, message),
-      ]);
-      return found[0]?.number ?? null;
+      const results = await db.batch(newMessage(db, message));
+      const [found] = results.at(-1) as { number: number }[];
+      return found?.number ?? null;
     },
 
     /** Returns the number of the message that an account sent under a key; null if there is none. */
@@ -196,12 +117,18 @@ export function sendingStore(db: Database) {
       await db.batch([countEdit.bind(db, edit), setText.bind(db, edit)]);
     },
 
-    /** Takes an account's own message back, with its text, for both sides. */
-    async unsend(change: Change) {
-      await db.batch([
+    /**
+     * Takes an account's own message back, with its text and media, for both sides. What was paid for it is to be refunded,
+     * for the reason given.
+     */
+    async unsend(change: Change & { reason: string }) {
+      const [sale] = await saleOf.run(db, change);
+      await runBatch(db, [
         countUnsending.bind(db, change),
         uncountUnread.bind(db, change),
+        ...withdrawal.map((step) => step.bind(db, change)),
         removeText.bind(db, change),
+        ...(sale ? [refundUnsent.bind(db, { ...change, saleId: sale.id })] : []),
       ]);
     },
 

@@ -7,13 +7,16 @@ import type { RowOf } from "../prepared-rows.ts";
 
 export type DeclineReason = Exclude<(typeof checkouts.$inferSelect)["decline_reason"], "withdrawn" | null>;
 
-/** Whether the buyer doesn't have what a checkout sells. A card is charged at once, so an older answer isn't enough. */
+/** Whether the buyer doesn't have what a checkout sells, and a message that it sells is there. A card is charged at once, so an older answer isn't enough. */
 export function isUnsold(row: Slots<RowOf<typeof checkouts>>) {
   const [kind, buyer] = [row["checkouts.kind"], row["checkouts.buyer_id"]];
   return sql`not exists (select 1 from content_purchases p where ${kind} = 'purchase' and p.buyer_id = ${buyer}
     and p.content_id = ${row["checkouts.content_id"]} and p.revoked_at is null)
     and not exists (select 1 from message_unlocks u where ${kind} = 'unlock' and u.buyer_id = ${buyer}
-    and u.seller_id = ${row["checkouts.seller_id"]} and u.revoked_at is null)`;
+    and u.seller_id = ${row["checkouts.seller_id"]} and u.revoked_at is null)
+    and (${kind} <> 'message' or exists (select 1 from paid_messages m where m.id = ${row["checkouts.subject"]}
+      and m.buyer_id = ${buyer} and m.price = ${row["checkouts.amount"]} and m.withdrawn_at is null
+      and not exists (select 1 from message_purchases b where b.sale_id = m.id and b.revoked_at is null)))`;
 }
 
 export type NextCharge = { id: string; after: number; now: number; until: number };

@@ -110,6 +110,7 @@ export const paymentByIntent = prepared((db, { intentId }: Slots<{ intentId: str
       fee: payments.fee,
       net: payments.net,
       contentId: checkouts.content_id,
+      subject: checkouts.subject,
       subscription: {
         id: subscriptions.id,
         providerId: subscriptions.stripe_subscription_id,

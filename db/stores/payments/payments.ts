@@ -3,6 +3,7 @@ import type { unpaid_renewals } from "../../schema/renewals.ts";
 import { logUnlock } from "../access-log/access-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { settleUnlock, type UnlockKey } from "../messages/grant-unlock.ts";
+import { type MessageSaleKey, settleMessageSale } from "../messages/message-purchases.ts";
 import { balanceOf } from "../payouts/earnings.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { findAgreedPrices } from "../price-changes/request-rows.ts";
@@ -84,30 +85,26 @@ export function paymentStore(db: Database) {
       ]);
     },
 
-    /** The same of a one-time payment, and the purchase that it grants if it is for a post. */
+    /** The same of a one-time payment, and what it grants: a post, a message's media, or messages. */
     async recordPurchase(snapshot: {
       payment: PaymentRow;
       entries: LedgerEntryRow[];
       checkoutId: string;
       purchase: PurchaseKey | null;
+      message: MessageSaleKey | null;
       unlock: UnlockKey | null;
       emails: CausedEmail[];
       withdrawnReason: string;
+      unsentReason: string;
       event: WebhookEventRow | null;
       now: number;
     }) {
-      const { payment, purchase, unlock, now } = snapshot;
+      const { payment, purchase, message, unlock, now, unsentReason: reason } = snapshot;
+      const granted = { paymentId: payment.id, at: payment.paid_at };
       const grant = (key: PurchaseKey): Statement[] => [
-        insertPurchase.bind(db, { ...key, paymentId: payment.id, at: payment.paid_at }),
+        insertPurchase.bind(db, { ...key, ...granted }),
         settlePurchase(db, key, now),
-        logUnlock(db, {
-          id: `unlock:${payment.id}`,
-          buyer_id: key.buyerId,
-          seller_id: payment.seller_id,
-          content_id: key.contentId,
-          at: payment.paid_at,
-          hour: Math.floor(payment.paid_at / 3_600_000),
-        }),
+        logUnlock(db, payment, key.contentId),
       ];
       await runBatch(db, [
         ...enqueueNews(db, snapshot.emails),
@@ -115,7 +112,9 @@ export function paymentStore(db: Database) {
         ...insertEntries(snapshot.entries),
         completeCheckout.bind(db, { id: snapshot.checkoutId, now }),
         ...(purchase ? grant(purchase) : []),
-        ...(unlock ? settleUnlock(db, unlock, now, { paymentId: payment.id, at: payment.paid_at }) : []),
+        ...(message ? settleMessageSale(db, message, { now, reason }, granted) : []),
+        ...(message ? [logUnlock(db, payment, message.saleId)] : []),
+        ...(unlock ? settleUnlock(db, unlock, now, granted) : []),
         giveBackIfWithdrawn(snapshot),
         ...insertEvent(db, snapshot.event),
       ]);
@@ -130,7 +129,9 @@ export function paymentStore(db: Database) {
       paymentId: string;
       subscriptionId: string | null;
       purchase: PurchaseKey | null;
+      message: MessageSaleKey | null;
       unlock: UnlockKey | null;
+      unsentReason: string;
       entries: LedgerEntryRow[];
       requests: RequestedRefund[];
       debt: { sellerId: string; amount: number };
@@ -138,7 +139,7 @@ export function paymentStore(db: Database) {
       event: WebhookEventRow | null;
       now: number;
     }) {
-      const { paymentId, subscriptionId, purchase, unlock, now } = snapshot;
+      const { paymentId, subscriptionId, purchase, message, unlock, now, unsentReason: reason } = snapshot;
       await runBatch(db, [
         ...enqueueNews(db, snapshot.emails),
         ...insertEntries(snapshot.entries),
@@ -146,6 +147,7 @@ export function paymentStore(db: Database) {
         ...saveRefundStates(db, snapshot),
         ...(subscriptionId === null ? [] : [settleSubscription(db, subscriptionId, now)]),
         ...(purchase ? [settlePurchase(db, purchase, now)] : []),
+        ...(message ? settleMessageSale(db, message, { now, reason }) : []),
         ...(unlock ? settleUnlock(db, unlock, now) : []),
         ...insertEvent(db, snapshot.event),
       ]);

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
+import { paid_messages } from "../../schema/messages.ts";
 import { checkouts, ledger_entries, payments } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";
@@ -10,6 +11,11 @@ import { isWithdrawn } from "./entitlements.ts";
 /** Whether a list begins with the newest, or with what is before a cursor. */
 type ListShape = { isFirst: boolean };
 type PaymentsSlots = Slots<{ buyerId: string; at: number; id: string; limit: number }>;
+const isOfMessage = and(
+  eq(checkouts.kind, "message"),
+  eq(paid_messages.id, checkouts.subject),
+  isNull(paid_messages.withdrawn_at),
+);
 /** Who sold it, and the post that was bought, if it was one. */
 const parts = {
   payment: payments,
@@ -17,6 +23,9 @@ const parts = {
   name: shownName(),
   postId: content.id,
   postTitle: content.title,
+  /** Where the message is that was bought, if it was one, while it is there. */
+  messageOf: paid_messages.conversation_id,
+  messageNumber: paid_messages.number,
   postExists: sql<boolean>`${or(isNull(content.deleted_at), isWithdrawn)}`.mapWith(Boolean),
 };
 export const paymentsOf = preparedByShape(
@@ -27,6 +36,7 @@ export const paymentsOf = preparedByShape(
       .innerJoin(profiles, eq(profiles.id, payments.seller_id))
       .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
       .leftJoin(content, eq(content.id, checkouts.content_id))
+      .leftJoin(paid_messages, isOfMessage)
       .where(
         and(
           eq(payments.buyer_id, buyerId),
@@ -45,6 +55,7 @@ export const paymentOf = prepared((db, { id, buyerId }: Slots<{ id: string; buye
     .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
     .leftJoin(saved_cards, and(eq(saved_cards.id, checkouts.card_id), eq(saved_cards.user_id, buyerId)))
     .leftJoin(content, eq(content.id, checkouts.content_id))
+    .leftJoin(paid_messages, isOfMessage)
     .where(and(eq(payments.id, id), eq(payments.buyer_id, buyerId)))
     .limit(1),
 );

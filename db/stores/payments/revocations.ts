@@ -20,7 +20,7 @@ export const newestMonthOf = prepared((db, { paymentId }: Slots<{ paymentId: str
 );
 
 /** Whether the fan is taking back a payment `p` by the guarantee; until it is made, what they bought is closed. */
-const isTakenBack = sql`exists (select 1 from refund_requests r
+export const isTakenBack = sql`exists (select 1 from refund_requests r
   where r.payment_id = p.id and r.closed_at is null and r.by = 'guarantee')`;
 
 const settleNewestMonth = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>

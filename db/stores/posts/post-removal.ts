@@ -2,6 +2,7 @@ import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { media, post_media } from "../../schema/media.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
+import { isInNoMessage } from "../media/vault.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 export type OwnPostKey = { id: string; sellerId: string };
@@ -44,6 +45,7 @@ const releaseItsMedia = prepared((db, removal: Slots<Removal>) =>
         sql`${media.id} in (select media_id from post_media where content_id = ${removal.id})`,
         eq(media.seller_id, removal.sellerId),
         isDeleted(removal),
+        isInNoMessage,
         notExists(
           db
             .select({ one: sql`1` })

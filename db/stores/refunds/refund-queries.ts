@@ -29,6 +29,7 @@ export const factsOf = prepared((db, { paymentId }: Slots<{ paymentId: string }>
       paidAt: payments.paid_at,
       subscriptionId: payments.subscription_id,
       contentId: checkouts.content_id,
+      subject: checkouts.subject,
       hasIntent: sql<boolean>`${payments.stripe_payment_intent_id} is not null`.mapWith(Boolean),
       buyer: sql<string>`(select b.username from profiles b where b.id = ${payments.buyer_id})`,
       seller: shownName(),
@@ -40,7 +41,8 @@ export const factsOf = prepared((db, { paymentId }: Slots<{ paymentId: string }>
       pending: pendingOf(sql`payments.id`),
       openedHour: sql<number | null>`(select max(a.hour) from ${access_log} a
         where a.buyer_id = ${payments.buyer_id} and a.seller_id = ${payments.seller_id} and a.action <> 'unlock'
-          and (${payments.kind} <> 'purchase' or a.content_id = ${checkouts.content_id}))`,
+          and (${payments.kind} <> 'purchase' or a.content_id = ${checkouts.content_id})
+          and (${payments.kind} <> 'message' or a.content_id = ${checkouts.subject}))`,
       balance: balanceLeft(sql`payments.seller_id`),
     })
     .from(payments)
@@ -129,8 +131,10 @@ export const boughtWith = prepared((db, { paymentId }: Slots<{ paymentId: string
   db
     .select({
       buyerId: payments.buyer_id,
+      sellerId: payments.seller_id,
       subscriptionId: payments.subscription_id,
       contentId: checkouts.content_id,
+      subject: checkouts.subject,
       kind: payments.kind,
     })
     .from(payments)

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
+import { settleMessageSale } from "../messages/message-purchases.ts";
 import { settlePurchase, settleSubscription } from "../payments/revocations.ts";
 import {
   boughtWith,
@@ -18,7 +19,14 @@ import {
 
 export type RefundStore = ReturnType<typeof refundStore>;
 export type OpenRefund = Awaited<ReturnType<RefundStore["claimDue"]>>[number];
-type Bought = { kind: string; buyerId: string; subscriptionId: string | null; contentId: string | null };
+type Bought = {
+  kind: string;
+  buyerId: string;
+  sellerId: string;
+  subscriptionId: string | null;
+  contentId: string | null;
+  subject: string | null;
+};
 
 /** The most requests of one payment that matter; each is over before the next begins. */
 const MAX_REQUESTS = 50;
@@ -30,11 +38,15 @@ const auditRequest = auditIf<{ requestId: string }>(
 /** Opens or closes what a payment bought, by all that is recorded of it. */
 const settle = (
   db: Database,
-  { kind, buyerId, subscriptionId, contentId }: Bought,
+  { kind, buyerId, sellerId, subscriptionId, contentId, subject }: Bought,
   now: number,
+  unsentReason: string,
 ): Statement[] => [
   ...(subscriptionId === null ? [] : [settleSubscription(db, subscriptionId, now)]),
   ...(kind === "purchase" && contentId !== null ? [settlePurchase(db, { buyerId, contentId }, now)] : []),
+  ...(kind === "message" && subject
+    ? settleMessageSale(db, { saleId: subject, buyerId, sellerId }, { now, reason: unsentReason })
+    : []),
 ];
 
 /** Refunds that someone asked for, and what sellers owe back. */
@@ -64,7 +76,7 @@ export function refundStore(db: Database) {
         // Whoever asked carries it out; a scheduled run takes it up only if that was cut off.
         insertRequest.bind(db, { ...request, next: now + FIRST_LEASE_MS }),
         ...(request.by === "admin" ? [auditRequest(db, entry, { requestId: id })] : []),
-        ...(request.by === "guarantee" ? settle(db, payment, now) : []),
+        ...(request.by === "guarantee" ? settle(db, payment, now, "") : []),
       ]);
       const [added] = await openRequest.run(db, { id });
       return added ?? null;
@@ -73,12 +85,20 @@ export function refundStore(db: Database) {
     /** Claims requests that are due, the longest due first, so that parallel runs don't take up the same ones. */
     claimDue: (now: number, limit: number) => claimRequests.run(db, { now, limit }),
 
-    /** Closes a request that no refund was made for, and opens again what it had closed. */
-    async close({ id, paymentId }: { id: string; paymentId: string }, refusal: string, now: number) {
+    /**
+     * Closes a request that no refund was made for, and opens again what it had closed. If that was a message that is unsent
+     * by now, it is refunded after all, for the reason given.
+     */
+    async close(
+      { id, paymentId }: { id: string; paymentId: string },
+      refusal: string,
+      now: number,
+      unsentReason: string,
+    ) {
       const [bought] = await boughtWith.run(db, { paymentId });
       await runBatch(db, [
         closeRequest.bind(db, { id, refusal, now }),
-        ...(bought ? settle(db, bought, now) : []),
+        ...(bought ? settle(db, bought, now, unsentReason) : []),
       ]);
     },
 

@@ -20,6 +20,7 @@ const gone = { ...partner, isLeaving: true, isGone: true };
 const viewer = { id: "f", side: "fan" as const };
 const message = (number: number, more: Partial<Message> = {}): Message => ({
   ...{ number, side: "creator", text: "Thank you for asking.", replyTo: null, quoted: null },
+  ...{ media: [], sale: null },
   ...{ sentAt: daysAgo(number), editedAt: null, unsentAt: null },
   author: { kind: "creator", id: "1", name: null },
   reactions: { fan: null, creator: null },
@@ -54,7 +55,7 @@ const row: ConversationRow = {
   ...{ id: "1", side: "fan", unread: 2, pinnedAt: 1, mutedAt: 1, archivedAt: null, draft: "", partner },
   ...{
     lastAt: daysAgo(1),
-    newest: { side: "creator", text: "See you.", isUnsent: false, authorKind: "creator" },
+    newest: { side: "creator", text: "See you.", mediaKinds: null, isUnsent: false, authorKind: "creator" },
   },
 };
 const form = { path: "#", sendKey: "12345678", name: "Mara Lindqvist", values: {}, errors: {} };
@@ -65,7 +66,16 @@ const refusal = {
 const first = { ...form, backHref: "#", refusal: null };
 const fans = [{ id: "1", username: "noor", name: "Noor Vance", avatarUrl: null, isActive: true }];
 const can = { edit: true, unsend: true, react: true };
-const options = { action: "#", backHref: "#", viewer, partner, values: {}, errors: {} };
+const options = {
+  action: "#",
+  path: "#",
+  isOpening: false,
+  backHref: "#",
+  viewer,
+  partner,
+  values: {},
+  errors: {},
+};
 const settings = { action: "#", shown: { receipts: true, presence: false }, next: null, isFirst: true };
 
 export const conversations: Specimen[] = [
@@ -98,7 +108,7 @@ export const conversations: Specimen[] = [
           <MessageItem path="#" message={message(1)} viewer={viewer} partner={partner} mayWrite />
         </ol>
       ),
-      "Its text": <MessageText message={message(1)} viewer={viewer} partner={partner} />,
+      "Its text": <MessageText path="#" message={message(1)} viewer={viewer} partner={partner} />,
     },
   },
   {

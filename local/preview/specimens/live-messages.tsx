@@ -17,7 +17,7 @@ const conversation = {
 const message = {
   ...{ number: 1, changed: 2, side: "creator" as const, text: "The lamp is ready.", replyTo: null },
   ...{ author: { kind: "creator" as const, id: "", name: null }, quoted: null, sentAt: daysAgo(0) },
-  ...{ editedAt: null, unsentAt: null, reactions: { fan: null, creator: null } },
+  ...{ media: [], sale: null, editedAt: null, unsentAt: null, reactions: { fan: null, creator: null } },
 };
 const live = {
   ...{ path: "#", viewer: { id: "2", side: "fan" as const }, conversation, messages: [message] },

@@ -125,7 +125,7 @@ export const studio: Specimen[] = [
           next={null}
           firstHref={null}
           media={[
-            { ...mediaItem, thumbnail: "/sample/photo.svg", uses: 2 },
+            { ...mediaItem, thumbnail: "/sample/photo.svg", messages: 1, uses: 2 },
             {
               ...mediaItem,
               id: "2",
@@ -133,6 +133,7 @@ export const studio: Specimen[] = [
               name: "rain.mp3",
               thumbnail: null,
               durationMs: 93_000,
+              messages: 1,
               uses: 1,
             },
           ]}

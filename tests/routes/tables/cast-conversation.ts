@@ -1,13 +1,16 @@
+import { message_media } from "../../../db/schema/media.ts";
 import {
   conversation_sides,
   conversations,
   message_pricing,
+  message_purchases,
   message_unlocks,
   messages,
+  paid_messages,
 } from "../../../db/schema/messages.ts";
 import { subscriptions } from "../../../db/schema/money.ts";
 import type { Database } from "../../../db/stores/database.ts";
-import { DAY, HOUR, NOW, people } from "../../cast.ts";
+import { DAY, HOUR, NOW, people, posts } from "../../cast.ts";
 import { CAST_PAYMENT } from "./cast-payment.ts";
 
 /** The ID of a fan's conversation with Mira. */
@@ -44,8 +47,8 @@ export async function insertCastConversation(db: Database) {
     id,
     buyer_id: fan.id,
     seller_id: creator.id,
-    changed: 4,
-    last_number: 4,
+    changed: 6,
+    last_number: 6,
     created_at: NOW - DAY,
   });
   await db.insert(conversation_sides).values([
@@ -74,7 +77,21 @@ export async function insertCastConversation(db: Database) {
       author_kind: "creator",
       text: "Welcome",
       edited_at: NOW - HOUR,
-      sent_at: last_at,
+      sent_at: last_at - 2,
     }),
+    row(5, { ...byCreator, author_kind: "creator", text: "The whole set", sent_at: last_at - 1 }),
+    row(6, { ...byCreator, author_kind: "creator", text: "One more", sent_at: last_at }),
+  ]);
+  const sale = { conversation_id: id, buyer_id: fan.id, seller_id: creator.id, contents: "1 photo" };
+  await db.insert(paid_messages).values([
+    { ...sale, id: "cast-sale-5", number: 5, price: 1500, created_at: last_at },
+    { ...sale, id: "cast-sale-6", number: 6, price: 500, created_at: last_at },
+  ]);
+  await db.insert(message_purchases).values({
+    ...{ sale_id: "cast-sale-5", buyer_id: fan.id, payment_id: CAST_PAYMENT, created_at: NOW - HOUR },
+  });
+  await db.insert(message_media).values([
+    { conversation_id: id, number: 5, position: 0, media_id: `medium-${posts.subscriber.id}` },
+    { conversation_id: id, number: 6, position: 0, media_id: `medium-${posts.draft.id}` },
   ]);
 }

@@ -1,10 +1,12 @@
+import { toMessage } from "../../../app/domain/messages/to-message.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { message_pricing } from "../../../db/schema/messages.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { blockStore } from "../../../db/stores/messages/blocks.ts";
 import { conversationStore } from "../../../db/stores/messages/conversations.ts";
 import { inboxStore } from "../../../db/stores/messages/inbox.ts";
-import { messageStore } from "../../../db/stores/messages/messages.ts";
+import { messageStore, type StoredMessage } from "../../../db/stores/messages/messages.ts";
+import type { NewMessage } from "../../../db/stores/messages/new-message.ts";
 import { sendingStore } from "../../../db/stores/messages/sending.ts";
 import { MINUTE, NOW, people } from "../../cast.ts";
 
@@ -29,19 +31,22 @@ export async function newConversation(db: Database) {
   const sending = sendingStore(db);
   const id = await conversations.open({ id: `chat-${count}`, fanId, creatorId, now: NOW });
   const clock = { now: NOW };
-  const say = (side: "fan" | "creator", text: string, more: { key?: string; replyTo?: number } = {}) => {
+  const say = (side: "fan" | "creator", text: string, more: Partial<NewMessage> = {}) => {
     clock.now += MINUTE;
     return sending.send({
       ...{ id, side, kind: side, authorId: side === "fan" ? fanId : creatorId, authorName: null, text },
       ...{ replyTo: null, key: `key-${clock.now}`, now: clock.now, ...more },
     });
   };
+  const read = (rows: StoredMessage[], userId: string) =>
+    rows.map((row) => toMessage(row, { id, userId }, clock.now));
   const as = (userId: string) => ({
     find: () => conversations.findOwn(id, userId, clock.now),
     read: (number: number) => conversations.markRead({ id, userId }, number, clock.now),
-    messages: () => messageStore(db).listBefore({ id, userId }, 1e9, 100),
-    since: (changed: number) => messageStore(db).listChanged({ id, userId }, changed, 100),
-    search: (text: string) => messageStore(db).search({ id, userId }, text, 100),
+    messages: async () => read(await messageStore(db).listBefore({ id, userId }, 1e9, 100), userId),
+    since: async (changed: number) =>
+      read(await messageStore(db).listChanged({ id, userId }, changed, 100), userId),
+    search: async (text: string) => read(await messageStore(db).search({ id, userId }, text, 100), userId),
     set: (change: Parameters<typeof conversations.set>[1], most = 10) =>
       conversations.set({ id, userId }, change, clock.now, most),
     lists: async () => {

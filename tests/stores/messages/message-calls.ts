@@ -28,6 +28,7 @@ const own = { id: "cv7", userId: "p7" };
 const block = { blockerId: "p7", blockedId: "p8" };
 const after = { at: NOW, id: "cv9" };
 const change = { id: "cv7", number: 1, authorId: "p7", now: NOW };
+const sale = { saleId: "plan-sm", price: 500, contents: "1 photo", paidSince: 0, mostPaid: 3 };
 
 /** The calls of the stores of messages. */
 export const messageCalls: Record<string, (stores: MessageStores) => Promise<unknown>> = {
@@ -58,7 +59,18 @@ export const messageCalls: Record<string, (stores: MessageStores) => Promise<unk
       ...{ replyTo: 1, key: "plan-key", now: NOW },
     }),
   "sending.edit": (s) => s.sending.edit({ ...change, text: "y", since: NOW - 1 }),
-  "sending.unsend": (s) => s.sending.unsend(change),
+  "sending.unsend": (s) => s.sending.unsend({ ...change, reason: "x" }),
+  "sending.send paid media": (s) =>
+    s.sending.send({
+      ...{ id: "cv7", side: "creator", kind: "creator", authorId: "p3", authorName: null, text: "x" },
+      ...{ replyTo: null, key: "plan-paid", now: NOW },
+      attached: { media: JSON.stringify([{ id: "m7", at: 0, free: 0, alt: "" }]), mediaCount: 1, sale },
+    }),
+  "messages.findFile": (s) => s.messages.findFile({ id: "cv7", number: 1, position: 0, name: "w320" }),
+  "messages.findOtherUses": (s) => s.messages.findOtherUses({ id: "cv7", number: 1, viewerId: "p7" }),
+  "messages.findSold": (s) => s.messages.findSold("sm7", "p7"),
+  "messages.findPaymentOf": (s) => s.messages.findPaymentOf("sm7"),
+  "conversations.set refuse_paid": (s) => s.conversations.set(own, "refuse_paid", NOW, 10),
   "sending.react": (s) => s.sending.react("fan", { id: "cv7", number: 1, reaction: "heart" }),
   "blocks.add": (s) => s.blocks.add(block, NOW),
   "blocks.list": (s) => s.blocks.list("p7", null, 21),

@@ -53,6 +53,7 @@ test("the unread count is that of the messages, whatever is sent, read, and unse
             number: one.number,
             authorId: userId,
             now: chat.clock.now,
+            reason: "",
           });
           const message = sent[one.number - 1];
           if (message?.side === one.side) message.unsent = true;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { MessagesJson } from "../../../app/domain/messages/api-json.ts";
+import { toMessage as toShown } from "../../../app/domain/messages/to-message.ts";
 import { messageJson, threadJson } from "../../../app/http/api/message-json.ts";
 import type { CallResult } from "../../../app/ui/messages/live/call.client.ts";
 import { cursorOf, MAX_SHOWN, toMessage } from "../../../app/ui/messages/live/thread-changes.client.ts";
@@ -37,7 +38,7 @@ function api(chat: Chat, side: Side, isDown: () => boolean) {
       data: {
         success: true,
         conversation: threadJson(conversation),
-        items: items.map(messageJson),
+        items: items.map((row) => messageJson(toShown(row, own, chat.clock.now))),
         has_more,
       },
     };
@@ -83,7 +84,7 @@ async function carryOut(chat: Chat, { do: what, by, at }: Change) {
   // More than a page of the API at once.
   else if (what === "burst") for (let i = 0; i < 60; i += 1) await chat.say(by, `Burst ${i}`);
   else if (what === "edit") await sending.edit({ ...own, text: `Edit ${at}`, since: 0 });
-  else if (what === "unsend") await sending.unsend(own);
+  else if (what === "unsend") await sending.unsend({ ...own, reason: "" });
   else if (what === "react") await sending.react(by, { id, number, reaction: at % 2 ? "heart" : null });
   else await chat[by].read(number);
 }
@@ -127,11 +128,9 @@ test("whatever nudges are lost, doubled, or late, and whenever the connection dr
       await chat.say("fan", "The first");
       const pages = [await openPage(chat, "fan"), await openPage(chat, "creator")];
       await playOut(chat, pages, steps);
-      const stored = await messageStore(database().db).listBefore(
-        { id: chat.id, userId: chat.fanId },
-        1e9,
-        10_000,
-      );
+      const own = { id: chat.id, userId: chat.fanId };
+      const rows = await messageStore(database().db).listBefore(own, 1e9, 10_000);
+      const stored = rows.map((row) => toShown(row, own, chat.clock.now));
       for (const { state } of pages) {
         const first = state.messages[0]?.number ?? 0;
         expect(facts(state.messages)).toEqual(facts(stored.filter(({ number }) => number >= first)));

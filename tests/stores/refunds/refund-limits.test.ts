@@ -65,7 +65,8 @@ async function sellerWith(balance: number, sales: Given[]) {
       reason: null,
       now: NOW,
     };
-    const bought = { kind: "tip", buyerId: people.fan.id, subscriptionId: null, contentId: null };
+    const pair = { buyerId: people.fan.id, sellerId };
+    const bought = { ...pair, kind: "tip", subscriptionId: null, contentId: null, subject: null };
     return (await store.add(request, bought, { id, text: "" })) !== null;
   };
   const rule = async (paymentId: string, amount: number) => {

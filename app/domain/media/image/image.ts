@@ -11,6 +11,7 @@ export const imageWidths = {
   post: [320, 640, 1080, 2160],
   portrait: [160, 320],
   cover: [640, 1080],
+  message: [320, 640, 1080],
 } as const;
 export type ImageWidth = (typeof imageWidths)[keyof typeof imageWidths][number];
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { messagesQuery, sendCall } from "../../../domain/messages/api-query.ts";
+import { toMessage } from "../../../domain/messages/to-message.ts";
 import { sendMessage } from "../../../domain/messages/write.ts";
 import { cacheableJson } from "../../../http/api/cacheable-json.ts";
 import { jsonError, readJson, readQuery, runApiCall } from "../../../http/api/json.ts";
@@ -31,7 +32,7 @@ export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
       {
         success: true,
         conversation: threadJson(conversation),
-        items: shown.map(messageJson),
+        items: shown.map((row) => messageJson(toMessage(row, own, clock.now()))),
         has_more: hasMore,
       },
       "messages",
@@ -55,6 +56,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     nudgeAfter(context, own.id);
     const [message] = await messages.findByNumbers(own, [sent.number]);
     if (message === undefined) return jsonError("Not found", 404);
-    return Response.json({ success: true, item: messageJson(message) }, { status: 201 });
+    return Response.json(
+      { success: true, item: messageJson(toMessage(message, own, clock.now())) },
+      { status: 201 },
+    );
   });
 }

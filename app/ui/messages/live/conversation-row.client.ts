@@ -15,6 +15,7 @@ export const toRow = (json: ConversationJson): ConversationRow => ({
     side: json.last_message.side,
     authorKind: json.last_message.author_kind,
     text: json.last_message.text,
+    mediaKinds: json.last_message.media.join(",") || null,
     isUnsent: json.last_message.unsent,
   },
   partner: {

@@ -1,4 +1,4 @@
-import type { MessageJson, MessagesJson, ThreadJson } from "../../../domain/messages/api-json.ts";
+import type { MediaJson, MessageJson, MessagesJson, ThreadJson } from "../../../domain/messages/api-json.ts";
 import type { Message } from "../../../domain/messages/message.ts";
 import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
 import type { Side } from "../../../domain/messages/relationship.ts";
@@ -15,6 +15,17 @@ export const cursorOf = (messages: ThreadMessage[]) =>
 
 const toMs = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 
+function toMedia(number: number, json: MediaJson): Message["media"][number] {
+  const { position, kind, duration_ms: durationMs, teaser, alt, image_size: box, images } = json;
+  const { file, file_type: contentType, captions, animation, size } = json;
+  const open = {
+    ...{ id: `${number}-${position}`, alt, kind, captions, animation, durationMs, size },
+    image: box && { ...box, alt, teaser, sources: images },
+    file: file === null || contentType === null ? null : { url: file, contentType },
+  };
+  return { position, kind, durationMs, isPreview: json.preview, teaser, open: json.locked ? null : open };
+}
+
 /** A message as the API gives it. On one's own side, only a team member's may be another person's. */
 export function toMessage(json: MessageJson, viewer: { id: string; side: Side }): ThreadMessage {
   const { author_kind: kind, author_name: name, side } = json;
@@ -28,6 +39,11 @@ export function toMessage(json: MessageJson, viewer: { id: string; side: Side })
     side,
     author,
     text: json.text,
+    media: json.media.map((one) => toMedia(json.number, one)),
+    sale: json.sale && {
+      ...{ id: "", price: json.sale.price, contents: json.sale.contents },
+      ...{ boughtAt: toMs(json.sale.bought_at), isOpened: !json.sale.waiting, isWaiting: json.sale.waiting },
+    },
     replyTo: json.reply_to,
     quoted: json.quoted,
     sentAt: toMs(json.sent_at) ?? 0,

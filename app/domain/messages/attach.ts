@@ -1,0 +1,57 @@
+import type { NewMessage } from "../../../db/stores/messages/new-message.ts";
+import type { Clock } from "../clock.ts";
+import type { Cents } from "../money.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { contentsText, type MediaKind, PAID_A_DAY, PAID_WINDOW_MS } from "./message-media.ts";
+import type { Relationship, Side } from "./relationship.ts";
+
+/** A media item to send. */
+export type AttachedItem = {
+  id: string;
+  alt: string;
+  isPreview: boolean;
+  kind: MediaKind;
+  durationMs: number | null;
+};
+/** What is sent with a message, in order, and what it costs; null for nothing. */
+export type Attached = { items: AttachedItem[]; price: Cents | null };
+
+/** `media`: an item is gone, isn't ready, or isn't the sender's. */
+export type SendRefusal = "media" | "no_media" | "nothing_locked" | "refuses_paid" | "paid_cap";
+
+/** Decides whether media can be sent at a price: by creators, for something that it locks, to a fan who takes that. */
+export function checkAttached(
+  { items, price }: Attached,
+  side: Side,
+  { refusesPaid, paidToday }: Relationship,
+): Outcome<SendRefusal> {
+  if (price === null) return { ok: true };
+  if (side === "fan") return refuse("media");
+  if (items.length === 0) return refuse("no_media");
+  if (items.every(({ isPreview }) => isPreview)) return refuse("nothing_locked");
+  if (refusesPaid) return refuse("refuses_paid");
+  return paidToday >= PAID_A_DAY ? refuse("paid_cap") : { ok: true };
+}
+
+/** The same as the store takes it; what it holds is kept in words for the buyer. */
+export function toAttached(
+  { items, price }: Attached,
+  clock: Pick<Clock, "now" | "newId">,
+): NonNullable<NewMessage["attached"]> {
+  const media = items.map(({ id, alt, isPreview }, at) => ({
+    ...{ id, at, alt },
+    free: isPreview && price !== null ? 1 : 0,
+  }));
+  const sale = price !== null && {
+    saleId: clock.newId(),
+    price,
+    contents: contentsText(items),
+    paidSince: clock.now() - PAID_WINDOW_MS,
+    mostPaid: PAID_A_DAY,
+  };
+  return {
+    media: JSON.stringify(media),
+    mediaCount: new Set(items.map(({ id }) => id)).size,
+    sale: sale || null,
+  };
+}

@@ -1,0 +1,78 @@
+import { type AppLoadContext, redirect, type TypedResponse } from "@remix-run/cloudflare";
+
+import type { Attached } from "../../domain/messages/attach.ts";
+import type { Conversation } from "../../domain/messages/conversation.ts";
+import { sendMessage } from "../../domain/messages/write.ts";
+import { requireMember } from "../context.ts";
+import { type Errors, retryAfter } from "../forms/form.ts";
+import { nudgeAfter } from "./nudges.ts";
+import { errorText } from "./refusal-texts.ts";
+
+/** What a form with files sends: its text and key, the files' IDs in order, and what they cost (cents). */
+export type AttachedForm = {
+  text: string;
+  key: string;
+  replyTo: number | null;
+  ids: string[];
+  price: number | null;
+};
+type Refused = { errors: Errors; status: number; headers?: Headers };
+
+export const EMPTY = "Write a message, or add at least one file.";
+const NOT_READY = "One of your files isn't ready yet. Try it again, or remove it.";
+
+/** Which field of the form a refusal is about. */
+const FIELDS: Record<string, string> = {
+  media: "media",
+  no_media: "media",
+  nothing_locked: "media",
+  refuses_paid: "price",
+  paid_cap: "price",
+};
+
+/** Sends a message with files and leads to it; returns why it was refused otherwise. `altOf` a file, as typed. */
+export async function sendAttached(
+  context: AppLoadContext,
+  conversation: Conversation,
+  sent: AttachedForm,
+  files: {
+    known: Awaited<ReturnType<AppLoadContext["deps"]["vault"]["findByIds"]>>;
+    altOf: (id: string) => string;
+    previews: string[];
+  },
+): Promise<{ ok: true; response: TypedResponse<never> } | ({ ok: false } & Refused)> {
+  const { ids, text, price } = sent;
+  if (text === "" && ids.length === 0) return { ok: false, errors: { media: EMPTY }, status: 422 };
+  const items = ids.flatMap((id) => {
+    const found = files.known.find(({ mediaItem }) => mediaItem.id === id)?.mediaItem;
+    const alt = files.altOf(id).trim().slice(0, 300);
+    return found ? [{ found, item: { id, alt, isPreview: files.previews.includes(id) } }] : [];
+  });
+  if (items.some(({ found }) => found.ready_at === null))
+    return { ok: false, errors: { media: NOT_READY }, status: 409 };
+  const attached: Attached | null =
+    ids.length === 0 && price === null
+      ? null
+      : {
+          items: items.map(({ found, item }) => ({
+            ...item,
+            kind: found.kind,
+            durationMs: found.duration_ms,
+          })),
+          price,
+        };
+  const { partner, relationship, id } = conversation;
+  const gone = items.length < ids.length;
+  const result = gone
+    ? { ok: false as const, reason: "media" as const }
+    : await sendMessage(context.deps, requireMember(context).id, conversation, { ...sent, attached });
+  if (result.ok) {
+    nudgeAfter(context, id);
+    return { ok: true, response: redirect(`/messages/${id}#m-${result.number}`, 303) };
+  }
+  const { reason } = result;
+  const errors = { [FIELDS[reason] ?? "text"]: errorText(result, partner, relationship.price) };
+  if (reason === "too_many")
+    return { ok: false, errors, status: 429, headers: retryAfter("waitMs" in result ? result.waitMs : 0) };
+  return { ok: false, errors, status: reason === "no_media" || reason === "nothing_locked" ? 422 : 409 };
+}

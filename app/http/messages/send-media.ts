@@ -1,0 +1,66 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { retryProcessing } from "../../domain/media/retry-processing.ts";
+import type { Conversation } from "../../domain/messages/conversation.ts";
+import { mediaMessageForm } from "../../domain/messages/forms.ts";
+import { type ArrangeAction, arrange, MAX_MEDIA } from "../../domain/posts/arrange.ts";
+import { requireMember } from "../context.ts";
+import { type Errors, isOutage, parseForm, TRY_LATER } from "../forms/form.ts";
+import { LOST_FILES } from "../posts/composer-text.ts";
+import { readComposer } from "../posts/read-composer.ts";
+import { redisplayComposer } from "../posts/redisplay-composer.ts";
+import { applyChanges } from "../posts/save-composer.ts";
+import { sendAttached } from "./send-attached.ts";
+
+/** Handles a creator's form for a message with files: sends it, or shows it again as the composer of posts would. */
+export async function handleSendMedia(
+  request: Request,
+  context: AppLoadContext,
+  find: () => Promise<Conversation>,
+) {
+  const sent = await readComposer(request, context);
+  const redisplay = async (status: number, errors: Errors = {}, ids = sent.ids) =>
+    redisplayComposer(context, { ...sent, ids }, { isEdit: false, errors, status });
+  try {
+    if (sent.outage) return await redisplay(503, { form: TRY_LATER });
+    if (sent.tooManyFiles) return await redisplay(429);
+    if (sent.form.has("resumed")) return await redisplay(409, { files: LOST_FILES });
+    const [action = "send", subject = ""] = String(sent.form.get("do") ?? "send").split(":");
+    if (action === "send") return await send(context, sent, find, redisplay);
+    if (action === "retry")
+      await retryProcessing(context.deps, { sellerId: requireMember(context).id, mediaItemId: subject });
+    const ids = arrange(sent.ids, action as ArrangeAction, subject);
+    const isRefused = Object.keys(sent.errors).length > 0 || ids.length > MAX_MEDIA;
+    return await redisplay(isRefused ? 422 : 200, {}, ids);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    console.error(context.requestId, error);
+    return redisplay(503, { form: TRY_LATER });
+  }
+}
+
+async function send(
+  context: AppLoadContext,
+  sent: Awaited<ReturnType<typeof readComposer>>,
+  find: () => Promise<Conversation>,
+  redisplay: (status: number, errors?: Errors) => ReturnType<typeof redisplayComposer>,
+) {
+  const { form, ids, errors } = sent;
+  const parsed = parseForm(form, mediaMessageForm);
+  if (!parsed.ok) return redisplay(422, parsed.errors);
+  if (Object.keys(errors).length > 0 || ids.length > MAX_MEDIA) return redisplay(422);
+  const known = await context.deps.vault.findByIds(ids, requireMember(context).id);
+  const { text, key, reply_to: replyTo, price } = parsed.value;
+  const result = await sendAttached(
+    context,
+    await find(),
+    { text, key, replyTo, price, ids },
+    {
+      known,
+      altOf: (id) => String(form.get(`alt-${id}`) ?? ""),
+      previews: form.getAll("preview").map(String),
+    },
+  );
+  if (!result.ok) return redisplay(result.status, result.errors);
+  await applyChanges(context, sent);
+  return result.response;
+}

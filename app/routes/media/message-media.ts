@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { checkMessageAccess } from "../../domain/access/check-access.ts";
+import { isPaidFile } from "../../domain/access-log/access-log.ts";
+import { isImageWidth } from "../../domain/media/image/image.ts";
+import { requireMember } from "../../http/context.ts";
+import { isOutage } from "../../http/forms/form.ts";
+import { acceptsWebp } from "../../http/media/accepts-webp.ts";
+import { sendObject } from "../../http/media/send-object.ts";
+import { unavailable } from "../../http/plain-responses.ts";
+import { recordAccess } from "../../http/posts/record-access.ts";
+
+const numberIn = (text = "") => (/^\d{1,9}$/.test(text) ? Number(text) : -1);
+
+/**
+ * A photo, video, or audio file of a message. Whether the item may be seen elsewhere doesn't matter here: the message's
+ * own rule is asked on every request, and without access the answer is a 404.
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { messages, objects, edgeCache } = context.deps;
+  const viewer = requireMember(context).id;
+  const name = params.variant ?? "";
+  const place = {
+    id: params.conversationId ?? "",
+    number: numberIn(params.number),
+    position: numberIn(params.position),
+  };
+  const variesByAccept = isImageWidth(name);
+  const asJpeg = variesByAccept && !acceptsWebp(request.headers.get("Accept"));
+  try {
+    const jpeg = asJpeg ? await messages.findFile({ ...place, name: "jpeg" }) : null;
+    const file = jpeg ?? (await messages.findFile({ ...place, name }));
+    if (file === null) return new Response(null, { status: 404 });
+    const { guard, purchased, isPreview, saleId } = file;
+    const access = checkMessageAccess(guard, { id: viewer, purchased }, isPreview);
+    if (!access.ok) return new Response(null, { status: 404 });
+    const { waitUntil } = context;
+    const response = await sendObject(request, objects, file, { variesByAccept, edgeCache, waitUntil });
+    const contentIds = saleId !== null && isPaidFile(access, file, name) ? [saleId] : [];
+    if (response.ok || response.status === 304)
+      recordAccess(context, { sellerId: guard.creatorId, contentIds, action: "download" });
+    return response;
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    console.error(context.requestId, error);
+    return unavailable();
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { partnerName } from "../../domain/messages/conversation.ts";
+import { checkWrite } from "../../domain/messages/relationship.ts";
+import { product } from "../../domain/product.ts";
+import { requireConversation } from "../../http/messages/messages.ts";
+import { handleSendPhotos } from "../../http/messages/send-photos.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { PhotoForm } from "../../ui/messages/photo-form.tsx";
+
+/** A fan's message with photos. Creators have a page of their own, and whoever may not write reads why. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { id, side, relationship, partner, draft } = await requireConversation(
+    context,
+    params.conversationId,
+  );
+  const path = `/messages/${id}`;
+  if (side === "creator") throw redirect(`${path}/media`, 303);
+  if (context.method !== "POST" && !checkWrite(relationship, side).ok) throw redirect(`${path}#write`, 303);
+  const reply = new URL(request.url).searchParams.get("reply") ?? "";
+  return {
+    frame: frameOf(context, request),
+    action: `${path}/photos`,
+    backHref: `${path}#newest`,
+    name: partnerName(partner),
+    values: {
+      key: context.deps.clock.newId(),
+      text: draft,
+      reply_to: /^\d{1,9}$/.exec(reply)?.[0] ?? "",
+    },
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const conversation = await requireConversation(context, params.conversationId);
+  if (conversation.side === "creator") throw redirect(`/messages/${conversation.id}/media`, 303);
+  return handleSendPhotos(request, context, conversation);
+}
+
+export const meta: MetaFunction = () => pageTitle("Message", product.name);
+
+export default function SendPhotos() {
+  const { frame, values, ...page } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const refused = sent;
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <PhotoForm
+        {...page}
+        values={{ ...values, ...refused?.values }}
+        photos={refused?.photos ?? []}
+        errors={refused?.errors ?? {}}
+      />
+    </Frame>
+  );
+}

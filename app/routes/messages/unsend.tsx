@@ -1,0 +1,86 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { partnerName } from "../../domain/messages/conversation.ts";
+import { checkUnsend } from "../../domain/messages/message.ts";
+import { changeMessage } from "../../domain/messages/write.ts";
+import { product } from "../../domain/product.ts";
+import { refundable, sellerShare } from "../../domain/refunds/refund.ts";
+import { requireMember } from "../../http/context.ts";
+import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { findMessage, refuseMessage } from "../../http/messages/messages.ts";
+import { nudgeAfter } from "../../http/messages/nudges.ts";
+import { refundUnsent } from "../../http/messages/refund-unsent.ts";
+import { errorText } from "../../http/messages/refusal-texts.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { UnsendPaid } from "../../ui/messages/unsend-paid.tsx";
+
+/** An own message that somebody bought, and what taking it back costs; any other is unsent on its own page. */
+async function findBought(context: AppLoadContext, params: { conversationId?: string; number?: string }) {
+  const { messages, refunds } = context.deps;
+  const found = await findMessage(context, params);
+  const { conversation, message, path } = found;
+  const viewer = { id: requireMember(context).id, side: conversation.side };
+  const page = `${path}/${message.number}`;
+  if (!checkUnsend(message, viewer).ok || message.sale?.boughtAt == null) throw redirect(page, 303);
+  const paymentId = await messages.findPaymentOf(message.sale.id);
+  const facts = paymentId === null ? null : await refunds.findFacts(paymentId);
+  const refund = facts === null ? 0 : refundable(facts);
+  const share = facts === null || refund === 0 ? 0 : sellerShare(facts, refund);
+  return { ...found, page, cost: { refund, share } };
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { conversation, page, back, cost } = await findBought(context, params);
+  return {
+    frame: frameOf(context, request),
+    action: `${page}/unsend`,
+    backHref: back,
+    name: partnerName(conversation.partner),
+    cost,
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return runForm(form, async () => {
+    const { conversation, message, back, cost } = await findBought(context, params);
+    // What was refunded or disputed meanwhile changes what it costs.
+    if (Number(form.get("refund")) !== cost.refund)
+      return refuseForm(
+        form,
+        { form: "Something changed in the meantime. Check what it costs, then try again." },
+        409,
+      );
+    const { partner, relationship } = conversation;
+    const viewerId = requireMember(context).id;
+    const changed = await changeMessage(context.deps, viewerId, conversation, message, { intent: "unsend" });
+    if (!changed.ok) return refuseMessage(form, changed, errorText(changed, partner, relationship.price));
+    refundUnsent(context);
+    nudgeAfter(context, conversation.id);
+    return redirectWithFlash(context, back, {
+      kind: "success",
+      title: "Message unsent",
+      text: cost.refund > 0 ? "The refund is on its way." : undefined,
+    });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Unsend a message", product.name);
+
+export default function Unsend() {
+  const { frame, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <UnsendPaid {...page} />
+    </Frame>
+  );
+}

@@ -1,0 +1,133 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { GuardedMessage } from "../../../app/domain/access/check-access.ts";
+import type {
+  MediaKind,
+  MessageSale,
+  StoredMessageMedia,
+} from "../../../app/domain/messages/message-media.ts";
+import { media, media_variants, message_media, variantNames } from "../../schema/media.ts";
+import { conversations, message_purchases, messages, paid_messages } from "../../schema/messages.ts";
+import type { Database } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+const jsonIn = <T>(json: string | T): T => (typeof json === "string" ? JSON.parse(json) : json);
+
+type Item = [
+  position: number,
+  isPreview: number,
+  kind: MediaKind,
+  alt: string,
+  teaser: string,
+  width: number | null,
+  height: number | null,
+  durationMs: number | null,
+  variants: string | StoredMessageMedia["variants"],
+];
+const toStored = ([position, isPreview, kind, alt, teaser, width, height, durationMs, variants]: Item) => ({
+  ...{ position, isPreview: isPreview === 1, kind, alt, teaser, width, height, durationMs },
+  variants: jsonIn(variants),
+});
+
+/** The media of a row of `messages`, as a column. */
+export const mediaColumn = sql<
+  StoredMessageMedia[]
+>`(select json_group_array(json_array(mm.position, mm.is_preview,
+  d.kind, d.alt, d.teaser, d.width, d.height, d.duration_ms,
+  (select json_group_array(json_array(v.name, v.content_type, v.width, v.height)) from media_variants v
+    where v.media_id = d.id and v.name <> 'original')))
+  from message_media mm join media d on d.id = mm.media_id and d.deleted_at is null
+  where mm.conversation_id = messages.conversation_id and mm.number = messages.number)`.mapWith(
+  (json: string | Item[]): StoredMessageMedia[] => jsonIn<Item[]>(json).map(toStored),
+);
+
+type Sale = [id: string, price: number, contents: string, boughtAt: number | null, isOpened: number];
+/** What the media of a row of `messages` costs, as a column; null if nothing. */
+export const saleColumn = sql<MessageSale | null>`(select json_array(p.id, p.price, p.contents,
+  case when b.revoked_at is null then b.created_at end,
+  exists (select 1 from access_log a where a.buyer_id = p.buyer_id and a.content_id = p.id and a.action <> 'unlock'))
+  from paid_messages p left join message_purchases b on b.sale_id = p.id
+  where p.conversation_id = messages.conversation_id and p.number = messages.number)`.mapWith(
+  (json: string | Sale): MessageSale => {
+    const [id, price, contents, boughtAt, isOpened] = jsonIn<Sale>(json);
+    return { id, price, contents, boughtAt, isOpened: isOpened === 1 };
+  },
+);
+
+/** The kinds of a message's media, joined with commas; null if it has none. */
+export const kindsOf = (id: unknown, number: unknown) =>
+  sql<string | null>`(select group_concat(d.kind) from message_media mm join media d on d.id = mm.media_id
+    and d.deleted_at is null where mm.conversation_id = ${id} and mm.number = ${number})`;
+
+export type MessageFile = {
+  key: string;
+  contentType: string;
+  bytes: number;
+  kind: MediaKind;
+  isPreview: boolean;
+  guard: GuardedMessage;
+  purchased: boolean;
+  /** What it was bought as; null for what costs nothing. */
+  saleId: string | null;
+};
+type Asked = { id: string; number: number; position: number; name: string };
+const variantOf = prepared((db, { id, number, position, name }: Slots<Asked>) =>
+  db
+    .select({
+      key: media_variants.key,
+      contentType: media_variants.content_type,
+      bytes: media_variants.bytes,
+      kind: media.kind,
+      isPreview: message_media.is_preview,
+      fanId: conversations.buyer_id,
+      creatorId: conversations.seller_id,
+      side: messages.side,
+      unsentAt: messages.unsent_at,
+      saleId: paid_messages.id,
+      purchasedAt: message_purchases.created_at,
+    })
+    .from(message_media)
+    .innerJoin(media, and(eq(media.id, message_media.media_id), isNull(media.deleted_at)))
+    .innerJoin(media_variants, and(eq(media_variants.media_id, media.id), eq(media_variants.name, name)))
+    .innerJoin(conversations, eq(conversations.id, message_media.conversation_id))
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.conversation_id, message_media.conversation_id),
+        eq(messages.number, message_media.number),
+      ),
+    )
+    .leftJoin(
+      paid_messages,
+      and(
+        eq(paid_messages.conversation_id, message_media.conversation_id),
+        eq(paid_messages.number, message_media.number),
+      ),
+    )
+    .leftJoin(
+      message_purchases,
+      and(eq(message_purchases.sale_id, paid_messages.id), isNull(message_purchases.revoked_at)),
+    )
+    .where(
+      and(
+        eq(message_media.conversation_id, id),
+        eq(message_media.number, number),
+        eq(message_media.position, position),
+      ),
+    )
+    .limit(1),
+);
+
+/** Returns one variant of a message's media with the facts that decide access; null if there is none. */
+export async function findMessageFile(db: Database, asked: Asked): Promise<MessageFile | null> {
+  // The original upload is never served.
+  if (!variantNames.some((one) => one === asked.name && one !== "original")) return null;
+  const [row] = await variantOf.run(db, asked);
+  if (!row) return null;
+  const { fanId, creatorId, side, unsentAt, saleId, purchasedAt, ...file } = row;
+  return {
+    ...file,
+    saleId,
+    purchased: purchasedAt !== null,
+    guard: { fanId, creatorId, side, isPaid: saleId !== null, isUnsent: unsentAt !== null },
+  };
+}

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { message_purchases } from "../../schema/messages.ts";
+import { refund_requests } from "../../schema/refunds.ts";
+import type { Database, Statement } from "../database.ts";
+import { isTakenBack } from "../payments/revocations.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { pendingOf } from "../refunds/owed-back.ts";
+
+/** What a fan buys of a message. */
+export type MessageSaleKey = { saleId: string; buyerId: string; sellerId: string };
+type Grant = MessageSaleKey & { paymentId: string; at: number };
+
+const insertPurchase = prepared((db, { saleId, buyerId, paymentId, at }: Slots<Grant>) =>
+  db
+    .insert(message_purchases)
+    .values({ sale_id: saleId, buyer_id: buyerId, payment_id: paymentId, created_at: at })
+    .onConflictDoNothing(),
+);
+const settleByPayments = prepared(
+  (db, { saleId, buyerId, sellerId, now }: Slots<MessageSaleKey & { now: number }>) => {
+    const standing = sql`(select p.id from checkouts c join payments p on p.checkout_id = c.id
+      where c.buyer_id = ${buyerId} and c.seller_id = ${sellerId} and c.kind = 'message' and c.subject = ${saleId}
+        and p.refunded < p.gross and p.disputed = 0 and not ${isTakenBack}
+      order by p.paid_at, p.id limit 1)`;
+    return db
+      .update(message_purchases)
+      .set({
+        payment_id: sql`coalesce(${standing}, ${message_purchases.payment_id})`,
+        created_at: sql`coalesce((select s.paid_at from payments s where s.id = ${standing}), ${message_purchases.created_at})`,
+        revoked_at: sql`case when ${standing} is null then coalesce(${message_purchases.revoked_at}, ${now}) end`,
+      })
+      .where(sql`${message_purchases.sale_id} = ${saleId}`);
+  },
+);
+
+/** A refund that its bank returns is asked for again, but not forever: a person then has to look. */
+const MOST_TRIES = 3;
+
+/**
+ * Asks for a refund of what was paid for a message that is unsent, unless one is on its way; a scheduled run carries it
+ * out. It is asked again whenever a payment for it is recorded or changes, so that none is forgotten: one that was made
+ * while the message was being unsent, or whose dispute is over.
+ */
+export const refundUnsent = prepared(
+  (db, { saleId, reason, now }: Slots<{ saleId: string; reason: string; now: number }>) => {
+    const left = sql`(p.gross - p.refunded - ${pendingOf(sql`p.id`)})`;
+    return db
+      .insert(refund_requests)
+      .select(
+        sql`select 'unsent-' || p.id || '-' || (select count(*) from refund_requests n where n.payment_id = p.id), p.id,
+          ${left}, 'withdrawn', p.buyer_id, ${reason}, ${now}, 0, ${now}, null, 'requested', null, null
+          from paid_messages w join checkouts c on c.buyer_id = w.buyer_id and c.seller_id = w.seller_id
+            and c.kind = 'message' and c.subject = w.id
+          join payments p on p.checkout_id = c.id
+          where w.id = ${saleId} and w.withdrawn_at is not null and p.disputed = 0 and ${left} > 0
+            and p.stripe_payment_intent_id is not null
+            and not exists (select 1 from refund_requests o where o.payment_id = p.id and o.closed_at is null)
+            and (select count(*) from refund_requests t where t.payment_id = p.id and t.id like 'unsent-%') < ${sql.raw(String(MOST_TRIES))}`,
+      )
+      .onConflictDoNothing();
+  },
+);
+
+/**
+ * The statements that settle what a fan bought of a message by all payments for it, in any order: it stands while one of
+ * them is neither refunded in full nor disputed. A new payment is named by `grant`.
+ */
+export const settleMessageSale = (
+  db: Database,
+  { saleId, buyerId, sellerId }: MessageSaleKey,
+  { now, reason }: { now: number; reason: string },
+  grant: { paymentId: string; at: number } | null = null,
+): Statement[] => [
+  ...(grant ? [insertPurchase.bind(db, { saleId, buyerId, sellerId, ...grant })] : []),
+  settleByPayments.bind(db, { saleId, buyerId, sellerId, now }),
+  refundUnsent.bind(db, { saleId, reason, now }),
+];

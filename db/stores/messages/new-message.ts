@@ -1,0 +1,133 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Author } from "../../../app/domain/messages/message.ts";
+import type { Side } from "../../../app/domain/messages/relationship.ts";
+import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
+import type { Database, Statement } from "../database.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { isBlocked } from "./relationship-columns.ts";
+import {
+  insertMedia,
+  insertSale,
+  type MediaShape,
+  markUsed,
+  maySend,
+  type Sent,
+  type SentMedia,
+  type SentSale,
+} from "./sent-media.ts";
+
+export type NewMessage = {
+  id: string;
+  side: Side;
+  kind: Author["kind"];
+  authorId: string;
+  authorName: string | null;
+  text: string;
+  replyTo: number | null;
+  key: string;
+  now: number;
+  /** What is sent with it; none for text alone. */
+  attached?: (SentMedia & { sale: SentSale | null }) | null;
+};
+type Values = Omit<NewMessage, "attached"> & SentMedia & SentSale;
+type Place = Slots<{ id: string }>["id"];
+
+/** Whether neither of a conversation's two blocked the other: a block holds from the moment it is made. */
+export const isUnblocked = (id: Place) => sql`not exists (select 1 from conversations c
+  where c.id = ${id} and ${isBlocked(sql`c.buyer_id`, sql`c.seller_id`)})`;
+/** Whether a message of this key is still to be added; every statement before the last one asks. */
+const isNew = (
+  shape: MediaShape,
+  slots: Slots<Sent>,
+) => sql`${isUnblocked(slots.id)} and ${maySend(shape, slots)}
+  and not exists (select 1 from messages m where m.conversation_id = ${slots.id} and m.author_id = ${slots.authorId}
+    and m.key = ${slots.key})`;
+
+const countMessage = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
+  db
+    .update(conversations)
+    .set({ changed: sql`${conversations.changed} + 1`, last_number: sql`${conversations.last_number} + 1` })
+    .where(and(eq(conversations.id, slots.id), isNew(shape, slots))),
+);
+const updateWriter = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
+  db
+    .update(conversation_sides)
+    .set({ last_at: slots.now, draft: "", archived_at: null })
+    .where(
+      and(
+        eq(conversation_sides.conversation_id, slots.id),
+        eq(conversation_sides.side, slots.side),
+        isNew(shape, slots),
+      ),
+    ),
+);
+/** News brings a conversation back from the archive, unless it is muted. */
+const updateReader = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
+  db
+    .update(conversation_sides)
+    .set({
+      last_at: slots.now,
+      unread: sql`${conversation_sides.unread} + 1`,
+      archived_at: sql`case when ${conversation_sides.muted_at} is null then null
+        else ${conversation_sides.archived_at} end`,
+    })
+    .where(
+      and(
+        eq(conversation_sides.conversation_id, slots.id),
+        sql`${conversation_sides.side} <> ${slots.side}`,
+        isNew(shape, slots),
+      ),
+    ),
+);
+/** A message answers only what is there. */
+const insertMessage = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
+  db
+    .insert(messages)
+    .select(
+      sql`select c.id, c.last_number, c.changed, ${slots.side}, ${slots.kind}, ${slots.authorId}, ${slots.authorName},
+        ${slots.text}, (select r.number from messages r where r.conversation_id = c.id and r.number = ${slots.replyTo}),
+        ${slots.key}, ${slots.now}, null, null, null, null
+        from conversations c where c.id = ${slots.id} and ${isNew(shape, slots)}`,
+    )
+    .onConflictDoNothing(),
+);
+/** The number of the message that an account sent under a key. */
+export const numberByKey = prepared((db, slots: Slots<Pick<Values, "id" | "authorId" | "key">>) =>
+  db
+    .select({ number: messages.number })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversation_id, slots.id),
+        eq(messages.author_id, slots.authorId),
+        eq(messages.key, slots.key),
+      ),
+    )
+    .limit(1),
+);
+
+const addMedia = insertMedia(isNew);
+const setUsed = markUsed(isNew);
+const addSale = insertSale(isNew);
+
+const NO_MEDIA = { media: "[]", mediaCount: 0 };
+const NO_SALE = { saleId: "", price: 0, contents: "", paidSince: 0, mostPaid: 0 };
+
+/** The statements that add a message, once per key; the last one returns its number, and none if it may not be added. */
+export function newMessage(db: Database, { attached = null, ...message }: NewMessage) {
+  const sale = attached?.sale ?? null;
+  const shape = { hasMedia: attached !== null, isPaid: sale !== null, side: message.side };
+  const values = { ...message, ...NO_MEDIA, ...NO_SALE, ...attached, ...sale };
+  const added: Statement[] = [
+    ...(attached ? [addMedia(shape).bind(db, values), setUsed(shape).bind(db, values)] : []),
+    ...(sale ? [addSale(shape).bind(db, values)] : []),
+  ];
+  return [
+    countMessage(shape).bind(db, values),
+    updateWriter(shape).bind(db, values),
+    updateReader(shape).bind(db, values),
+    ...added,
+    insertMessage(shape).bind(db, values),
+    numberByKey.bind(db, values),
+  ] as const;
+}

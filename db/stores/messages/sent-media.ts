@@ -1,0 +1,129 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Side } from "../../../app/domain/messages/relationship.ts";
+import { media, message_media } from "../../schema/media.ts";
+import { paid_messages } from "../../schema/messages.ts";
+import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+
+/** Whether a message has media, and whether that costs something; and which side's media it is. */
+export type MediaShape = { hasMedia: boolean; isPaid: boolean; side: Side };
+/** What a message sends: a JSON list of `{ id, at, free, alt }`, and how many different items it has. */
+export type SentMedia = { media: string; mediaCount: number };
+/** What its media costs (cents), and how many paid messages its fan may get from the creator since a time (ms). */
+export type SentSale = {
+  saleId: string;
+  price: number;
+  contents: string;
+  paidSince: number;
+  mostPaid: number;
+};
+/** What decides whether a new message with media may be added. */
+export type Sent = SentMedia & SentSale & { id: string; authorId: string; key: string; now: number };
+type IfNew = (shape: MediaShape, sent: Slots<Sent>) => SQL;
+
+const person = (side: Side) => sql.raw(side === "fan" ? "buyer_id" : "seller_id");
+const purposes: Record<Side, string> = { fan: "message", creator: "post" };
+
+/**
+ * Whether all media is the sender's own and ready, and a price within what the fan wants and the daily cap. Each statement
+ * asks, so what an earlier one added doesn't count.
+ */
+export function maySend({ hasMedia, isPaid, side }: MediaShape, sent: Slots<Sent>): SQL {
+  const { id, media, mediaCount, saleId, paidSince, mostPaid } = sent;
+  const isUsable = sql`(select count(*) from media d join conversations o on o.id = ${id}
+    where d.id in (select value ->> 'id' from json_each(${media})) and d.seller_id = o.${person(side)}
+      and d.purpose = ${sql.raw(`'${purposes[side]}'`)} and d.deleted_at is null and d.ready_at is not null) = ${mediaCount}`;
+  const isWanted = sql`exists (select 1 from conversation_sides w where w.conversation_id = ${id} and w.side = 'fan'
+      and w.paid_refused_at is null)
+    and (select count(*) from paid_messages y join conversations o on o.id = ${id}
+      where y.buyer_id = o.buyer_id and y.seller_id = o.seller_id and y.created_at > ${paidSince}
+      and y.id <> ${saleId}) < ${mostPaid}`;
+  return sql`${hasMedia ? isUsable : sql`1`} and ${isPaid ? isWanted : sql`1`}`;
+}
+
+/** Adds a message's media under the number that it will have. */
+export const insertMedia = (isNew: IfNew) =>
+  preparedByShape((db, shape: MediaShape, sent: Slots<Sent>) =>
+    db.insert(message_media).select(
+      sql`select c.id, c.last_number, value ->> 'at', value ->> 'id', value ->> 'free' from json_each(${sent.media})
+        join conversations c on c.id = ${sent.id} where ${isNew(shape, sent)}`,
+    ),
+  );
+
+/** Marks its media as used, with their alt texts. */
+export const markUsed = (isNew: IfNew) =>
+  preparedByShape((db, shape: MediaShape, sent: Slots<Sent>) =>
+    db
+      .update(media)
+      .set({
+        alt: sql`(select value ->> 'alt' from json_each(${sent.media}) where value ->> 'id' = media.id)`,
+        first_used_at: sql`coalesce(${media.first_used_at}, ${sent.now})`,
+      })
+      .where(
+        sql`${media.id} in (select value ->> 'id' from json_each(${sent.media})) and ${isNew(shape, sent)}`,
+      ),
+  );
+
+/** Offers its media for sale. */
+export const insertSale = (isNew: IfNew) =>
+  preparedByShape((db, shape: MediaShape, sent: Slots<Sent>) =>
+    db.insert(paid_messages).select(
+      sql`select ${sent.saleId}, c.id, c.last_number, c.buyer_id, c.seller_id, ${sent.price}, ${sent.contents},
+        ${sent.now}, null from conversations c where c.id = ${sent.id} and ${isNew(shape, sent)}`,
+    ),
+  );
+
+type Unsent = { id: string; number: number; now: number };
+/** Whether a media item `media` is in nothing but this message. */
+const isUnused = ({
+  id,
+  number,
+}: Slots<Unsent>) => sql`not exists (select 1 from post_media p where p.media_id = media.id)
+  and not exists (select 1 from message_media o where o.media_id = media.id
+    and (o.conversation_id, o.number) <> (${id}, ${number}))`;
+
+type Condition<V> = (slots: Slots<V>) => SQL;
+/**
+ * The statements that take a message's media away, in order: what nothing else uses is marked for the sweep, and what was
+ * for sale is no longer.
+ */
+export const withdrawMedia = <V extends Unsent>(condition: Condition<V>) => [
+  prepared((db, slots: Slots<V>) =>
+    db
+      .update(media)
+      .set({ deleted_at: slots.now as Place, first_used_at: null })
+      .where(
+        sql`${media.id} in (select m.media_id from message_media m where m.conversation_id = ${slots.id}
+          and m.number = ${slots.number}) and media.purpose in ('post', 'message') and ${isUnused(slots)}
+          and ${condition(slots)}`,
+      ),
+  ),
+  prepared((db, slots: Slots<V>) =>
+    db.delete(message_media).where(
+      sql`${message_media.conversation_id} = ${slots.id} and ${message_media.number} = ${slots.number}
+          and ${condition(slots)}`,
+    ),
+  ),
+  prepared((db, slots: Slots<V>) =>
+    db
+      .update(paid_messages)
+      .set({ withdrawn_at: slots.now as Place })
+      .where(
+        sql`${paid_messages.conversation_id} = ${slots.id} and ${paid_messages.number} = ${slots.number}
+          and ${paid_messages.withdrawn_at} is null and ${condition(slots)}`,
+      ),
+  ),
+];
+
+/** Whether a message of a conversation was bought, and that stands. */
+export const isBought = (id: Place | SQL, number: Place) => sql`exists (select 1 from paid_messages p
+  join message_purchases b on b.sale_id = p.id where p.conversation_id = ${id} and p.number = ${number}
+  and b.revoked_at is null)`;
+
+/** The ID of what a message sells; none if it sells nothing. */
+export const saleOf = prepared((db, { id, number }: Slots<{ id: string; number: number }>) =>
+  db
+    .select({ id: paid_messages.id })
+    .from(paid_messages)
+    .where(sql`${eq(paid_messages.conversation_id, id)} and ${eq(paid_messages.number, number)}`)
+    .limit(1),
+);
