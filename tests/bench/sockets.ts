@@ -21,6 +21,8 @@ const MESSAGES = 75;
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
+const tokenOf = (id: string) => digest(`token of ${id}`);
+
 /** A site where each of some fans has a conversation with Mira, and the cookies of the fans. */
 async function siteWithFans(bench: BenchEnvironment) {
   const { site, database, data, inspector } = await bench.emptySite();
@@ -36,7 +38,9 @@ async function siteWithFans(bench: BenchEnvironment) {
   const times = { created_at: now, last_used_at: now, expires_at: now + 86_400_000 };
   await db
     .insert(sessions)
-    .values(fans.map(({ id }) => ({ id: `of-${id}`, token_hash: digest(id), user_id: id, ...times })));
+    .values(
+      fans.map(({ id }) => ({ id: `of-${id}`, token_hash: digest(tokenOf(id)), user_id: id, ...times })),
+    );
   const price = { id: "free", seller_id: people.creator.id, price_per_unlock: 0, free_for: "all" as const };
   await db.insert(message_pricing).values({ ...price, is_active: true, created_at: now });
   const pair = (id: string) => ({ id: `with-${id}`, buyer_id: id, seller_id: people.creator.id });
@@ -54,7 +58,7 @@ async function siteWithFans(bench: BenchEnvironment) {
   const { SESSION_SECRET } = JSON.parse(readFileSync(path.join(data, "secrets.json"), "utf8"));
   const age = await passAgeGate(site);
   const cookieOf = async (id: string) =>
-    `${age}; ${(await siteCookies(SESSION_SECRET, false).session.serialize(id)).split(";")[0]}`;
+    `${age}; ${(await siteCookies(SESSION_SECRET, false).session.serialize(tokenOf(id))).split(";")[0]}`;
   const all = await Promise.all(fans.map(async ({ id }) => ({ id, cookie: await cookieOf(id) })));
   return { site, inspector, fans: all };
 }

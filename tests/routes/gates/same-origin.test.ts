@@ -92,7 +92,7 @@ for (const [name, headers] of Object.entries(foreign))
       const page = new URL(ORIGIN + address).pathname.replace(/^\/+/, "/");
       const led = response.text.includes(`href="${page}">open the page without one`);
       expect(led, address).toBe(
-        Object.keys(headers).length === 0 && !/^\/(api|stripe|webhooks)\//i.test(page),
+        Object.keys(headers).length === 0 && !/^\/(api|conversations|stripe|webhooks)\//i.test(page),
       );
       expect(response.setCookies, address).toEqual([]);
     }
