@@ -1,11 +1,113 @@
+import { BuyMessage } from "../../../app/ui/messages/buy-message.tsx";
+import { MediaComposer } from "../../../app/ui/messages/media-composer.tsx";
+import { MessageMediaView } from "../../../app/ui/messages/message-media.tsx";
+import { PhotoForm } from "../../../app/ui/messages/photo-form.tsx";
 import { MessagePriceForm } from "../../../app/ui/messages/price-form.tsx";
 import { UnlockForm } from "../../../app/ui/messages/unlock-form.tsx";
 import { MessageLink, UnlockLink } from "../../../app/ui/messages/unlock-link.tsx";
+import { UnsendPaid } from "../../../app/ui/messages/unsend-paid.tsx";
+import { daysAgo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
+import { withRouter } from "../with-router.tsx";
 
 const unlock = { action: "#", backHref: "#", name: "Mara Lindqvist", cents: 1200, problem: null };
 
+const image = {
+  alt: "",
+  teaser: "",
+  width: 800,
+  height: 600,
+  sources: [{ url: "/sample/photo.svg", width: 800 }],
+};
+const open = {
+  ...{ id: "1", alt: "A sample", kind: "image" as const, image, file: null, captions: null, animation: null },
+  ...{ durationMs: null, size: null },
+};
+const photo = (position: number, isOpen: boolean) => ({
+  ...{ position, kind: "image" as const, durationMs: null, isPreview: false, teaser: "" },
+  open: isOpen ? { ...open, id: String(position) } : null,
+});
+const sale = {
+  id: "1",
+  price: 1200,
+  contents: "2 photos",
+  boughtAt: null,
+  isOpened: false,
+  isWaiting: false,
+};
+const withMedia = (isOpen: boolean) => ({
+  ...{ number: 1, side: "creator" as const, text: "", replyTo: null, quoted: null, sentAt: daysAgo(1) },
+  ...{ editedAt: null, unsentAt: null, reactions: { fan: null, creator: null } },
+  author: { kind: "creator" as const, id: "1", name: null },
+  media: [photo(0, isOpen), photo(1, isOpen)],
+});
+const files = { action: "#", backHref: "#", name: "Mara Lindqvist", values: {}, errors: {} };
+const offer = { action: "#", backHref: "#", name: "Mara Lindqvist", price: 1200, contents: "2 photos" };
+
 export const messages: Specimen[] = [
+  {
+    name: "Files in a message",
+    states: {
+      Photos: <MessageMediaView path="#" isOwn={false} message={{ ...withMedia(true), sale: null }} />,
+      Locked: <MessageMediaView path="#" isOwn={false} message={{ ...withMedia(false), sale }} />,
+      "Bought, not opened": (
+        <MessageMediaView
+          path="#"
+          isOwn={false}
+          message={{ ...withMedia(true), sale: { ...sale, boughtAt: daysAgo(0), isWaiting: true } }}
+        />
+      ),
+      "One's own": <MessageMediaView path="#" isOwn message={{ ...withMedia(true), sale }} />,
+    },
+  },
+  {
+    name: "Sending files",
+    states: {
+      Creator: withRouter(
+        <MediaComposer
+          {...files}
+          vaultHref="#"
+          media={[]}
+          lost={[]}
+          limits={{ formMegabytes: 95 }}
+          priceProblem={null}
+        />,
+      ),
+      "No more prices": withRouter(
+        <MediaComposer
+          {...files}
+          vaultHref="#"
+          media={[]}
+          lost={[]}
+          limits={{ formMegabytes: 95 }}
+          priceProblem="paid_cap"
+        />,
+      ),
+      Fan: <PhotoForm {...files} photos={[]} />,
+    },
+  },
+  {
+    name: "Paid message",
+    states: {
+      Offer: (
+        <BuyMessage
+          {...offer}
+          message={{ ...withMedia(false), text: "The whole set" }}
+          owned={{ count: 0, of: 2, place: null }}
+          problem={null}
+        />
+      ),
+      "Owned already": (
+        <BuyMessage
+          {...offer}
+          message={withMedia(false)}
+          owned={{ count: 2, of: 2, place: { href: "#", label: "Open the post" } }}
+          problem="You can already see everything in this message, so there's nothing to buy."
+        />
+      ),
+      "Unsending it": <UnsendPaid {...files} cost={{ refund: 1200, share: 1080 }} />,
+    },
+  },
   {
     name: "Message price",
     states: {

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
 import { setMessagePrice } from "../site/chat-fixture.ts";
 import { jpeg, mediaIn } from "../site/composer-form.ts";
-import { filesForm, newMediaChat, numberIn } from "../site/paid-message-fixture.ts";
 import { imageOf, phonePhoto } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
+import { filesForm, newMediaChat, numberIn } from "./paid-message-fixture.ts";
 
 const site = siteForFile();
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { setMessagePrice } from "../site/chat-fixture.ts";
 import { jpeg } from "../site/composer-form.ts";
 import { sessionsOf, shopper, soldMedia, soldPost } from "../site/one-time-fixture.ts";
-import { newMediaChat, numberIn, paidMessage } from "../site/paid-message-fixture.ts";
 import { deliverEvent, providerClient } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
+import { newMediaChat, numberIn, paidMessage } from "./paid-message-fixture.ts";
 
 const site = siteForFile();
 beforeAll(async () => {

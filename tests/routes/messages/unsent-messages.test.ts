@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { setMessagePrice } from "../site/chat-fixture.ts";
 import { eventsFrom } from "../site/one-time-fixture.ts";
-import { paidMessage } from "../site/paid-message-fixture.ts";
 import { deliverEvent, providerClient } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
+import { paidMessage } from "./paid-message-fixture.ts";
 
 const site = siteForFile();
 beforeAll(async () => {

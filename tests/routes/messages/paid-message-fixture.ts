@@ -1,10 +1,10 @@
 import { people } from "../../cast.ts";
-import { newChat } from "./chat-fixture.ts";
-import { jpeg } from "./composer-form.ts";
-import { eventsFrom } from "./one-time-fixture.ts";
-import { checkoutSessionIn, deliverEvent, providerClient } from "./sale-fixture.ts";
-import type { Site } from "./site.ts";
-import type { SiteResponse } from "./visitor.ts";
+import { newChat } from "../site/chat-fixture.ts";
+import { jpeg } from "../site/composer-form.ts";
+import { eventsFrom } from "../site/one-time-fixture.ts";
+import { checkoutSessionIn, deliverEvent, providerClient } from "../site/sale-fixture.ts";
+import type { Site } from "../site/site.ts";
+import type { SiteResponse } from "../site/visitor.ts";
 
 let keys = 0;
 type More = {
