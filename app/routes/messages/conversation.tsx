@@ -20,6 +20,7 @@ import { withoutAuthorIds, withoutPartnerId } from "../../http/messages/hidden-i
 import { isPeek, refuseMessage, requireConversation } from "../../http/messages/messages.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { errorText, refusalText } from "../../http/messages/refusal-texts.ts";
+import { SETTING_TITLES } from "../../http/messages/setting-titles.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -80,17 +81,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     now: clock.now(),
   };
 }
-
-const SETTING_TITLES = {
-  pin: "Conversation pinned",
-  unpin: "Conversation unpinned",
-  mute: "Conversation muted",
-  unmute: "Conversation unmuted",
-  archive: "Conversation archived",
-  unarchive: "Conversation moved back to your messages",
-  refuse_paid: "You won't get paid messages here",
-  allow_paid: "You can get paid messages here again",
-} as const;
 
 /** Where files are added to a message. */
 const attachPath = ({ id, side }: Pick<Conversation, "id" | "side">, replyTo: number | null) =>
