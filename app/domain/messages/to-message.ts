@@ -30,3 +30,9 @@ export function toMessage(
     media: shownMedia({ id: own.id, number }, media, guard, viewer),
   };
 }
+
+/** A message whose media was bought and waits to be opened, without the addresses of what waits. */
+export const closedUntilOpened = <M extends Message>(message: M): M =>
+  message.sale?.isWaiting
+    ? { ...message, media: message.media.map((one) => (one.isPreview ? one : { ...one, open: null })) }
+    : message;

@@ -11,6 +11,7 @@ import { contentsText } from "../../domain/messages/message-media.ts";
 import { readThread, readThreadQuery } from "../../domain/messages/read-thread.ts";
 import { checkWrite } from "../../domain/messages/relationship.ts";
 import { saveDraft } from "../../domain/messages/save-draft.ts";
+import { closedUntilOpened } from "../../domain/messages/to-message.ts";
 import { sendMessage } from "../../domain/messages/write.ts";
 import { product } from "../../domain/product.ts";
 import { beginning } from "../../domain/visible-text.ts";
@@ -64,7 +65,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     conversation: withoutPartnerId(conversation),
     search: query.search,
     after: query.after,
-    messages: withoutAuthorIds(thread.messages, viewer.id),
+    messages: withoutAuthorIds(thread.messages.map(closedUntilOpened), viewer.id),
     hasEarlier: thread.hasEarlier,
     hasLater: thread.hasLater,
     beside: [...pinned, ...others]

@@ -145,7 +145,7 @@ describe("a fan's onboarding", () => {
     const { arrival } = people;
     await begin(arrival.id, 5);
     const fan = await site().visitor({ as: arrival });
-    site().database.inject("500", 'insert into \\"notification_settings\\"');
+    site().database.inject("500", "insert into notification_settings (");
     const response = await fan.form("/welcome/buyer/complete", {});
     site().database.clearFaults();
     expect(response.status).toBe(503);

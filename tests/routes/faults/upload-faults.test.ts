@@ -95,7 +95,7 @@ test.each<[string, StorageFault, "video" | "photo"]>([
 test("the database fails between the parts and their row: the part is sent again", async () => {
   const { begin, part, chunk, complete } = uploader(seller);
   const { id } = await begin(video.length, fresh());
-  site().database.inject("500", 'insert into \\"upload_parts\\"');
+  site().database.inject("500", "insert into upload_parts (");
   expect((await part(id, 1, chunk(video, 1))).status).toBe(503);
   site().database.clearFaults();
   for (const number of [1, 2]) expect((await part(id, number, chunk(video, number))).status).toBe(200);

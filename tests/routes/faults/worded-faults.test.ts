@@ -8,7 +8,7 @@ afterEach(() => site().database.clearFaults());
 test("Failed to Resend: the database refuses the request for a code, and the email is kept", async () => {
   const guest = await site().visitor();
   const fields = { intent: "resend", email: people.newcomer.email };
-  site().database.inject("500", 'insert into \\"rate_limits\\"');
+  site().database.inject("500", "insert into rate_limits (");
   const failed = await guest.form("/verify-email", fields);
   expect(failed.status).toBe(503);
   expect(failed.text).toContain("Failed to Resend");
@@ -71,7 +71,7 @@ test("the number of attempts left is shown after a reload too, only to the owner
 test("An unknown error occurred during sign out: the session stays and can be ended later", async () => {
   const fan = await site().visitor({ as: people.fan });
   const open = () => site().count("sessions", "user_id = ? and ended_at is null", people.fan.id);
-  site().database.inject("500", 'update \\"sessions\\" set \\"ended_at\\"');
+  site().database.inject("500", "update sessions set ended_at");
   const failed = await fan.form("/logout", {});
   expect(failed.status).toBe(303);
   site().database.clearFaults();
@@ -89,7 +89,7 @@ test("Error: Failed to complete setup: the last step fails and can be repeated",
   await site().rows("update onboarding_status set reached = 5 where id = ?", id);
   const arrival = await site().visitor({ as: people.arrival });
   const finished = () => site().count("profiles", "id = ? and has_completed_onboarding_at is not null", id);
-  site().database.inject("500", 'insert into \\"notification_settings\\"');
+  site().database.inject("500", "insert into notification_settings (");
   const failed = await arrival.form("/welcome/buyer/complete", {});
   expect(failed.status).toBe(503);
   expect(failed.text).toContain("Error: Failed to complete setup. Please try again.");
@@ -164,7 +164,7 @@ test("payment setup shows its state: returned too early, interrupted, status una
 
 test("Error Loading Content: unreadable posts are replaced by a message, and are back later", async () => {
   const guest = await site().visitor();
-  site().database.inject("500", 'from \\"content\\"');
+  site().database.inject("500", "from content ");
   const failed = await guest.get("/discover");
   expect(failed.status).toBe(503);
   for (const words of ["Error Loading Content", "Try Again"]) expect(failed.text).toContain(words);

@@ -71,7 +71,7 @@ test("guests and accounts can withdraw a verification", async () => {
 
 test("a confirmation that the database can't save is reported, and the way back is kept", async () => {
   const member = await site().visitor({ as: people.newcomer, adult: false });
-  site().database.inject("500", 'update \\"profiles\\"');
+  site().database.inject("500", "update profiles set");
   const refused = await member.form("/verify-age", CONFIRM);
   site().database.clearFaults();
   expect(refused.status).toBe(503);
@@ -80,7 +80,7 @@ test("a confirmation that the database can't save is reported, and the way back 
   expect(refused.text).toContain('value="/seller/mira"');
   expect((await member.form("/verify-age", CONFIRM)).location).toBe("/seller/mira");
   expect((await member.get("/verify-age")).text).toContain("Age Verified");
-  site().database.inject("500", 'update \\"profiles\\"');
+  site().database.inject("500", "update profiles set");
   const stays = await member.form("/verify-age", { intent: "clear" });
   site().database.clearFaults();
   expect([stays.status, stays.text.includes("Verification Error</h2>")]).toEqual([503, true]);

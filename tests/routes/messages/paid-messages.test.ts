@@ -41,7 +41,7 @@ test("a locked message says what it holds and costs, shows its preview alone, an
   const api = JSON.parse((await chat.fan.visitor.get(`/api/conversations/${chat.id}/messages`)).text);
   const { media, sale } = api.items.at(-1);
   expect(media[1]).toMatchObject({ locked: true, images: [], file: null, alt: "" });
-  expect(sale).toEqual({ price: 500, contents: "2 photos", bought_at: null });
+  expect(sale).toEqual({ price: 500, contents: "2 photos", bought_at: null, waiting: false });
 });
 
 test("a purchase is one sale, however often and late it is reported, and shows on every page of money", async () => {

@@ -69,7 +69,7 @@ describe("notifications", () => {
 
   test("keep the selection while the database is unavailable", async () => {
     const fan = await site().visitor({ as: people.fan });
-    site().database.inject("500", 'insert into \\"notification_settings\\"');
+    site().database.inject("500", "insert into notification_settings (");
     const response = await fan.form("/settings?tab=notifications", { messages: "on" });
     site().database.clearFaults();
     expect(response.status).toBe(503);
