@@ -32,6 +32,7 @@ import { outboxStore } from "../../db/stores/mail/outbox.ts";
 import { mediaStore } from "../../db/stores/media/media.ts";
 import { uploadStore } from "../../db/stores/media/uploads.ts";
 import { vaultStore } from "../../db/stores/media/vault.ts";
+import { audienceStore } from "../../db/stores/messages/audiences.ts";
 import { blockStore } from "../../db/stores/messages/blocks.ts";
 import { conversationStore } from "../../db/stores/messages/conversations.ts";
 import { inboxStore } from "../../db/stores/messages/inbox.ts";
@@ -74,6 +75,7 @@ import { stripePayments } from "./payments/payments.ts";
 import { renderQrCode } from "./qr.ts";
 import { sealWith } from "./seal.ts";
 import { secrets } from "./secrets.ts";
+import { accountSockets } from "./sockets/sockets.ts";
 import { passkeyVerifier } from "./webauthn.ts";
 
 /** The stores, by the names that use cases know them under. */
@@ -134,6 +136,7 @@ const stores = {
   messages: messageStore,
   sending: sendingStore,
   blocks: blockStore,
+  audiences: audienceStore,
   webhookEvents: webhookEventStore,
   credentials: credentialStore,
   emailLinks: emailLinkStore,
@@ -158,6 +161,7 @@ const services = {
   media: ({ bindings }: Base) => cloudflareMedia(bindings),
   objects: ({ bindings }: Base) => objectReader(bindings.MEDIA),
   edgeCache: () => edgeCache(),
+  sockets: ({ bindings }: Base) => accountSockets(bindings.SOCKETS),
   /** A key that distinguishes one day's guests by network without revealing it. */
   guestKey:
     ({ settings }: Base) =>

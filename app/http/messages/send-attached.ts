@@ -5,6 +5,7 @@ import type { Conversation } from "../../domain/messages/conversation.ts";
 import { sendMessage } from "../../domain/messages/write.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, retryAfter } from "../forms/form.ts";
+import { nudgeAfter } from "./nudges.ts";
 import { errorText } from "./refusal-texts.ts";
 
 /** What a form with files sends: its text and key, the files' IDs in order, and what they cost (cents). */
@@ -65,6 +66,7 @@ export async function sendAttached(
   const result = gone
     ? { ok: false as const, reason: "media" as const }
     : await sendMessage(context.deps, requireMember(context).id, conversation, { ...sent, attached });
+  if (result.ok) nudgeAfter(context, id);
   if (result.ok) return { ok: true, response: redirect(`/messages/${id}#m-${result.number}`, 303) };
   const { reason } = result;
   const errors = { [FIELDS[reason] ?? "text"]: errorText(result, partner, relationship.price) };

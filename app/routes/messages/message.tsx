@@ -9,6 +9,7 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { findMessage, refuseMessage } from "../../http/messages/messages.ts";
+import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { refundUnsent } from "../../http/messages/refund-unsent.ts";
 import { errorText } from "../../http/messages/refusal-texts.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -51,7 +52,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return redirect(`/messages/${conversation.id}/${message.number}/unsend`, 303);
     const changed = await changeMessage(context.deps, userId, conversation, message, parsed.value);
     if (changed.ok && intent === "unsend" && message.sale !== null) refundUnsent(context);
-    if (changed.ok) return redirect(back, 303);
+    if (changed.ok) {
+      nudgeAfter(context, conversation.id);
+      return redirect(back, 303);
+    }
     return refuseMessage(
       form,
       changed,

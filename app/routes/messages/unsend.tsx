@@ -14,6 +14,7 @@ import { refundable, sellerShare } from "../../domain/refunds/refund.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { findMessage, refuseMessage } from "../../http/messages/messages.ts";
+import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { refundUnsent } from "../../http/messages/refund-unsent.ts";
 import { errorText } from "../../http/messages/refusal-texts.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -63,6 +64,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const changed = await changeMessage(context.deps, viewerId, conversation, message, { intent: "unsend" });
     if (!changed.ok) return refuseMessage(form, changed, errorText(changed, partner, relationship.price));
     refundUnsent(context);
+    nudgeAfter(context, conversation.id);
     return redirectWithFlash(context, back, {
       kind: "success",
       title: "Message unsent",

@@ -91,7 +91,7 @@ const insertMessage = preparedByShape((db, shape: MediaShape, slots: Slots<Value
     )
     .onConflictDoNothing(),
 );
-const numberByKey = prepared((db, slots: Slots<Values>) =>
+export const numberByKey = prepared((db, slots: Slots<Pick<Values, "id" | "authorId" | "key">>) =>
   db
     .select({ number: messages.number })
     .from(messages)

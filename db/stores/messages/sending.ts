@@ -5,7 +5,7 @@ import { conversation_sides, conversations, messages } from "../../schema/messag
 import { type Database, runBatch } from "../database.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { refundUnsent } from "./message-purchases.ts";
-import { isUnblocked, type NewMessage, newMessage } from "./new-message.ts";
+import { isUnblocked, type NewMessage, newMessage, numberByKey } from "./new-message.ts";
 import { isBought, saleOf, withdrawMedia } from "./sent-media.ts";
 
 export type SendingStore = ReturnType<typeof sendingStore>;
@@ -104,6 +104,12 @@ export function sendingStore(db: Database) {
       const results = await db.batch(newMessage(db, message));
       const [found] = results.at(-1) as { number: number }[];
       return found?.number ?? null;
+    },
+
+    /** Returns the number of the message that an account sent under a key; null if there is none. */
+    async findByKey(id: string, authorId: string, key: string): Promise<number | null> {
+      const [row] = await numberByKey.run(db, { id, authorId, key });
+      return row?.number ?? null;
     },
 
     /** Replaces the text of an account's own message, unless it was sent at `since` or before, is unsent, or says so already. */

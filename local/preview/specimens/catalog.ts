@@ -8,6 +8,7 @@ import { frame } from "./frame.tsx";
 import { fraud } from "./fraud.tsx";
 import { gates } from "./gates.tsx";
 import { legal } from "./legal.tsx";
+import { liveMessages } from "./live-messages.tsx";
 import { messages } from "./messages.tsx";
 import { onboarding } from "./onboarding.tsx";
 import { payments } from "./payments/console.tsx";
@@ -41,7 +42,7 @@ export const catalog: Record<string, Specimen[]> = {
   primitives,
   disputes,
   messages,
-  conversations,
+  conversations: [...conversations, ...liveMessages],
   refunds,
   purchases,
   search,

@@ -27,6 +27,7 @@ const { fan, creator, otherCreator } = people;
 const database = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
 let ids = 0;
 const depsAt = (now: number) => ({
+  sockets: { close: async () => {} },
   accounts: accountStore(database().db),
   rateLimits: rateLimitStore(database().db),
   deletions: deletionStore(database().db),

@@ -1,0 +1,79 @@
+import type { Message } from "./message.ts";
+import type { MessageMedia } from "./message-media.ts";
+import type { Side } from "./relationship.ts";
+
+/** A message as the API gives it. Times are ISO 8601. */
+export type MessageJson = {
+  number: number;
+  changed: number;
+  side: Side;
+  author_kind: Message["author"]["kind"];
+  author_name: string | null;
+  text: string;
+  media: MediaJson[];
+  sale: {
+    price: number;
+    contents: string;
+    bought_at: string | null;
+    opened: boolean;
+    waiting: boolean;
+  } | null;
+  reply_to: number | null;
+  quoted: { side: Side; text: string } | null;
+  sent_at: string | null;
+  edited_at: string | null;
+  unsent_at: string | null;
+  reactions: Message["reactions"];
+};
+
+/** A media item of a message; `item` is what a page shows of it, null while it is locked. */
+export type MediaJson = {
+  position: number;
+  kind: MessageMedia["kind"];
+  duration_ms: number | null;
+  preview: boolean;
+  locked: boolean;
+  alt: string;
+  images: { url: string; width: number }[];
+  file: string | null;
+  teaser: string;
+  item: MessageMedia["open"];
+};
+
+type PartnerJson = { username: string; full_name: string; avatar_url: string | null };
+
+/** A conversation in a list. */
+export type ConversationJson = {
+  id: string;
+  side: Side;
+  with: PartnerJson;
+  unread_count: number;
+  pinned: boolean;
+  muted: boolean;
+  archived: boolean;
+  draft: string;
+  last_message_at: string | null;
+  last_message: { side: Side; author_kind: string; text: string; media: string[]; unsent: boolean } | null;
+};
+
+/** What a page needs of the conversation beside its messages. */
+export type ThreadJson = {
+  id: string;
+  side: Side;
+  with: PartnerJson;
+  changed: number;
+  last_number: number;
+  read_number: number;
+  read_by_other: number | null;
+  read_by_other_at: string | null;
+  /** Why nothing can be written, and what to do about it; null if something can. */
+  refusal: { text: string; next: { href: string; label: string } | null } | null;
+};
+
+/** A page of messages. */
+export type MessagesJson = {
+  success: true;
+  conversation: ThreadJson;
+  items: MessageJson[];
+  has_more: boolean;
+};
