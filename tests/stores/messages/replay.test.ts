@@ -138,7 +138,7 @@ test("whatever nudges are lost, doubled, or late, and whenever the connection dr
         expect(facts(state.messages)).toEqual(
           facts(
             stored
-              .map((row) => toMessage(row, { id: chat.id, userId: chat.fanId }, 0))
+              .map((row) => readMessage(row, { id: chat.id, userId: chat.fanId }, 0))
               .filter(({ number }) => number >= first),
           ),
         );
