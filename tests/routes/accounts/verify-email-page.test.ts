@@ -16,7 +16,7 @@ test("a wrong code is not left in the field, and a wait comes with a link that r
   const page = await visitor.get("/verify-email?redirect=%2Fsearch");
   expect(page.text).toContain("We sent a 6-digit code to your email.");
   expect(page.text).toMatch(
-    /data-cooldown="\d+"[\s\S]*<a href="\/verify-email\?redirect=%2Fsearch">Refresh<\/a>/,
+    /data-cooldown="\d+"[\s\S]*<a class="link -my-3" href="\/verify-email\?redirect=%2Fsearch">Refresh<\/a>/,
   );
 });
 

@@ -157,7 +157,7 @@ describe("when setup can't be saved", () => {
     const unknown = await send("lower(");
     expect(unknown).toContain(">Validation Error</h2>");
     expect(unknown).toContain("Unable to verify username availability. Please try again.");
-    expect(await send('update \\"message_pricing\\"')).toMatch(
+    expect(await send("update message_pricing set")).toMatch(
       /Setup Failed<\/h2>.*Your changes may have been saved/,
     );
     expect((await pia.upload("/welcome/creator-profile", setUp("pia"))).status).toBe(303);
