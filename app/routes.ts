@@ -49,6 +49,8 @@ export default [
   route("messages/:conversationId/block", "routes/messages/block.tsx"),
   route("messages/:conversationId/:number", "routes/messages/message.tsx"),
   route("fans/:profileId/messages", "routes/messages/write-to-fan.tsx"),
+  route("notifications", "routes/notices/list.tsx"),
+  route("notifications/:noticeId", "routes/notices/notice.ts"),
   route("favorites", "routes/account/favorites.tsx"),
   route("subscriptions", "routes/account/subscriptions.tsx"),
   route("subscriptions/:subscriptionId/price", "routes/account/new-price.tsx"),

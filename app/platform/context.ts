@@ -38,6 +38,8 @@ import { inboxStore } from "../../db/stores/messages/inbox.ts";
 import { messagePricingStore } from "../../db/stores/messages/message-pricing.ts";
 import { messageStore } from "../../db/stores/messages/messages.ts";
 import { sendingStore } from "../../db/stores/messages/sending.ts";
+import { announcementStore } from "../../db/stores/notices/announcements.ts";
+import { noticeStore } from "../../db/stores/notices/notices.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { saleTraceStore } from "../../db/stores/payments/sale-traces.ts";
@@ -134,6 +136,8 @@ const stores = {
   messages: messageStore,
   sending: sendingStore,
   blocks: blockStore,
+  notices: noticeStore,
+  announcements: announcementStore,
   webhookEvents: webhookEventStore,
   credentials: credentialStore,
   emailLinks: emailLinkStore,

@@ -1,4 +1,4 @@
-import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
+import type { CausedNews } from "../../../db/stores/payments/caused-news.ts";
 import type { Parties } from "../../../db/stores/payments/payments.ts";
 import { isNews } from "../mail/is-news.ts";
 import {
@@ -9,7 +9,7 @@ import {
 import { newSubscriberEmail } from "../mail/sale-emails.ts";
 import type { Cents } from "../money.ts";
 import type { Unpaid } from "../renewals/read-unpaid.ts";
-import { emailTo, type NewsDeps } from "./news.ts";
+import { emailTo, type NewsDeps, noticeTo } from "./news.ts";
 import { receiptNews } from "./receipt-news.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ export function subscriptionNews(
   deps: NewsDeps,
   parties: Parties,
   subscription: SubscriptionNews,
-): CausedEmail[] {
+): CausedNews[] {
   const { snapshot, months, readAt } = subscription;
   const renews = snapshot.status === "active" && !snapshot.cancelAtPeriodEnd;
   const receipts = months.flatMap((month) => {
@@ -66,7 +66,10 @@ function newSubscriberNews(
     { dashboard: deps.pageLink("/dashboard"), settings: deps.pageLink("/settings?tab=notifications") },
   );
   const cause = { kind: "first_payment" as const, subscriptionId: id, sellerId: seller.id };
-  return emailTo(seller, `new-subscriber:${id}`, content, cause, readAt);
+  return [
+    ...emailTo(seller, `new-subscriber:${id}`, content, cause, readAt),
+    ...noticeTo(seller, "subscriber", id, cause, readAt),
+  ];
 }
 
 /** What changed about a renewal: it was canceled, it failed, or the subscription ended without being paid. */
@@ -74,7 +77,7 @@ function statusNews(
   deps: NewsDeps,
   { buyer, seller }: Parties,
   subscription: SubscriptionNews,
-): CausedEmail[] {
+): CausedNews[] {
   const { id, snapshot, accessUntil, readAt } = subscription;
   const link = deps.pageLink("/subscriptions");
   const cause = { subscriptionId: id, readAt };
@@ -96,7 +99,7 @@ function unpaidNews(
   deps: NewsDeps,
   { buyer, seller }: Parties,
   { unpaid, accessUntil, readAt, cents }: SubscriptionNews & { cents: Cents },
-): CausedEmail[] {
+): CausedNews[] {
   if (unpaid === null || !unpaid.isNews || !isNews(unpaid.row.failed_at, readAt)) return [];
   const { plan, reason, row } = unpaid;
   if (plan.at <= readAt) return [];

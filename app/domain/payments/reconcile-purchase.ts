@@ -45,7 +45,7 @@ export async function reconcilePurchase(
     now,
     event,
     withdrawnReason: WITHDRAWN_REASON,
-    emails: [
+    news: [
       ...receiptNews(deps, parties, { ...paid, next: "one-time" }, now),
       ...saleNews(deps, parties, paid, now),
     ],

@@ -65,6 +65,8 @@ export const rules: Rule[] = [
   { path: "/messages/:conversationId/block", level: "member" },
   { path: "/messages/:conversationId/:number", level: "member" },
   { path: "/settings/messages", level: "member" },
+  { path: "/notifications", level: "member" },
+  { path: "/notifications/:noticeId", level: "member" },
   { path: "/api/conversations", level: "member", kind: "api" },
   { path: "/conversations", level: "member", kind: "api" },
   { path: "/api/conversations/:conversationId/messages", level: "member", kind: "api" },

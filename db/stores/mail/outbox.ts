@@ -30,6 +30,7 @@ const toRow = (email: Email, bulk: boolean): typeof outgoing_emails.$inferSelect
   last_error: null,
   bulk,
   expires_at: email.expiresAt ?? null,
+  unsubscribe_url: null,
 });
 
 const insertEmail = prepared((db, row: Slots<RowOf<typeof outgoing_emails>>) =>

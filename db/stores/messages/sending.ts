@@ -3,6 +3,7 @@ import type { Author, Reaction } from "../../../app/domain/messages/message.ts";
 import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
+import { settleMessageNotice, tellOfMessage } from "../notices/write-notices.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { isBlocked } from "./relationship-columns.ts";
 
@@ -62,6 +63,7 @@ const updateReader = prepared((db, slots: Slots<NewMessage>) =>
       ),
     ),
 );
+const tellReader = tellOfMessage(isNew);
 /** A message answers only what is there. */
 const insertMessage = prepared((db, slots: Slots<NewMessage>) =>
   db
@@ -175,10 +177,11 @@ export function sendingStore(db: Database) {
   return {
     /** Adds a message, once per key, and returns its number; null if one of the two blocked the other meanwhile. */
     async send(message: NewMessage): Promise<number | null> {
-      const [, , , , found] = await db.batch([
+      const [, , , , , found] = await db.batch([
         countMessage.bind(db, message),
         updateWriter.bind(db, message),
         updateReader.bind(db, message),
+        tellReader.bind(db, message),
         insertMessage.bind(db, message),
         numberByKey.bind(db, message),
       ]);
@@ -196,6 +199,7 @@ export function sendingStore(db: Database) {
         countUnsending.bind(db, change),
         uncountUnread.bind(db, change),
         removeText.bind(db, change),
+        settleMessageNotice.bind(db, change),
       ]);
     },
 

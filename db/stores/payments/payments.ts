@@ -9,7 +9,7 @@ import { findAgreedPrices } from "../price-changes/request-rows.ts";
 import { type RequestedRefund, saveRefundStates } from "../refunds/refund-states.ts";
 import { refundWithdrawn } from "../refunds/withdrawn-refunds.ts";
 import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
-import { type CausedEmail, enqueueNews } from "./caused-emails.ts";
+import { type CausedNews, enqueueNews } from "./caused-news.ts";
 import {
   completeCheckout,
   insertEntry,
@@ -65,14 +65,14 @@ export function paymentStore(db: Database) {
       payments: PaymentRow[];
       entries: LedgerEntryRow[];
       checkoutId: string;
-      emails: CausedEmail[];
+      news: CausedNews[];
       withdrawnReason: string;
       event: WebhookEventRow | null;
       now: number;
     }) {
       const isPaid = snapshot.payments.length > 0;
       await runBatch(db, [
-        ...enqueueNews(db, snapshot.emails),
+        ...enqueueNews(db, snapshot.news),
         writeSubscription(snapshot.subscription),
         settleUnpaid(db, snapshot.subscription.id, snapshot.unpaid, snapshot.now),
         ...insertPayments(snapshot.payments),
@@ -91,7 +91,7 @@ export function paymentStore(db: Database) {
       checkoutId: string;
       purchase: PurchaseKey | null;
       unlock: UnlockKey | null;
-      emails: CausedEmail[];
+      news: CausedNews[];
       withdrawnReason: string;
       event: WebhookEventRow | null;
       now: number;
@@ -110,7 +110,7 @@ export function paymentStore(db: Database) {
         }),
       ];
       await runBatch(db, [
-        ...enqueueNews(db, snapshot.emails),
+        ...enqueueNews(db, snapshot.news),
         ...insertPayments([payment]),
         ...insertEntries(snapshot.entries),
         completeCheckout.bind(db, { id: snapshot.checkoutId, now }),
@@ -134,13 +134,13 @@ export function paymentStore(db: Database) {
       entries: LedgerEntryRow[];
       requests: RequestedRefund[];
       debt: { sellerId: string; amount: number };
-      emails: CausedEmail[];
+      news: CausedNews[];
       event: WebhookEventRow | null;
       now: number;
     }) {
       const { paymentId, subscriptionId, purchase, unlock, now } = snapshot;
       await runBatch(db, [
-        ...enqueueNews(db, snapshot.emails),
+        ...enqueueNews(db, snapshot.news),
         ...insertEntries(snapshot.entries),
         saveTotals.bind(db, { id: paymentId }),
         ...saveRefundStates(db, snapshot),

@@ -5,6 +5,7 @@ import type { Unpaid } from "../../../app/domain/renewals/read-unpaid.ts";
 import type { Party } from "../../../db/stores/payments/payments.ts";
 import { DAY, MINUTE, NOW, people } from "../../cast.ts";
 import { invoiceOf, pageLink, partiesOf, snapshotOf } from "../payments/fixtures/sale-fixture.ts";
+import { emailsIn, noticesIn } from "./emails-in.ts";
 
 const readAt = NOW + MINUTE;
 const { fan, creator } = people;
@@ -16,7 +17,7 @@ const monthOf = ({ amount, fee, ...invoice }: PaidInvoice) => ({
   gross: amount,
   net: amount - fee,
 });
-const tell = ({ buyer, seller, ...more }: Told = {}) =>
+const tellAll = ({ buyer, seller, ...more }: Told = {}) =>
   subscriptionNews({ pageLink }, partiesOf(buyer, seller), {
     id: "checkout-1",
     snapshot: snapshotOf(),
@@ -26,6 +27,7 @@ const tell = ({ buyer, seller, ...more }: Told = {}) =>
     readAt,
     ...more,
   });
+const tell = (more: Told = {}) => emailsIn(tellAll(more));
 /** To whom, under which ID, and why. */
 const briefly = (more: Told) => tell(more).map(({ email, cause }) => [email.recipient, email.id, cause.kind]);
 const bodyOf = (more: Told) => tell(more).at(-1)?.email.body ?? "";
@@ -59,6 +61,15 @@ describe("a paid month", () => {
       NEWS,
     ]);
     expect(bodyOf({ months: [second, cheaper] })).toContain("$10/month");
+  });
+
+  test("puts the first one on the creator's list of notifications", () => {
+    expect(noticesIn(tellAll({ months: [first, second] })).map(({ notice }) => notice)).toEqual([
+      {
+        ...{ userId: creator.id, kind: "subscriber", subjectId: "checkout-1" },
+        ...{ setting: "new_subscribers", at: readAt },
+      },
+    ]);
   });
 
   test("says when the next charge is, unless there is none", () => {

@@ -1,9 +1,11 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { NewNotice } from "../../../app/domain/notices/notice.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { noticeIf, wants } from "../notices/write-notices.ts";
 import type { Condition } from "../prepared.ts";
 
-/** What an email about money is sent for; it is sent only if that is new to us when its batch runs. */
+/** What news about money is for; it is told only if that is new to us when its batch runs. */
 type Cause =
   /** A payment that isn't recorded yet. */
   | { kind: "payment"; paymentId: string }
@@ -26,14 +28,13 @@ type Cause =
   /** Something of which we keep no other record than the email itself. */
   | { kind: "news" };
 export type CausedEmail = { email: Email; cause: Cause };
+/** A notice on the site, for the same causes. */
+export type CausedNotice = { notice: NewNotice; cause: Cause };
+export type CausedNews = CausedEmail | CausedNotice;
 
 type OfSubscription = { subscriptionId: string; readAt: number };
 const isNewPayment: Condition<{ paymentId: string }> = (_, { paymentId }) =>
   sql`not exists (select 1 from payments where id = ${paymentId})`;
-/** Whether the creator wants to be told; a notice that was never set is on. */
-const wants = (sellerId: SQLWrapper, type: "new_subscribers" | "sales") =>
-  sql`not exists (select 1 from notification_settings
-    where user_id = ${sellerId} and type = ${sql.raw(`'${type}'`)} and enabled = 0)`;
 const isFirstPayment: Condition<{ subscriptionId: string; sellerId: string }> = (_, slots) =>
   sql`not exists (select 1 from payments where subscription_id = ${slots.subscriptionId})
     and ${wants(slots.sellerId, "new_subscribers")}`;
@@ -56,47 +57,34 @@ const isNewPayout: Condition<{ transactionId: string; sellerId: string }> = (db,
 const isNewDispute: Condition<{ disputeId: string }> = (_, { disputeId }) =>
   sql`not exists (select 1 from disputes where id = ${disputeId})`;
 
-// Renewals come in bursts: as bulk email they never delay a code that someone is waiting for.
-const bulk = true;
-const onPayment = enqueueIf(isNewPayment, bulk);
-const onSale = enqueueIf(isNewSale, bulk);
-const onFirstPayment = enqueueIf(isFirstPayment, bulk);
-const onCancellation = enqueueIf(wasRenewing, bulk);
-const onFailedRenewal = enqueueIf(isNewFailure, bulk);
-const onUnpaidEnd = enqueueIf(wasPastDue, bulk);
-const onTransaction = enqueueIf(isNewTransaction, bulk);
-const onPayout = enqueueIf(isNewPayout, bulk);
-const onDispute = enqueueIf(isNewDispute, bulk);
-const onNews = enqueueIf(() => sql`1`, bulk);
-
-function enqueueCaused(db: Database, { email, cause }: CausedEmail): Statement {
-  switch (cause.kind) {
-    case "payment":
-      return onPayment(db, email, cause);
-    case "sale":
-      return onSale(db, email, cause);
-    case "first_payment":
-      return onFirstPayment(db, email, cause);
-    case "cancellation":
-      return onCancellation(db, email, cause);
-    case "failed_renewal":
-      return onFailedRenewal(db, email, cause);
-    case "unpaid_end":
-      return onUnpaidEnd(db, email, cause);
-    case "transaction":
-      return onTransaction(db, email, cause);
-    case "payout":
-      return onPayout(db, email, cause);
-    case "dispute":
-      return onDispute(db, email, cause);
-    default:
-      return onNews(db, email, {});
-  }
-}
+const isNews = {
+  payment: isNewPayment,
+  sale: isNewSale,
+  first_payment: isFirstPayment,
+  cancellation: wasRenewing,
+  failed_renewal: isNewFailure,
+  unpaid_end: wasPastDue,
+  transaction: isNewTransaction,
+  payout: isNewPayout,
+  dispute: isNewDispute,
+  news: () => sql`1`,
+} satisfies { [K in Cause["kind"]]: Condition<Extract<Cause, { kind: K }>> };
+const statementsOf = (condition: Condition<Cause>) => ({
+  // Renewals come in bursts: as bulk email they never delay a code that someone is waiting for.
+  email: enqueueIf(condition, true),
+  notice: noticeIf(condition),
+});
+const statements = Object.fromEntries(
+  Object.entries(isNews).map(([kind, condition]) => [kind, statementsOf(condition as Condition<Cause>)]),
+) as Record<Cause["kind"], ReturnType<typeof statementsOf>>;
 
 /**
- * The statements that queue emails about money. They come first in their batch, since their conditions ask whether the
- * rest of it is news.
+ * The statements that queue emails and write notices about money. They come first in their batch, since their conditions
+ * ask whether the rest of it is news.
  */
-export const enqueueNews = (db: Database, emails: CausedEmail[]): Statement[] =>
-  emails.map((email) => enqueueCaused(db, email));
+export const enqueueNews = (db: Database, news: CausedNews[]): Statement[] =>
+  news.map((one) =>
+    "email" in one
+      ? statements[one.cause.kind].email(db, one.email, one.cause)
+      : statements[one.cause.kind].notice(db, one.notice, one.cause),
+  );
