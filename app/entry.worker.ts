@@ -13,6 +13,7 @@ import { deleteFraudRecords } from "./domain/fraud/retention.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
+import { sendNoticeEmails } from "./domain/notice-emails/send-emails.ts";
 import { announcePosts } from "./domain/notices/announce-posts.ts";
 import { noticesExpireBefore } from "./domain/notices/notice.ts";
 import { settleCharges } from "./domain/payments/close-open-checkouts.ts";
@@ -88,6 +89,7 @@ export default {
       "removed cards": detachRemovedCards(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       announcements: announcePosts(deps),
+      "notice emails": sendNoticeEmails(deps),
       notices: deps.notices.deleteExpired(noticesExpireBefore(now()), DELETED_NOTICES_PER_RUN),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),

@@ -51,6 +51,7 @@ export default [
   route("fans/:profileId/messages", "routes/messages/write-to-fan.tsx"),
   route("notifications", "routes/notices/list.tsx"),
   route("notifications/:noticeId", "routes/notices/notice.ts"),
+  route("unsubscribe/:token", "routes/notices/unsubscribe.tsx"),
   route("favorites", "routes/account/favorites.tsx"),
   route("subscriptions", "routes/account/subscriptions.tsx"),
   route("subscriptions/:subscriptionId/price", "routes/account/new-price.tsx"),

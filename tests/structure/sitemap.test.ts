@@ -74,6 +74,7 @@ test("exactly these URLs are open to everyone", () => {
     "/api/email/check-verification",
     "/health",
     "/webhooks/stripe",
+    "/unsubscribe/:token",
   ]);
 });
 

@@ -6,7 +6,6 @@ import {
   subscriptionCanceledEmail,
   unpaidSubscriptionEndedEmail,
 } from "../mail/receipt-emails.ts";
-import { newSubscriberEmail } from "../mail/sale-emails.ts";
 import type { Cents } from "../money.ts";
 import type { Unpaid } from "../renewals/read-unpaid.ts";
 import { emailTo, type NewsDeps, noticeTo } from "./news.ts";
@@ -28,8 +27,8 @@ type SubscriptionNews = {
 };
 
 /**
- * The emails about a subscription's snapshot: a receipt for each month, a notice to the creator of the first one, and
- * to the fan if it was canceled, couldn't be charged, or ended unpaid. Each is sent only if that is new to us.
+ * The news of a subscription's snapshot: a receipt for each month, a notice to the creator of the first one, and an email
+ * to the fan if it was canceled, couldn't be charged, or ended unpaid. Each is told only if that is new to us.
  */
 export function subscriptionNews(
   deps: NewsDeps,
@@ -48,28 +47,17 @@ export function subscriptionNews(
   });
   return [
     ...receipts,
-    ...newSubscriberNews(deps, parties, subscription),
+    ...newSubscriberNews(parties, subscription),
     // A deletion request has told both sides of what it stops.
     ...(parties.buyer.isClosed || parties.seller.isClosed ? [] : statusNews(deps, parties, subscription)),
   ];
 }
 
-function newSubscriberNews(
-  deps: NewsDeps,
-  { buyer, seller }: Parties,
-  { id, months, readAt }: SubscriptionNews,
-) {
+function newSubscriberNews({ seller }: Parties, { id, months, readAt }: SubscriptionNews) {
   const [first] = months.toSorted((a, b) => a.paidAt - b.paidAt);
   if (!first || !isNews(first.paidAt, readAt) || seller.isClosed) return [];
-  const content = newSubscriberEmail(
-    { username: buyer.username, cents: first.gross, net: first.net },
-    { dashboard: deps.pageLink("/dashboard"), settings: deps.pageLink("/settings?tab=notifications") },
-  );
-  const cause = { kind: "first_payment" as const, subscriptionId: id, sellerId: seller.id };
-  return [
-    ...emailTo(seller, `new-subscriber:${id}`, content, cause, readAt),
-    ...noticeTo(seller, "subscriber", id, cause, readAt),
-  ];
+  const cause = { kind: "first_payment" as const, subscriptionId: id };
+  return noticeTo(seller, "subscriber", id, cause, readAt);
 }
 
 /** What changed about a renewal: it was canceled, it failed, or the subscription ended without being paid. */

@@ -47,7 +47,7 @@ export async function reconcilePurchase(
     withdrawnReason: WITHDRAWN_REASON,
     news: [
       ...receiptNews(deps, parties, { ...paid, next: "one-time" }, now),
-      ...saleNews(deps, parties, paid, now),
+      ...saleNews(parties, paid, now),
     ],
     payment: {
       ...split,

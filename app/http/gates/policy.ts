@@ -29,6 +29,7 @@ export const rules: Rule[] = [
   { path: "/api/email/check-verification", level: "open", kind: "api" },
   { path: "/health", level: "open", kind: "api" },
   { path: "/webhooks/stripe", level: "open", kind: "api" },
+  { path: "/unsubscribe/:token", level: "open" },
 
   // Adults in an open region.
   { path: "/", level: "adult", sharedByGuests: true },

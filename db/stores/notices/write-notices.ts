@@ -20,7 +20,7 @@ export const wants = (userId: SQLWrapper, type: NoticeType) =>
 export const emailDueAt = (userId: SQLWrapper, type: NoticeType, at: SQLWrapper) =>
   sql`case when exists (select 1 ${settings(userId, type)} and w.email = 'none') then null else ${at} + ${EMAIL_WAIT_MS} end`;
 /** Whether an account is still there to be told. */
-const isThere = (userId: SQLWrapper) =>
+export const isThere = (userId: SQLWrapper) =>
   sql`not exists (select 1 from account_deletions g where g.user_id = ${userId} and g.done_at is not null)`;
 
 /**

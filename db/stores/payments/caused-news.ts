@@ -2,17 +2,15 @@ import { sql } from "drizzle-orm";
 import type { NewNotice } from "../../../app/domain/notices/notice.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
-import { noticeIf, wants } from "../notices/write-notices.ts";
+import { noticeIf } from "../notices/write-notices.ts";
 import type { Condition } from "../prepared.ts";
 
 /** What news about money is for; it is told only if that is new to us when its batch runs. */
 type Cause =
   /** A payment that isn't recorded yet. */
   | { kind: "payment"; paymentId: string }
-  /** A subscription's first payment; not for creators who turned this notice off. */
-  | { kind: "first_payment"; subscriptionId: string; sellerId: string }
-  /** The same, to the creator; not if they turned these notices off. */
-  | { kind: "sale"; paymentId: string; sellerId: string }
+  /** A subscription's first payment. */
+  | { kind: "first_payment"; subscriptionId: string }
   /** A subscription that was renewing and, at `readAt`, is canceled. */
   | { kind: "cancellation"; subscriptionId: string; readAt: number }
   /** A try to charge for a month that failed, and that nobody has told us of, nor of a later one, by `readAt`. */
@@ -35,11 +33,8 @@ export type CausedNews = CausedEmail | CausedNotice;
 type OfSubscription = { subscriptionId: string; readAt: number };
 const isNewPayment: Condition<{ paymentId: string }> = (_, { paymentId }) =>
   sql`not exists (select 1 from payments where id = ${paymentId})`;
-const isFirstPayment: Condition<{ subscriptionId: string; sellerId: string }> = (_, slots) =>
-  sql`not exists (select 1 from payments where subscription_id = ${slots.subscriptionId})
-    and ${wants(slots.sellerId, "new_subscribers")}`;
-const isNewSale: Condition<{ paymentId: string; sellerId: string }> = (db, slots) =>
-  sql`${isNewPayment(db, slots)} and ${wants(slots.sellerId, "sales")}`;
+const isFirstPayment: Condition<{ subscriptionId: string }> = (_, { subscriptionId }) =>
+  sql`not exists (select 1 from payments where subscription_id = ${subscriptionId})`;
 const wasRenewing: Condition<OfSubscription> = (_, { subscriptionId, readAt }) =>
   sql`exists (select 1 from subscriptions where id = ${subscriptionId} and ended_at is null
     and cancel_requested_at is null and status = 'active' and updated_at <= ${readAt})`;
@@ -59,7 +54,6 @@ const isNewDispute: Condition<{ disputeId: string }> = (_, { disputeId }) =>
 
 const isNews = {
   payment: isNewPayment,
-  sale: isNewSale,
   first_payment: isFirstPayment,
   cancellation: wasRenewing,
   failed_renewal: isNewFailure,

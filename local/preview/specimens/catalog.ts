@@ -9,6 +9,7 @@ import { fraud } from "./fraud.tsx";
 import { gates } from "./gates.tsx";
 import { legal } from "./legal.tsx";
 import { messages } from "./messages.tsx";
+import { notices } from "./notices.tsx";
 import { onboarding } from "./onboarding.tsx";
 import { payments } from "./payments/console.tsx";
 import { disputes } from "./payments/disputes.tsx";
@@ -36,6 +37,7 @@ export const catalog: Record<string, Specimen[]> = {
   fraud,
   gates,
   legal,
+  notices,
   onboarding,
   posts,
   primitives,

@@ -4,7 +4,7 @@ import { reconcileCheckoutSession } from "../../../app/domain/payments/reconcile
 import { purchaseOf, reconcilePurchase, unlockOf } from "../../../app/domain/payments/reconcile-purchase.ts";
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import { NOW, people } from "../../cast.ts";
-import { emailsIn } from "../payment-news/emails-in.ts";
+import { emailsIn, noticesIn } from "../payment-news/emails-in.ts";
 import { fakeBooks, paymentOf, sessionOf } from "./fixtures/fake-books.ts";
 import { invoiceOf, snapshotOf } from "./fixtures/sale-fixture.ts";
 
@@ -50,12 +50,11 @@ test("a one-time payment is recorded at the fee that the provider collected, wit
   ]);
   expect(emailsIn(recorded?.news).map(({ email }) => [email.id, email.recipient])).toEqual([
     ["receipt:pi_1", people.fan.email],
-    ["sale:pi_1", people.creator.email],
   ]);
   expect(emailsIn(recorded?.news)[0]?.email.body).toContain("This was charged once. It doesn't renew.");
-  expect(emailsIn(recorded?.news)[1]?.email.body).toContain(
-    "Tip from ada.fan, $15.00. You keep $12.00 of it.",
-  );
+  expect(noticesIn(recorded?.news).map(({ notice }) => [notice.userId, notice.kind])).toEqual([
+    [people.creator.id, "tip"],
+  ]);
 });
 
 describe("what a payment grants", () => {

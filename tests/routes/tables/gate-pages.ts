@@ -104,6 +104,7 @@ address                                 gate    guest      unverified buyer     
 /messages/no-such-one                   closed  in         mail       404        404        404        404        404
 /messages/no-such-one/block             closed  in         mail       404        404        404        404        404
 /messages/no-such-one/1                 closed  in         mail       404        404        404        404        404
+/unsubscribe/none                       open    200        200        200        200        200        200        200
 /notifications                          closed  in         mail       200        200        200        200        200
 /notifications/1                        closed  in         mail       404        404        404        404        404
 /settings/messages                      closed  in         mail       200        200        200        200        200

@@ -138,6 +138,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/messages/new", "Write to a fan"],
   ["seller", "/fans/bo.fan/messages", "Messages"],
   ["fan", "/settings/messages", "Message settings"],
+  ["guest", "/unsubscribe/none", "Email preferences"],
   ["fan", "/notifications", "Notifications"],
   ["fan", "/notifications?show=unread", "Notifications"],
   ["seller", "/notifications", "Notifications"],

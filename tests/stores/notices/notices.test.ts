@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { describeNotice } from "../../../app/domain/notice-text/describe-notice.ts";
-import { noticeKinds, noticeLists } from "../../../app/domain/notices/notice.ts";
+import { noticeKinds } from "../../../app/domain/notices/notice.ts";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { notification_settings, profiles } from "../../../db/schema/accounts.ts";
 import { notices } from "../../../db/schema/operations.ts";
@@ -20,9 +20,8 @@ beforeEach(async () => {
   await database().db.delete(notices);
   await database().db.delete(notification_settings);
 });
-const store = () => noticeStore(database().db);
-const list = (userId: string, which: Partial<Parameters<ReturnType<typeof noticeStore>["list"]>[1]> = {}) =>
-  store().list(userId, { kinds: noticeKinds, isUnread: false, ...which }, null, 100);
+const list = (userId: string) =>
+  noticeStore(database().db).list(userId, { kinds: noticeKinds, isUnread: false }, null, 100);
 const rowsOf = (userId: string) =>
   database().db.select().from(notices).where(eq(notices.user_id, userId)).orderBy(notices.id);
 const textsOf = async (userId: string, now = NOW) =>
@@ -182,73 +181,5 @@ describe("a new post", () => {
     expect(await textsOf(otherFan.id)).toEqual(gone);
     await db.update(profiles).set({ closed_at: null }).where(eq(profiles.id, creator.id));
     await db.update(content).set({ deleted_at: null }).where(of);
-  });
-});
-
-describe("a list", () => {
-  const add = (subject_id: string, at: number, more: Partial<typeof notices.$inferInsert> = {}) =>
-    database()
-      .db.insert(notices)
-      .values({ user_id: fan.id, kind: "account", subject_id, at, unread_since: at, ...more });
-  const ids = async (...args: Parameters<typeof list>) =>
-    (await list(...args)).map(({ subjectId }) => subjectId);
-
-  test("has the newest first, by kind or unread, in pages without gaps", async () => {
-    for (const [subject, at] of [
-      ["a", 1],
-      ["b", 2],
-      ["c", 2],
-      ["d", 3],
-    ] as const)
-      await add(subject, at);
-    await add("m", 4, { kind: "message", read_at: 5 });
-    expect(await ids(fan.id)).toEqual(["m", "d", "c", "b", "a"]);
-    expect(await ids(fan.id, { kinds: noticeLists.account })).toEqual(["d", "c", "b", "a"]);
-    expect(await ids(fan.id, { isUnread: true })).toEqual(["d", "c", "b", "a"]);
-    const which = { kinds: noticeKinds, isUnread: false };
-    const [, , third] = await store().list(fan.id, which, null, 3);
-    const after = { at: third?.at ?? 0, id: String(third?.id) };
-    const rest = await store().list(fan.id, which, after, 3);
-    expect(rest.map(({ subjectId }) => subjectId)).toEqual(["b", "a"]);
-  });
-
-  test("is read and marked by its owner alone, and only up to what was shown", async () => {
-    await add("a", 1);
-    await add("b", 9);
-    const [newest] = await list(fan.id);
-    const id = newest?.id ?? 0;
-    expect(await store().findOwn(id, creator.id)).toBeNull();
-    await store().markRead(id, creator.id, NOW);
-    await store().markAllRead(creator.id, NOW, NOW);
-    expect(await store().countUnreadOthers(fan.id, 100)).toBe(2);
-    await store().markAllRead(fan.id, 5, NOW);
-    expect((await list(fan.id, { isUnread: true })).map(({ subjectId }) => subjectId)).toEqual(["b"]);
-    await store().markRead(id, fan.id, NOW);
-    expect(await store().countUnreadOthers(fan.id, 100)).toBe(0);
-  });
-
-  test("forgets what is old, a bounded number at a time", async () => {
-    for (const at of [1, 2, 3, 4]) await add(`old-${at}`, at);
-    await store().deleteExpired(4, 2);
-    expect(await ids(fan.id)).toEqual(["old-4", "old-3"]);
-    await store().deleteExpired(4, 2);
-    expect(await ids(fan.id)).toEqual(["old-4"]);
-  });
-
-  test("comes from the index in its order, without sorting", async () => {
-    const { db, client, queries } = database();
-    queries.length = 0;
-    for (const isUnread of [true, false]) await store().list(fan.id, { kinds: ["tip"], isUnread }, null, 20);
-    const plans = await Promise.all(
-      queries.map(({ sql, params }) =>
-        client.execute({ sql: `explain query plan ${sql}`, args: params as string[] }),
-      ),
-    );
-    const steps = plans.map(({ rows }) => rows.map((row) => String(row.detail)));
-    expect(steps[0]?.[0]).toContain("notices_unread");
-    expect(steps[1]?.[0]).toContain("notices_of_user");
-    // The one sort is of the subscriptions of one pair, in the middle of the plan.
-    for (const plan of steps) expect(plan.at(-1)).not.toContain("ORDER BY");
-    expect(await db.$count(notices)).toBe(0);
   });
 });
