@@ -17,12 +17,16 @@ function isOfWorkPages(id: string, find: ModuleLookup, seen = new Set<string>())
   return found?.importers.some((importer) => isOfWorkPages(importer, find, seen)) ?? false;
 }
 
-/** What work pages share, in one chunk: small chunks compress badly, and nothing of read pages belongs in it. */
-const frameChunk = (id: string, { getModuleInfo }: { getModuleInfo: ModuleLookup }) =>
-  /\/app\/(root|entry\.client|ui\/(frame|primitives|forms|page-context))/.test(id) &&
-  !id.endsWith("form-checks.client.tsx") &&
-  isOfWorkPages(id, getModuleInfo)
-    ? "frame"
+/** What work pages share, and of it what only those of messages do. */
+const sharedParts = {
+  frame: /\/app\/(root|entry\.client|ui\/(frame|primitives|forms|page-context))/,
+  messages: /\/app\/(ui|domain)\/messages\//,
+};
+
+/** Each in one chunk: small chunks compress badly, and nothing of read pages belongs in it. */
+const sharedChunk = (id: string, { getModuleInfo }: { getModuleInfo: ModuleLookup }) =>
+  !id.endsWith("form-checks.client.tsx") && isOfWorkPages(id, getModuleInfo)
+    ? Object.entries(sharedParts).find(([, part]) => part.test(id))?.[0]
     : undefined;
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -39,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     sourcemap: isSsrBuild,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: frameChunk } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunk } },
     // While a site runs on the output, what it serves must not vanish under it.
     emptyOutDir: process.env.KEEP_OLD_ASSETS !== "true",
   },

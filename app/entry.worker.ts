@@ -38,6 +38,8 @@ import { createDeps } from "./platform/context.ts";
 import { type Env, readSettings } from "./platform/env.ts";
 import { locate } from "./platform/geolocation.ts";
 
+export { AccountSockets } from "./platform/sockets/account-sockets.ts";
+
 const render = createRenderer(build);
 /** A file whose processing has not begun by then was interrupted; its creator may try again. */
 const UPLOAD_TIMEOUT_MS = 15 * 60 * 1000;

@@ -151,6 +151,7 @@ export default [
   route("api/media/:mediaId/poster", "routes/api/media/media-poster.ts"),
   route("api/conversations", "routes/api/messages/conversations.ts", { id: "api-conversations" }),
   route("conversations", "routes/api/messages/conversations.ts", { id: "conversations" }),
+  route("api/conversations/:conversationId", "routes/api/messages/conversation.ts"),
   route("api/conversations/:conversationId/messages", "routes/api/messages/conversation-messages.ts", {
     id: "api-conversation-messages",
   }),

@@ -149,6 +149,7 @@ export function signedIn(person: Person, more: Partial<SignedInViewer> = {}): Si
     onboarding: person.welcomed
       ? { reached: 5, completedAt: NOW - 30 * DAY }
       : { reached: 1, completedAt: null },
+    preferences: {},
     signedUpAt: NOW - 30 * DAY,
     isNewSignup: !person.welcomed,
     payouts: person.canCharge ? "completed" : person.accountId ? "started" : "none",

@@ -1,12 +1,18 @@
 import { cachePolicy } from "./cache-policy.ts";
 
-type HeaderOptions = { nonce: string; formTargets: string[]; https: boolean };
+type HeaderOptions = {
+  nonce: string;
+  formTargets: string[];
+  https: boolean;
+  /** The host that the page opens a socket to, if it does. */
+  socketHost?: string | null;
+};
 
 /**
  * Adds the headers that every response has. `formTargets` are origins besides ours that forms may redirect to; `nonce`
  * is the page's.
  */
-export function secureHeaders(headers: Headers, { nonce, formTargets, https }: HeaderOptions) {
+export function secureHeaders(headers: Headers, { nonce, formTargets, https, socketHost }: HeaderOptions) {
   const set = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);
   };
@@ -32,13 +38,20 @@ export function secureHeaders(headers: Headers, { nonce, formTargets, https }: H
   set(
     "Content-Security-Policy",
     isPage
-      ? pagePolicy(isPublic ? null : nonce, formTargets)
+      ? pagePolicy(
+          isPublic ? null : nonce,
+          formTargets,
+          socketHost && `${https ? "wss" : "ws"}://${socketHost}`,
+        )
       : "default-src 'none'; sandbox; frame-ancestors 'none'",
   );
 }
 
-/** The content security policy of a page; a `nonce` of null or "" allows scripts from our own files only. */
-export const pagePolicy = (nonce: string | null, formTargets: string[]) =>
+/**
+ * The content security policy of a page; a `nonce` of null or "" allows scripts from our own files only. `socket` is the
+ * origin of its socket, which Safari before 15.4 doesn't count as 'self'.
+ */
+export const pagePolicy = (nonce: string | null, formTargets: string[], socket?: string | null) =>
   [
     "default-src 'none'",
     nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
@@ -46,7 +59,7 @@ export const pagePolicy = (nonce: string | null, formTargets: string[]) =>
     "img-src 'self' data: blob:",
     // The composer takes a poster frame from a video before it is uploaded.
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    socket ? `connect-src 'self' ${socket}` : "connect-src 'self'",
     "manifest-src 'self'",
     // Browsers apply this to the redirect after a form as well, and checkout is one.
     `form-action 'self' ${formTargets.join(" ")}`,

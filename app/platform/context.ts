@@ -32,6 +32,7 @@ import { outboxStore } from "../../db/stores/mail/outbox.ts";
 import { mediaStore } from "../../db/stores/media/media.ts";
 import { uploadStore } from "../../db/stores/media/uploads.ts";
 import { vaultStore } from "../../db/stores/media/vault.ts";
+import { audienceStore } from "../../db/stores/messages/audiences.ts";
 import { blockStore } from "../../db/stores/messages/blocks.ts";
 import { conversationStore } from "../../db/stores/messages/conversations.ts";
 import { inboxStore } from "../../db/stores/messages/inbox.ts";
@@ -78,6 +79,7 @@ import { stripePayments } from "./payments/payments.ts";
 import { renderQrCode } from "./qr.ts";
 import { sealWith } from "./seal.ts";
 import { secrets } from "./secrets.ts";
+import { accountSockets } from "./sockets/sockets.ts";
 import { unsubscribeTokens } from "./unsubscribe-tokens.ts";
 import { passkeyVerifier } from "./webauthn.ts";
 
@@ -143,6 +145,7 @@ const stores = {
   announcements: announcementStore,
   noticeEmails: noticeEmailStore,
   noticeSettings: noticeSettingsStore,
+  audiences: audienceStore,
   webhookEvents: webhookEventStore,
   credentials: credentialStore,
   emailLinks: emailLinkStore,
@@ -167,6 +170,7 @@ const services = {
   media: ({ bindings }: Base) => cloudflareMedia(bindings),
   objects: ({ bindings }: Base) => objectReader(bindings.MEDIA),
   edgeCache: () => edgeCache(),
+  sockets: ({ bindings }: Base) => accountSockets(bindings.SOCKETS),
   /** A key that distinguishes one day's guests by network without revealing it. */
   guestKey:
     ({ settings }: Base) =>

@@ -29,6 +29,7 @@ export type Bindings = {
   ATTEMPTS: RateLimit;
   READS: RateLimit;
   VERSION: WorkerVersionMetadata;
+  SOCKETS: DurableObjectNamespace;
 };
 /** What the worker is given: bindings and, as text, settings. */
 export type Env = Bindings & Partial<Record<keyof Settings, string>>;

@@ -1,4 +1,4 @@
-import { Column, is, type SQL, sql } from "drizzle-orm";
+import { Column, is, noopDecoder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 type Columns = Record<string, SQLiteColumn | SQL>;
@@ -14,8 +14,13 @@ export type Row<C extends Columns> = { [K in keyof C]: Value<C[K]> };
 export type Optional<R> = { [K in keyof R]: R[K] | null };
 
 type Decoder = { mapFromDriverValue(value: unknown): unknown };
-const decoderOf = (column: SQLiteColumn | SQL) =>
-  is(column, Column) ? column : (column as unknown as { decoder: Decoder }).decoder;
+/** What makes a column's value of what the database sent; null if that is the value. */
+function decoderOf(column: SQLiteColumn | SQL): Decoder | null {
+  const decoder = is(column, Column) ? column : (column as unknown as { decoder: Decoder }).decoder;
+  const isPlain =
+    decoder === noopDecoder || decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue;
+  return isPlain ? null : decoder;
+}
 
 /**
  * Many columns as one JSON array. The database sends a third of the bytes, and a row is decoded in a fifth of the time,
@@ -29,7 +34,7 @@ export function jsonRow<C extends Columns>(columns: C): SQL.Aliased<Row<C>> {
     const row: Record<string, unknown> = {};
     entries.forEach(({ name, decoder }, i) => {
       const value = values[i] ?? null;
-      row[name] = value === null ? null : decoder.mapFromDriverValue(value);
+      row[name] = value === null || decoder === null ? value : decoder.mapFromDriverValue(value);
     });
     return row as Row<C>;
   };

@@ -3,6 +3,7 @@ import { is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "./database.ts";
+import { shortSql } from "./short-sql.ts";
 
 /** The connection in a builder: what builds on it is prepared, and never runs by itself. */
 export type Builder = Database & { readonly isBuilder: true };
@@ -40,20 +41,25 @@ const slots = new Proxy(
 export function prepared<Q extends Buildable, V extends object = object>(
   build: (db: Builder, slots: Slots<V>) => Q,
 ) {
-  let built: ReturnType<Q["prepare"]> | undefined;
-  const prepare = (db: Database) => {
-    built ??= build(db as Builder, slots as Slots<V>).prepare() as ReturnType<Q["prepare"]>;
+  type Built = { query: ReturnType<Q["prepare"]>; text: string; params: ParamEncoder[] };
+  let built: Built | undefined;
+  const prepare = (db: Database): Built => {
+    if (built) return built;
+    const query = build(db as Builder, slots as Slots<V>).prepare() as ReturnType<Q["prepare"]>;
+    const { sql: text, params } = query.getQuery();
+    built = { query, text: shortSql(text), params: params.map(encoderOf) };
     return built;
   };
-  const statement = (query: ReturnType<Q["prepare"]>, values: V) => {
-    const { sql: text, params } = query.getQuery();
-    return { sql: text, params: params.map((param) => encoded(param, values as Record<string, unknown>)) };
-  };
+  const statement = ({ text, params }: Built, values: V) => ({
+    sql: text,
+    params: params.map((encode) => encode(values as Record<string, unknown>)),
+  });
   return {
     /** Runs the query and returns its rows. */
     async run(db: Database, values: V): Promise<Awaited<Q>> {
-      const query = prepare(db);
-      const { sql: text, params } = statement(query, values);
+      const built = prepare(db);
+      const { query } = built;
+      const { sql: text, params } = statement(built, values);
       const rows = isRead(query, text) ? readerOf(db)?.(text, params) : null;
       const result = rows
         ? { rows: await rows }
@@ -62,10 +68,10 @@ export function prepared<Q extends Buildable, V extends object = object>(
     },
     /** The query with its values, to run in a batch with others. */
     bind(db: Database, values: V) {
-      const query = prepare(db);
+      const built = prepare(db);
       const bound = {
-        getQuery: () => statement(query, values),
-        mapResult: (result: ResultSet) => query.mapResult(result, true),
+        getQuery: () => statement(built, values),
+        mapResult: (result: ResultSet) => built.query.mapResult(result, true),
       };
       // biome-ignore lint/suspicious/noThenProperty: awaiting it must fail, see `refuse`
       return { _prepare: () => bound, then: refuse } as unknown as RunnableQuery<Awaited<Q>, "sqlite">;
@@ -98,13 +104,20 @@ function refuse(): never {
 export const isOneOf = (column: SQLiteColumn, list: Place) =>
   sql`${column} in (select value from json_each(${list}))`;
 
-/** A parameter's value, encoded as its column says. Null stays null, which Drizzle's own function would encode. */
-function encoded(param: unknown, values: Record<string, unknown>) {
+/** Returns a parameter's value, given the values of a run. */
+type ParamEncoder = (values: Record<string, unknown>) => unknown;
+
+/** Encodes as a parameter's column says. Null stays null, which Drizzle's own function would encode. */
+function encoderOf(param: unknown): ParamEncoder {
   const place: unknown = is(param, Param) ? param.value : param;
-  if (!is(place, Placeholder)) return param;
-  const value = values[place.name];
-  if (value === undefined) throw new Error(`no value for placeholder "${place.name}"`);
-  return value === null || !is(param, Param) ? value : param.encoder.mapToDriverValue(value);
+  if (!is(place, Placeholder)) return () => param;
+  const { name } = place;
+  const encoder = is(param, Param) ? param.encoder : null;
+  return (values) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`no value for placeholder "${name}"`);
+    return value === null || encoder === null ? value : encoder.mapToDriverValue(value);
+  };
 }
 
 /** Reads rows as arrays; null for parameters that it can't send. */

@@ -22,6 +22,7 @@ export const fan: SignedInViewer = {
   emailVerifiedAt: daysAgo(90),
   setupCompletedAt: null,
   onboarding: { reached: 5, completedAt: daysAgo(90) },
+  preferences: null,
   signedUpAt: daysAgo(90),
   isNewSignup: false,
   payouts: "none",

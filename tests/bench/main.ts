@@ -14,6 +14,7 @@ import { openPhoneBrowser } from "./phone-browser.ts";
 import { kB, printLine, printTable, writeReport } from "./report.ts";
 import { showScale } from "./scale/show-scale.ts";
 import { measureUnitCosts } from "./scale/unit-costs.ts";
+import { measureSockets } from "./sockets.ts";
 import { measureRoundTrips } from "./speed/round-trips.ts";
 import { measureSpeed, serveSite } from "./speed/speed.ts";
 import { measureUploads } from "./uploads.ts";
@@ -31,6 +32,7 @@ const sections = [
   "weight",
   "paint",
   "uploads",
+  "sockets",
   "unit-costs",
   "scale",
 ] as const;
@@ -132,6 +134,7 @@ async function measure(bench: BenchEnvironment) {
   const server = wants("bundle", "speed", "growth", "queries") ? await measureServer(bench) : {};
   const browser = wants("weight", "paint") ? await measureBrowser(bench) : {};
   const uploads = wants("uploads") ? await measureUploads(bench, VIDEO_MEGABYTES) : undefined;
+  const sockets = wants("sockets") ? await measureSockets(bench) : undefined;
   if (wants("scale")) showScale(bench.root);
   const unitCosts = wants("unit-costs") ? await measureUnitCosts(bench) : undefined;
   for (const { name, peak } of uploads?.memory ?? [])
@@ -143,6 +146,7 @@ async function measure(bench: BenchEnvironment) {
     ...server,
     ...browser,
     uploads,
+    sockets,
     unitCosts,
     overweight: overBudget,
   });

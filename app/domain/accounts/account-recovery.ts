@@ -78,13 +78,13 @@ const DOUBLE_SUBMIT_MS = 60 * 1000;
 export async function recoverAccount(
   deps: FindDeps & RecoveryDeps & { accountRecovery: AccountRecoveryStore; secrets: SecretPort },
   token: string,
-): Promise<Outcome<"dead_link" | "address_taken", { resetToken: string | null }>> {
+): Promise<Outcome<"dead_link" | "address_taken", { userId: string; resetToken: string | null }>> {
   const now = deps.clock.now();
   const link = await deps.emailLinks.find(linkHash(deps.secrets, token));
   if (!isRecoveryLink(link) || !matchesAccountAddress(link)) return refuse("dead_link");
   if (!isLive(link, link.purpose, now)) {
     const isResubmit = link.usedAt !== null && link.usedAt > now - DOUBLE_SUBMIT_MS;
-    return isResubmit ? { ok: true, resetToken: null } : refuse("dead_link");
+    return isResubmit ? { ok: true, userId: link.userId, resetToken: null } : refuse("dead_link");
   }
   const resetToken = deps.clock.newToken();
   const result = await deps.accountRecovery.recover(
@@ -115,5 +115,5 @@ export async function recoverAccount(
     },
   );
   if (result === "taken") return refuse("address_taken");
-  return result === "done" ? { ok: true, resetToken } : refuse("dead_link");
+  return result === "done" ? { ok: true, userId: link.userId, resetToken } : refuse("dead_link");
 }

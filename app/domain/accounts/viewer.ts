@@ -22,6 +22,8 @@ export type SignedInViewer = {
   setupCompletedAt: number | null;
   /** Progress of the onboarding; null when nothing is stored. */
   onboarding: { reached: number; completedAt: number | null } | null;
+  /** What they chose in onboarding, as stored; see readPreferences. */
+  preferences: unknown;
   signedUpAt: number | null;
   isNewSignup: boolean;
   payouts: PayoutState;

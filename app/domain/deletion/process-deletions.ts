@@ -1,6 +1,7 @@
 import type { DeletionStore } from "../../../db/stores/accounts/deletions.ts";
 import type { SavedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import { deletionDoneEmail } from "../mail/deletion-emails.ts";
+import type { SocketPort } from "../messages/nudge.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
 import type { CardPort } from "../saved-cards/card-port.ts";
@@ -53,6 +54,7 @@ export async function eraseDueAccounts(deps: {
   payments: Pick<CardPort, "detachCard">;
   savedCards: Pick<SavedCardStore, "listIds" | "forget">;
   clock: { now(): number; newId(): string };
+  sockets: Pick<SocketPort, "close">;
 }): Promise<number> {
   let erased = 0;
   const startedAt = deps.clock.now();
@@ -73,6 +75,9 @@ export async function eraseDueAccounts(deps: {
       username: erasedUsername(userId),
       mail: { id: `gone-${userId}`, recipient: email, ...deletionDoneEmail(), now },
     });
+    await deps.sockets
+      .close(userId, null)
+      .catch((error: unknown) => console.error(`could not close the sockets of ${userId}`, error));
     erased += 1;
   }
   return erased;

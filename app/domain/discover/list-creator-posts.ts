@@ -1,6 +1,6 @@
 import type { Cursor, FeedStore } from "../../../db/stores/discover/feeds.ts";
 import type { PostCard, PostType } from "../posts/post.ts";
-import { listPosts, toCards } from "./list-posts.ts";
+import { listPosts, PAGE_SIZE, toCards } from "./list-posts.ts";
 
 const MAX_PINNED = 3;
 
@@ -9,7 +9,7 @@ const MAX_PINNED = 3;
  * and are not repeated there.
  */
 export async function listCreatorPosts(
-  deps: { feeds: Pick<FeedStore, "page" | "listPinned">; now: number },
+  deps: { feeds: Pick<FeedStore, "page" | "findProfileLists">; now: number },
   request: {
     idOrUsername: string;
     viewerId: string | null;
@@ -21,11 +21,16 @@ export async function listCreatorPosts(
 ): Promise<{ cards: PostCard[]; next: string | null }> {
   const { idOrUsername, viewerId, type, after, leaving } = request;
   const isFirstPage = type === null && after === null && !leaving;
-  const [page, pinned] = await Promise.all([
-    listPosts(deps, { feed: { name: "profile", idOrUsername, type, withdrawn: leaving }, viewerId, after }),
-    isFirstPage ? deps.feeds.listPinned(idOrUsername, viewerId, MAX_PINNED) : [],
-  ]);
-  const first = toCards(pinned, deps.now);
+  const lists = isFirstPage
+    ? await deps.feeds.findProfileLists(idOrUsername, viewerId, { limit: PAGE_SIZE + 1, pinned: MAX_PINNED })
+    : null;
+  const page = await listPosts(deps, {
+    feed: { name: "profile", idOrUsername, type, withdrawn: leaving },
+    viewerId,
+    after,
+    first: lists?.newest,
+  });
+  const first = toCards(lists?.pinned ?? [], deps.now);
   const ids = new Set(first.map(({ id }) => id));
   return { next: page.next, cards: [...first, ...page.cards.filter(({ id }) => !ids.has(id))] };
 }

@@ -42,16 +42,18 @@ export async function listPosts(
     after: Cursor | null;
     size?: number;
     offset?: number;
+    /** The posts after the cursor, one more than `size`, if they were read with others. */
+    first?: PostFacts[];
   },
 ): Promise<{ cards: PostCard[]; next: string | null }> {
-  const { filter, size = PAGE_SIZE, ...rest } = request;
+  const { filter, size = PAGE_SIZE, first, ...rest } = request;
   const { name } = request.feed;
   const kinds = filter ? kindsOf(filter) : null;
   const read = (after: Cursor | null, limit: number) =>
     deps.feeds.page({ ...rest, after, kinds, limit: limit + 1, now: deps.now });
   const cursorOf = (post: PostFacts) => ({ rank: rankOf(name, post), at: post.publishedAt, id: post.id });
 
-  let facts = await read(request.after, size);
+  let facts = first ?? (await read(request.after, size));
   let reached = Math.min(facts.length, size);
   let shown = facts.slice(0, size);
   const limitsCreators = (name === "newest" || name === "trending") && request.offset === undefined;

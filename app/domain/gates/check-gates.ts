@@ -8,7 +8,7 @@ export type GateRequirements = {
   level: "open" | "adult" | "session" | "member";
   role?: Role;
   payouts?: true;
-  kind?: "page" | "api" | "media";
+  kind?: "page" | "api" | "media" | "socket";
   /** Whether email verification and onboarding come first. By default, pages demand them and calls do not. */
   onboarding?: "demanded" | "exempt";
   /** People's own data and account deletion, which no gate but sign-in may block. */

@@ -28,6 +28,8 @@ export type Conversation = {
   theirReadNumber: number;
   theirReadAt: number | null;
   showsReceipts: boolean;
+  /** Whether both show when they are here and writing. */
+  sharesPresence: boolean;
   partner: Partner;
   relationship: Relationship;
 };

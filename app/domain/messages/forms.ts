@@ -2,23 +2,31 @@ import * as z from "zod";
 import { beginning, isVisible, multiLine, singleLine } from "../visible-text.ts";
 import { MAX_MESSAGE, REACTIONS } from "./message.ts";
 
-const text = z
+/** The text of a message or a draft. */
+export const messageText = z
   .string({ error: "Write a message" })
   .overwrite(multiLine)
   .max(MAX_MESSAGE, `Message must be ${MAX_MESSAGE.toLocaleString("en-US")} characters or less`);
-const written = text.refine(isVisible, "Write a message");
+/** A message's text: something that can be seen. */
+export const written = messageText.refine(isVisible, "Write a message");
 /** The number of a message in its conversation; nothing for anything else. */
 const number = z.coerce.number().int().positive().max(1e9).nullable().catch(null).default(null);
+
+/** Chosen by whoever sends a message, so that sending it again adds nothing. */
+export const sendKey = z
+  .string({ error: "Reload the page and try again" })
+  .min(8, "Reload the page and try again")
+  .max(64);
 
 /** A message, or the draft of one. The key makes sending it twice harmless. */
 export const messageForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("send"),
     text: written,
-    key: z.string({ error: "Reload the page and try again" }).min(8, "Reload the page and try again").max(64),
+    key: sendKey,
     reply_to: number,
   }),
-  z.object({ intent: z.literal("draft"), text: text.default(""), reply_to: number }),
+  z.object({ intent: z.literal("draft"), text: messageText.default(""), reply_to: number }),
 ]);
 
 /** What can be done to a message on its page. */
@@ -39,6 +47,10 @@ export const messageSettingsForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("receipts"),
     read_receipts: z
+      .literal("on")
+      .optional()
+      .transform((on) => on === "on"),
+    presence: z
       .literal("on")
       .optional()
       .transform((on) => on === "on"),

@@ -20,13 +20,17 @@ export const readThreadQuery = (params: URLSearchParams, search: string): Thread
   search,
 });
 
+/** A message with the counter of its last change. */
+export type ThreadMessage = Message & { changed: number };
+
 export type Thread = {
   conversation: Conversation;
-  messages: Message[];
+  messages: ThreadMessage[];
   /** Whether there are messages before and after those shown. */
   hasEarlier: boolean;
   hasLater: boolean;
-  /** How many unread messages this marked as read, if none are left. */
+  /** Whether this marked messages as read, and how many, if none are left. */
+  isNews: boolean;
   justRead: number;
 };
 
@@ -64,6 +68,7 @@ export async function readThread(
     messages,
     hasEarlier,
     hasLater,
+    isNews,
     justRead: isNews && !hasLater ? conversation.unread : 0,
   };
 }

@@ -38,7 +38,11 @@ export async function sendMessage(
   const checked = checkWrite(relationship, side);
   if (!checked.ok) return checked;
   const attempt = await consumeAttempt(deps, rateLimits.messages, viewerId);
-  if (!attempt.ok) return attempt;
+  if (!attempt.ok) {
+    // Whoever only asks again whether it was sent has sent nothing more.
+    const sent = await deps.sending.findByKey(id, viewerId, key);
+    return sent === null ? attempt : { ok: true, number: sent };
+  }
   const number = await deps.sending.send({
     ...{ id, side, kind: side, authorId: viewerId, authorName: null },
     ...{ text, key, replyTo, now: deps.clock.now() },

@@ -51,7 +51,8 @@ export async function reversalNews(
   return [
     ...newRefunds.flatMap(({ id, amount, createdAt, failedAt, requestId }) => {
       if (failedAt !== null) {
-        const isOpenAgain = !isFull && payment.kind !== "subscription";
+        const hadClosed = payment.kind !== "tip" && refundedBy(refunds) + amount >= payment.gross;
+        const isOpenAgain = hadClosed && !isFull && payment.kind !== "subscription";
         const failed = `refund:${id}:failed`;
         const cause = { kind: "transaction" as const, transactionId: failed };
         const content = refundFailedEmail({ what, cents: amount, failedAt, isOpenAgain }, receipt);

@@ -26,7 +26,7 @@ export type PayoutInputs = {
   /** Holds that nobody has released; those whose date has passed count no more. */
   holds: Pick<OpenHold, "releaseAt">[];
 };
-export type PayoutHold =
+export type PayoutRefusal =
   | "nothing"
   | "negative"
   | "held"
@@ -36,7 +36,7 @@ export type PayoutHold =
   | "pending";
 
 /** Decides whether a seller is paid out now, and how much (cents): never more than is owed, or than is available. */
-export function decidePayout(inputs: PayoutInputs, now: number): Outcome<PayoutHold, { amount: Cents }> {
+export function decidePayout(inputs: PayoutInputs, now: number): Outcome<PayoutRefusal, { amount: Cents }> {
   const { available, firstSaleAt } = inputs;
   const owed = inputs.owed - inputs.owedBack;
   if (owed < 0) return refuse("negative");

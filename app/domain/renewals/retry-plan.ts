@@ -3,10 +3,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long after a failed try the next one follows; after the last, the subscription ends (decision 140). */
 export const RETRY_DAYS = [2, 5, 7, 7] as const;
 /** All of them together: how long a fan has for another card if theirs can't be tried again. */
-const CARD_DAYS = 21;
+const CARD_DAYS = RETRY_DAYS.reduce<number>((sum, days) => sum + days, 0);
 /** No try is later than this, so that none meets the next month's charge. */
 const LAST_DAYS = 25;
-/** New cards of one month that are tried at once. */
+/** After as many tries of one month, a new card waits for the next scheduled one. */
 export const MAX_TRIES = 12;
 
 /** When the schedule ends at the earliest (ms). */

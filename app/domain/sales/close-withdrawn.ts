@@ -8,8 +8,9 @@ const CHECKOUTS_PER_RUN = 20;
 export type CloseWithdrawnDeps = SettleDeps & { checkouts: Pick<CheckoutStore, "listWithdrawn"> };
 
 /**
- * Closes the checkouts of what is no longer for sale: anything by a creator who left, and posts that were deleted or are no
- * longer sold by themselves. One that was paid in the meantime is recorded and refunded (decision 153). A failure leaves its
+ * Closes the checkouts of what is no longer for sale: anything by a creator or to a fan who left, posts that were deleted or
+ * are no longer sold by themselves, tips and unlocks between people who blocked each other, and unlocks of messages that are
+ * free by now. One that was paid in the meantime is recorded and refunded (decision 153). A failure leaves its
  * checkout for the next run and does not stop the others.
  */
 export async function closeWithdrawn(deps: CloseWithdrawnDeps): Promise<void> {

@@ -11,8 +11,8 @@ type Deps = CloseDeps & { spendingLimits: Pick<SpendingLimitStore, "set" | "find
 type Changed = { effectiveAt: number | null; isPageLeft: boolean };
 
 /**
- * Sets a fan's own monthly limit in cents, or removes it (null). A first or lower one holds at once, and closes the pages
- * that no longer fit it; a higher one, or none, holds a day later.
+ * Sets a fan's own monthly limit in cents, or removes it (null). A first or lower one holds at once, and closes the fan's
+ * open pages if they no longer fit it together; a higher one, or none, holds a day later.
  */
 export async function changeLimit(
   deps: Deps,

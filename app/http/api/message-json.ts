@@ -1,3 +1,4 @@
+import type { ConversationJson, MessageJson, ThreadJson } from "../../domain/messages/api-json.ts";
 import {
   type Conversation,
   type ConversationRow,
@@ -5,6 +6,8 @@ import {
   partnerName,
 } from "../../domain/messages/conversation.ts";
 import type { Message } from "../../domain/messages/message.ts";
+import { checkWrite } from "../../domain/messages/relationship.ts";
+import { refusalText } from "../messages/refusal-texts.ts";
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -16,7 +19,7 @@ const partnerJson = (partner: Partner) => ({
 });
 
 /** A conversation in a list (docs/product.md, section 7.9). */
-export const conversationJson = (row: ConversationRow) => ({
+export const conversationJson = (row: ConversationRow): ConversationJson => ({
   id: row.id,
   side: row.side,
   with: partnerJson(row.partner),
@@ -24,6 +27,7 @@ export const conversationJson = (row: ConversationRow) => ({
   pinned: row.pinnedAt !== null,
   muted: row.mutedAt !== null,
   archived: row.archivedAt !== null,
+  draft: row.draft,
   last_message_at: toIso(row.lastAt),
   last_message: row.newest && {
     side: row.newest.side,
@@ -34,7 +38,7 @@ export const conversationJson = (row: ConversationRow) => ({
 });
 
 /** A message. Who wrote it is always in it. */
-export const messageJson = (message: Message & { changed: number }) => ({
+export const messageJson = (message: Message & { changed: number }): MessageJson => ({
   number: message.number,
   changed: message.changed,
   side: message.side,
@@ -42,19 +46,24 @@ export const messageJson = (message: Message & { changed: number }) => ({
   author_name: message.author.name,
   text: message.text,
   reply_to: message.replyTo,
+  quoted: message.quoted,
   sent_at: toIso(message.sentAt),
   edited_at: toIso(message.editedAt),
   unsent_at: toIso(message.unsentAt),
   reactions: message.reactions,
 });
 
-/** What a caller needs of the conversation beside its messages: the counter, and how far both have read. */
-export const threadJson = (conversation: Conversation) => ({
-  id: conversation.id,
-  side: conversation.side,
-  with: partnerJson(conversation.partner),
-  changed: conversation.changed,
-  last_number: conversation.lastNumber,
-  read_number: conversation.readNumber,
-  read_by_other: conversation.showsReceipts ? conversation.theirReadNumber : null,
-});
+/** What a caller needs of the conversation beside its messages: the counter, how far both have read, who may write. */
+export function threadJson(conversation: Conversation): ThreadJson {
+  const { id, side, partner, relationship, showsReceipts } = conversation;
+  const checked = checkWrite(relationship, side);
+  return {
+    ...{ id, side, with: partnerJson(partner) },
+    changed: conversation.changed,
+    last_number: conversation.lastNumber,
+    read_number: conversation.readNumber,
+    read_by_other: showsReceipts ? conversation.theirReadNumber : null,
+    read_by_other_at: showsReceipts ? toIso(conversation.theirReadAt) : null,
+    refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price),
+  };
+}

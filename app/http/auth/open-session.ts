@@ -5,6 +5,7 @@ import { type CheckedCredentials, checkCredentials, startSession } from "../../d
 import { networkOf } from "../network.ts";
 import { homeOf } from "../redirects/sign-in-page.ts";
 import { redirectPath, redirectWithFlash } from "../respond.ts";
+import { closeSockets } from "../sockets/close-sockets.ts";
 import { type AuthCookieChanges, authCookies } from "./auth-cookies.ts";
 
 /** Runs the password strategy on the fields of a parsed form. */
@@ -41,7 +42,10 @@ export async function openSession(
   { pendingEmail = null }: Pick<AuthCookieChanges, "pendingEmail"> = {},
 ): Promise<Headers> {
   const { deps, viewer, region, userAgent } = context;
-  if (viewer.kind === "user") await deps.sessions.end(viewer.sessionId, deps.clock.now());
+  if (viewer.kind === "user") {
+    await deps.sessions.end(viewer.sessionId, deps.clock.now());
+    closeSockets(context, viewer.id, viewer.sessionId);
+  }
   const { token } = await startSession(deps, { userId, userAgent, place: region.name });
   return authCookies(context, request, {
     session: token,

@@ -20,6 +20,7 @@ import {
   unavailable,
 } from "../plain-responses.ts";
 import { recordView } from "../posts/record-view.ts";
+import { openSocket } from "../sockets/open-socket.ts";
 import { withHeaders } from "../with-headers.ts";
 import { createContext, type RequestMeta, readRequestMeta } from "./create-context.ts";
 import { identify } from "./identify.ts";
@@ -46,7 +47,9 @@ export async function handleRequest(sent: Request, runtime: Runtime): Promise<Re
   });
   await drainBody(request.body);
   const headers = new Headers(response.headers);
-  secureHeaders(headers, { ...meta, formTargets: formTargets(runtime.settings) });
+  const path = rulePath(meta.url.pathname);
+  const socketHost = /^\/messages(\/|$)/.test(path) ? meta.url.host : null;
+  secureHeaders(headers, { ...meta, formTargets: formTargets(runtime.settings), socketHost });
   headers.set("X-Request-Id", meta.requestId);
   return withHeaders(response, headers);
 }
@@ -75,7 +78,8 @@ async function route(request: Request, runtime: Runtime, meta: RequestMeta): Pro
 
   const context = await createContext(request, runtime, meta, settings, deps);
   // A script can call the API far faster than a person can open pages, so calls are counted.
-  if (rule.kind === "api" && rule.level !== "open" && !(await runtime.allowApiCall(networkOf(context.ip))))
+  const isCall = rule.kind === "api" || rule.kind === "socket";
+  if (isCall && rule.level !== "open" && !(await runtime.allowApiCall(networkOf(context.ip))))
     return tooManyRequests();
   try {
     const changed = await identify(request, runtime.place, context, rule).catch(
@@ -116,6 +120,7 @@ async function enforceGates(
   if (context.isTokenInvalid) return invalidToken();
   const verdict = checkGates(rule, context.viewer, context.region, context.age, context.onboardingState);
   if (verdict.ok) {
+    if (rule.kind === "socket") return openSocket(request, context);
     if (isUnknownCall(rule)) return jsonError("There is nothing at this address.", 404);
     // As a data request, a whole video would be read into memory as text before any of it is sent.
     if (rule.kind === "media" && isDataRequest(new URL(request.url).pathname))

@@ -1,3 +1,4 @@
+import { SOCKET_PATH } from "../../domain/messages/frames.ts";
 import { adminRules } from "./admin-rules.ts";
 import type { Rule } from "./rule.ts";
 
@@ -62,6 +63,8 @@ export const rules: Rule[] = [
   { path: "/seller/:profileId/messages", level: "member" },
   { path: "/seller/:profileId/messages/unlock", level: "member" },
   { path: "/messages", level: "member" },
+  // Whoever may open these pages may hear of what is new there.
+  { path: SOCKET_PATH, level: "member", kind: "socket", onboarding: "demanded" },
   { path: "/messages/:conversationId", level: "member" },
   { path: "/messages/:conversationId/block", level: "member" },
   { path: "/messages/:conversationId/:number", level: "member" },
@@ -70,6 +73,7 @@ export const rules: Rule[] = [
   { path: "/notifications/:noticeId", level: "member" },
   { path: "/api/conversations", level: "member", kind: "api" },
   { path: "/conversations", level: "member", kind: "api" },
+  { path: "/api/conversations/:conversationId", level: "member", kind: "api" },
   { path: "/api/conversations/:conversationId/messages", level: "member", kind: "api" },
   { path: "/conversations/:conversationId/messages", level: "member", kind: "api" },
   { path: "/api/notifications/unread", level: "member", kind: "api" },

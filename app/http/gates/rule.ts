@@ -12,7 +12,8 @@ export type Rule = {
   payouts?: true;
   /** Values of `tab` in the query that require payouts although the rest of the page does not. */
   payoutTabs?: string[];
-  kind?: "page" | "api" | "media";
+  /** "socket": upgraded behind the gates, before any route. */
+  kind?: "page" | "api" | "media" | "socket";
   /** The same for everyone, so that it can be read even while no one can be identified. */
   viewerIndependent?: true;
   /**

@@ -6,6 +6,7 @@ import { requireMember } from "../context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../forms/form.ts";
 import { redirectWithFlash } from "../respond.ts";
 import { refuseMessage } from "./messages.ts";
+import { nudgeAfter } from "./nudges.ts";
 import { errorText } from "./refusal-texts.ts";
 
 /** Someone to write to, and how they and this account stand; a 404 for oneself and whoever doesn't exist. */
@@ -37,7 +38,10 @@ export async function begin(
       value.intent === "draft" ? { draft: value.text } : { text: value.text, key: value.key, replyTo: null };
     const begun = await beginConversation(context.deps, opening, first);
     if (!begun.ok) return refuseMessage(form, begun, errorText(begun, partner, relationship.price));
-    if (begun.number !== null) return redirect(`/messages/${begun.id}#m-${begun.number}`, 303);
+    if (begun.number !== null) {
+      nudgeAfter(context, begun.id);
+      return redirect(`/messages/${begun.id}#m-${begun.number}`, 303);
+    }
     return redirectWithFlash(context, `/messages/${begun.id}`, {
       kind: "success",
       title: "Draft saved",

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { homeOf, OWN_DATA } from "../../http/redirects/sign-in-page.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
+import { closeSockets } from "../../http/sockets/close-sockets.ts";
 
 /** Only a form signs out. A link does nothing, since anyone could plant one. */
 export const loader = ({ context }: LoaderFunctionArgs) => redirect(homeOf(context));
@@ -13,7 +14,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const requested = new URL(request.url).searchParams.get("redirect");
   const target = home === OWN_DATA ? home : redirectPath(context, requested, home);
   try {
-    if (viewer.kind === "user") await deps.sessions.end(viewer.sessionId, deps.clock.now());
+    if (viewer.kind === "user") {
+      await deps.sessions.end(viewer.sessionId, deps.clock.now());
+      closeSockets(context, viewer.id, viewer.sessionId);
+    }
   } catch (error) {
     // The session is still open, so its cookie has to stay, or it could no longer be ended.
     console.error(context.requestId, error);

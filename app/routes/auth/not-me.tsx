@@ -8,6 +8,7 @@ import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
+import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { ExpiredRecoveryLink, NotMePage } from "../../ui/security/not-me-page.tsx";
 
@@ -29,6 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { deps, cookies } = context;
     const recovered = await recoverAccount(deps, await cookies.linkOf(request.headers.get("Cookie")));
     if (!recovered.ok) return refuseForm(form, { form: refusals[recovered.reason] }, 409);
+    closeSockets(context, recovered.userId);
     deliverAfterResponse(context);
     // The email proved ownership of the address, just as a password reset link would.
     const headers = await authCookies(context, request, {

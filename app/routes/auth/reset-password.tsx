@@ -11,6 +11,7 @@ import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.
 import { pageTitle } from "../../http/page-title.ts";
 import { signInPage } from "../../http/redirects/sign-in-page.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
+import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { EmailLinkPage } from "../../ui/accounts/email-link-page.tsx";
 import { ResetPasswordForm } from "../../ui/accounts/reset-password-form.tsx";
 
@@ -29,6 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const token = await cookies.linkOf(request.headers.get("Cookie"));
     const reset = await resetPassword(deps, token, parsed.value.password);
     if (!reset.ok) return refuseForm(form, { form: INVALID_LINK }, 409);
+    closeSockets(context, reset.userId);
     deliverAfterResponse(context);
     const headers = await authCookies(context, request, {
       knownUserId: reset.userId,

@@ -23,6 +23,7 @@ import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.
 import { pageTitle } from "../../http/page-title.ts";
 import { afterVerification } from "../../http/redirects/after-verification.ts";
 import { frameOf, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
+import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { withDeps } from "../../http/with-deps.ts";
 import { EmailDeliveryNotice } from "../../ui/accounts/email-delivery-notice.tsx";
 import { VerifyEmailForm } from "../../ui/accounts/verify-email-form.tsx";
@@ -105,6 +106,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (verified.ok) {
       const { email } = parsed.value;
       const isSignedIn = actor.sessionUserId === verified.userId;
+      closeSockets(context, verified.userId);
       const pendingEmail = isSignedIn ? null : { email, userId: null, verified: true };
       const headers = await authCookies(context, request, { pendingEmail });
       const target = afterVerification(context, verified.userId, email, form.get("redirect"));

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { discoverHref, feedsFor, isForMembers, readDiscover } from "../../domain/discover/feed.ts";
-import { findSuggestions, toSuggestions } from "../../domain/discover/get-suggestions.ts";
-import { DISCOVER_FIRST_PAGE_SIZE, DISCOVER_PAGE_SIZE, listPosts } from "../../domain/discover/list-posts.ts";
+import { listDiscover } from "../../domain/discover/list-discover.ts";
 import { openFirst } from "../../domain/discover/open-first.ts";
+import { toSuggestions } from "../../domain/discover/to-suggestions.ts";
 import { readPreferences } from "../../domain/onboarding/preferences.ts";
 import { product } from "../../domain/product.ts";
 import { viewerId } from "../../http/context.ts";
@@ -25,20 +25,18 @@ export const handle = { browse: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { feed, filter, after } = readDiscover(url.searchParams);
-  const { feeds, onboarding, clock } = context.deps;
+  const { deps, viewer } = context;
   const me = viewerId(context);
-  const deps = { feeds, now: clock.now() };
+  const now = deps.clock.now();
   if (isForMembers(feed) && me === null)
     throw redirect(`/login?redirect=${encodeURIComponent(discoverHref(feed, filter))}`);
-  const of = isForMembers(feed) ? { name: feed, userId: me ?? "" } : { name: feed };
-  const atStart = after === null && discoverHref(feed, filter) === "/discover";
-  const size = after === null ? DISCOVER_FIRST_PAGE_SIZE : DISCOVER_PAGE_SIZE;
-  const [page, preferences, sources] = await Promise.all([
-    listPosts(deps, { feed: of, viewerId: me, filter, after, size }),
-    me === null ? null : onboarding.findPreferences(me),
-    atStart ? findSuggestions(deps, me) : null,
-  ]);
-  const { contentInterests, discoveryPreferences: shown } = readPreferences(preferences);
+  const { contentInterests, discoveryPreferences: shown } = readPreferences(
+    viewer.kind === "user" ? viewer.preferences : null,
+  );
+  const { cards, next, sources } = await listDiscover(
+    { feeds: deps.feeds, now },
+    { feed, filter, after, viewerId: me, interests: contentInterests },
+  );
   const redirectTo = url.searchParams.get("redirect");
   return {
     frame: frameOf(context, request),
@@ -49,9 +47,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     filter,
     interests: contentInterests.length,
     first: after === null,
-    suggestions: sources ? toSuggestions(sources, { now: deps.now, viewerId: me, shown }) : [],
-    cards: after === null ? openFirst(page.cards) : page.cards,
-    next: page.next,
+    suggestions: sources ? toSuggestions(sources, { now, viewerId: me, shown }) : [],
+    cards: after === null ? openFirst(cards) : cards,
+    next,
     signInFor: me === null && redirectTo ? sameSitePath(redirectTo, context.origin, "/discover") : null,
   };
 }

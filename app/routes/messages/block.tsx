@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { product } from "../../domain/product.ts";
+import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
 import { requireConversation } from "../../http/messages/messages.ts";
+import { nudgeBetween } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -26,7 +28,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return runForm(form, async () => {
     const { id, partner } = await requireConversation(context, params.conversationId);
     const { blocks, clock } = context.deps;
-    await blocks.add({ blockerId: requireMember(context).id, blockedId: partner.id }, clock.now());
+    const blockerId = requireMember(context).id;
+    await blocks.add({ blockerId, blockedId: partner.id }, clock.now());
+    nudgeBetween(context, blockerId, partner.id);
+    closeWithdrawnSales(context);
     return redirectWithFlash(context, `/messages/${id}`, {
       kind: "success",
       title: `${partnerName(partner)} is blocked`,

@@ -9,20 +9,25 @@ import { MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
 import { messageForm, SETTINGS, searchText, settingForm } from "../../domain/messages/forms.ts";
 import { readThread, readThreadQuery } from "../../domain/messages/read-thread.ts";
 import { checkWrite } from "../../domain/messages/relationship.ts";
+import { saveDraft } from "../../domain/messages/save-draft.ts";
 import { sendMessage } from "../../domain/messages/write.ts";
 import { product } from "../../domain/product.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { withoutAuthorIds, withoutPartnerId } from "../../http/messages/hidden-ids.ts";
 import { isPeek, refuseMessage, requireConversation } from "../../http/messages/messages.ts";
+import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { errorText, refusalText } from "../../http/messages/refusal-texts.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ConversationHead } from "../../ui/messages/conversation-head.tsx";
 import { ConversationList } from "../../ui/messages/conversation-list.tsx";
-import { MessageForm, NoMessageForm } from "../../ui/messages/message-form.tsx";
-import { FoundMessages, Thread } from "../../ui/messages/thread.tsx";
+import { LiveThread } from "../../ui/messages/live/live-thread.tsx";
+import { useLiveRows, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
+import { MessageForm } from "../../ui/messages/message-form.tsx";
+import { FoundMessages } from "../../ui/messages/thread.tsx";
 
 /** Conversations beside the open one, where there is room for them. */
 const BESIDE = 15;
@@ -36,12 +41,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readThreadQuery(searchParams, searchText(searchParams.get("q")));
   const replyTo = Number(searchParams.get("reply")) || 0;
-  const [thread, beside, [answered]] = await Promise.all([
+  const [thread, pinned, others, [answered]] = await Promise.all([
     readThread({ conversations, messages, now: clock.now() }, own, query, isPeek(request)),
+    inbox.listPinned(viewer.id, MAX_PINNED),
     inbox.list(viewer.id, "all", null, BESIDE),
     replyTo > 0 ? messages.findByNumbers(own, [replyTo]) : [],
   ]);
   if (thread === null) throw new Response(null, { status: 404 });
+  if (thread.isNews) nudgeAfter(context, own.id, { kind: "read", userId: viewer.id });
   const { relationship, ...conversation } = thread.conversation;
   const { id, side, partner } = conversation;
   const isCounted = conversation.mutedAt === null && conversation.archivedAt === null;
@@ -52,13 +59,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     frame: { ...frame, viewer: { ...viewer, unreadMessages } },
     path: pathOf(id),
     viewer: { id: viewer.id, side },
-    conversation,
+    conversation: withoutPartnerId(conversation),
     search: query.search,
     after: query.after,
-    messages: thread.messages,
+    messages: withoutAuthorIds(thread.messages, viewer.id),
     hasEarlier: thread.hasEarlier,
     hasLater: thread.hasLater,
-    beside: beside.map((row) => (row.id === id && thread.justRead > 0 ? { ...row, unread: 0 } : row)),
+    beside: [...pinned, ...others]
+      .map(withoutPartnerId)
+      .map((row) => (row.id === id && thread.justRead > 0 ? { ...row, unread: 0 } : row)),
     isBlocked: side === "fan" ? relationship.fanBlocked : relationship.creatorBlocked,
     refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price),
     reply:
@@ -66,6 +75,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         ? { number: answered.number, text: beginning(answered.text, 120) }
         : null,
     sendKey: clock.newId(),
+    now: clock.now(),
   };
 }
 
@@ -101,56 +111,80 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const { intent } = parsed.value;
       if (!(await conversations.set(own, intent, clock.now(), MAX_PINNED)))
         return refuseForm(form, { form: `You can pin up to ${MAX_PINNED} conversations.` }, 409);
+      nudgeAfter(context, own.id, { kind: "own", userId });
       return redirectWithFlash(context, path, { kind: "success", title: SETTING_TITLES[intent] });
     }
     const parsed = parseForm(form, messageForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors);
     if (parsed.value.intent === "draft") {
-      await conversations.saveDraft(own, parsed.value.text);
+      const kept = await saveDraft(context.deps, own, parsed.value.text);
+      if (!kept.ok) return refuseMessage(form, kept, errorText(kept, conversation.partner, null));
       const saved = { kind: "success", title: "Draft saved" } as const;
       return redirectWithFlash(context, afterDraft(conversation, parsed.value), saved);
     }
     const { text, key, reply_to: replyTo } = parsed.value;
     const sent = await sendMessage(context.deps, userId, conversation, { text, key, replyTo });
-    if (sent.ok) return redirect(`${path}#m-${sent.number}`, 303);
+    if (sent.ok) {
+      nudgeAfter(context, conversation.id);
+      return redirect(`${path}#m-${sent.number}`, 303);
+    }
     return refuseMessage(form, sent, errorText(sent, conversation.partner, conversation.relationship.price));
   });
 }
 
+export const handle = { hydrate: true };
+
 export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function ConversationPage() {
-  const { frame, path, conversation, search, refusal, reply, sendKey, beside, isBlocked, ...thread } =
+  const { frame, path, conversation, search, refusal, reply, sendKey, beside, isBlocked, now, ...thread } =
     useLoaderData<typeof loader>();
+  const viewer = useLiveViewer(frame.viewer);
+  const rows = useLiveRows(beside, { show: "all", limit: BESIDE, isLive: true });
   const refused = useActionData<typeof action>();
   const { partner, draft } = conversation;
-  const view = { ...thread, path, conversation, mayWrite: refusal === null };
+  const isRefused = refused?.errors.text !== undefined;
+  const form = (
+    <MessageForm
+      path={path}
+      sendKey={refused?.values.key ?? sendKey}
+      name={partnerName(partner)}
+      reply={reply}
+      values={{ text: refused?.values.text ?? draft }}
+      errors={refused?.errors ?? {}}
+    />
+  );
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice} wide>
+    <Frame {...frame} viewer={viewer} errors={refused?.errors} problem={refused?.notice} wide>
       <div className="chat-columns">
         <nav className="chat-side" aria-label="Conversations">
-          <ConversationList rows={beside} current={conversation.id} />
+          <ConversationList rows={rows} current={conversation.id} now={now} />
         </nav>
         <div className="stack chat-pane">
           <ConversationHead path={path} conversation={conversation} search={search} isBlocked={isBlocked} />
-          {search === "" ? <Thread {...view} /> : <FoundMessages {...view} />}
-          {search !== "" && (
-            <p>
-              <a className="link" href={`${path}#newest`}>
-                Back to the conversation
-              </a>
-            </p>
-          )}
-          {search === "" && refusal !== null && <NoMessageForm {...refusal} />}
-          {search === "" && (refusal === null || refused?.errors.text !== undefined) && (
-            <MessageForm
+          {search === "" ? (
+            <LiveThread
+              {...thread}
               path={path}
-              sendKey={refused?.values.key ?? sendKey}
-              name={partnerName(partner)}
-              reply={reply}
-              values={{ text: refused?.values.text ?? draft }}
-              errors={refused?.errors ?? {}}
+              conversation={conversation}
+              refusal={refusal}
+              form={form}
+              isRefused={isRefused}
             />
+          ) : (
+            <>
+              <FoundMessages
+                {...thread}
+                path={path}
+                conversation={conversation}
+                mayWrite={refusal === null}
+              />
+              <p>
+                <a className="link" href={`${path}#newest`}>
+                  Back to the conversation
+                </a>
+              </p>
+            </>
           )}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { LISTS, type ListName, MAX_PINNED } from "../../domain/messages/conversa
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
+import { withoutPartnerId } from "../../http/messages/hidden-ids.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -13,6 +14,7 @@ import {
   listHref,
   NoConversations,
 } from "../../ui/messages/conversation-list.tsx";
+import { useLiveRows, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
@@ -37,17 +39,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     list,
     isCreator: role === "seller",
     first: after === null,
-    rows: [...pinned, ...page.rows],
+    rows: [...pinned, ...page.rows].map(withoutPartnerId),
     next: page.next,
+    now: context.deps.clock.now(),
   };
 }
+
+export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function Inbox() {
-  const { frame, list, isCreator, first, rows, next } = useLoaderData<typeof loader>();
+  const { frame, list, isCreator, first, next, now, ...page } = useLoaderData<typeof loader>();
+  const viewer = useLiveViewer(frame.viewer);
+  const rows = useLiveRows(page.rows, { show: list, limit: SIZE, isLive: first });
   return (
-    <Frame {...frame}>
+    <Frame {...frame} viewer={viewer}>
       <PageHead title="Messages">
         {isCreator && (
           <ButtonLink variant="secondary" href="/messages/new">
@@ -60,7 +67,7 @@ export default function Inbox() {
       </PageHead>
       <ListTabs list={list} />
       {rows.length > 0 ? (
-        <ConversationList rows={rows} />
+        <ConversationList rows={rows} now={now} />
       ) : (
         <NoConversations list={list} isCreator={isCreator} />
       )}

@@ -15,6 +15,7 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { refuseMessage, requireConversation } from "../../http/messages/messages.ts";
+import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { errorText } from "../../http/messages/refusal-texts.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
@@ -66,7 +67,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { conversation, message, back } = await findMessage(context, params);
     const userId = requireMember(context).id;
     const changed = await changeMessage(context.deps, userId, conversation, message, parsed.value);
-    if (changed.ok) return redirect(back, 303);
+    if (changed.ok) {
+      nudgeAfter(context, conversation.id);
+      return redirect(back, 303);
+    }
     return refuseMessage(
       form,
       changed,

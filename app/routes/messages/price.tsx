@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { messagePriceForm } from "../../domain/messages/unlock.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
+import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -32,6 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { clock, messagePricing } = context.deps;
     const sellerId = requireMember(context).id;
     await messagePricing.replace({ ...parsed.value, id: clock.newId(), sellerId, now: clock.now() });
+    closeWithdrawnSales(context);
     return redirectWithFlash(context, PATH, { kind: "success", title: "Message price saved" });
   });
 }

@@ -5,6 +5,7 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { nudgeBetween } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -18,14 +19,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { blocks } = context.deps;
   const { id } = requireMember(context);
   const after = readCursor(new URL(request.url).searchParams.get("after"));
-  const [showsReceipts, rows] = await Promise.all([
-    blocks.showsReceipts(id),
-    blocks.list(id, after, SIZE + 1),
-  ]);
+  const [shown, rows] = await Promise.all([blocks.findShown(id), blocks.list(id, after, SIZE + 1)]);
   const page = pageOf(rows, SIZE, ({ at, partner }) => ({ at, id: partner.id }));
   return {
     frame: frameOf(context, request),
-    showsReceipts,
+    shown,
     blocked: page.rows,
     next: page.next,
     isFirst: after === null,
@@ -41,9 +39,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { id } = requireMember(context);
     if (parsed.value.intent === "unblock") {
       await blocks.remove({ blockerId: id, blockedId: parsed.value.blocked });
+      nudgeBetween(context, id, parsed.value.blocked);
       return redirectWithFlash(context, PATH, { kind: "success", title: "Account unblocked" });
     }
-    await blocks.setReceipts(id, parsed.value.read_receipts, clock.now());
+    const { read_receipts: receipts, presence } = parsed.value;
+    await blocks.setShown(id, { receipts, presence }, clock.now());
     return redirectWithFlash(context, PATH, { kind: "success", title: "Settings saved" });
   });
 }

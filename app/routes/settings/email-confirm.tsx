@@ -15,6 +15,7 @@ import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { signInPage } from "../../http/redirects/sign-in-page.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
+import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { ConfirmEmailForm, SignInToConfirm } from "../../ui/accounts/change-email-form.tsx";
 import { EmailLinkPage } from "../../ui/accounts/email-link-page.tsx";
 
@@ -40,6 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // The page says which account to sign in to.
     if (!confirmed.ok && confirmed.reason === "not_own") return redirect(PAGE_PATH, 303);
     if (!confirmed.ok) return refuseForm(form, { form: INVALID_LINK }, 409);
+    if (context.viewer.kind === "user") closeSockets(context, context.viewer.id);
     deliverAfterResponse(context);
     const headers = await authCookies(context, request, { linkToken: null });
     const text = "We signed you out everywhere else.";

@@ -9,6 +9,7 @@ import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { ChangePasswordForm } from "../../ui/accounts/change-password-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
@@ -28,6 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const changed = await changePassword(context.deps, { userId, email, sessionId }, parsed.value);
     if (!changed.ok && changed.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     if (!changed.ok) return refuseForm(form, { currentPassword: "That password isn't right" }, 401);
+    closeSockets(context, userId);
     deliverAfterResponse(context);
     const headers = await authCookies(context, request, { knownUserId: userId });
     const text = "We signed you out everywhere else.";

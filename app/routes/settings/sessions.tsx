@@ -10,6 +10,7 @@ import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { SessionList } from "../../ui/accounts/session-list.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
@@ -33,6 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runForm(form, async () => {
     const chosen = form.get("intent") === "others" ? null : String(form.get("session") ?? "");
     const { own } = await endSessions(deps, { userId, email, sessionId }, chosen);
+    closeSockets(context, userId);
     if (own) {
       const headers = await authCookies(context, request, { session: null });
       return redirectWithFlash(context, "/discover", { kind: "info", title: "Logged out" }, headers);

@@ -6,7 +6,7 @@ import { Badge } from "../primitives/badge.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
-import { Time } from "../primitives/time.tsx";
+import { TimeOrDate } from "./local-time.tsx";
 
 const names: Record<ListName, string> = { all: "All", unread: "Unread", archived: "Archived" };
 /** The address of a list, and of the page of it that begins after a row. */
@@ -43,9 +43,12 @@ function excerptOf({ draft, newest, side }: ConversationRow): string {
 export function ConversationList({
   rows,
   current,
+  now,
   id = "conversations",
 }: {
   rows: ConversationRow[];
+  /** When the list was made: what is from today has a time instead of a date. */
+  now: number;
   /** The ID of the one that is open beside it. */
   current?: string;
   id?: string;
@@ -69,7 +72,8 @@ export function ConversationList({
               {excerptOf(row)}
             </p>
             <p className="tiny dim chat-state">
-              <Time at={row.lastAt} /> {row.unread > 0 && <Badge tone="lamp">{row.unread} unread</Badge>}{" "}
+              <TimeOrDate at={row.lastAt} now={now} />{" "}
+              {row.unread > 0 && <Badge tone="lamp">{row.unread} unread</Badge>}{" "}
               {[row.pinnedAt && "Pinned", row.mutedAt && "Muted"].map(
                 (label) =>
                   label && (

@@ -2,7 +2,7 @@ import type { Partner } from "../../domain/messages/conversation.ts";
 import { checkUnsend, type Message } from "../../domain/messages/message.ts";
 import type { Side } from "../../domain/messages/relationship.ts";
 import { Badge } from "../primitives/badge.tsx";
-import { formatTime } from "../primitives/time.tsx";
+import { ClockTime } from "./local-time.tsx";
 import { authorText, reactionTexts } from "./message-texts.ts";
 
 export type ThreadViewer = { id: string; side: Side };
@@ -26,10 +26,7 @@ export function MessageText({ message, viewer, partner }: MessageProps) {
         <strong>
           <bdi>{name}</bdi>
         </strong>{" "}
-        {label && <Badge>{label}</Badge>}{" "}
-        <time className="dim" dateTime={new Date(message.sentAt).toISOString()}>
-          {formatTime(message.sentAt)}
-        </time>{" "}
+        {label && <Badge>{label}</Badge>} <ClockTime at={message.sentAt} />{" "}
         {message.editedAt !== null && message.unsentAt === null && <span className="dim">Edited</span>}
       </p>
       {message.quoted !== null && message.replyTo !== null && (

@@ -5,29 +5,35 @@ import { Card } from "../primitives/card.tsx";
 import { Pager } from "../primitives/pager.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** Read receipts, and the accounts that one blocked. Posts `intent`, and `read_receipts` or `blocked`. */
+/** What others see, and the accounts that one blocked. Posts `intent`, and `read_receipts`, `presence`, or `blocked`. */
 export function MessageSettings({
   action,
-  showsReceipts,
+  shown,
   blocked,
   next,
   isFirst,
 }: {
   action: string;
-  showsReceipts: boolean;
+  shown: { receipts: boolean; presence: boolean };
   blocked: { at: number; partner: Partner }[];
   next: string | null;
   isFirst: boolean;
 }) {
   return (
     <>
-      <Card title="Read receipts">
+      <Card title="What others see">
         <form className="form" method="post" action={action}>
           <Checkbox
             name="read_receipts"
             label="Show when I've read a message"
             hint="If you turn this off, you don't see when others have read yours."
-            checked={showsReceipts}
+            checked={shown.receipts}
+          />
+          <Checkbox
+            name="presence"
+            label="Show when I'm here and typing"
+            hint="Only people who show it too can see it, and only in your conversation with them. Off unless you turn it on."
+            checked={shown.presence}
           />
           <p>
             <Button name="intent" value="receipts">

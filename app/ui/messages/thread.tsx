@@ -1,8 +1,9 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { type Conversation, partnerName } from "../../domain/messages/conversation.ts";
 import type { Message } from "../../domain/messages/message.ts";
 import { ButtonLink } from "../primitives/button.tsx";
-import { formatDate, Time } from "../primitives/time.tsx";
+import { Time } from "../primitives/time.tsx";
+import { dayOf, LocalDateTime, localDate, useLocalTime } from "./local-time.tsx";
 import { MessageItem, type ThreadViewer } from "./message-item.tsx";
 
 export type ThreadView = {
@@ -18,9 +19,11 @@ export type ThreadView = {
   /** What was newest when this page was last opened; null on the first look. */
   after: number | null;
   mayWrite: boolean;
+  /** What comes after the newest message: those that are being sent. */
+  pending?: ReactNode;
+  /** What the other is doing, on a page that updates by itself; null on any other. */
+  state?: string | null;
 };
-
-const dayOf = (at: number) => Math.floor(at / 86_400_000);
 
 /** A conversation's messages by day, oldest first, with pages before and after. */
 export function Thread({
@@ -32,7 +35,10 @@ export function Thread({
   hasLater,
   after,
   mayWrite,
+  pending,
+  state = null,
 }: ThreadView) {
+  const isLocal = useLocalTime();
   const first = messages[0];
   const last = messages.at(-1);
   const { partner } = conversation;
@@ -50,7 +56,8 @@ export function Thread({
       <ol className="thread">
         {messages.map((message, i) => {
           const before = messages[i - 1];
-          const isNewDay = before === undefined || dayOf(before.sentAt) !== dayOf(message.sentAt);
+          const isNewDay =
+            before === undefined || dayOf(before.sentAt, isLocal) !== dayOf(message.sentAt, isLocal);
           return (
             <Fragment key={message.number}>
               {message === news && (
@@ -58,7 +65,7 @@ export function Thread({
                   New
                 </li>
               )}
-              {isNewDay && <li className="thread-mark small dim">{formatDate(message.sentAt)}</li>}
+              {isNewDay && <li className="thread-mark small dim">{localDate(message.sentAt, isLocal)}</li>}
               <MessageItem
                 path={path}
                 message={message}
@@ -69,6 +76,7 @@ export function Thread({
             </Fragment>
           );
         })}
+        {pending}
       </ol>
       <div id="newest" className="stack stack-tight">
         <Receipt {...conversation} last={last} viewer={viewer} />
@@ -83,6 +91,8 @@ export function Thread({
               Newest messages
             </ButtonLink>
           </p>
+        ) : state !== null ? (
+          <p className="thread-turn thread-state small dim">{state}</p>
         ) : (
           <p className="thread-turn">
             <ButtonLink variant="quiet" icon="refresh" href={`${path}?after=${conversation.lastNumber}#new`}>
@@ -108,7 +118,7 @@ function Receipt({
   if (!isRead || theirReadAt === null) return null;
   return (
     <p className="tiny dim thread-receipt">
-      Read <Time at={theirReadAt} showTime />
+      Read <LocalDateTime at={theirReadAt} />
     </p>
   );
 }

@@ -137,24 +137,25 @@ export function sessionStore(db: Database) {
       sessionUsedAt: row.sessionUsedAt,
       email: profile.email,
       username: profile.username,
-      name: profile.full_name ?? profile.username,
-      avatarUrl: profile.avatar_url,
+      name: profile.fullName ?? profile.username,
+      avatarUrl: profile.avatarUrl,
       role: resolveRole(row.grantedRole, profile.role, row.metadataRole),
-      emailVerifiedAt: profile.email_verified_at,
-      setupCompletedAt: profile.setup_completed_at,
+      emailVerifiedAt: profile.emailVerifiedAt,
+      setupCompletedAt: profile.setupCompletedAt,
       onboarding: row.onboarding,
+      preferences: row.preferences,
       signedUpAt: row.signedUpAt,
       isNewSignup: row.isNewSignup ?? false,
       payouts:
-        profile.stripe_onboarding_completed_at !== null
+        profile.stripeOnboardedAt !== null
           ? "completed"
-          : profile.stripe_account_id !== null
+          : profile.stripeAccountId !== null
             ? "started"
             : "none",
-      ageVerifiedAt: profile.age_verification_timestamp,
-      ageClearedAt: profile.age_verification_reset_at,
+      ageVerifiedAt: profile.ageVerifiedAt,
+      ageClearedAt: profile.ageClearedAt,
       enhancedAgeCheckUntil: row.enhancedUntil,
-      regionClass: profile.region_classification,
+      regionClass: profile.regionClass,
       lite: row.lite ?? false,
       autoplay: row.autoplay ?? false,
       deletionDueAt: row.deletionDueAt,

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import {
   credentials,
   onboarding_status,
@@ -14,6 +14,23 @@ import { unreadMessages } from "../messages/unread-messages.ts";
 import { unreadNotices } from "../notices/unread-notices.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
+/** Few of many columns: every request of a member reads them. */
+const profileColumns = {
+  id: profiles.id,
+  email: profiles.email,
+  username: profiles.username,
+  fullName: profiles.full_name,
+  avatarUrl: profiles.avatar_url,
+  role: profiles.role,
+  emailVerifiedAt: profiles.email_verified_at,
+  setupCompletedAt: profiles.setup_completed_at,
+  stripeAccountId: profiles.stripe_account_id,
+  stripeOnboardedAt: profiles.stripe_onboarding_completed_at,
+  ageVerifiedAt: profiles.age_verification_timestamp,
+  ageClearedAt: profiles.age_verification_reset_at,
+  regionClass: profiles.region_classification,
+};
+
 /** The viewer of a live session, by the hash of its token or by its ID, in one row. */
 const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
   prepared((db, { key, now }: Slots<{ key: string; now: number }>) =>
@@ -21,7 +38,7 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
       .select({
         sessionId: sessions.id,
         sessionUsedAt: sessions.last_used_at,
-        profile: jsonRow(getTableColumns(profiles)),
+        profile: jsonRow(profileColumns),
         metadataRole: credentials.metadata_role,
         grantedRole: user_roles.role,
         lite: user_preferences.lite,
@@ -32,6 +49,7 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
           reached: onboarding_status.reached,
           completedAt: onboarding_status.has_completed_tour_at,
         },
+        preferences: onboarding_status.preferences,
         enhancedUntil: age_checks.expires_at,
         deletionDueAt: account_deletions.due_at,
         unreadMessages: unreadMessages(profiles.id),

@@ -9,7 +9,7 @@ import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
 import { bestSubscription, hasPurchasedFrom, isWithdrawn, joinNothing } from "../payments/entitlements.ts";
-import { toSubscription } from "../payments/subscription-rows.ts";
+import { subscriptionColumns, toSubscription } from "../payments/subscription-rows.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 export type CreatorPage = CreatorCard & {
@@ -58,7 +58,7 @@ const creatorPage = (isMember: boolean) =>
         video: profiles.video_count,
         audio: profiles.audio_count,
         text: profiles.text_count,
-        subscription: subscriptions,
+        subscription: subscriptionColumns,
         closedAt: profiles.closed_at,
         isBlocked: isMember
           ? sql<boolean>`${isBlocked(viewerId, profiles.id)}`.mapWith(Boolean)

@@ -31,9 +31,12 @@ export function creatorsFollowedBy(
         where l.user_id = ${userId} and l.subject_type = 'creator' order by l.created_at desc limit ${MAX_FOLLOWED})`;
 }
 
+/** The most interests that posts are looked up for. */
+export const MAX_INTERESTS = 12;
+
 /** The interests a user chose in onboarding, as rows of (tag). */
 export const interestsOf = (userId: Slot<string>) =>
-  sql`select value as tag from json_each((select preferences from onboarding_status where id = ${userId}), '$.contentInterests') limit 12`;
+  sql`select value as tag from json_each((select preferences from onboarding_status where id = ${userId}), '$.contentInterests') limit ${MAX_INTERESTS}`;
 
 /** The last row of the previous page; `rank` is used only by orders that have one. */
 type PageStart = { rank?: Slot<number>; at: Slot<number>; id: Slot<string> } | null;

@@ -5,6 +5,7 @@ import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
 import { preparedByShape, type Slots } from "../prepared.ts";
+import { type DiscoverRequest, findDiscoverLists } from "./discover-lists.ts";
 import {
   creatorsFollowedBy,
   firstOfEachGroup,
@@ -14,8 +15,7 @@ import {
   taggedWith,
 } from "./feed-conditions.ts";
 import { findRelated } from "./related-posts.ts";
-import { findSuggestions, type SuggestionRequest } from "./suggestions.ts";
-import { type PostFacts, published, selectTeasers, toPostFacts } from "./teasers.ts";
+import { bestPosts, type PostFacts, published, selectLists, selectTeasers, toPostFacts } from "./teasers.ts";
 
 /** The last row of the previous page; `rank` is the feed's first sort value, 0 if it has none. */
 export type Cursor = { rank: number; at: number; id: string };
@@ -128,13 +128,20 @@ const feedPage = preparedByShape((db, shape: PageShape, values: Slots<PageValues
     .offset(values.offset);
 });
 
-type PinnedSlots = Slots<{ sellerId: string; username: string; viewerId: string; limit: number }>;
-const pinnedPosts = preparedByShape((db, { isMember }: { isMember: boolean }, slots: PinnedSlots) =>
-  selectTeasers(db, isMember ? slots.viewerId : null)
-    .where(and(isSellersOwn(slots), sql`${content.pinned_at} is not null`, published))
-    .orderBy(desc(content.pinned_at))
-    .limit(slots.limit),
-);
+type ProfileSlots = Slots<{
+  sellerId: string;
+  username: string;
+  viewerId: string;
+  limit: number;
+  pinned: number;
+}>;
+const profileLists = preparedByShape((db, { isMember }: { isMember: boolean }, slots: ProfileSlots) => {
+  const isPinned = and(isSellersOwn(slots), isNotNull(content.pinned_at));
+  return selectLists(db, isMember ? slots.viewerId : null, [
+    bestPosts(db, "newest", { rank: content.published_at, matches: isSellersOwn(slots), limit: slots.limit }),
+    bestPosts(db, "pinned", { rank: content.pinned_at, matches: isPinned, limit: slots.pinned }),
+  ]);
+});
 
 const sellerKeys = (idOrUsername: string) => ({
   sellerId: idOrUsername,
@@ -168,16 +175,22 @@ export function feedStore(db: Database) {
       return rows.map(({ row }) => toPostFacts(row, viewerId));
     },
 
-    /** Returns a creator's pinned posts, most recently pinned first. */
-    async listPinned(idOrUsername: string, viewerId: string | null, limit: number): Promise<PostFacts[]> {
-      const query = pinnedPosts({ isMember: viewerId !== null });
-      const values = { ...sellerKeys(idOrUsername), viewerId: viewerId ?? "", limit };
+    /** Returns what a creator's page begins with: the newest posts, and the pinned ones, most recently pinned first. */
+    async findProfileLists(
+      idOrUsername: string,
+      viewerId: string | null,
+      { limit, pinned }: { limit: number; pinned: number },
+    ): Promise<{ newest: PostFacts[]; pinned: PostFacts[] }> {
+      const query = profileLists({ isMember: viewerId !== null });
+      const values = { ...sellerKeys(idOrUsername), viewerId: viewerId ?? "", limit, pinned };
       const rows = await query.run(db, values);
-      return rows.map(({ row }) => toPostFacts(row, viewerId));
+      const of = (name: string) =>
+        rows.filter(({ list }) => list === name).map(({ row }) => toPostFacts(row, viewerId));
+      return { newest: of("newest"), pinned: of("pinned") };
     },
 
-    /** Suggestions for Discover from each source; see findSuggestions. */
-    findSuggestions: (request: SuggestionRequest) => findSuggestions(db, request),
+    /** What Discover begins with; see findDiscoverLists. */
+    findDiscoverLists: (request: DiscoverRequest) => findDiscoverLists(db, request),
 
     /** The posts related to one; see findRelated. */
     findRelated: (postId: string, viewerId: string | null, limit: number) =>

@@ -1,33 +1,28 @@
-import { and, desc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { firstOfEachGroup, taggedWith } from "./feed-conditions.ts";
 import { published, selectTeasers, toPostFacts } from "./teasers.ts";
 
-/** A creator's published post right before or after one of theirs. */
-const neighbor = (direction: "newer" | "older") =>
-  prepared((db, { postId }: Slots<{ postId: string }>) =>
-    db
-      .select({ id: content.id, title: content.title })
-      .from(content)
-      .where(
-        and(
-          sql`${content.seller_id} = (select seller_id from content where id = ${postId})`,
-          published,
-          sql`(${content.published_at}, ${content.id}) ${sql.raw(direction === "newer" ? ">" : "<")}
-            (select published_at, id from content where id = ${postId})`,
-        ),
-      )
-      .orderBy(
-        ...(direction === "newer"
-          ? [content.published_at, content.id]
-          : [desc(content.published_at), desc(content.id)]),
-      )
-      .limit(1),
-  );
-const newerPost = neighbor("newer");
-const olderPost = neighbor("older");
+/** A creator's published post right before or after one of theirs, as a row of (side, id, title). */
+const neighbor = (side: "newer" | "older", postId: Place) => {
+  const [compared, order] = side === "newer" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  return sql`select * from (select ${sql.raw(`'${side}'`)} as side, c.id, c.title from content c
+    where c.seller_id = (select seller_id from content where id = ${postId})
+      and c.deleted_at is null and c.published_at is not null
+      and (c.published_at, c.id) ${compared} (select published_at, id from content where id = ${postId})
+    order by c.published_at ${order}, c.id ${order} limit 1)`;
+};
+const neighbors = prepared((db, { postId }: Slots<{ postId: string }>) =>
+  db
+    .select({
+      side: sql<"newer" | "older">`beside.side`,
+      id: sql<string>`beside.id`,
+      title: sql<string>`beside.title`,
+    })
+    .from(sql`(${neighbor("newer", postId)} union all ${neighbor("older", postId)}) beside`),
+);
 
 type AlikeSlots = Slots<{ postId: string; viewerId: string; limit: number; perSource: number }>;
 const alikePosts = preparedByShape(
@@ -56,20 +51,19 @@ const alikePosts = preparedByShape(
  * tags or creator, most similar first.
  */
 export async function findRelated(db: Database, postId: string, viewerId: string | null, limit: number) {
-  const [newer, older, related] = await db.batch([
-    newerPost.bind(db, { postId }),
-    olderPost.bind(db, { postId }),
-    alikePosts({ isMember: viewerId !== null }).bind(db, {
-      postId,
-      viewerId: viewerId ?? "",
-      limit,
-      // One of them may be the post itself.
-      perSource: limit + 1,
-    }),
+  // One of the related posts may be the post itself.
+  const values = { postId, viewerId: viewerId ?? "", limit, perSource: limit + 1 };
+  const [beside, related] = await Promise.all([
+    neighbors.run(db, { postId }),
+    alikePosts({ isMember: viewerId !== null }).run(db, values),
   ]);
+  const find = (side: "newer" | "older") => {
+    const found = beside.find((post) => post.side === side);
+    return found ? { id: found.id, title: found.title } : null;
+  };
   return {
-    newer: newer[0] ?? null,
-    older: older[0] ?? null,
+    newer: find("newer"),
+    older: find("older"),
     related: related.map(({ row }) => toPostFacts(row, viewerId)),
   };
 }

@@ -8,7 +8,6 @@ import {
   countExpressions,
   isSince,
   likeBonus,
-  MATCH_NOTHING,
   matchesFacets,
   matchIf,
   matchingRows,
@@ -85,46 +84,54 @@ function facetGroups({ times }: CountPlaces) {
 }
 
 /**
+ * The lists of matches to read after the newest, by name: older ones where the newest can't be enough, and those with the
+ * words in their heading. A list that a search can't need is not part of its text.
+ */
+function furtherLists({ order }: HitsShape, { match, page }: HitsPlaces): Record<string, SQL> {
+  const { since, terms } = match;
+  const { end, maxRead } = page;
+  const ifMoreThanRead = (query: Place, condition = sql`1`) =>
+    sql`(select ${matchIf(query, sql`matches >= ${maxRead} and ${condition}`)} from summary)`;
+  const filtered = { match: ifMoreThanRead(match.filtered), since };
+  const lists: Record<string, SQL> = {};
+  if (order === "oldest")
+    lists.older = matchingRows("post_index", { ...filtered, limit: end, from: "oldest" });
+  else if (match.facets.length > 0)
+    lists.older = matchingRows("post_index", {
+      ...filtered,
+      before: sql`(select oldest_row from summary)`,
+      limit: sql`(select cast(${maxRead} - shown as integer) from summary)`,
+    });
+  // The title query pays off only if the rows read so far are a small, recent part of the index.
+  const readRecentPart = sql`4 * (newest_row - oldest_row) < newest_row - (select min(row) from search_posts)`;
+  // Recent matches with the words in their heading may be missing if too few were among the rows read.
+  if (order === "relevance" && terms.length > 0)
+    lists.title_matches = matchingRows("post_index", {
+      match: ifMoreThanRead(match.heading, sql`heading_matches < ${MAX_TITLE_MATCHES} and ${readRecentPart}`),
+      since,
+      limit: MAX_TITLE_MATCHES,
+    });
+  return lists;
+}
+
+/**
  * The query for a page of hits (id, sort_key, row). Each row repeats `counts`: JSON by the names in
  * `requested`, plus `shown`, the number of hits left by the filters. Reading the index for common words is the
  * slow part, so it happens once: the newest matches are read, and filters, counts, and headings are checked on those.
  * The index is read again, for older matches, only if there are more than were read; that second read is quick.
  */
-function postHits({ order, timeIndexes }: HitsShape, { match, requested, page }: HitsPlaces): SQL {
+function postHits(shape: HitsShape, places: HitsPlaces): SQL {
+  const { order, timeIndexes } = shape;
+  const { match, requested, page } = places;
   const { since, terms } = match;
   const { end, maxRead } = page;
-  const hasFilters = match.facets.length > 0;
   const byRelevance = order === "relevance";
   const passesFilters = matchesFacets(sql`d.facets`, match.facets);
   const { groups, countSince } = facetGroups(requested);
   const counts = countExpressions(sql`d.facets`, requested, timeIndexes, countSince).map(
     ({ name, sum }) => sql`${name}, ${sum}`,
   );
-  const ifMoreThanRead = (query: Place, condition = sql`1`) =>
-    sql`(select ${matchIf(query, sql`matches >= ${maxRead} and ${condition}`)} from summary)`;
-  // The title query pays off only if the rows read so far are a small, recent part of the index.
-  const readRecentPart = sql`4 * (newest_row - oldest_row) < newest_row - (select min(row) from search_posts)`;
-  const olderHits =
-    order === "oldest"
-      ? matchingRows("post_index", {
-          match: ifMoreThanRead(match.filtered),
-          since,
-          limit: end,
-          from: "oldest",
-        })
-      : hasFilters
-        ? matchingRows("post_index", {
-            match: ifMoreThanRead(match.filtered),
-            since,
-            before: sql`(select oldest_row from summary)`,
-            limit: sql`(select cast(${maxRead} - shown as integer) from summary)`,
-          })
-        : matchingRows("post_index", { match: MATCH_NOTHING, since: null, limit: 0 });
-  // Recent matches with the words in their heading may be missing if too few were among the rows read.
-  const titleQuery =
-    byRelevance && terms.length > 0
-      ? ifMoreThanRead(match.heading, sql`heading_matches < ${MAX_TITLE_MATCHES} and ${readRecentPart}`)
-      : MATCH_NOTHING;
+  const { older, title_matches: titleMatches } = furtherLists(shape, places);
   // Only ordering by relevance needs the text.
   const textScore = byRelevance ? score(terms, padded) : sql`0`;
   const inHeading = byRelevance && terms.length > 0 ? containsAll(padded.heading, terms) : sql`0`;
@@ -136,26 +143,29 @@ function postHits({ order, timeIndexes }: HitsShape, { match, requested, page }:
         ? sql`and (${isFree} or (select shown_free from summary) < ${end})`
         : sql``;
   // Each list leaves out what the ones before it contain, so that no document appears twice.
-  const candidates = sql`select * from docs d where ${passesFilters} ${firstListCondition}
-    union all ${documents} from older cross join search_posts d on d.row = older.row
-    union all ${documents} from title_matches cross join search_posts d on d.row = title_matches.row
-      where title_matches.row not in (select row from newest) and title_matches.row not in (select row from older) and ${matchesFacets(padded.facets, match.facets)}`;
+  const candidates = [sql`select * from docs d where ${passesFilters} ${firstListCondition}`];
+  if (older) candidates.push(sql`${documents} from older cross join search_posts d on d.row = older.row`);
+  if (titleMatches)
+    candidates.push(sql`${documents} from title_matches cross join search_posts d on d.row = title_matches.row
+      where title_matches.row not in (select row from newest) ${older && sql`and title_matches.row not in (select row from older)`}
+        and ${matchesFacets(padded.facets, match.facets)}`);
+  const found = sql.join(candidates, sql` union all `);
   // Title and like bonuses need a lookup per post, so only the best matches by text get them.
   const best = byRelevance
-    ? sql`select * from (${candidates}) order by text_score desc, row desc limit ${page.maxRanked}`
-    : candidates;
+    ? sql`select * from (${found}) order by text_score desc, row desc limit ${page.maxRanked}`
+    : found;
   const totalShown =
     order === "oldest"
       ? sql`case when matches < ${maxRead} then shown else max(shown, (select count(*) from older)) end`
-      : sql`shown + (select count(*) from older)`;
+      : sql`shown ${older && sql`+ (select count(*) from older)`}`;
   return sql`with newest as materialized (${matchingRows("post_index", { match: match.any, since, limit: maxRead })}),
     docs as materialized (${documents} from newest cross join search_posts d on d.row = newest.row),
     summary as materialized (select total(matches) as matches, max(newest_row) as newest_row, min(oldest_row) as oldest_row,
       total(heading_matches) as heading_matches, total((${passesFilters}) * matches) as shown,
       total((${passesFilters}) * (${isFree}) * matches) as shown_free, json_object(${sql.join(counts, sql`, `)}) as counts
       from (${groups}) d),
-    older as materialized (${olderHits}),
-    title_matches as materialized (${matchingRows("post_index", { match: titleQuery, since, limit: MAX_TITLE_MATCHES })}),
+    ${older && sql`older as materialized (${older}),`}
+    ${titleMatches && sql`title_matches as materialized (${titleMatches}),`}
     page as materialized (select d.content_id as id, ${orderExpression(order, terms)} as sort_key, d.row as row
       from (${best}) d order by 2, 3 desc limit ${page.limit} offset ${page.offset})
     select id, sort_key, row, (select json_set(counts, '$.shown', ${totalShown}) from summary) as counts from page`;

@@ -1,45 +1,34 @@
 import { sql } from "drizzle-orm";
-import { search_terms } from "../../schema/search.ts";
-import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { preparedByShape, type Slots } from "../prepared.ts";
 
 /** The most rows of each kind that typos can lead to. */
 const MAX_ROWS = 2000;
-const termColumns = { term: search_terms.term, uses: search_terms.uses };
 
-/** The words of a JSON list that are in the vocabulary. */
-export const knownTerms = prepared((db, { terms }: Slots<{ terms: string }>) =>
-  db
-    .select(termColumns)
-    .from(search_terms)
-    .where(sql`${search_terms.term} in (select value from json_each(${terms}))`),
-);
+/** `terms` and `slips` are JSON lists, of words and of `{ word, slip }`; `start` is the first letters of `prefix`. */
+type Values = {
+  terms: string;
+  slips: string;
+  prefixSlips: string;
+  start: string;
+  prefix: string;
+  end: string;
+  limit: number;
+};
+type Places = Slots<Values>;
 
-/** Words one slip away from those that are not in the vocabulary; `slips` is a JSON list of `{ word, slip }`. */
-export const similarTerms = prepared((db, { slips }: Slots<{ slips: string }>) =>
-  db
-    .select({ ...termColumns, of: sql<string>`lookup.value ->> 'word'` })
-    .from(sql`json_each(${slips}) lookup`)
-    .innerJoin(sql`search_typo_keys s`, sql`s.typo_key = lookup.value ->> 'slip'`)
-    .innerJoin(search_terms, sql`${search_terms.term} = s.term`)
-    .where(sql`not exists (select 1 from search_terms t where t.term = lookup.value ->> 'word')`)
-    .limit(MAX_ROWS),
-);
+/** The words that are in the vocabulary. */
+const known = ({ terms }: Places) =>
+  sql`select 'known' as kind, term, uses, null as of from search_terms where term in (select value from json_each(${terms}))`;
 
-type CompletionSlots = Slots<{ start: string; prefix: string; end: string; limit: number }>;
-/** The most used words that begin with a prefix, found by their first two or four letters. */
-export const completions = preparedByShape(
-  (db, { by }: { by: "two" | "four" }, { start, prefix, end, limit }: CompletionSlots) =>
-    db
-      .select(termColumns)
-      .from(search_terms)
-      .where(sql`${search_terms[by]} = ${start} and ${search_terms.term} >= ${prefix}
-        and ${search_terms.term} < ${end}`)
-      .orderBy(sql`${search_terms.uses} desc`)
-      .limit(limit),
-);
+/** Words one slip away from those that are not in the vocabulary. */
+const similar = ({ slips }: Places) =>
+  sql`select 'similar', t.term, t.uses, lookup.value ->> 'word'
+    from json_each(${slips}) lookup cross join search_typo_keys s on s.typo_key = lookup.value ->> 'slip'
+      join search_terms t on t.term = s.term
+    where not exists (select 1 from search_terms known where known.term = lookup.value ->> 'word') limit ${MAX_ROWS}`;
 
 /** Stored words that unknown ones may be meant for: those with the same key, and those with one letter less. */
-const near = (slips: Place) => {
+const near = (slips: Places["slips"]) => {
   const lookup = sql`json_each(${slips}) lookup`;
   const isUnknown = sql`not exists (select 1 from search_terms known where known.term = lookup.value ->> 'word')`;
   return sql`select s.term from ${lookup} cross join search_typo_keys s on s.typo_key = lookup.value ->> 'slip' where ${isUnknown}
@@ -47,29 +36,42 @@ const near = (slips: Place) => {
 };
 
 /** More than the other number of each similar word, which the plan picks from these. */
-export const formsOfSimilar = prepared((db, { slips }: Slots<{ slips: string }>) =>
-  db
-    .select(termColumns)
-    .from(sql`(${near(slips)}) similar`)
-    .innerJoin(
-      search_terms,
-      sql`${search_terms.term} in (similar.term || 's', similar.term || 'es', substr(similar.term, 1, length(similar.term) - 1))`,
-    )
-    .limit(MAX_ROWS),
-);
+const formsOfSimilar = ({ slips }: Places) =>
+  sql`select 'form', t.term, t.uses, null from (${near(slips)}) similar cross join search_terms t
+    on t.term in (similar.term || 's', similar.term || 'es', substr(similar.term, 1, length(similar.term) - 1))
+    limit ${MAX_ROWS}`;
 
-type SimilarCompletionSlots = Slots<{ slips: string; prefix: string; end: string; limit: number }>;
-/** The most used words that begin with a word similar to a prefix, if none begins with the prefix itself. */
-export const completionsOfSimilar = prepared((db, { slips, prefix, end, limit }: SimilarCompletionSlots) =>
-  db
-    .select({ term: sql<string>`ranked.term`, uses: sql<number>`ranked.uses`, of: sql<string>`ranked.of` })
-    .from(
-      sql`(select t.term, t.uses, similar.term as of,
-          row_number() over (partition by similar.term order by t.uses desc, t.rowid desc) as place
-        from (${near(slips)}) similar cross join search_terms t
-        where not exists (select 1 from search_terms longer where longer.term >= ${prefix} and longer.term < ${end})
-          and t.term >= similar.term and t.term < similar.term || ${"\u{10ffff}"}) ranked`,
-    )
-    .where(sql`ranked.place <= ${limit}`)
-    .limit(MAX_ROWS),
+/** The most used words that begin with the prefix, found by their first two or four letters. */
+const completions = (by: "two" | "four", { start, prefix, end, limit }: Places) =>
+  sql`select 'completion', term, uses, null from search_terms
+    where ${sql.identifier(by)} = ${start} and term >= ${prefix} and term < ${end} order by uses desc limit ${limit}`;
+
+/** The most used words that begin with a word similar to the prefix, if none begins with the prefix itself. */
+const completionsOfSimilar = ({ prefixSlips, prefix, end, limit }: Places) =>
+  sql`select 'near completion', ranked.term, ranked.uses, ranked.of from (select t.term, t.uses, similar.term as of,
+      row_number() over (partition by similar.term order by t.uses desc, t.rowid desc) as place
+    from (${near(prefixSlips)}) similar cross join search_terms t
+    where not exists (select 1 from search_terms longer where longer.term >= ${prefix} and longer.term < ${end})
+      and t.term >= similar.term and t.term < similar.term || ${"\u{10ffff}"}) ranked
+    where ranked.place <= ${limit} limit ${MAX_ROWS}`;
+
+type Kind = "known" | "similar" | "form" | "completion" | "near completion";
+/** What the vocabulary has for a search, each with its kind. Without a `prefix`, nothing is completed. */
+export const foundTerms = preparedByShape(
+  (db, { prefix }: { prefix: "two" | "four" | null }, values: Slots<Values>) => {
+    const lists = [
+      known(values),
+      similar(values),
+      formsOfSimilar(values),
+      ...(prefix ? [completions(prefix, values), completionsOfSimilar(values)] : []),
+    ].map((list) => sql`select * from (${list})`);
+    return db
+      .select({
+        kind: sql<Kind>`found.kind`,
+        term: sql<string>`found.term`,
+        uses: sql<number>`found.uses`,
+        of: sql<string | null>`found.of`,
+      })
+      .from(sql`(${sql.join(lists, sql` union all `)}) found`);
+  },
 );

@@ -1,22 +1,15 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
 import type { PostTeaser } from "../../../app/domain/posts/post.ts";
 import type { RenderedVariant } from "../../../app/domain/posts/post-image.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { media, post_media } from "../../schema/media.ts";
-import { content_purchases, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { jsonRow, type Optional, type Row } from "../json-row.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
-import {
-  entitlementColumns,
-  entitlementJoins,
-  guardColumns,
-  toEntitlements,
-  toGuardedPost,
-} from "../payments/entitlements.ts";
+import { entitlementColumns, guardColumns, toEntitlements, toGuardedPost } from "../payments/entitlements.ts";
 import type { Builder, Slot } from "../prepared.ts";
 
 /** The media item that represents a post in lists. Video or audio without a poster has no variants. */
@@ -69,10 +62,10 @@ const optionalColumns = {
   durationMs: cover.duration_ms,
   previewId: preview.id,
   previewAlt: preview.alt,
-  ...entitlementColumns,
 };
-export type TeaserRow = Row<typeof postColumns> & Optional<Row<typeof optionalColumns>>;
-const teaserColumns = { ...postColumns, ...optionalColumns };
+export type TeaserRow = Row<typeof postColumns> &
+  Optional<Row<typeof optionalColumns>> &
+  Row<ReturnType<typeof entitlementColumns>>;
 
 /** Only published posts appear in lists. */
 export const published = and(isNull(content.deleted_at), isNotNull(content.published_at));
@@ -86,9 +79,9 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
   viewerId: Slot<string> | null,
   more = {} as M,
 ) {
-  const joins = entitlementJoins(viewerId);
+  const columns = { ...postColumns, ...optionalColumns, ...entitlementColumns(viewerId) };
   return db
-    .select({ row: jsonRow(teaserColumns) as SQL.Aliased<TeaserRow>, ...more })
+    .select({ row: jsonRow(columns) as SQL.Aliased<TeaserRow>, ...more })
     .from(content)
     .innerJoin(profiles, eq(profiles.id, content.seller_id))
     .leftJoin(firstUse, and(eq(firstUse.content_id, content.id), eq(firstUse.position, 0)))
@@ -101,9 +94,37 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
       preview,
       and(eq(preview.id, previewUse.media_id), isNotNull(preview.ready_at), isNull(preview.deleted_at)),
     )
-    .leftJoin(subscriptions, joins.subscription)
-    .leftJoin(content_purchases, joins.purchase)
     .$dynamic();
+}
+
+type BestPosts = { rank: SQLiteColumn; matches?: SQL; limit: Slot<number>; tag?: SQL };
+/** A list of the `limit` posts that match, as rows of (list, id, seller_id, rank, tag); the highest rank comes first. */
+export function bestPosts(db: Builder, list: string, { rank, matches, limit, tag }: BestPosts): SQL {
+  const best = db
+    .select({
+      list: sql`${sql.raw(`'${list}'`)} as list`,
+      id: content.id,
+      seller: content.seller_id,
+      rank: sql`${rank} as rank`,
+      tag: sql`${tag ?? sql`null`} as tag`,
+    })
+    .from(content)
+    .where(and(published, matches))
+    .orderBy(desc(rank), desc(content.id))
+    .limit(limit);
+  return sql`select * from (${best.getSQL()})`;
+}
+
+/**
+ * Selects the teasers of several lists, given as rows of (list, id, rank, tag), in one statement: preparing a teaser's SQL
+ * takes the database longer than reading a list. List by list, the highest rank first.
+ */
+export function selectLists(db: Builder, viewerId: Slot<string> | null, lists: SQL[]) {
+  const rows = lists.map((list) => sql`select list, id, rank, tag from (${list})`);
+  // The unary plus keeps the planner from scanning all posts to look each one up in the lists.
+  return selectTeasers(db, viewerId, { list: sql<string>`listed.list`, tag: sql<string | null>`listed.tag` })
+    .innerJoin(sql`(${sql.join(rows, sql` union all `)}) listed`, sql`+listed.id = ${content.id}`)
+    .orderBy(sql`listed.list`, sql`listed.rank desc`, desc(content.id));
 }
 
 const toThumbnail = (

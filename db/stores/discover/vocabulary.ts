@@ -1,12 +1,6 @@
 import type { Vocabulary, VocabularyRequest } from "../../../app/domain/search/query.ts";
 import type { Database } from "../database.ts";
-import {
-  completions as completionsOf,
-  completionsOfSimilar,
-  formsOfSimilar,
-  knownTerms,
-  similarTerms,
-} from "./search-terms.ts";
+import { foundTerms } from "./search-terms.ts";
 
 /**
  * Looks up words, similar words in case of typos, and completions of the last one; all of it for similar words, too, so
@@ -16,21 +10,23 @@ export async function findVocabulary(db: Database, request: VocabularyRequest): 
   const { terms, completions } = request;
   const prefix = request.prefix ?? "";
   const isShort = [...prefix].length < 4;
-  const slips = JSON.stringify(request.slips);
-  const prefixSlips = JSON.stringify(request.slips.filter(({ word }) => word === request.prefix));
-  const range = { prefix, end: `${prefix}\u{10ffff}`, limit: completions };
-  const start = [...prefix].slice(0, isShort ? 2 : 4).join("");
-  const [found, similar, longer, forms, nearLonger] = await db.batch([
-    knownTerms.bind(db, { terms: JSON.stringify(terms) }),
-    similarTerms.bind(db, { slips }),
-    completionsOf({ by: isShort ? "two" : "four" }).bind(db, { ...range, start }),
-    formsOfSimilar.bind(db, { slips }),
-    completionsOfSimilar.bind(db, { ...range, slips: prefixSlips }),
-  ]);
+  const query = foundTerms({ prefix: request.prefix === null ? null : isShort ? "two" : "four" });
+  const rows = await query.run(db, {
+    terms: JSON.stringify(terms),
+    slips: JSON.stringify(request.slips),
+    prefixSlips: JSON.stringify(request.slips.filter(({ word }) => word === request.prefix)),
+    start: [...prefix].slice(0, isShort ? 2 : 4).join(""),
+    prefix,
+    end: `${prefix}\u{10ffff}`,
+    limit: completions,
+  });
+  const of = (wanted: string) =>
+    rows.filter(({ kind }) => kind === wanted).map(({ term, uses, of }) => ({ term, uses, of: of ?? "" }));
+  const plain = (wanted: string) => of(wanted).map(({ term, uses }) => ({ term, uses }));
   return {
-    terms: [...found, ...forms],
-    near: similar as Vocabulary["near"],
-    completions: request.prefix === null ? [] : longer,
-    nearCompletions: nearLonger as Vocabulary["near"],
+    terms: [...plain("known"), ...plain("form")],
+    near: of("similar"),
+    completions: plain("completion"),
+    nearCompletions: of("near completion"),
   };
 }

@@ -2,12 +2,10 @@ import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { media, media_variants, post_media, variantNames } from "../../schema/media.ts";
-import { content_purchases, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import {
   entitlementColumns,
-  entitlementJoins,
   guardColumns,
   hasPurchasedFrom,
   isWithdrawn,
@@ -37,7 +35,6 @@ type VariantSlots = Slots<{ mediaId: string; name: string; viewerId: string }>;
 /** A variant, once for each post that shows its media item. */
 const variantUses = preparedByShape(
   (db, { isMember }: { isMember: boolean }, { mediaId, name, viewerId }: VariantSlots) => {
-    const joins = entitlementJoins(isMember ? viewerId : null, media.seller_id);
     return db
       .select({
         key: media_variants.key,
@@ -52,7 +49,7 @@ const variantUses = preparedByShape(
         bought: sql<number>`case when ${profiles.closed_at} is null then 0
           else ${hasPurchasedFrom(viewerId, media.seller_id)} end`,
         ...guardColumns,
-        ...entitlementColumns,
+        ...entitlementColumns(isMember ? viewerId : null, media.seller_id),
       })
       .from(media_variants)
       .innerJoin(media, and(eq(media.id, media_variants.media_id), isNull(media.deleted_at)))
@@ -62,8 +59,6 @@ const variantUses = preparedByShape(
         content,
         and(eq(content.id, post_media.content_id), or(isNull(content.deleted_at), isWithdrawn)),
       )
-      .leftJoin(subscriptions, joins.subscription)
-      .leftJoin(content_purchases, joins.purchase)
       .where(
         and(
           eq(media_variants.media_id, mediaId),

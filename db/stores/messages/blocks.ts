@@ -35,25 +35,33 @@ const newest = preparedByShape(
       .orderBy(desc(blocks.created_at), desc(blocks.blocked_id))
       .limit(slots.limit),
 );
-const receipts = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const shown = prepared((db, { userId }: Slots<{ userId: string }>) =>
   db
-    .select({ shows: message_settings.read_receipts })
+    .select({ receipts: message_settings.read_receipts, presenceAt: message_settings.presence_shared_at })
     .from(message_settings)
     .where(eq(message_settings.user_id, userId))
     .limit(1),
 );
-type Receipts = { userId: string; shows: boolean; now: number };
-const saveReceipts = prepared((db, { userId, shows, now }: Slots<Receipts>) =>
+type Shown = { userId: string; receipts: boolean; presence: boolean; now: number };
+/** What stays shared has been since it began. */
+const saveShown = prepared((db, { userId, receipts, presence, now }: Slots<Shown>) =>
   db
     .insert(message_settings)
-    .values({ user_id: userId, read_receipts: shows, updated_at: now })
+    .values({
+      ...{ user_id: userId, read_receipts: receipts, updated_at: now },
+      presence_shared_at: sql`case when ${presence} then ${now} end`,
+    })
     .onConflictDoUpdate({
       target: message_settings.user_id,
-      set: { read_receipts: shows, updated_at: now },
+      set: {
+        read_receipts: receipts,
+        presence_shared_at: sql`case when ${presence} then coalesce(${message_settings.presence_shared_at}, ${now}) end`,
+        updated_at: now,
+      },
     }),
 );
 
-/** Whom people blocked, and whether they show what they have read. */
+/** Whom people blocked, and what they show of their reading and presence. */
 export function blockStore(db: Database) {
   return {
     /** Blocks someone; doing it again changes nothing. */
@@ -71,14 +79,21 @@ export function blockStore(db: Database) {
       return newest({ isFirst: after === null }).run(db, values);
     },
 
-    /** Whether an account shows what it has read; it does until it says otherwise. */
-    async showsReceipts(userId: string): Promise<boolean> {
-      const [row] = await receipts.run(db, { userId });
-      return row?.shows ?? true;
+    /**
+     * Whether an account shows what it has read, which it does until it says otherwise, and when it is here and writing,
+     * which it doesn't.
+     */
+    async findShown(userId: string): Promise<{ receipts: boolean; presence: boolean }> {
+      const [row] = await shown.run(db, { userId });
+      return { receipts: row?.receipts ?? true, presence: (row?.presenceAt ?? null) !== null };
     },
 
-    async setReceipts(userId: string, shows: boolean, now: number) {
-      await saveReceipts.run(db, { userId, shows, now });
+    async setShown(
+      userId: string,
+      { receipts, presence }: { receipts: boolean; presence: boolean },
+      now: number,
+    ) {
+      await saveShown.run(db, { userId, receipts, presence, now });
     },
   };
 }

@@ -4,12 +4,11 @@ import { profiles } from "../../schema/accounts.ts";
 import { message_pricing, message_unlocks } from "../../schema/messages.ts";
 import { type Database, runBatch } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
+import { messagesAreOpen } from "./relationship-columns.ts";
 
 export type MessagePricingStore = ReturnType<typeof messagePricingStore>;
 type MessagePricing = { price: number; freeFor: "all" | "subscribers" | null };
 
-/** Nothing is sold while messages aren't there: whoever operates the site adds this flag then. */
-const isOpen = sql<boolean>`exists (select 1 from feature_flags where name = 'message_unlocks' and enabled = 1)`;
 const pricing = {
   price: message_pricing.price_per_unlock,
   freeFor: message_pricing.free_for,
@@ -20,7 +19,7 @@ const offer = prepared(
     db
       .select({
         ...pricing,
-        isOpen: isOpen.mapWith(Boolean),
+        isOpen: sql<boolean>`${messagesAreOpen}`.mapWith(Boolean),
         isUnlocked: sql<boolean>`exists (select 1 from ${message_unlocks} u where u.buyer_id = ${viewerId}
           and u.seller_id = ${message_pricing.seller_id} and u.revoked_at is null)`.mapWith(Boolean),
       })

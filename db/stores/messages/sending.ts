@@ -76,7 +76,7 @@ const insertMessage = prepared((db, slots: Slots<NewMessage>) =>
     )
     .onConflictDoNothing(),
 );
-const numberByKey = prepared((db, slots: Slots<NewMessage>) =>
+const numberByKey = prepared((db, slots: Slots<Pick<NewMessage, "id" | "authorId" | "key">>) =>
   db
     .select({ number: messages.number })
     .from(messages)
@@ -186,6 +186,12 @@ export function sendingStore(db: Database) {
         numberByKey.bind(db, message),
       ]);
       return found[0]?.number ?? null;
+    },
+
+    /** Returns the number of the message that an account sent under a key; null if there is none. */
+    async findByKey(id: string, authorId: string, key: string): Promise<number | null> {
+      const [row] = await numberByKey.run(db, { id, authorId, key });
+      return row?.number ?? null;
     },
 
     /** Replaces the text of an account's own message, unless it was sent at `since` or before, is unsent, or says so already. */

@@ -1,18 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Notice } from "../../../app/domain/notice-text/describe-notice.ts";
 import { profiles } from "../../schema/accounts.ts";
-import { content_purchases, payments, subscriptions } from "../../schema/money.ts";
+import { payments } from "../../schema/money.ts";
 import { notices } from "../../schema/operations.ts";
 import { content } from "../../schema/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { jsonRow, type Optional, type Row } from "../json-row.ts";
-import {
-  entitlementColumns,
-  entitlementJoins,
-  guardColumns,
-  toEntitlements,
-  toGuardedPost,
-} from "../payments/entitlements.ts";
+import { entitlementColumns, guardColumns, toEntitlements, toGuardedPost } from "../payments/entitlements.ts";
 import { soldTitle } from "../payments/sold-title.ts";
 import type { Builder, Place } from "../prepared.ts";
 
@@ -50,7 +44,6 @@ const optionalColumns = {
     and g.done_at is not null)`,
   title: content.title,
   ...guardColumns,
-  ...entitlementColumns,
   paymentId: payments.id,
   paymentKind: payments.kind,
   gross: payments.gross,
@@ -63,19 +56,19 @@ const optionalColumns = {
   action: sql<string>`(select l.action from audit_log l where ${notices.kind} = 'account' and l.id = ${subject})`,
   actionSubject: sql<string>`(select l.subject_id from audit_log l where ${notices.kind} = 'account' and l.id = ${subject})`,
 };
-type NoticeRow = Row<typeof columns> & Optional<Row<typeof optionalColumns>>;
+type NoticeRow = Row<typeof columns> &
+  Optional<Row<typeof optionalColumns>> &
+  Row<ReturnType<typeof entitlementColumns>>;
 
 /** Selects notices as `row`, each with what it is about. The caller adds the filter, order, and limit. */
 export function noticeRows(db: Builder, viewerId: Place) {
-  const joins = entitlementJoins(viewerId);
+  const all = { ...columns, ...optionalColumns, ...entitlementColumns(viewerId) };
   return db
-    .select({ row: jsonRow({ ...columns, ...optionalColumns }) as SQL.Aliased<NoticeRow> })
+    .select({ row: jsonRow(all) as SQL.Aliased<NoticeRow> })
     .from(notices)
     .leftJoin(content, ofPost)
     .leftJoin(payments, ofPayment)
     .leftJoin(profiles, ofPerson)
-    .leftJoin(subscriptions, joins.subscription)
-    .leftJoin(content_purchases, joins.purchase)
     .$dynamic();
 }
 

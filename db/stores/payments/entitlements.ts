@@ -1,20 +1,23 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
+import type { SubscriptionTerm } from "../../../app/domain/subscriptions/subscription.ts";
 import { profiles } from "../../schema/accounts.ts";
-import { content_purchases, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import type { Slot } from "../prepared.ts";
 import { accessUntil } from "./active-subscription.ts";
 
 /**
- * The subscription of a buyer to a seller whose access ends last, by the dates that `isActive` uses. Its status is
+ * Of the subscription of a buyer to a seller whose access ends last, by the dates that `isActive` uses. Its status is
  * not enough: an old "active" one whose end was never reported would hide a canceled one that is still paid.
  */
-export function bestSubscription(buyerId: Slot<string>, sellerId: SQL | Slot<string>) {
-  return sql`(select s.id from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
+const ofBestSubscription = (columns: SQL, buyerId: Slot<string>, sellerId: SQL | Slot<string>) =>
+  sql`(select ${columns} from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
     order by ${accessUntil} desc, s.expires_at desc limit 1)`;
-}
+
+/** The ID of that subscription. */
+export const bestSubscription = (buyerId: Slot<string>, sellerId: SQL | Slot<string>) =>
+  ofBestSubscription(sql`s.id`, buyerId, sellerId);
 
 /**
  * A join that matches nothing, for guests: a key that no row has, looked up in the index. A bare 0 would be tested
@@ -41,17 +44,29 @@ export const hasPurchasedFrom = (
   select 1 from content_purchases b join content bc on bc.id = b.content_id
   where b.buyer_id = ${viewerId ?? ""} and b.revoked_at is null and bc.seller_id = ${sellerId})`;
 
-/** Join conditions for what a viewer has paid for, for rows of `content`; a guest has paid for nothing. */
-export function entitlementJoins(viewerId: Slot<string> | null, sellerId: SQLiteColumn = content.seller_id) {
-  if (viewerId === null)
-    return { subscription: joinNothing(subscriptions.id), purchase: joinNothing(content_purchases.id) };
+type Term = [status: string, currentPeriodEnd: number, expiresAt: number, revokedAt: number | null];
+/** From text, or from the list that it is within a JSON row. */
+const parseTerm = (json: string | Term): SubscriptionTerm => {
+  const [status, currentPeriodEnd, expiresAt, revokedAt]: Term =
+    typeof json === "string" ? JSON.parse(json) : json;
+  return { status, currentPeriodEnd, expiresAt, revokedAt };
+};
+
+/** What the access rule reads of a viewer's entitlements to rows of `content`; a guest has paid for nothing. */
+export function entitlementColumns(
+  viewerId: Slot<string> | null,
+  sellerId: SQLiteColumn = content.seller_id,
+) {
+  const term = sql`json_array(s.status, s.current_period_end, s.expires_at, s.revoked_at)`;
+  const subscription = viewerId === null ? sql`null` : ofBestSubscription(term, viewerId, sql`${sellerId}`);
+  const isPurchased =
+    viewerId === null
+      ? sql`0`
+      : sql`exists (select 1 from content_purchases b where b.buyer_id = ${viewerId}
+          and b.content_id = ${content.id} and b.revoked_at is null)`;
   return {
-    subscription: sql`${subscriptions.id} = ${bestSubscription(viewerId, sql`${sellerId}`)}`,
-    purchase: and(
-      eq(content_purchases.buyer_id, viewerId),
-      eq(content_purchases.content_id, content.id),
-      isNull(content_purchases.revoked_at),
-    ),
+    subscription: sql<SubscriptionTerm | null>`${subscription}`.mapWith(parseTerm),
+    isPurchased: sql<boolean>`${isPurchased}`.mapWith(Boolean),
   };
 }
 
@@ -89,37 +104,8 @@ function stateOf(row: { publishedAt: number | null; archivedAt: number | null; d
   return row.deletedAt === null ? "published" : "withdrawn";
 }
 
-/** The columns that the access rule reads of a viewer's entitlements. */
-export const entitlementColumns = {
-  subscriptionStatus: subscriptions.status,
-  currentPeriodEnd: subscriptions.current_period_end,
-  expiresAt: subscriptions.expires_at,
-  revokedAt: subscriptions.revoked_at,
-  purchaseId: content_purchases.id,
-};
-
-export type EntitlementRow = {
-  subscriptionStatus: string | null;
-  currentPeriodEnd: number | null;
-  expiresAt: number | null;
-  revokedAt: number | null;
-  purchaseId: string | null;
-};
-
 /** Converts a row's entitlement columns for the access rule. */
-export function toEntitlements(row: EntitlementRow, viewerId: string | null): Entitlements {
-  const subscribed =
-    row.subscriptionStatus !== null && row.currentPeriodEnd !== null && row.expiresAt !== null;
-  return {
-    viewerId,
-    subscription: subscribed
-      ? {
-          status: row.subscriptionStatus as string,
-          currentPeriodEnd: row.currentPeriodEnd as number,
-          expiresAt: row.expiresAt as number,
-          revokedAt: row.revokedAt,
-        }
-      : null,
-    purchased: row.purchaseId !== null,
-  };
-}
+export const toEntitlements = (
+  { subscription, isPurchased }: { subscription: SubscriptionTerm | null; isPurchased: boolean },
+  viewerId: string | null,
+): Entitlements => ({ viewerId, subscription, purchased: isPurchased });

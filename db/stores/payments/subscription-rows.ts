@@ -1,7 +1,23 @@
 import type { Subscription } from "../../../app/domain/subscriptions/subscription.ts";
-import type { subscriptions } from "../../schema/money.ts";
+import { subscriptions } from "../../schema/money.ts";
 
-type Row = typeof subscriptions.$inferSelect;
+/** The columns of a subscription. */
+export const subscriptionColumns = {
+  id: subscriptions.id,
+  buyer_id: subscriptions.buyer_id,
+  seller_id: subscriptions.seller_id,
+  status: subscriptions.status,
+  price: subscriptions.price,
+  stripe_subscription_id: subscriptions.stripe_subscription_id,
+  current_period_end: subscriptions.current_period_end,
+  expires_at: subscriptions.expires_at,
+  cancel_requested_at: subscriptions.cancel_requested_at,
+  retry_at: subscriptions.retry_at,
+  ended_at: subscriptions.ended_at,
+  revoked_at: subscriptions.revoked_at,
+  created_at: subscriptions.created_at,
+};
+type Row = Pick<typeof subscriptions.$inferSelect, keyof typeof subscriptionColumns>;
 
 /** Reads a stored row as the domain's subscription. */
 export function toSubscription(row: Row): Subscription {

@@ -2,7 +2,9 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { isBlocked, messagesAreOpen } from "../messages/relationship-columns.ts";
+import { prepared, type Slot, type Slots } from "../prepared.ts";
+import { activeSubscription } from "./active-subscription.ts";
 
 /** A buyer's sales that were neither completed nor closed, timed out or not. */
 export const unfinishedOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: string; limit: number }>) =>
@@ -19,7 +21,21 @@ export const unfinishedOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: s
     .limit(limit),
 );
 
-/** Sales that can still be paid: by creators or to fans who left, or of posts that are deleted or not sold by themselves. */
+/** What a fan may no longer buy of a creator: anything but posts after a block, and messages that are free or gone. */
+const isClosedToBuyer = (now: Slot<number>) => {
+  const { kind, buyer_id, seller_id } = checkouts;
+  const subscribed = sql`exists (select 1 from subscriptions s
+    where s.buyer_id = ${buyer_id} and s.seller_id = ${seller_id} and ${activeSubscription(now)})`;
+  return sql`((${kind} in ('tip', 'unlock') and ${isBlocked(buyer_id, seller_id)})
+    or (${kind} = 'unlock' and (not ${messagesAreOpen} or exists (select 1 from message_pricing m
+      where m.seller_id = ${seller_id} and m.is_active = 1
+        and (m.free_for = 'all' or (m.free_for = 'subscribers' and ${subscribed}))))))`;
+};
+
+/**
+ * Sales that can still be paid: by creators or to fans who left, of posts that are deleted or not sold by themselves, or
+ * closed to their buyer.
+ */
 export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
   db
     .select({
@@ -39,7 +55,8 @@ export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number;
         gt(checkouts.expires_at, now),
         sql`(${profiles.closed_at} is not null or ${content.deleted_at} is not null
           or exists (select 1 from account_deletions d where d.user_id = ${checkouts.buyer_id} and d.canceled_at is null)
-          or (${checkouts.kind} = 'purchase' and ${content.visibility_type} <> 'ppv'))`,
+          or (${checkouts.kind} = 'purchase' and ${content.visibility_type} <> 'ppv')
+          or ${isClosedToBuyer(now)})`,
       ),
     )
     .orderBy(asc(checkouts.expires_at))

@@ -1,52 +1,67 @@
-import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Access } from "../../../app/domain/access/check-access.ts";
-import { media, media_variants, post_media } from "../../schema/media.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { type PostFacts, selectTeasers, toPostFacts } from "../discover/teasers.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { preparedByShape, type Slots } from "../prepared.ts";
 
 export type PostStore = ReturnType<typeof postStore>;
 
 type PostSlots = Slots<{ id: string; viewerId: string | null }>;
-const onePost = (isMember: boolean) =>
-  prepared((db, { id, viewerId }: PostSlots) =>
-    selectTeasers(db, isMember ? viewerId : null)
-      .where(and(or(isNull(content.deleted_at), isWithdrawn), eq(content.id, id)))
-      .limit(1),
-  );
-const postForGuest = onePost(false);
-const postForMember = onePost(true);
+const isPost = (id: PostSlots["id"]) => and(or(isNull(content.deleted_at), isWithdrawn), eq(content.id, id));
 
-const textOfPost = prepared((db, { id }: Slots<{ id: string }>) =>
-  db
-    .select({ description: content.description, body: content.body, tags: content.tags })
-    .from(content)
-    .where(eq(content.id, id))
+const onePost = preparedByShape((db, { isMember }: { isMember: boolean }, { id, viewerId }: PostSlots) =>
+  selectTeasers(db, isMember ? viewerId : null)
+    .where(isPost(id))
     .limit(1),
 );
 
+/** A variant of a media item of a post. */
+export type MediaVariantRow = {
+  mediaItem: {
+    id: string;
+    kind: "image" | "video" | "audio";
+    alt: string;
+    teaser: string;
+    width: number | null;
+    height: number | null;
+    duration_ms: number | null;
+  };
+  variant: { name: string; content_type: string; width: number | null; height: number | null };
+  isPreview: boolean;
+};
 /** The variants of a post's media, in the creator's order. At most 300: thirty media items with ten variants each. */
-const mediaOfPost = prepared((db, { id }: Slots<{ id: string }>) =>
-  db
-    .select({ mediaItem: media, variant: media_variants, isPreview: post_media.is_preview })
-    .from(post_media)
-    .innerJoin(media, eq(media.id, post_media.media_id))
-    .innerJoin(media_variants, eq(media_variants.media_id, media.id))
-    .where(and(eq(post_media.content_id, id), isNull(media.deleted_at), isNotNull(media.ready_at)))
-    .orderBy(asc(post_media.position), asc(media_variants.width))
-    .limit(300),
+const mediaOfPost = sql<
+  MediaVariantRow[]
+>`(select json_group_array(json_object('mediaItem', json(item), 'variant', json(variant),
+    'isPreview', json(iif(is_preview, 'true', 'false')))) from (
+  select u.is_preview,
+    json_object('id', m.id, 'kind', m.kind, 'alt', m.alt, 'teaser', m.teaser, 'width', m.width, 'height', m.height,
+      'duration_ms', m.duration_ms) as item,
+    json_object('name', v.name, 'content_type', v.content_type, 'width', v.width, 'height', v.height) as variant
+  from post_media u join media m on m.id = u.media_id join media_variants v on v.media_id = m.id
+  where u.content_id = ${content.id} and m.deleted_at is null and m.ready_at is not null
+  order by u.position, v.width limit 300))`.mapWith((json: string): MediaVariantRow[] => JSON.parse(json));
+
+// One statement, so that what it says about access holds for the text and the media beside it.
+const wholePost = preparedByShape((db, { isMember }: { isMember: boolean }, { id, viewerId }: PostSlots) =>
+  selectTeasers(db, isMember ? viewerId : null, {
+    description: sql<string>`${content.description}`,
+    body: sql<string>`${content.body}`,
+    tags: sql<string[]>`${content.tags}`.mapWith(content.tags),
+    media: mediaOfPost,
+  })
+    .where(isPost(id))
+    .limit(1),
 );
-export type MediaVariantRow = Awaited<ReturnType<typeof mediaOfPost.run>>[number];
 
 /** Single posts, as teasers with the facts that decide access, or in full. */
 export function postStore(db: Database) {
   return {
     /** Returns a post's teaser and access facts, whatever its state; null if there is none. */
     async find(id: string, viewerId: string | null): Promise<PostFacts | null> {
-      const query = viewerId === null ? postForGuest : postForMember;
-      const [found] = await query.run(db, { id, viewerId });
+      const [found] = await onePost({ isMember: viewerId !== null }).run(db, { id, viewerId });
       return found ? toPostFacts(found.row, viewerId) : null;
     },
 
@@ -55,17 +70,13 @@ export function postStore(db: Database) {
      * everything, or only the media of the preview. Null if there is no such post.
      */
     async findWithContent(id: string, viewerId: string | null, decide: (facts: PostFacts) => Access) {
-      const query = viewerId === null ? postForGuest : postForMember;
-      const [[found], [text], mediaRows] = await db.batch([
-        query.bind(db, { id, viewerId }),
-        textOfPost.bind(db, { id }),
-        mediaOfPost.bind(db, { id }),
-      ]);
-      if (!found || !text) return null;
-      const facts = toPostFacts(found.row, viewerId);
+      const [found] = await wholePost({ isMember: viewerId !== null }).run(db, { id, viewerId });
+      if (!found) return null;
+      const { row, description, body, tags, media } = found;
+      const facts = toPostFacts(row, viewerId);
       const access = decide(facts);
-      if (access.ok) return { facts, access, full: { ...text, mediaRows } };
-      return { facts, access, full: null, preview: mediaRows.filter(({ isPreview }) => isPreview) };
+      if (access.ok) return { facts, access, full: { description, body, tags, mediaRows: media } };
+      return { facts, access, full: null, preview: media.filter(({ isPreview }) => isPreview) };
     },
   };
 }

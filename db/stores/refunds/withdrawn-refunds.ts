@@ -5,9 +5,16 @@ import { prepared, type Slots } from "../prepared.ts";
 /** The provider's times are in seconds, so what was paid in the second of a withdrawal counts as paid after it. */
 const SECOND_MS = 1000;
 
+/** Those two blocked each other, or messages became free for all, before `p` was paid. */
+const isClosedToBuyer = sql`((c.kind in ('tip', 'unlock') and exists (select 1 from blocks b
+    where b.created_at < p.paid_at + ${SECOND_MS} and ((b.blocker_id = p.seller_id and b.blocked_id = p.buyer_id)
+      or (b.blocker_id = p.buyer_id and b.blocked_id = p.seller_id))))
+  or (c.kind = 'unlock' and exists (select 1 from message_pricing m where m.seller_id = p.seller_id and m.is_active = 1
+    and m.free_for = 'all' and m.created_at < p.paid_at + ${SECOND_MS})))`;
+
 /**
- * Asks, once, for a refund of a checkout's first payment if it was made after its creator left, or its post was deleted or
- * became free; a scheduled run carries it out. Belongs in the transaction that records the payment.
+ * Asks, once, for a refund of a checkout's first payment if it was made after its creator left, its post was deleted or
+ * became free, or it was closed to its buyer; a scheduled run carries it out. Belongs in the transaction that records the payment.
  */
 export const refundWithdrawn = prepared(
   (db, { checkoutId, reason, now }: Slots<{ checkoutId: string; reason: string; now: number }>) =>
@@ -24,7 +31,8 @@ export const refundWithdrawn = prepared(
             and not exists (select 1 from payments e
               where e.checkout_id = p.checkout_id and e.period_start < p.period_start)
             and (s.closed_at < p.paid_at + ${SECOND_MS} or o.deleted_at < p.paid_at + ${SECOND_MS}
-              or (c.kind = 'purchase' and o.visibility_type = 'free' and o.updated_at < p.paid_at + ${SECOND_MS}))`,
+              or (c.kind = 'purchase' and o.visibility_type = 'free' and o.updated_at < p.paid_at + ${SECOND_MS})
+              or ${isClosedToBuyer})`,
       )
       .onConflictDoNothing(),
 );

@@ -8,6 +8,7 @@ import { frame } from "./frame.tsx";
 import { fraud } from "./fraud.tsx";
 import { gates } from "./gates.tsx";
 import { legal } from "./legal.tsx";
+import { liveMessages } from "./live-messages.tsx";
 import { messages } from "./messages.tsx";
 import { notices } from "./notices.tsx";
 import { onboarding } from "./onboarding.tsx";
@@ -43,7 +44,7 @@ export const catalog: Record<string, Specimen[]> = {
   primitives,
   disputes,
   messages,
-  conversations,
+  conversations: [...conversations, ...liveMessages],
   refunds,
   purchases,
   search,

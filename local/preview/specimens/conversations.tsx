@@ -66,7 +66,7 @@ const first = { ...form, backHref: "#", refusal: null };
 const fans = [{ id: "1", username: "noor", name: "Noor Vance", avatarUrl: null, isActive: true }];
 const can = { edit: true, unsend: true, react: true };
 const options = { action: "#", backHref: "#", viewer, partner, values: {}, errors: {} };
-const settings = { action: "#", showsReceipts: true, next: null, isFirst: true };
+const settings = { action: "#", shown: { receipts: true, presence: false }, next: null, isFirst: true };
 
 export const conversations: Specimen[] = [
   {
@@ -75,7 +75,10 @@ export const conversations: Specimen[] = [
       List: (
         <>
           <ListTabs list="all" />
-          <ConversationList rows={[row, { ...row, id: "2", unread: 0, draft: "Dear Mara", partner: gone }]} />
+          <ConversationList
+            rows={[row, { ...row, id: "2", unread: 0, draft: "Dear Mara", partner: gone }]}
+            now={daysAgo(0)}
+          />
         </>
       ),
       "None, as a fan": <NoConversations list="all" isCreator={false} />,

@@ -1,4 +1,4 @@
-import type { DispatchFetch } from "miniflare";
+import type { DispatchFetch, WebSocket } from "miniflare";
 import { siteCookies } from "../../../app/http/cookies.ts";
 import type { Person } from "../../cast.ts";
 import { ORIGIN, SECRET } from "./test-settings.ts";
@@ -24,6 +24,8 @@ export type SiteResponse = {
   text: string;
   bytes: Uint8Array;
   setCookies: string[];
+  /** The page's end of a socket that was opened. */
+  socket: WebSocket | null;
 };
 export type RequestOptions = {
   method?: string;
@@ -88,6 +90,7 @@ export function visitorOf(fetch: DispatchFetch, openSession: (person: Person) =>
         text: new TextDecoder().decode(bytes),
         bytes,
         setCookies,
+        socket: response.webSocket,
       };
     };
 

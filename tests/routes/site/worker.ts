@@ -44,6 +44,11 @@ export async function openWorker(
     url: () => runtime.ready,
     /** Calls the worker between the site and its storage. */
     storage: async () => runtime.getWorker(FAULTY_STORAGE),
+    /** Calls the object that holds an account's sockets, as only the worker can. */
+    async socketsOf(userId: string, path: string, init: { headers?: Record<string, string> } = {}) {
+      const namespace = (await runtime.getBindings<Bindings>("site")).SOCKETS;
+      return namespace.get(namespace.idFromName(userId)).fetch(`https://sockets.invalid/${path}`, init);
+    },
     async scheduled() {
       const worker = await runtime.getWorker("site");
       return worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });

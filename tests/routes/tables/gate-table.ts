@@ -47,7 +47,11 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/posters": "404",
   "/settings/payments/deeper": "404",
 };
-const CALLS_THAT_WAIT = ["/api/stripe/subscription/checkout", "/stripe/subscription/checkout"];
+const CALLS_THAT_WAIT = [
+  "/messages/socket",
+  "/api/stripe/subscription/checkout",
+  "/stripe/subscription/checkout",
+];
 
 function arrival(address: string, machine: boolean, gate: Row["gate"], buyer: string): string {
   if (machine) return CALLS_THAT_WAIT.includes(address) ? "welcome" : buyer;

@@ -28,6 +28,7 @@ const database = databaseForFile(async ({ db }) => insertCast(db, await secrets.
 const LINK = "https://fanlight.example/settings/delete-account";
 let ids = 0;
 const depsAt = (at: number) => ({
+  sockets: { close: async () => {} },
   accounts: accountStore(database().db),
   rateLimits: rateLimitStore(database().db),
   deletions: deletionStore(database().db),
@@ -182,6 +183,7 @@ test("an account whose deletion is canceled during the run loses nothing", async
     leavingNotices: leavingNoticeStore(db),
     pageLink: (path) => path,
     clock: late.clock,
+    sockets: late.sockets,
     deletions: {
       ...late.deletions,
       isCharging: async () => {

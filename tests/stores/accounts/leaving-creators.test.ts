@@ -27,6 +27,7 @@ const { fan, creator, otherCreator } = people;
 const database = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
 let ids = 0;
 const depsAt = (now: number) => ({
+  sockets: { close: async () => {} },
   accounts: accountStore(database().db),
   rateLimits: rateLimitStore(database().db),
   deletions: deletionStore(database().db),
@@ -69,7 +70,7 @@ test("a creator's page and posts are hidden at once and return when the deletion
   const page = { creators: creatorStore(db), now: NOW };
   const seen = async () => [
     (await getCreator(page, { profileId: "mira", viewerId: fan.id })) !== null,
-    (await feedStore(db).listPinned(creator.id, fan.id, 1)).length > 0,
+    (await feedStore(db).findProfileLists(creator.id, fan.id, { limit: 9, pinned: 1 })).pinned.length > 0,
     (await getPost({ posts: postStore(db), now: NOW }, { id: posts.free.id, viewerId: fan.id })) !== null,
     checkMediaAccess(await freePhoto(fan.id), fan.id, NOW).ok,
   ];

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profiles } from "../../../db/schema/accounts.ts";
+import { content } from "../../../db/schema/posts.ts";
 import { feedStore } from "../../../db/stores/discover/feeds.ts";
 import { DAY, NOW, people } from "../../cast.ts";
 import { feedDatabase, feedPosts, publishedPosts } from "../fixtures/feed-fixture.ts";
@@ -10,13 +11,18 @@ const database = feedDatabase();
 const feeds = () => feedStore(database().db);
 
 test("suggestions name their source, and a creator counts as new for a limited time after the first post", async () => {
-  const found = await feeds().findSuggestions({
+  const { suggestions: found, newest } = await feeds().findDiscoverLists({
     viewerId: fan.id,
+    interests: ["art", "food"],
+    newest: 5,
     perSource: 8,
     creators: 4,
     newSince: NOW - 30 * DAY,
     now: NOW,
   });
+  const firstPage = { feed: { name: "newest" as const }, kinds: null, after: null, limit: 5, now: NOW };
+  expect(newest).toEqual(await feeds().page({ ...firstPage, viewerId: fan.id }));
+  expect(newest).toHaveLength(5);
   expect(new Set(found.tagged.map(({ post }) => post.creator.id)).size).toBe(found.tagged.length);
   expect(found.tagged.length).toBeGreaterThan(1);
   for (const { post, tag } of found.tagged)
@@ -28,8 +34,10 @@ test("suggestions name their source, and a creator counts as new for a limited t
     .db.update(profiles)
     .set({ first_post_at: NOW - 31 * DAY })
     .where(eq(profiles.id, creator.id));
-  const later = await feeds().findSuggestions({
+  const { suggestions: later } = await feeds().findDiscoverLists({
     viewerId: null,
+    interests: [],
+    newest: 5,
     perSource: 8,
     creators: 4,
     newSince: NOW - 30 * DAY,
@@ -37,6 +45,31 @@ test("suggestions name their source, and a creator counts as new for a limited t
   });
   expect(later.newcomers.map((post) => post.creator.id)).toEqual([otherCreator.id]);
   expect([later.subscribed, later.tagged]).toEqual([[], []]);
+});
+
+test("a creator's page begins with their newest posts, and the last pinned of the pinned ones", async () => {
+  const { db } = database();
+  const page = await feeds().page({
+    feed: { name: "seller", sellerId: creator.id, type: null },
+    viewerId: fan.id,
+    kinds: null,
+    after: null,
+    limit: 4,
+    now: NOW,
+  });
+  const [first, second, third] = page;
+  for (const [post, at] of [
+    [first, 5],
+    [second, 9],
+    [third, 7],
+  ] as const)
+    await db
+      .update(content)
+      .set({ pinned_at: at })
+      .where(eq(content.id, post?.id ?? ""));
+  const lists = await feeds().findProfileLists(creator.username, fan.id, { limit: 4, pinned: 2 });
+  expect(lists.newest.map(({ id }) => id)).toEqual(page.map(({ id }) => id));
+  expect(lists.pinned.map(({ id }) => id)).toEqual([second?.id, third?.id]);
 });
 
 test("a post has its creator's next and previous posts and related posts", async () => {

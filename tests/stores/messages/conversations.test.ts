@@ -159,9 +159,9 @@ test("receipts are shown while neither of the two turned them off", async () => 
   const shows = async () => (await chat.fan.find())?.showsReceipts;
   expect(await shows()).toBe(true);
   for (const userId of [chat.fanId, chat.creatorId]) {
-    await chat.blocks.setReceipts(userId, false, NOW);
-    expect([await chat.blocks.showsReceipts(userId), await shows()]).toEqual([false, false]);
-    await chat.blocks.setReceipts(userId, true, NOW);
+    await chat.blocks.setShown(userId, { receipts: false, presence: false }, NOW);
+    expect([(await chat.blocks.findShown(userId)).receipts, await shows()]).toEqual([false, false]);
+    await chat.blocks.setShown(userId, { receipts: true, presence: false }, NOW);
     expect(await shows()).toBe(true);
   }
 });

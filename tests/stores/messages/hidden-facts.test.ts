@@ -10,13 +10,13 @@ const open = () => newConversation(database().db);
 test("without read receipts, neither what was read nor the counter tells of reading", async () => {
   const chat = await open();
   await chat.say("fan", "Hello");
-  await chat.blocks.setReceipts(chat.fanId, false, chat.clock.now);
+  await chat.blocks.setShown(chat.fanId, { receipts: false, presence: false }, chat.clock.now);
   const before = await chat.fan.find();
   await chat.creator.read(1);
   expect(await chat.fan.find()).toEqual(before);
   expect(before).toMatchObject({ showsReceipts: false, theirReadNumber: 0, theirReadAt: null });
   expect((await chat.creator.find())?.unread).toBe(0);
-  await chat.blocks.setReceipts(chat.fanId, true, chat.clock.now);
+  await chat.blocks.setShown(chat.fanId, { receipts: true, presence: false }, chat.clock.now);
   expect(await chat.fan.find()).toMatchObject({ theirReadNumber: 1, changed: before?.changed });
 });
 

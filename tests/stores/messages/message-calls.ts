@@ -1,3 +1,4 @@
+import { type AudienceStore, audienceStore } from "../../../db/stores/messages/audiences.ts";
 import { type BlockStore, blockStore } from "../../../db/stores/messages/blocks.ts";
 import { type ConversationStore, conversationStore } from "../../../db/stores/messages/conversations.ts";
 import { type InboxStore, inboxStore } from "../../../db/stores/messages/inbox.ts";
@@ -11,6 +12,7 @@ export type MessageStores = {
   messages: MessageStore;
   sending: SendingStore;
   blocks: BlockStore;
+  audiences: AudienceStore;
 };
 export const messageStores = {
   conversations: conversationStore,
@@ -18,6 +20,7 @@ export const messageStores = {
   messages: messageStore,
   sending: sendingStore,
   blocks: blockStore,
+  audiences: audienceStore,
 };
 
 const { creator } = people;
@@ -60,6 +63,9 @@ export const messageCalls: Record<string, (stores: MessageStores) => Promise<unk
   "blocks.add": (s) => s.blocks.add(block, NOW),
   "blocks.list": (s) => s.blocks.list("p7", null, 21),
   "blocks.remove": (s) => s.blocks.remove(block),
-  "blocks.showsReceipts": (s) => s.blocks.showsReceipts("p7"),
-  "blocks.setReceipts": (s) => s.blocks.setReceipts("p7", false, NOW),
+  "blocks.findShown": (s) => s.blocks.findShown("p7"),
+  "blocks.setShown": (s) => s.blocks.setShown("p7", { receipts: false, presence: true }, NOW),
+  "audiences.find": (s) => s.audiences.find("cv7"),
+  "audiences.listBetween": (s) => s.audiences.listBetween("p7", "p8"),
+  "sending.findByKey": (s) => s.sending.findByKey("cv7", "p7", "plan-key"),
 };

@@ -117,7 +117,8 @@ test("on the provider's page, a challenge that fails counts as well", async () =
 
 test("an account is erased only once the provider has let go of its cards", async () => {
   const fan = await fanWith(GOOD);
-  const { deps, id } = fan;
+  const { id } = fan;
+  const deps = { ...fan.deps, sockets: { close: async () => {} } };
   const deletions = {
     listDue: async () => [{ userId: id, email: `${id}@example.com` }],
     isCharging: async () => false,

@@ -5,6 +5,7 @@ import { verifyEmail } from "../../../domain/accounts/verify-email.ts";
 import { checkOnboarding } from "../../../domain/onboarding/onboarding-state.ts";
 import { emailCallTarget, emailRequired, tooManyAttempts } from "../../../http/api/email-verification.ts";
 import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
+import { closeSockets } from "../../../http/sockets/close-sockets.ts";
 
 export const loader = postOnly;
 
@@ -17,7 +18,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (target === null) return emailRequired();
     if (target.verified) return verifiedResponse(context, target.actor.sessionUserId);
     const verified = await verifyEmail(context.deps, { email: target.email, code: body.code }, target.actor);
-    if (verified.ok) return verifiedResponse(context, verified.userId);
+    if (verified.ok) {
+      closeSockets(context, verified.userId);
+      return verifiedResponse(context, verified.userId);
+    }
     if (verified.reason === "no_live_code")
       return jsonError("This code has expired. Please request a new one.", 409, {
         code: "CODE_EXPIRED",

@@ -1,9 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { messagesQuery } from "../../../domain/messages/api-query.ts";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { messagesQuery, sendCall } from "../../../domain/messages/api-query.ts";
+import { sendMessage } from "../../../domain/messages/write.ts";
 import { cacheableJson } from "../../../http/api/cacheable-json.ts";
-import { jsonError, readQuery, runApiCall } from "../../../http/api/json.ts";
+import { jsonError, readJson, readQuery, runApiCall } from "../../../http/api/json.ts";
 import { messageJson, threadJson } from "../../../http/api/message-json.ts";
 import { requireMember } from "../../../http/context.ts";
+import { nudgeAfter } from "../../../http/messages/nudges.ts";
+import { errorText } from "../../../http/messages/refusal-texts.ts";
 
 /** Above every number of a message. */
 const END = 1e9;
@@ -34,3 +37,24 @@ export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
       "messages",
     );
   });
+
+/** Sends a message, and responds with it; the same again for a key that has been sent before. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { text, key, reply_to: replyTo = null } = await readJson(request, sendCall);
+  return runApiCall(async () => {
+    const { conversations, messages, clock } = context.deps;
+    const own = { id: params.conversationId ?? "", userId: requireMember(context).id };
+    const conversation = await conversations.findOwn(own.id, own.userId, clock.now());
+    if (conversation === null) return jsonError("Not found", 404);
+    const sent = await sendMessage(context.deps, own.userId, conversation, { text, key, replyTo });
+    if (!sent.ok) {
+      const { partner, relationship } = conversation;
+      const status = sent.reason === "too_many" ? 429 : 409;
+      return jsonError(errorText(sent, partner, relationship.price), status);
+    }
+    nudgeAfter(context, own.id);
+    const [message] = await messages.findByNumbers(own, [sent.number]);
+    if (message === undefined) return jsonError("Not found", 404);
+    return Response.json({ success: true, item: messageJson(message) }, { status: 201 });
+  });
+}

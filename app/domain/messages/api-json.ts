@@ -1,0 +1,56 @@
+import type { Message } from "./message.ts";
+import type { Side } from "./relationship.ts";
+
+/** A message as the API gives it. Times are ISO 8601. */
+export type MessageJson = {
+  number: number;
+  changed: number;
+  side: Side;
+  author_kind: Message["author"]["kind"];
+  author_name: string | null;
+  text: string;
+  reply_to: number | null;
+  quoted: { side: Side; text: string } | null;
+  sent_at: string | null;
+  edited_at: string | null;
+  unsent_at: string | null;
+  reactions: Message["reactions"];
+};
+
+type PartnerJson = { username: string; full_name: string; avatar_url: string | null };
+
+/** A conversation in a list. */
+export type ConversationJson = {
+  id: string;
+  side: Side;
+  with: PartnerJson;
+  unread_count: number;
+  pinned: boolean;
+  muted: boolean;
+  archived: boolean;
+  draft: string;
+  last_message_at: string | null;
+  last_message: { side: Side; author_kind: string; text: string; unsent: boolean } | null;
+};
+
+/** What a page needs of the conversation beside its messages. */
+export type ThreadJson = {
+  id: string;
+  side: Side;
+  with: PartnerJson;
+  changed: number;
+  last_number: number;
+  read_number: number;
+  read_by_other: number | null;
+  read_by_other_at: string | null;
+  /** Why nothing can be written, and what to do about it; null if something can. */
+  refusal: { text: string; next: { href: string; label: string } | null } | null;
+};
+
+/** A page of messages. */
+export type MessagesJson = {
+  success: true;
+  conversation: ThreadJson;
+  items: MessageJson[];
+  has_more: boolean;
+};

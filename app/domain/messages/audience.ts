@@ -1,0 +1,15 @@
+/** A conversation's two, and what stands between them. */
+export type Audience = {
+  id: string;
+  changed: number;
+  fanId: string;
+  creatorId: string;
+  /** Whether anything was sent yet; a draft is its writer's alone. */
+  isBegun: boolean;
+  isBlocked: boolean;
+  /** Whose account is deleted. */
+  isFanGone: boolean;
+  isCreatorGone: boolean;
+  /** Whether both show when they are here and writing. */
+  sharesPresence: boolean;
+};

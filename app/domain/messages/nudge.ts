@@ -1,0 +1,58 @@
+import type { AudienceStore } from "../../../db/stores/messages/audiences.ts";
+import type { Audience } from "./audience.ts";
+import type { Frame, Signal } from "./frames.ts";
+
+/** The open pages of accounts. What is sent to an account without any is lost, and so may be anything else. */
+export type SocketPort = {
+  /** Opens a socket of a session until an instant (ms); the response to the upgrade, or a 429. */
+  open(userId: string, sessionId: string, until: number): Promise<Response>;
+  /** Closes the sockets of a session; with null, all of the account's. Those still signed in come back. */
+  close(userId: string, sessionId: string | null): Promise<void>;
+  send(userId: string, frame: Frame): Promise<void>;
+};
+
+/** What happened: something that both see, or that one side has read. */
+export type Cause = { kind: "change" } | { kind: "read" | "own"; userId: string };
+
+/**
+ * Whose pages to tell. A block ends what the other side learns of reading; someone who is gone has no pages; and what one
+ * side sets is theirs alone.
+ */
+export function nudged(audience: Audience, cause: Cause): string[] {
+  const { fanId, creatorId, isFanGone, isCreatorGone, isBlocked, isBegun } = audience;
+  const present = [isFanGone ? null : fanId, isCreatorGone ? null : creatorId].filter((id) => id !== null);
+  const isForOne = cause.kind === "own" || !isBegun || (cause.kind === "read" && isBlocked);
+  if (!isForOne) return present;
+  return cause.kind === "change" ? [] : present.filter((id) => id === cause.userId);
+}
+
+type Deps = { audiences: Pick<AudienceStore, "find">; sockets: Pick<SocketPort, "send"> };
+
+/** Tells the open pages of a conversation that there is something to ask for. */
+export async function nudge({ audiences, sockets }: Deps, conversationId: string, cause: Cause) {
+  const audience = await audiences.find(conversationId);
+  if (audience === null) return;
+  const { id: conversation, changed } = audience;
+  await Promise.all(nudged(audience, cause).map((userId) => sockets.send(userId, { conversation, changed })));
+}
+
+/** Tells the other side that someone is here or writing, if both show that and may write to each other. */
+export async function signal(
+  { audiences, sockets }: Deps,
+  own: { id: string; userId: string },
+  what: Signal,
+): Promise<void> {
+  const audience = await audiences.find(own.id);
+  const other = audience && otherOf(audience, own.userId);
+  if (other) await sockets.send(other, { conversation: own.id, signal: what });
+}
+
+/** Who may know what this account does right now; null for nobody. */
+export function otherOf(
+  { fanId, creatorId, isBlocked, isFanGone, isCreatorGone, isBegun, sharesPresence }: Audience,
+  userId: string,
+): string | null {
+  if (!sharesPresence || isBlocked || !isBegun || isFanGone || isCreatorGone) return null;
+  if (userId === fanId) return creatorId;
+  return userId === creatorId ? fanId : null;
+}

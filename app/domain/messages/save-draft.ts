@@ -1,0 +1,21 @@
+import type { ConversationStore } from "../../../db/stores/messages/conversations.ts";
+import {
+  consumeAttempt,
+  type RateLimitDeps,
+  type RateLimited,
+  rateLimits,
+} from "../rate-limits/rate-limits.ts";
+
+type Deps = RateLimitDeps & { conversations: Pick<ConversationStore, "saveDraft"> };
+
+/** Keeps what somebody has begun to write, for their side alone. */
+export async function saveDraft(
+  deps: Deps,
+  own: { id: string; userId: string },
+  text: string,
+): Promise<{ ok: true } | RateLimited> {
+  const attempt = await consumeAttempt(deps, rateLimits.drafts, own.userId);
+  if (!attempt.ok) return attempt;
+  await deps.conversations.saveDraft(own, text);
+  return { ok: true };
+}

@@ -1,0 +1,133 @@
+import type { Frame, Signal, StopReason } from "../../domain/messages/frames.ts";
+
+/** More than the tabs and devices of one person; with another one, the oldest closes. */
+export const MAX_SOCKETS = 20;
+/** Sockets that one account opens, and frames that one socket sends, within `WINDOW_MS`. */
+export const MAX_OPENINGS = 60;
+export const MAX_FRAMES = 30;
+const WINDOW_MS = 60_000;
+/** A page sends nothing but pings, which the runtime answers. */
+const MAX_FRAME_LENGTH = 64;
+/** How often what someone does in a conversation is passed on. */
+const SIGNAL_MS = 1_000;
+/** What a socket hasn't taken by then, it won't: the page asks again when it is back. */
+const MAX_BUFFERED = 1_000_000;
+/** Alarms come a little early. */
+const EARLY_MS = 1_000;
+
+type Attachment = { session: string; openedAt: number; expiresAt: number };
+const attachmentOf = (socket: WebSocket) => socket.deserializeAttachment() as Attachment;
+
+/** Counts up to a maximum within a window; false beyond it. */
+function counter(max: number, windowMs: number) {
+  let [since, count] = [0, 0];
+  return (now: number) => {
+    if (now - since >= windowMs) [since, count] = [now, 0];
+    count += 1;
+    return count <= max;
+  };
+}
+
+/**
+ * The open pages of one account: a Durable Object that carries nudges to their sockets and sleeps in between. It stores
+ * nothing but the time of its alarm, and knows nothing of messages. Only the worker can call it.
+ */
+export class AccountSockets {
+  private readonly state: DurableObjectState;
+  private readonly mayOpen = counter(MAX_OPENINGS, WINDOW_MS);
+  private readonly mayWrite = new WeakMap<WebSocket, (now: number) => boolean>();
+  private readonly signaledAt = new Map<string, number>();
+
+  constructor(state: DurableObjectState) {
+    this.state = state;
+    state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/open")
+      return this.open(searchParams.get("session") ?? "", Number(searchParams.get("until")));
+    if (pathname === "/close") this.close(searchParams.get("session"));
+    if (pathname === "/send") this.send(await request.json<Frame>());
+    return new Response(null, { status: 204 });
+  }
+
+  private async open(session: string, expiresAt: number): Promise<Response> {
+    const now = Date.now();
+    if (!this.mayOpen(now)) return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
+    const { 0: page, 1: own } = new WebSocketPair();
+    this.state.acceptWebSocket(own, [session]);
+    own.serializeAttachment({ session, openedAt: now, expiresAt } satisfies Attachment);
+    const open = this.state.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN);
+    const oldestFirst = open.sort((a, b) => attachmentOf(a).openedAt - attachmentOf(b).openedAt);
+    for (const socket of oldestFirst.slice(0, -MAX_SOCKETS)) stop(socket, "replaced");
+    await this.setAlarm();
+    return new Response(null, { status: 101, webSocket: page });
+  }
+
+  /** Closes the sockets of a session, or all of them: whoever is still signed in comes back through the gates. */
+  private close(session: string | null) {
+    for (const socket of this.state.getWebSockets(session ?? undefined)) stop(socket, "ended");
+  }
+
+  private send(frame: Frame) {
+    if ("signal" in frame && !this.maySignal(frame)) return;
+    const text = JSON.stringify(frame);
+    for (const socket of this.state.getWebSockets()) {
+      const { bufferedAmount = 0 } = socket as { bufferedAmount?: number };
+      if (bufferedAmount > MAX_BUFFERED) stop(socket, "flood");
+      else put(socket, text);
+    }
+  }
+
+  private maySignal({ conversation, signal }: { conversation: string; signal: Signal }): boolean {
+    const key = `${signal} ${conversation}`;
+    const now = Date.now();
+    if (now - (this.signaledAt.get(key) ?? 0) < SIGNAL_MS) return false;
+    if (this.signaledAt.size > 100) this.signaledAt.clear();
+    this.signaledAt.set(key, now);
+    return true;
+  }
+
+  /** Nothing that a page sends is read. Whoever sends much of it is cut off. */
+  webSocketMessage(socket: WebSocket, data: string | ArrayBuffer) {
+    const mayWrite = this.mayWrite.get(socket) ?? counter(MAX_FRAMES, WINDOW_MS);
+    this.mayWrite.set(socket, mayWrite);
+    const length = typeof data === "string" ? data.length : data.byteLength;
+    if (length > MAX_FRAME_LENGTH || !mayWrite(Date.now())) stop(socket, "flood");
+  }
+
+  webSocketClose(socket: WebSocket) {
+    socket.close();
+  }
+
+  async alarm() {
+    const now = Date.now();
+    for (const socket of this.state.getWebSockets())
+      if (attachmentOf(socket).expiresAt <= now + EARLY_MS) stop(socket, "expired");
+    await this.setAlarm();
+  }
+
+  /** Wakes it when the first of its sockets expires. */
+  private async setAlarm() {
+    const open = this.state.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN);
+    const next = Math.min(...open.map((socket) => attachmentOf(socket).expiresAt));
+    const set = await this.state.storage.getAlarm();
+    if (open.length > 0 && (set === null || set > next)) await this.state.storage.setAlarm(next);
+  }
+}
+
+/** A page notices a frame at once, and a closed socket only seconds later. */
+function stop(socket: WebSocket, reason: StopReason) {
+  put(socket, JSON.stringify({ stop: reason } satisfies Frame));
+  socket.close(reason === "flood" ? 1008 : 1000, reason);
+}
+
+/** Sends to a socket that may be gone already. */
+function put(socket: WebSocket, text: string) {
+  try {
+    socket.send(text);
+  } catch {
+    // It closes itself.
+  }
+}

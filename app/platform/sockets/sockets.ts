@@ -1,0 +1,22 @@
+import type { SocketPort } from "../../domain/messages/nudge.ts";
+
+/** The host does not exist: only the worker reaches these objects. */
+const at = (path: string) => `https://sockets.invalid/${path}`;
+
+/** The open pages of accounts, each account's in a Durable Object of its own. */
+export function accountSockets(namespace: DurableObjectNamespace): SocketPort {
+  const of = (userId: string) => namespace.get(namespace.idFromName(userId));
+  return {
+    open(userId, session, until) {
+      const query = new URLSearchParams({ session, until: String(until) });
+      return of(userId).fetch(at(`open?${query}`), { headers: { Upgrade: "websocket" } });
+    },
+    async close(userId, session) {
+      const query = session === null ? "" : `?${new URLSearchParams({ session })}`;
+      await of(userId).fetch(at(`close${query}`), { method: "POST" });
+    },
+    async send(userId, frame) {
+      await of(userId).fetch(at("send"), { method: "POST", body: JSON.stringify(frame) });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Why a call brought nothing: no connection, or what the API said. */
+/** `isFinal`: a gate, a block, or the end of a session refuses; otherwise trying again can help. */
+export type CallFailure = { ok: false; status: number; text: string; isFinal: boolean };
+export type CallResult<T> = { ok: true; data: T | null } | CallFailure;
+
+/** What people read when the connection was lost. */
+const OFFLINE = "You're offline. We'll try again when you're back.";
+const FAILED = "Something went wrong on our end. Please try again in a moment.";
+
+/** Calls the API. `tag`: an ETag that the caller has; `data` is null if nothing has changed since. Status 0: no connection. */
+export async function call<T>(
+  path: string,
+  { tag, ...init }: RequestInit & { tag?: string | null } = {},
+): Promise<CallResult<T> & { tag?: string | null }> {
+  try {
+    const response = await fetch(path, {
+      ...init,
+      headers: { ...init.headers, ...(tag ? { "If-None-Match": tag } : {}) },
+    });
+    if (response.status === 304) return { ok: true, data: null, tag };
+    const body: unknown = await response.json().catch(() => null);
+    if (response.ok && body !== null) return { ok: true, data: body as T, tag: response.headers.get("ETag") };
+    const { error } = (body ?? {}) as { error?: unknown };
+    const { status } = response;
+    const text = typeof error === "string" ? error : FAILED;
+    return { ok: false, status, text, isFinal: status < 500 && status !== 429 };
+  } catch {
+    return { ok: false, status: 0, text: OFFLINE, isFinal: false };
+  }
+}
+
+/** Calls the API with a body. */
+export const send = <T>(path: string, method: "POST" | "PATCH", body: object, keepalive = false) =>
+  call<T>(path, {
+    method,
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json" },
+    keepalive,
+  });

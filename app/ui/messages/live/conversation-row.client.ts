@@ -1,0 +1,28 @@
+import type { ConversationJson } from "../../../domain/messages/api-json.ts";
+import type { ConversationRow } from "../../../domain/messages/conversation.ts";
+
+/** A row of the list as the API gives it. */
+export const toRow = (json: ConversationJson): ConversationRow => ({
+  id: json.id,
+  side: json.side,
+  unread: json.unread_count,
+  pinnedAt: json.pinned ? 1 : null,
+  mutedAt: json.muted ? 1 : null,
+  archivedAt: json.archived ? 1 : null,
+  draft: json.draft,
+  lastAt: Date.parse(json.last_message_at ?? ""),
+  newest: json.last_message && {
+    side: json.last_message.side,
+    authorKind: json.last_message.author_kind,
+    text: json.last_message.text,
+    isUnsent: json.last_message.unsent,
+  },
+  partner: {
+    id: "",
+    username: json.with.username,
+    name: json.with.full_name,
+    avatarUrl: json.with.avatar_url,
+    isLeaving: false,
+    isGone: false,
+  },
+});

@@ -1,0 +1,38 @@
+import { send } from "./call.client.ts";
+
+const PAUSE_MS = 1_500;
+
+/** Keeps what is being written as a draft, after each pause and when the page is left. */
+export function draftKeeper(id: string, first: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saved = first;
+  let typed = first;
+  let saving: Promise<unknown> = Promise.resolve();
+  function save(keepalive = false) {
+    clearTimeout(timer);
+    if (typed === saved) return;
+    const text = typed;
+    saved = text;
+    saving = saving
+      .then(() => send(`/api/conversations/${id}`, "PATCH", { draft: text }, keepalive))
+      .then((result) => {
+        // Kept with the next pause.
+        if (!result.ok && saved === text) saved = "";
+      });
+  }
+  return {
+    type(text: string) {
+      typed = text;
+      clearTimeout(timer);
+      timer = setTimeout(save, PAUSE_MS);
+    },
+    leave: () => save(true),
+    /** The text is being sent, which removes the draft. Resolves once no older draft can come after it. */
+    async sent() {
+      clearTimeout(timer);
+      typed = "";
+      saved = "";
+      await saving;
+    },
+  };
+}

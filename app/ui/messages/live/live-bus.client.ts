@@ -1,0 +1,31 @@
+import { type Frame, SOCKET_PATH } from "../../../domain/messages/frames.ts";
+import { connect, socketUrl } from "./connection.client.ts";
+
+type Listener = {
+  onFrame: (frame: Exclude<Frame, { stop: string }>) => void;
+  /** Something may have changed. */
+  onCheck: () => void;
+};
+
+const listeners = new Set<Listener>();
+let disconnect: (() => void) | null = null;
+
+/** Listens to the page's one connection, which lasts as long as anyone does. Returns how to stop. */
+export function listen(listener: Listener): () => void {
+  listeners.add(listener);
+  disconnect ??= connect({
+    url: socketUrl(SOCKET_PATH),
+    onFrame(frame) {
+      for (const one of listeners) one.onFrame(frame);
+    },
+    onCheck() {
+      for (const one of listeners) one.onCheck();
+    },
+  });
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    disconnect?.();
+    disconnect = null;
+  };
+}

@@ -1,0 +1,159 @@
+import { type FormEvent, type ReactNode, useRef } from "react";
+import { partnerName } from "../../../domain/messages/conversation.ts";
+import { ButtonLink } from "../../primitives/button.tsx";
+import { Notice } from "../../primitives/notice.tsx";
+import { useLocalTime } from "../local-time.tsx";
+import { NoMessageForm } from "../message-form.tsx";
+import { Thread, type ThreadView } from "../thread.tsx";
+import type { Outgoing } from "./outbox.client.ts";
+import { PendingMessages } from "./pending-messages.tsx";
+import type { LiveInput } from "./start-thread.client.ts";
+import { useDraft } from "./use-draft.ts";
+import { useLiveThread } from "./use-live-thread.ts";
+import { usePresence } from "./use-presence.ts";
+
+type Props = Omit<ThreadView, "mayWrite" | "conversation" | "messages"> &
+  LiveInput & {
+    conversation: { draft: string };
+    /** The form that sends a message; it works by itself where this doesn't run. */
+    form: ReactNode;
+    /** Whether the form came back with an error, and so has to be seen. */
+    isRefused: boolean;
+  };
+
+const fieldOf = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLTextAreaElement>("[name=text]") ?? null;
+
+/** The text of a form that consists of nothing else, so that it can be sent from here; null for any other. */
+function plainText(form: HTMLFormElement, submitter: HTMLElement | null) {
+  const fields = new FormData(form, submitter);
+  const known = ["intent", "text", "key", "reply_to"];
+  for (const [name, value] of fields)
+    if (!known.includes(name) && (typeof value === "string" ? value !== "" : value.size > 0)) return null;
+  const text = String(fields.get("text") ?? "").trim();
+  if (fields.get("intent") !== "send" || text === "") return null;
+  return { text, replyTo: Number(fields.get("reply_to")) || null };
+}
+
+/** A conversation with its form, which in the browser is kept up to date and sends without leaving the page. */
+export function LiveThread({ form, isRefused, ...input }: Props) {
+  const { conversation, path } = input;
+  const { id, partner, draft } = conversation;
+  const live = useLiveThread(input);
+  const isLive = useLocalTime();
+  const keeper = useDraft(id, draft);
+  const presence = usePresence(id, conversation.sharesPresence);
+  const box = useRef<HTMLDivElement>(null);
+  const isReply = useRef(true);
+  const { facts, failure, parts } = live;
+  const isShut = facts.refusal !== null;
+  // Once there, the form stays: what is written in it must not be lost when the other blocks.
+  const hasForm = useRef(false);
+  hasForm.current ||= !isShut || isRefused;
+  const hasText = Boolean(fieldOf(box.current?.querySelector("form") ?? null)?.value);
+  // What passes, such as a lost connection, leaves the thread in sight.
+  const isOut = failure?.isFinal === true;
+
+  function handleSubmit(event: FormEvent<HTMLDivElement>) {
+    const target = event.target as HTMLFormElement;
+    const written = plainText(target, (event.nativeEvent as SubmitEvent).submitter);
+    const field = fieldOf(target);
+    if (written === null || field === null || written.text.length > field.maxLength) return;
+    event.preventDefault();
+    field.value = "";
+    // The next one isn't a reply.
+    for (const quote of target.querySelectorAll<HTMLElement>(".message-quote")) quote.hidden = true;
+    const replyTo = isReply.current ? written.replyTo : null;
+    isReply.current = false;
+    field.focus();
+    parts.current?.queue.add({
+      ...{ text: written.text, replyTo, at: Date.now() },
+      // The form's own key is for the form: React gives it back after each rendering.
+      key: crypto.randomUUID(),
+      after: keeper.current?.sent() ?? Promise.resolve(),
+    });
+  }
+
+  function handleInput({ target }: FormEvent<HTMLDivElement>) {
+    if (!(target instanceof HTMLTextAreaElement) || target.name !== "text") return;
+    keeper.current?.type(target.value);
+    presence.type();
+  }
+
+  function handleEdit(one: Outgoing) {
+    const field = fieldOf(box.current?.querySelector("form") ?? null);
+    if (field === null) return;
+    parts.current?.queue.discard(one.key);
+    field.value = [one.text, field.value].filter(Boolean).join("\n");
+    keeper.current?.type(field.value);
+    field.focus();
+  }
+
+  const state = presence.typing
+    ? `${partnerName(partner)} is typing…`
+    : presence.here
+      ? `${partnerName(partner)} is here`
+      : "";
+  return (
+    <>
+      {isOut ? (
+        <Refused text={failure.text} path={path} />
+      ) : (
+        <Thread
+          {...input}
+          conversation={{ ...conversation, ...facts }}
+          messages={live.messages}
+          hasLater={input.hasLater}
+          mayWrite={!isShut}
+          pending={
+            live.outgoing.length > 0 && (
+              <PendingMessages
+                outgoing={live.outgoing}
+                onRetry={(key) => parts.current?.queue.retry(key)}
+                onEdit={handleEdit}
+              />
+            )
+          }
+          state={isLive ? (failure === null ? state : failure.text) : null}
+        />
+      )}
+      <p className="sr-only" role="status">
+        {live.spoken}
+      </p>
+      {live.hasNews && !isOut && (
+        <p className="thread-pill">
+          <ButtonLink icon="message" href={input.hasLater ? `${path}#newest` : "#newest"}>
+            New messages
+          </ButtonLink>
+        </p>
+      )}
+      {facts.refusal !== null && <NoMessageForm {...facts.refusal} />}
+      {hasForm.current && (
+        <div
+          ref={box}
+          onSubmit={handleSubmit}
+          onInput={handleInput}
+          hidden={isShut && !isRefused && !hasText}
+        >
+          {form}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the API said in place of the conversation, which is no longer shown. */
+function Refused({ text, path }: { text: string; path: string }) {
+  return (
+    <div className="stack stack-tight">
+      <Notice tone="error">
+        <p role="alert">{text}</p>
+      </Notice>
+      <p>
+        <ButtonLink variant="secondary" href={path}>
+          Reload
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

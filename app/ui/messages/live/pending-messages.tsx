@@ -1,0 +1,36 @@
+import { LinkButton } from "./link-button.tsx";
+import type { Outgoing } from "./outbox.client.ts";
+
+/** One's messages that aren't sent yet, with why not, and what to do about it. */
+export function PendingMessages({
+  outgoing,
+  onRetry,
+  onEdit,
+}: {
+  outgoing: Outgoing[];
+  onRetry: (key: string) => void;
+  /** Takes a message back into the form. */
+  onEdit: (one: Outgoing) => void;
+}) {
+  return outgoing.map((one) => (
+    <li key={one.key} className="message own pending">
+      <p className="small message-head">
+        <strong>You</strong> <span className="dim">{one.error === null ? "Sending..." : "Not sent"}</span>
+      </p>
+      <p className="message-text" dir="auto">
+        {one.text}
+      </p>
+      {one.error !== null && (
+        <>
+          <p className="field-error" role="alert">
+            {one.error.text}
+          </p>
+          <p className="small message-links">
+            <LinkButton onClick={() => onRetry(one.key)}>Retry</LinkButton>
+            <LinkButton onClick={() => onEdit(one)}>Edit</LinkButton>
+          </p>
+        </>
+      )}
+    </li>
+  ));
+}

@@ -1,0 +1,110 @@
+import type { MessageJson, MessagesJson } from "../../../domain/messages/api-json.ts";
+import type { Conversation } from "../../../domain/messages/conversation.ts";
+import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
+import { type CallFailure, call, send } from "./call.client.ts";
+import { listen } from "./live-bus.client.ts";
+import { announcement } from "./live-texts.client.ts";
+import { type Outgoing, outbox } from "./outbox.client.ts";
+import { isEndInView } from "./scroll.ts";
+import { cursorOf, type Facts, toFacts, toMessage } from "./thread-changes.client.ts";
+import { threadSync } from "./thread-sync.client.ts";
+
+/** What a page begins with. */
+export type LiveInput = {
+  viewer: { id: string; side: Conversation["side"] };
+  conversation: Pick<
+    Conversation,
+    | "id"
+    | "partner"
+    | "changed"
+    | "lastNumber"
+    | "showsReceipts"
+    | "theirReadNumber"
+    | "theirReadAt"
+    | "sharesPresence"
+  >;
+  messages: ThreadMessage[];
+  hasLater: boolean;
+  refusal: Facts["refusal"];
+};
+
+/** Marks a page that isn't the newest, whose end must stay where it is. */
+const endOf = ({ hasLater, messages }: LiveInput) => (hasLater ? (messages.at(-1)?.number ?? 0) + 1 : null);
+
+type Handlers = {
+  onMessages: (next: ThreadMessage[], before: ThreadMessage[], isOwn: boolean) => void;
+  /** What a screen reader is to say. */
+  onSpoken: (text: string) => void;
+  onFacts: (facts: Facts) => void;
+  onFailure: (failure: CallFailure | null) => void;
+  onOutgoing: (queue: Outgoing[]) => void;
+};
+
+/** Keeps a thread up to date until it is ended. */
+export function startThread(
+  input: LiveInput,
+  { onMessages, onSpoken, onFacts, onFailure, onOutgoing }: Handlers,
+) {
+  const { viewer, conversation } = input;
+  const path = `/api/conversations/${conversation.id}`;
+  const read = (json: MessageJson) => toMessage(json, viewer);
+  let shown = { messages: input.messages, cursor: cursorOf(input.messages) };
+  let asked: { query: string; tag?: string | null } = { query: "" };
+  let readNumber = conversation.lastNumber;
+
+  const sync = threadSync({
+    shown,
+    before: endOf(input),
+    toMessage: read,
+    async ask(query) {
+      const result = await call<MessagesJson>(`${path}/messages?${query}`, {
+        tag: asked.query === query ? asked.tag : null,
+      });
+      if (result.ok) asked = { query, tag: result.tag };
+      if (result.ok) onFailure(null);
+      return result;
+    },
+    onPage(next, page) {
+      const before = shown.messages;
+      shown = next;
+      onFacts(toFacts(page.conversation));
+      onMessages(next.messages, before, false);
+      const said = announcement(before, next.messages, viewer.side, conversation.partner);
+      if (said !== "") onSpoken(said);
+      markRead();
+    },
+    onFailure,
+  });
+  const queue = outbox({
+    post: ({ text, key, replyTo }) => send(`${path}/messages`, "POST", { text, key, reply_to: replyTo }),
+    onChange: onOutgoing,
+    onSent(item) {
+      const before = shown.messages;
+      shown = sync.add(read(item));
+      onMessages(shown.messages, before, true);
+      sync.check();
+    },
+  });
+
+  /** What somebody sees of the other's messages is read. */
+  function markRead() {
+    const last = shown.messages.findLast(({ side }) => side !== viewer.side)?.number ?? 0;
+    if (input.hasLater || last <= readNumber || document.visibilityState !== "visible" || !isEndInView())
+      return;
+    readNumber = last;
+    send(path, "PATCH", { read_number: last }).then((result) => {
+      // Asked again with what comes next.
+      if (!result.ok && !result.isFinal) readNumber = 0;
+    });
+  }
+
+  const check = () => {
+    sync.check();
+    queue.reconnected();
+  };
+  const end = listen({
+    onFrame: (frame) => frame.conversation === conversation.id && "changed" in frame && sync.check(),
+    onCheck: check,
+  });
+  return { check, end, queue, markRead };
+}

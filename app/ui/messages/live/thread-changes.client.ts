@@ -1,0 +1,77 @@
+import type { MessageJson, MessagesJson, ThreadJson } from "../../../domain/messages/api-json.ts";
+import type { Message } from "../../../domain/messages/message.ts";
+import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
+import type { Side } from "../../../domain/messages/relationship.ts";
+
+/** What is shown of a thread, and up to where its changes are known. */
+export type Shown = { messages: ThreadMessage[]; cursor: number };
+
+/** Messages that stay on a page which is open for long; those before are a page earlier. */
+export const MAX_SHOWN = 300;
+
+/** All changes up to the newest of these are in them: the counter goes up in the transaction that changes a message. */
+export const cursorOf = (messages: ThreadMessage[]) =>
+  messages.reduce((newest, { changed }) => Math.max(newest, changed), 0);
+
+const toMs = (iso: string | null) => (iso === null ? null : Date.parse(iso));
+
+/** A message as the API gives it. On one's own side, only a team member's may be another person's. */
+export function toMessage(json: MessageJson, viewer: { id: string; side: Side }): ThreadMessage {
+  const { author_kind: kind, author_name: name, side } = json;
+  const id = side === viewer.side && kind !== "team" ? viewer.id : "";
+  const author = (kind === "team" ? { kind, id, name: name ?? "" } : { kind, id, name: null }) satisfies
+    | Message["author"]
+    | { kind: "team"; id: string; name: string };
+  return {
+    number: json.number,
+    changed: json.changed,
+    side,
+    author,
+    text: json.text,
+    replyTo: json.reply_to,
+    quoted: json.quoted,
+    sentAt: toMs(json.sent_at) ?? 0,
+    editedAt: toMs(json.edited_at),
+    unsentAt: toMs(json.unsent_at),
+    reactions: json.reactions,
+  };
+}
+
+/** What a page shows besides its messages. */
+export const toFacts = (json: ThreadJson) => ({
+  lastNumber: json.last_number,
+  showsReceipts: json.read_by_other !== null,
+  theirReadNumber: json.read_by_other ?? 0,
+  theirReadAt: toMs(json.read_by_other_at),
+  refusal: json.refusal,
+});
+export type Facts = ReturnType<typeof toFacts>;
+
+/**
+ * A thread's newest messages with others that were sent or changed, each at its place and in its newest version. Those
+ * before the first one shown are left out: they are on an earlier page.
+ */
+export function withChanges(messages: ThreadMessage[], changes: ThreadMessage[]): ThreadMessage[] {
+  const byNumber = new Map(messages.map((message) => [message.number, message]));
+  const first = messages[0]?.number ?? 0;
+  for (const change of changes) {
+    const known = byNumber.get(change.number);
+    if (change.number >= first && (known === undefined || known.changed <= change.changed))
+      byNumber.set(change.number, change);
+  }
+  return [...byNumber.values()].sort((a, b) => a.number - b.number).slice(-MAX_SHOWN);
+}
+
+/**
+ * Where to go on after a page of changes, which come in their order; null if it can't be told. Where the next page begins
+ * within one value of the counter, as after an account's messages were erased at once, that value is read again.
+ */
+export function nextCursor(
+  { items, has_more: hasMore }: Pick<MessagesJson, "items" | "has_more">,
+  cursor: number,
+): number | null {
+  const [first, last] = [items[0], items.at(-1)];
+  if (first === undefined || last === undefined) return cursor;
+  if (!hasMore) return last.changed;
+  return first.changed < last.changed ? last.changed - 1 : null;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import type { SignedInViewer, Viewer } from "../../../domain/accounts/viewer.ts";
+import type { ConversationJson } from "../../../domain/messages/api-json.ts";
+import type { ConversationRow, ListName } from "../../../domain/messages/conversation.ts";
+import { toRow } from "./conversation-row.client.ts";
+import { keepFresh } from "./fresh.client.ts";
+
+/** The viewer with the number of unread messages as it is now. */
+export function useLiveViewer<V extends Viewer>(viewer: V): V {
+  const [unread, setUnread] = useState<number | null>(null);
+  useEffect(
+    () => keepFresh<{ messages: number }>("/api/notifications/unread", ({ messages }) => setUnread(messages)),
+    [],
+  );
+  if (viewer.kind !== "user" || unread === null) return viewer;
+  return { ...(viewer as V & SignedInViewer), unreadMessages: unread };
+}
+
+/** The first page of a list of conversations as it is now; `isLive` false: as it came. */
+export function useLiveRows(
+  rows: ConversationRow[],
+  { show, limit, isLive }: { show: ListName; limit: number; isLive: boolean },
+): ConversationRow[] {
+  const [fresh, setFresh] = useState<ConversationRow[] | null>(null);
+  useEffect(() => {
+    if (!isLive) return;
+    const path = `/api/conversations?${new URLSearchParams({ show, limit: String(limit) })}`;
+    return keepFresh<{ items: ConversationJson[] }>(path, ({ items }) => setFresh(items.map(toRow)));
+  }, [show, limit, isLive]);
+  return isLive && fresh !== null ? fresh : rows;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `message_settings` ADD `presence_shared_at` integer;

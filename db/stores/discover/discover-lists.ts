@@ -1,0 +1,94 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { content } from "../../schema/posts.ts";
+import type { Database } from "../database.ts";
+import { preparedByShape, type Slots } from "../prepared.ts";
+import { creatorsFollowedBy, firstOfEachGroup, MAX_INTERESTS, taggedWith } from "./feed-conditions.ts";
+import { bestPosts, type PostFacts, selectLists, toPostFacts } from "./teasers.ts";
+
+/**
+ * `newest`: how many of the newest posts are read; `perSource`: how many of each source of suggestions; `creators`: of how
+ * many creators at most one is suggested. `interests` are tags. `newSince` in ms: when a creator's first post makes them a
+ * newcomer.
+ */
+export type DiscoverRequest = {
+  viewerId: string | null;
+  interests: string[];
+  newest: number;
+  perSource: number;
+  creators: number;
+  newSince: number;
+  now: number;
+};
+/** What the text of the query depends on. */
+type Shape = { isMember: boolean; hasInterests: boolean };
+type DiscoverSlots = Slots<
+  Omit<DiscoverRequest, "viewerId" | "interests"> & { viewerId: string; interests: string }
+>;
+type Source = { name: string; matches?: SQL; rank?: SQLiteColumn; tag?: SQL };
+
+const bySeller = sql`c.seller_id = g.id`;
+
+function sourcesFor(slots: DiscoverSlots, { isMember, hasInterests }: Shape): Source[] {
+  const { viewerId, perSource, newSince, now } = slots;
+  const newcomers = sql`select id from (select p.id, p.first_post_at from profiles p
+    where p.first_post_at > ${newSince} and p.closed_at is null and p.setup_completed_at is not null
+    order by p.first_post_at desc, p.id desc limit ${perSource})`;
+  const forEveryone: Source[] = [
+    { name: "trending", rank: content.hot_score },
+    { name: "featured", rank: content.featured_at, matches: sql`${content.featured_at} is not null` },
+    { name: "newcomers", matches: firstOfEachGroup(newcomers, bySeller, { limit: 1 }) },
+  ];
+  if (!isMember) return forEveryone;
+  const interests = sql`select value as tag from json_each(${slots.interests}) limit ${MAX_INTERESTS}`;
+  const subscriptions = creatorsFollowedBy(viewerId, now, "subscriptions");
+  const subscribed = { name: "subscribed", matches: firstOfEachGroup(subscriptions, bySeller, { limit: 1 }) };
+  const tagged = {
+    name: "tagged",
+    matches: taggedWith(interests, { limit: perSource }),
+    tag: sql`(select min(t.tag) from content_tags t where t.content_id = ${content.id} and t.tag in (${interests}))`,
+  };
+  return [subscribed, ...(hasInterests ? [tagged] : []), ...forEveryone];
+}
+
+const discoverLists = preparedByShape((db, shape: Shape, slots: DiscoverSlots) => {
+  const { viewerId, perSource, creators, newest } = slots;
+  const candidates = sourcesFor(slots, shape).map(({ name, rank = content.published_at, ...source }) =>
+    bestPosts(db, name, { ...source, rank, limit: perSource }),
+  );
+  // Each creator's best post of a source, and of those the best few.
+  const suggestions = sql`select list, id, -place as rank, tag from (
+    select list, id, tag, row_number() over (partition by list order by rank desc, id desc) as place from (
+      select list, id, max(rank) as rank, tag from (${sql.join(candidates, sql` union all `)})
+      where seller_id <> ${viewerId} group by list, seller_id))
+    where place <= ${creators}`;
+  return selectLists(db, shape.isMember ? viewerId : null, [
+    bestPosts(db, "newest", { rank: content.published_at, limit: newest }),
+    suggestions,
+  ]);
+});
+
+/**
+ * Returns what Discover begins with: the `newest` posts, and suggestions from each source, the best first: the newest
+ * posts of subscribed creators, posts with the viewer's interests (and the tag they have in common), trending, featured,
+ * and the newest posts of creators who started after `newSince` (ms). Each source has a creator once, and the viewer never.
+ */
+export async function findDiscoverLists(db: Database, request: DiscoverRequest) {
+  const { viewerId } = request;
+  const query = discoverLists({ isMember: viewerId !== null, hasInterests: request.interests.length > 0 });
+  const interests = JSON.stringify(request.interests);
+  const rows = await query.run(db, { ...request, viewerId: viewerId ?? "", interests });
+  const found = rows.map(({ row, list, tag }) => ({ list, tag, post: toPostFacts(row, viewerId) }));
+  const of = (name: string) => found.filter(({ list }) => list === name);
+  const postsOf = (name: string): PostFacts[] => of(name).map(({ post }) => post);
+  return {
+    newest: postsOf("newest"),
+    suggestions: {
+      subscribed: postsOf("subscribed"),
+      tagged: of("tagged").map(({ post, tag }) => ({ post, tag: tag ?? "" })),
+      trending: postsOf("trending"),
+      featured: postsOf("featured"),
+      newcomers: postsOf("newcomers"),
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { eq, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Audience } from "../../../app/domain/messages/audience.ts";
+import { conversations } from "../../schema/messages.ts";
+import type { Database } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { isBlocked } from "./relationship-columns.ts";
+
+export type AudienceStore = ReturnType<typeof audienceStore>;
+
+const { buyer_id: fan, seller_id: creator } = conversations;
+const isGone = (id: SQLiteColumn) =>
+  sql<boolean>`exists (select 1 from account_deletions d where d.user_id = ${id} and d.done_at is not null)`.mapWith(
+    Boolean,
+  );
+const columns = {
+  id: conversations.id,
+  changed: conversations.changed,
+  fanId: fan,
+  creatorId: creator,
+  isBegun: sql<boolean>`${conversations.last_number} > 0`.mapWith(Boolean),
+  isBlocked: sql<boolean>`${isBlocked(fan, creator)}`.mapWith(Boolean),
+  isFanGone: isGone(fan),
+  isCreatorGone: isGone(creator),
+  sharesPresence: sharesPresence(),
+};
+const audience = prepared((db, { id }: Slots<{ id: string }>) =>
+  db.select(columns).from(conversations).where(eq(conversations.id, id)).limit(1),
+);
+const idBetween = prepared((db, { one, other }: Slots<{ one: string; other: string }>) =>
+  db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(sql`(${fan} = ${one} and ${creator} = ${other}) or (${fan} = ${other} and ${creator} = ${one})`)
+    .limit(2),
+);
+
+/** Whether both of a conversation show when they are here and writing: each has to have said so. */
+export function sharesPresence() {
+  return sql<boolean>`(select count(*) from message_settings m where m.presence_shared_at is not null
+    and m.user_id in (${fan}, ${creator})) = 2`.mapWith(Boolean);
+}
+
+/** Who is to learn of what happens in a conversation. Nothing of it is shown to anyone. */
+export function audienceStore(db: Database) {
+  return {
+    async find(id: string): Promise<Audience | null> {
+      const [row] = await audience.run(db, { id });
+      return row ?? null;
+    },
+
+    /** Returns the IDs of two people's conversations: one, or one each way between two creators. */
+    async listBetween(one: string, other: string): Promise<string[]> {
+      return (await idBetween.run(db, { one, other })).map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./signed-in.ts";
+import { expectAccessiblePage } from "./steps/journeys.ts";
+
+type Both = { fan: Page; creator: Page; path: string };
+const thread = (page: Page) => page.getByRole("region", { name: "Conversation" });
+const field = (page: Page) => page.getByLabel(/^Message to/);
+const shown = (page: Page, text: string) => thread(page).getByText(text, { exact: true });
+const write = async (page: Page, text: string) => {
+  await field(page).fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(field(page)).toHaveValue("");
+};
+const isLive = (page: Page) =>
+  expect(page.getByRole("link", { name: "Check for new messages" })).toHaveCount(0);
+
+/** A fan's conversation with a creator whose messages are free, open in the browsers of both. */
+const live = test.extend<{ both: Both }>({
+  both: async ({ signedInAs }, provide) => {
+    const { page: creator, username } = await signedInAs("creator");
+    const { page: fan } = await signedInAs("fan");
+    await creator.goto("/settings/message-price");
+    await creator.getByRole("radio", { name: "Free for all" }).check();
+    await creator.getByRole("button", { name: "Save" }).click();
+    await expect(creator.getByText("Message price saved")).toBeVisible();
+    await fan.goto(`/seller/${username}/messages`);
+    await field(fan).fill("The first");
+    await fan.getByRole("button", { name: "Send" }).click();
+    await expect(shown(fan, "The first")).toBeVisible();
+    const path = new URL(fan.url()).pathname;
+    await creator.goto(path);
+    for (const page of [fan, creator]) await isLive(page);
+    await provide({ fan, creator, path });
+  },
+});
+
+live(
+  "messages, edits, and receipts appear in the other browser by themselves",
+  { tag: "@scripts" },
+  async ({ both: { fan, creator, path } }) => {
+    await write(fan, "One");
+    await write(fan, "Two");
+    for (const text of ["One", "Two"])
+      for (const page of [fan, creator]) await expect(shown(page, text)).toHaveCount(1);
+    await expect(
+      creator.getByRole("status").filter({ hasText: /New message from|new messages from/ }),
+    ).toHaveCount(1);
+    await expect(thread(fan).getByText(/^Read /)).toBeVisible();
+    await expectAccessiblePage(creator, true);
+
+    const editor = await fan.context().newPage();
+    await editor.goto(`${path}/2`);
+    await editor.getByLabel("Edit message").fill("One, corrected");
+    await editor.getByRole("button", { name: "Save changes" }).click();
+    await expect(shown(creator, "One, corrected")).toBeVisible();
+    await editor.goto(`${path}/3`);
+    await editor.getByRole("button", { name: "Unsend message" }).click();
+    await expect(shown(creator, "Message unsent")).toBeVisible();
+    await expect(shown(creator, "Two")).toHaveCount(0);
+    await editor.close();
+
+    await creator.goto("/messages");
+    await write(fan, "While you look at the list");
+    await expect(creator.getByRole("main").getByText("1 unread")).toBeVisible();
+    await expect(creator.getByRole("main").getByText("While you look at the list")).toBeVisible();
+  },
+);
+
+live(
+  "a message whose answer is lost arrives once, and so does one written without a connection",
+  { tag: "@scripts" },
+  async ({ both: { fan, creator } }) => {
+    let isLost = true;
+    await fan.route("**/messages", async (route) => {
+      if (route.request().method() !== "POST" || !isLost) return route.fallback();
+      isLost = false;
+      // The server has it; the browser never learns.
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await write(fan, "Sent once");
+    await expect(fan.getByRole("alert")).toContainText("offline");
+    await fan.getByRole("button", { name: "Retry" }).click();
+    for (const page of [fan, creator]) await expect(shown(page, "Sent once")).toHaveCount(1);
+    await expect(fan.getByRole("button", { name: "Retry" })).toHaveCount(0);
+
+    await fan.context().setOffline(true);
+    await write(fan, "Written offline");
+    await expect(fan.getByText("Not sent")).toBeVisible();
+    await fan.context().setOffline(false);
+    for (const page of [fan, creator]) await expect(shown(page, "Written offline")).toHaveCount(1);
+    await expect(fan.getByText("Not sent")).toHaveCount(0);
+  },
+);
+
+live(
+  "sockets that a deployment drops come back, and nothing is lost",
+  { tag: "@scripts" },
+  async ({ both: { fan, creator, path } }) => {
+    // Every socket of this page goes through the test, which can cut it.
+    const sockets: { close: () => Promise<void> }[] = [];
+    await creator.routeWebSocket(/\/messages\/socket$/, (socket) => {
+      socket.connectToServer();
+      sockets.push(socket);
+    });
+    await creator.goto(path);
+    await expect.poll(() => sockets.length).toBe(1);
+    await sockets[0]?.close();
+    await write(fan, "Meanwhile");
+    await expect(shown(creator, "Meanwhile")).toBeVisible();
+    await expect.poll(() => sockets.length).toBe(2);
+    await write(fan, "Afterward");
+    await expect(shown(creator, "Afterward")).toBeVisible();
+  },
+);
+
+live(
+  "a block and the end of a session take effect on the open page, with what is to be done",
+  { tag: "@scripts" },
+  async ({ both: { fan, creator, path } }) => {
+    await creator.goto(`${path}/block`);
+    await creator.getByRole("button", { name: "Block" }).click();
+    await expect(fan.getByText(/You can't write to/)).toBeVisible();
+    await expect(field(fan)).toBeHidden();
+    const other = await fan.context().newPage();
+    await other.goto("/settings");
+    await other.getByRole("button", { name: "Menu" }).click();
+    await other.getByRole("button", { name: "Sign Out" }).click();
+    await expect(fan.getByRole("alert")).toContainText("Authentication Required");
+    await expect(thread(fan)).toHaveCount(0);
+  },
+);
+
+live(
+  "someone who reads further up keeps their place, and a button leads to what is new",
+  { tag: "@scripts" },
+  async ({ both: { fan, creator } }) => {
+    for (let i = 1; i <= 12; i += 1) await write(fan, `Line ${i}`);
+    await expect(shown(creator, "Line 12")).toBeVisible();
+    await creator.evaluate(() => scrollTo(0, 0));
+    await write(fan, "Below the fold");
+    const pill = creator.getByRole("link", { name: "New messages" });
+    await expect(pill).toBeVisible();
+    expect(await creator.evaluate(() => scrollY)).toBe(0);
+    await pill.click();
+    await expect(shown(creator, "Below the fold")).toBeInViewport();
+    await expect(pill).toHaveCount(0);
+  },
+);
+
+live(
+  "a draft is kept while it is written, and both see each other typing once both want that",
+  { tag: "@scripts" },
+  async ({ both: { fan, creator, path } }) => {
+    await field(fan).pressSequentially("Half a thou");
+    await fan.waitForResponse((response) => response.request().method() === "PATCH");
+    await fan.reload();
+    await expect(field(fan)).toHaveValue("Half a thou");
+    await expect(creator.getByText(/is typing|is here/)).toHaveCount(0);
+    for (const page of [fan, creator]) {
+      await page.goto("/settings/messages");
+      await page.getByLabel("Show when I'm here and typing").check();
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Settings saved")).toBeVisible();
+    }
+    for (const page of [fan, creator]) await page.goto(path);
+    await expect(creator.getByText(/is here/)).toBeVisible();
+    await field(fan).pressSequentially("ght");
+    await expect(creator.getByText(/is typing/)).toBeVisible();
+  },
+);

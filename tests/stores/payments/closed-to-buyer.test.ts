@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { closeWithdrawn } from "../../../app/domain/sales/close-withdrawn.ts";
+import { blocks, message_pricing } from "../../../db/schema/messages.ts";
+import { checkouts } from "../../../db/schema/money.ts";
+import { feature_flags } from "../../../db/schema/operations.ts";
+import { refund_requests } from "../../../db/schema/refunds.ts";
+import { NOW, people, posts } from "../../cast.ts";
+import { newFan } from "../fixtures/fan-fixture.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { beginPurchase } from "../fixtures/sale-fixture.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+const MIRA = people.creator.id;
+type Kind = "tip" | "unlock" | "purchase";
+
+async function openPage(kind: Kind) {
+  const { db } = database();
+  const { id: buyerId } = await newFan(db);
+  const contentId = kind === "purchase" ? { contentId: posts.ppvForAll.id } : {};
+  const page = await beginPurchase(db, { kind, amount: 1000, fee: 100, buyerId, ...contentId });
+  const deps = { ...page.deps, payments: { ...page.deps.payments, ...page.provider.port } };
+  const isOpen = async () => {
+    const [row] = await db.select().from(checkouts).where(eq(checkouts.id, page.id));
+    return row?.expired_at === null;
+  };
+  return { ...page, deps, buyerId, isOpen };
+}
+
+const price = async (freeFor: "all" | "subscribers" | null, at: number) => {
+  await database().db.delete(message_pricing);
+  await database()
+    .db.insert(message_pricing)
+    .values({
+      ...{ id: `price-${at}`, seller_id: MIRA, price_per_unlock: 1000, free_for: freeFor },
+      ...{ is_active: true, created_at: at },
+    });
+};
+const flag = (enabled: boolean) =>
+  database()
+    .db.insert(feature_flags)
+    .values({ name: "message_unlocks", enabled, updated_at: NOW })
+    .onConflictDoUpdate({ target: feature_flags.name, set: { enabled } });
+const block = (blocker_id: string, blocked_id: string, created_at: number) =>
+  database().db.insert(blocks).values({ blocker_id, blocked_id, created_at });
+
+type Change = (buyerId: string, at: number) => Promise<unknown>;
+const byFan: Change = (fan, at) => block(fan, MIRA, at);
+const byCreator: Change = (fan, at) => block(MIRA, fan, at);
+const freeForAll: Change = (_, at) => price("all", at);
+const unchanged: Change = () => Promise.resolve();
+
+test.each<[string, Kind, Change, boolean]>([
+  ["a tip to a creator whom the fan blocked", "tip", byFan, false],
+  ["a tip of a fan whom the creator blocked", "tip", byCreator, false],
+  ["an unlock between people who blocked each other", "unlock", byCreator, false],
+  ["a post of a creator who blocked the fan", "purchase", byCreator, true],
+  ["an unlock of messages that became free for all", "unlock", freeForAll, false],
+  ["a tip to a creator whose messages became free", "tip", freeForAll, true],
+  [
+    "an unlock that subscribers don't need, of somebody who isn't one",
+    "unlock",
+    () => price("subscribers", NOW),
+    true,
+  ],
+  ["an unlock while messages are turned off", "unlock", () => flag(false), false],
+  ["an unlock of which nothing changed", "unlock", unchanged, true],
+])("the page of %s closes unless it can still be bought", async (_, kind, change, stays) => {
+  await flag(true);
+  await price(null, NOW);
+  const page = await openPage(kind);
+  await change(page.buyerId, NOW);
+  await closeWithdrawn(page.deps);
+  expect([await page.isOpen(), page.provider.session.state]).toEqual([stays, stays ? "open" : "expired"]);
+  await database().db.update(checkouts).set({ expired_at: NOW });
+});
+
+test.each<[string, Kind, Change, boolean]>([
+  ["a tip paid after a block", "tip", (fan, at) => byFan(fan, at - 1), true],
+  ["a tip paid before a block", "tip", (fan, at) => byFan(fan, at + 1000), false],
+  ["an unlock paid after a block", "unlock", (fan, at) => byCreator(fan, at - 1), true],
+  ["a post paid after a block", "purchase", (fan, at) => byCreator(fan, at - 1), false],
+  ["an unlock paid after messages became free", "unlock", (fan, at) => freeForAll(fan, at - 1), true],
+  ["an unlock paid before messages became free", "unlock", (fan, at) => freeForAll(fan, at + 1000), false],
+])("%s is refunded only if it could no longer be bought", async (_, kind, change, isRefunded) => {
+  await price(null, NOW);
+  const page = await openPage(kind);
+  page.provider.actions.checkOut();
+  await change(page.buyerId, page.provider.payment.paidAt);
+  for (const event of page.provider.events) await handleEvent(page.deps, event);
+  const requests = await database()
+    .db.select()
+    .from(refund_requests)
+    .where(eq(refund_requests.payment_id, page.provider.payment.id));
+  expect(requests.map(({ by, amount }) => [by, amount])).toEqual(isRefunded ? [["withdrawn", 1000]] : []);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { MessageJson } from "../../../../app/domain/messages/api-json.ts";
+import type { CallResult } from "../../../../app/ui/messages/live/call.client.ts";
+import { type Outgoing, outbox } from "../../../../app/ui/messages/live/outbox.client.ts";
+
+type Answer = "sent" | "offline" | "lost answer" | "refused";
+
+/** A server that stores a message once per key, and answers as it is told. */
+function newBox() {
+  const stored = new Map<string, string>();
+  let queue: Outgoing[] = [];
+  const sent: string[] = [];
+  const state: { answer: Answer } = { answer: "sent" };
+  const offline = { ok: false as const, status: 0, text: "Offline", isFinal: false };
+  const box = outbox({
+    async post({ key, text }): Promise<CallResult<{ item: MessageJson }>> {
+      await Promise.resolve();
+      if (state.answer === "offline") return offline;
+      if (state.answer === "refused") return { ok: false, status: 409, text: "Blocked", isFinal: true };
+      if (!stored.has(key)) stored.set(key, text);
+      return state.answer === "lost answer" ? offline : { ok: true, data: { item: { text } as MessageJson } };
+    },
+    onChange: (next) => {
+      queue = next;
+    },
+    onSent: ({ text }) => sent.push(text),
+  });
+  const add = (text: string) =>
+    box.add({ key: `key of ${text}`, text, replyTo: null, at: 0, after: Promise.resolve() });
+  return { box, add, state, sent, stored, queue: () => queue };
+}
+
+test("messages go out one after another, in the order they were written", async () => {
+  const { add, sent, stored, queue } = newBox();
+  await Promise.all(["one", "two", "three"].map(add));
+  expect([sent, [...stored.values()], queue()]).toEqual([
+    ["one", "two", "three"],
+    ["one", "two", "three"],
+    [],
+  ]);
+});
+
+test("one whose answer was lost is sent again under its key, and arrives once", async () => {
+  const { box, add, state, sent, stored, queue } = newBox();
+  state.answer = "lost answer";
+  await add("one");
+  expect(queue()).toMatchObject([{ text: "one", error: { isOffline: true } }]);
+  state.answer = "sent";
+  await box.reconnected();
+  expect([sent, [...stored.values()], queue()]).toEqual([["one"], ["one"], []]);
+});
+
+test("without a connection, later ones wait for the first, and keep their order", async () => {
+  const { box, add, state, stored, queue } = newBox();
+  state.answer = "offline";
+  await Promise.all([add("one"), add("two")]);
+  await add("three");
+  expect(queue().map(({ error }) => error?.isOffline)).toEqual([true, true, true]);
+  state.answer = "sent";
+  await box.reconnected();
+  expect([...stored.values()]).toEqual(["one", "two", "three"]);
+});
+
+test("one that is refused keeps its text and the reason, until it is sent again or taken back", async () => {
+  const { box, add, state, stored, queue } = newBox();
+  state.answer = "refused";
+  await add("one");
+  await add("two");
+  await box.reconnected();
+  expect(queue().map(({ text, error }) => [text, error?.text])).toEqual([
+    ["one", "Blocked"],
+    ["two", "Blocked"],
+  ]);
+  box.discard("key of one");
+  state.answer = "sent";
+  await box.retry("key of two");
+  expect([[...stored.values()], queue()]).toEqual([["two"], []]);
+});
