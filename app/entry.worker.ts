@@ -13,6 +13,9 @@ import { deleteFraudRecords } from "./domain/fraud/retention.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
 import { sweepUploads } from "./domain/media/multipart-upload.ts";
 import { sweepUnused } from "./domain/media/sweep.ts";
+import { sendNoticeEmails } from "./domain/notice-emails/send-emails.ts";
+import { announcePosts } from "./domain/notices/announce-posts.ts";
+import { noticesExpireBefore } from "./domain/notices/notice.ts";
 import { settleCharges } from "./domain/payments/close-open-checkouts.ts";
 import { retryRenewals } from "./domain/payments/retry-renewals.ts";
 import { payOut } from "./domain/payouts/pay-out.ts";
@@ -45,6 +48,9 @@ const UPLOAD_TIMEOUT_MS = 15 * 60 * 1000;
 const DUE_POSTS_PER_RUN = 200;
 /** Pages of the search index that one run merges: about a megabyte, and some 30 ms of the database. */
 const INDEX_PAGES_PER_RUN = 250;
+
+/** The rest waits a minute. */
+const DELETED_NOTICES_PER_RUN = 5000;
 
 export default {
   async fetch(request, env, execution): Promise<Response> {
@@ -84,6 +90,9 @@ export default {
       charges: settleCharges(deps),
       "removed cards": detachRemovedCards(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
+      announcements: announcePosts(deps),
+      "notice emails": sendNoticeEmails(deps),
+      notices: deps.notices.deleteExpired(noticesExpireBefore(now()), DELETED_NOTICES_PER_RUN),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),
       uploads: sweepUploads(deps),

@@ -161,6 +161,7 @@ export function signedIn(person: Person, more: Partial<SignedInViewer> = {}): Si
     autoplay: false,
     deletionDueAt: null,
     unreadMessages: 0,
+    unreadNotices: 0,
     waivers: [],
     ...more,
   };

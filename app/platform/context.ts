@@ -39,6 +39,10 @@ import { inboxStore } from "../../db/stores/messages/inbox.ts";
 import { messagePricingStore } from "../../db/stores/messages/message-pricing.ts";
 import { messageStore } from "../../db/stores/messages/messages.ts";
 import { sendingStore } from "../../db/stores/messages/sending.ts";
+import { announcementStore } from "../../db/stores/notices/announcements.ts";
+import { noticeEmailStore } from "../../db/stores/notices/notice-emails.ts";
+import { noticeSettingsStore } from "../../db/stores/notices/notice-settings.ts";
+import { noticeStore } from "../../db/stores/notices/notices.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { saleTraceStore } from "../../db/stores/payments/sale-traces.ts";
@@ -76,6 +80,7 @@ import { renderQrCode } from "./qr.ts";
 import { sealWith } from "./seal.ts";
 import { secrets } from "./secrets.ts";
 import { accountSockets } from "./sockets/sockets.ts";
+import { unsubscribeTokens } from "./unsubscribe-tokens.ts";
 import { passkeyVerifier } from "./webauthn.ts";
 
 /** The stores, by the names that use cases know them under. */
@@ -136,6 +141,10 @@ const stores = {
   messages: messageStore,
   sending: sendingStore,
   blocks: blockStore,
+  notices: noticeStore,
+  announcements: announcementStore,
+  noticeEmails: noticeEmailStore,
+  noticeSettings: noticeSettingsStore,
   audiences: audienceStore,
   webhookEvents: webhookEventStore,
   credentials: credentialStore,
@@ -178,6 +187,7 @@ const services = {
   renderQrCode: () => renderQrCode,
   webauthn: ({ settings }: Base) => passkeyVerifier(settings.APP_ORIGIN),
   mail: ({ settings }: Base) => resendMail(settings),
+  unsubscribeTokens: ({ settings }: Base) => unsubscribeTokens(settings.SESSION_SECRET),
   pageLink:
     ({ settings }: Base) =>
     (path: string) =>

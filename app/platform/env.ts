@@ -12,6 +12,8 @@ const schema = z.object({
   RESEND_API_KEY: z.string().min(1),
   RESEND_API_BASE: z.string().optional(),
   MAIL_FROM: z.string().min(3),
+  /** Of emails that can be turned off; MAIL_FROM unless set. */
+  NOTICES_FROM: z.string().optional(),
   /** The largest form with files; Cloudflare's smaller plans accept no body above 100 MB. */
   FORM_MEGABYTES: z.preprocess(
     (text) => (text === "" ? undefined : text),

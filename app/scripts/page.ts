@@ -1,4 +1,5 @@
 import { watchAuthLinks } from "./auth/auth-links.ts";
+import { selectOwnZone } from "./forms/time-zone.ts";
 import { watchForms } from "./forms/watch-forms.ts";
 import { watchFrame } from "./frame/watch-frame.ts";
 import { watchPager } from "./lists/pager.ts";
@@ -10,3 +11,4 @@ watchAuthLinks();
 watchDialogs();
 watchPager();
 watchForms();
+selectOwnZone();

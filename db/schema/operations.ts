@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { profiles } from "./accounts.ts";
+import { content } from "./posts.ts";
 
 /** The outbox: queued with the change an email is about, sent by the scheduled run. The ID prevents duplicates. */
 export const outgoing_emails = sqliteTable(
@@ -19,6 +21,8 @@ export const outgoing_emails = sqliteTable(
     bulk: integer({ mode: "boolean" }).notNull().default(false),
     /** When the code or link in the email expires, after which it is not sent; null if it never goes out of date. */
     expires_at: integer(),
+    /** Where one click stops emails like this one (RFC 8058); null for those that nobody can turn off. */
+    unsubscribe_url: text(),
   },
   (t) => [
     index("outgoing_emails_due")
@@ -28,6 +32,86 @@ export const outgoing_emails = sqliteTable(
     index("outgoing_emails_age").on(t.created_at),
   ],
 );
+
+/** What an account is told on the site. It names what it is about; its text is made from current data when it is read. */
+export const notices = sqliteTable(
+  "notices",
+  {
+    id: integer().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    kind: text({
+      enum: [
+        "message",
+        "new_post",
+        "subscriber",
+        "tip",
+        "sale",
+        "payout_sent",
+        "payout_failed",
+        "dispute_inquiry",
+        "dispute_opened",
+        "dispute_decided",
+        "account",
+      ],
+    }).notNull(),
+    /** What it is about: the ID of a conversation, post, subscription, payment, payout, dispute, or audit entry. */
+    subject_id: text().notNull(),
+    /** When it was made; for messages, when the newest one came. */
+    at: integer().notNull(),
+    /** Since when it has been unread, however much came after that. */
+    unread_since: integer().notNull(),
+    read_at: integer(),
+    /** When to look whether an email about it is due; null if none is. */
+    email_due_at: integer(),
+    /** Emails that told of it since it was last read. */
+    email_count: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("notices_subject").on(t.user_id, t.kind, t.subject_id),
+    index("notices_of_user").on(t.user_id, t.at, t.id),
+    index("notices_unread").on(t.user_id, t.at, t.id).where(sql`read_at is null`),
+    index("notices_to_email").on(t.email_due_at, t.user_id).where(sql`email_due_at is not null`),
+    index("notices_age").on(t.at),
+  ],
+);
+
+/** Posts whose subscribers are still to be told, and how far that has come; a row goes once all are. */
+export const post_announcements = sqliteTable(
+  "post_announcements",
+  {
+    content_id: text()
+      .primaryKey()
+      .references(() => content.id, { onDelete: "cascade" }),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    created_at: integer().notNull(),
+    /** The ID of the last subscription that was looked at. */
+    told_through: text().notNull().default(""),
+    /** When a run last worked on it, so that all have their turn. */
+    continued_at: integer().notNull(),
+  },
+  (t) => [
+    index("post_announcements_turn").on(t.continued_at),
+    index("post_announcements_by_seller").on(t.seller_id),
+  ],
+);
+
+/** When an account wants no emails about notices, and when it had its last digest. */
+export const notice_schedules = sqliteTable("notice_schedules", {
+  user_id: text()
+    .primaryKey()
+    .references(() => profiles.id),
+  /** An IANA time zone; null until chosen, which counts as UTC. */
+  time_zone: text(),
+  /** Minutes since midnight there, both or neither; quiet hours may span midnight. */
+  quiet_from: integer(),
+  quiet_until: integer(),
+  last_digest_at: integer(),
+  updated_at: integer().notNull(),
+});
 
 export const audit_log = sqliteTable(
   "audit_log",

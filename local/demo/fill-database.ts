@@ -9,6 +9,7 @@ import { countsByPost, restoreSite } from "./history/restore.ts";
 import type { Snapshot } from "./history/snapshot.ts";
 import type { DemoImage } from "./images.ts";
 import { coverId, hasPortrait, plannedMedia, portraitId, toStoredMedia } from "./media-items.ts";
+import { insertNotices } from "./notices.ts";
 
 /**
  * Inserts the demo's people, posts, and media, and the recorded history as if it ended at `now` (ms). Returns the
@@ -43,5 +44,6 @@ export async function fillDatabase(
   await insertMedia(db, posts, plannedMedia(images, posts).map(toStoredMedia), now);
   await restoreSite(db, snapshot);
   await insertConversations(db, snapshot);
+  await insertNotices(db, now);
   return { posts, snapshot };
 }

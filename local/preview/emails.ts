@@ -3,6 +3,7 @@ import { codeEmail } from "../../app/domain/mail/code-email.ts";
 import * as deletion from "../../app/domain/mail/deletion-emails.ts";
 import type { EmailContent } from "../../app/domain/mail/email-content.ts";
 import * as fraud from "../../app/domain/mail/fraud-emails.ts";
+import { noticesEmail } from "../../app/domain/mail/notices-email.ts";
 import * as payouts from "../../app/domain/mail/payout-emails.ts";
 import * as prices from "../../app/domain/mail/price-emails.ts";
 import * as receipts from "../../app/domain/mail/receipt-emails.ts";
@@ -85,13 +86,13 @@ export const emails: Record<string, EmailContent> = {
     { ...disputed, isFiled: true, reason: "The fan opened the posts for weeks after the payment" },
     link,
   ),
-  saleEmail: sales.saleEmail(
-    { what: "Tip from noor", cents: 2500, net: 2250 },
-    { dashboard: link, settings: link },
-  ),
-  newSubscriberEmail: sales.newSubscriberEmail(
-    { username: "noor", cents: 1500, net: 1350 },
-    { dashboard: link, settings: link },
+  noticesEmail: noticesEmail(
+    [
+      { kind: "new_post", count: 3 },
+      { kind: "message", count: 1 },
+      { kind: "tip", count: 2 },
+    ],
+    { list: link, settings: link, unsubscribe: link },
   ),
   payoutSentEmail: payouts.payoutSentEmail(9000, inDays(2), link),
   bankChangedEmail: payouts.bankChangedEmail({ name: "First Bank", last4: "6666" }, inDays(1), link),

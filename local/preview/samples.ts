@@ -34,6 +34,7 @@ export const fan: SignedInViewer = {
   autoplay: false,
   deletionDueAt: null,
   unreadMessages: 0,
+  unreadNotices: 0,
   waivers: [],
 };
 export const creatorViewer: SignedInViewer = {

@@ -28,6 +28,7 @@ export const workerEnvironment = (options: Options, secrets: ReturnType<typeof l
   STRIPE_API_BASE: options.addresses.payments,
   RESEND_API_BASE: options.addresses.mail,
   MAIL_FROM: "Fanlight <hello@fanlight.example>",
+  NOTICES_FROM: "Fanlight <news@updates.fanlight.example>",
   // No proxy limits a form here, so even the largest video can be sent without JavaScript.
   FORM_MEGABYTES: "2100",
   ...secrets,

@@ -51,6 +51,7 @@ import { type AllStores, storeCalls } from "./fixtures/store-calls.ts";
 import { databaseForFile } from "./fixtures/test-database.ts";
 import { fraudStores } from "./fraud/fraud-calls.ts";
 import { messageStores } from "./messages/message-calls.ts";
+import { noticeStores } from "./notices/notice-calls.ts";
 import { balanceStores } from "./payouts/fixtures/balance-calls.ts";
 
 const CROWD = 3000;
@@ -65,6 +66,7 @@ const stores = {
   disputes: disputeStore,
   ...balanceStores,
   ...messageStores,
+  ...noticeStores,
   ...fraudStores,
   accounts: accountStore,
   admin: adminStore,

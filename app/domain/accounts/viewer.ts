@@ -38,6 +38,8 @@ export type SignedInViewer = {
   deletionDueAt: number | null;
   /** Without those of conversations that are muted or archived. */
   unreadMessages: number;
+  /** Counted up to 100. */
+  unreadNotices: number;
   /** Waivers in force. */
   waivers: Waiver[];
 };

@@ -36,5 +36,7 @@ export async function decideAppeal(
   );
   const mail =
     seller.email === null ? null : { id: `appeal-${auditId}`, recipient: seller.email, ...content, now };
-  return (await appeals.decide({ ...decision, auditId, now, mail })) ? { ok: true } : refuse("over");
+  return (await appeals.decide({ ...decision, sellerId: seller.id, auditId, now, mail }))
+    ? { ok: true }
+    : refuse("over");
 }

@@ -1,8 +1,17 @@
 import type { OutboxStore } from "../../../db/stores/mail/outbox.ts";
 
 export type MailPort = {
-  /** Sends an email; the same ID is never delivered twice. Throws an error with a short reason that can be logged. */
-  send(email: { id: string; recipient: string; subject: string; body: string }): Promise<void>;
+  /**
+   * Sends an email; the same ID is never delivered twice. One with an address to unsubscribe has a sender of its own.
+   * Throws an error with a short reason that can be logged.
+   */
+  send(email: {
+    id: string;
+    recipient: string;
+    subject: string;
+    body: string;
+    unsubscribeUrl: string | null;
+  }): Promise<void>;
 };
 
 const CLAIM_MS = 2 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { dateText } from "../date-text.ts";
-import { type Cents, formatCents, formatPrice } from "../money.ts";
+import { type Cents, formatCents } from "../money.ts";
 import { product } from "../product.ts";
 import { emailContent } from "./email-content.ts";
 
@@ -71,26 +71,4 @@ export const appealDecidedEmail = (
       : "We won't appeal, so the bank's decision stands, and the money goes back to the fan.",
     `Why: ${reason}`,
     `The dispute:\n${link}`,
-  ]);
-
-/** To a creator who didn't turn these emails off: a tip, a post, or messages were paid for. Amounts in cents. */
-export const saleEmail = (
-  sold: { what: string; cents: Cents; net: Cents },
-  links: { dashboard: string; settings: string },
-) =>
-  emailContent(`Good news from ${product.name}`, [
-    `${sold.what}, ${formatCents(sold.cents)}. You keep ${formatCents(sold.net)} of it.`,
-    `Your sales:\n${links.dashboard}`,
-    `Don't want these emails? Turn off "Tips and sales" in your settings:\n${links.settings}`,
-  ]);
-
-/** To a creator who didn't turn these emails off. Amounts in cents a month; `net` is what they keep. */
-export const newSubscriberEmail = (
-  subscriber: { username: string; cents: Cents; net: Cents },
-  links: { dashboard: string; settings: string },
-) =>
-  emailContent(`Good news from ${product.name}`, [
-    `${subscriber.username} subscribed to you for ${formatPrice(subscriber.cents)}/month. You keep ${formatCents(subscriber.net)} of it.`,
-    `Your sales:\n${links.dashboard}`,
-    `Don't want these emails? Turn off "New subscribers" in your settings:\n${links.settings}`,
   ]);

@@ -1,4 +1,4 @@
-import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
+import type { CausedNews } from "../../../db/stores/payments/caused-news.ts";
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import { isClosed, isInquiry } from "../disputes/dispute.ts";
@@ -7,7 +7,7 @@ import { isNews } from "../mail/is-news.ts";
 import { inquiryEmail } from "../mail/sale-emails.ts";
 import type { Cents } from "../money.ts";
 import { saleLabel } from "../sale-labels.ts";
-import { emailTo, type NewsDeps } from "./news.ts";
+import { emailTo, type NewsDeps, noticeTo } from "./news.ts";
 
 type Sale = {
   id: string;
@@ -24,12 +24,16 @@ export async function inquiryNews(
   { id: paymentId, kind, buyerId, sellerId, gross, paidAt }: Sale,
   { id, status, openedAt, dueBy }: ProviderDispute,
   now: number,
-): Promise<CausedEmail[]> {
+): Promise<CausedNews[]> {
   if (!isInquiry(status) || isClosed(status) || !isNews(openedAt, now)) return [];
   const { buyer, seller } = await paymentStore.findParties(buyerId, sellerId);
   const content = inquiryEmail(
     { what: saleLabel(kind, buyer.username), cents: gross, paidAt, dueBy },
     { inquiry: pageLink(`/payments/disputes/${id}`), refund: pageLink(`/payments/${paymentId}/refund`) },
   );
-  return emailTo(seller, `inquiry:${id}`, content, { kind: "dispute", disputeId: id }, now);
+  const cause = { kind: "dispute" as const, disputeId: id };
+  return [
+    ...emailTo(seller, `inquiry:${id}`, content, cause, now),
+    ...noticeTo(seller, "dispute_inquiry", id, cause, now),
+  ];
 }

@@ -1,5 +1,6 @@
-import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
+import type { CausedEmail, CausedNotice } from "../../../db/stores/payments/caused-news.ts";
 import type { EmailContent } from "../mail/email-content.ts";
+import { type NoticeKind, newNotice } from "../notices/notice.ts";
 
 /** What emails about money need besides what happened. */
 export type NewsDeps = { pageLink(path: string): string };
@@ -13,3 +14,13 @@ export const emailTo = (
   now: number,
 ): CausedEmail[] =>
   recipient.email === null ? [] : [{ email: { id, recipient: recipient.email, ...content, now }, cause }];
+
+/** A notice to one side of a sale, likewise. */
+export const noticeTo = (
+  recipient: { id: string; email: string | null },
+  kind: NoticeKind,
+  subjectId: string,
+  cause: CausedNotice["cause"],
+  now: number,
+): CausedNotice[] =>
+  recipient.email === null ? [] : [{ notice: newNotice(recipient.id, kind, subjectId, now), cause }];

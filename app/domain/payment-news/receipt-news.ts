@@ -1,4 +1,4 @@
-import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
+import type { CausedEmail } from "../../../db/stores/payments/caused-news.ts";
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { Parties } from "../../../db/stores/payments/payments.ts";
 import { isNews } from "../mail/is-news.ts";

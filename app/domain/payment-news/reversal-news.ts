@@ -1,4 +1,4 @@
-import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
+import type { CausedNews } from "../../../db/stores/payments/caused-news.ts";
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { Parties, PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { RefundStore } from "../../../db/stores/refunds/refunds.ts";
@@ -8,7 +8,7 @@ import { refundEmail, refundFailedEmail } from "../mail/receipt-emails.ts";
 import { disputeLostEmail, disputeOpenedEmail, disputeWonEmail } from "../mail/sale-emails.ts";
 import type { Cents } from "../money.ts";
 import { purchaseLabel, saleLabel } from "../sale-labels.ts";
-import { emailTo, type NewsDeps } from "./news.ts";
+import { emailTo, type NewsDeps, noticeTo } from "./news.ts";
 
 export type ReversalNewsDeps = NewsDeps & {
   paymentStore: Pick<PaymentStore, "findParties" | "isNewestMonth">;
@@ -33,7 +33,7 @@ export async function reversalNews(
   deps: ReversalNewsDeps,
   reversed: Reversed,
   now: number,
-): Promise<CausedEmail[]> {
+): Promise<CausedNews[]> {
   const { payment } = reversed;
   const { refunds, disputes } = reversed.movements;
   const newRefunds = refunds.filter((one) => isNews(one.failedAt ?? one.createdAt, now));
@@ -94,7 +94,7 @@ function disputeNews(
   { payment, movements, reportedAt }: Reversed,
   dispute: Dispute,
   now: number,
-): CausedEmail[] {
+): CausedNews[] {
   const id = `dispute:${dispute.id}`;
   const taken = movements.reversals
     .filter((one) => one.cause === dispute.id)
@@ -107,16 +107,22 @@ function disputeNews(
   const returned = dispute.moves.at(-1);
   const opened =
     withdrawn && isNews(withdrawn.at, now)
-      ? emailTo(seller, id, disputeOpenedEmail(disputed, link), booked(id), now)
+      ? [
+          ...emailTo(seller, id, disputeOpenedEmail(disputed, link), booked(id), now),
+          ...noticeTo(seller, "dispute_opened", dispute.id, booked(id), now),
+        ]
       : [];
+  const decided = (cause: CausedNews["cause"]) => noticeTo(seller, "dispute_decided", dispute.id, cause, now);
   if (withheldBy(dispute) <= 0 && returned && isNews(returned.at, now)) {
     const won = `${id}:won`;
-    return [...opened, ...emailTo(seller, won, disputeWonEmail(disputed, link), booked(won), now)];
+    const content = disputeWonEmail(disputed, link);
+    return [...opened, ...emailTo(seller, won, content, booked(won), now), ...decided(booked(won))];
   }
   // A loss moves no money, so it has no date of its own.
   if (!dispute.isLost || !isNews(reportedAt, now)) return opened;
   return [
     ...opened,
     ...emailTo(seller, `${id}:lost`, disputeLostEmail(disputed, link), { kind: "news" }, now),
+    ...decided({ kind: "news" }),
   ];
 }

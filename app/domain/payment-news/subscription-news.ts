@@ -1,4 +1,4 @@
-import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
+import type { CausedNews } from "../../../db/stores/payments/caused-news.ts";
 import type { Parties } from "../../../db/stores/payments/payments.ts";
 import { isNews } from "../mail/is-news.ts";
 import {
@@ -6,10 +6,9 @@ import {
   subscriptionCanceledEmail,
   unpaidSubscriptionEndedEmail,
 } from "../mail/receipt-emails.ts";
-import { newSubscriberEmail } from "../mail/sale-emails.ts";
 import type { Cents } from "../money.ts";
 import type { Unpaid } from "../renewals/read-unpaid.ts";
-import { emailTo, type NewsDeps } from "./news.ts";
+import { emailTo, type NewsDeps, noticeTo } from "./news.ts";
 import { receiptNews } from "./receipt-news.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,14 +27,14 @@ type SubscriptionNews = {
 };
 
 /**
- * The emails about a subscription's snapshot: a receipt for each month, a notice to the creator of the first one, and
- * to the fan if it was canceled, couldn't be charged, or ended unpaid. Each is sent only if that is new to us.
+ * The news of a subscription's snapshot: a receipt for each month, a notice to the creator of the first one, and an email
+ * to the fan if it was canceled, couldn't be charged, or ended unpaid. Each is told only if that is new to us.
  */
 export function subscriptionNews(
   deps: NewsDeps,
   parties: Parties,
   subscription: SubscriptionNews,
-): CausedEmail[] {
+): CausedNews[] {
   const { snapshot, months, readAt } = subscription;
   const renews = snapshot.status === "active" && !snapshot.cancelAtPeriodEnd;
   const receipts = months.flatMap((month) => {
@@ -48,25 +47,17 @@ export function subscriptionNews(
   });
   return [
     ...receipts,
-    ...newSubscriberNews(deps, parties, subscription),
+    ...newSubscriberNews(parties, subscription),
     // A deletion request has told both sides of what it stops.
     ...(parties.buyer.isClosed || parties.seller.isClosed ? [] : statusNews(deps, parties, subscription)),
   ];
 }
 
-function newSubscriberNews(
-  deps: NewsDeps,
-  { buyer, seller }: Parties,
-  { id, months, readAt }: SubscriptionNews,
-) {
+function newSubscriberNews({ seller }: Parties, { id, months, readAt }: SubscriptionNews) {
   const [first] = months.toSorted((a, b) => a.paidAt - b.paidAt);
   if (!first || !isNews(first.paidAt, readAt) || seller.isClosed) return [];
-  const content = newSubscriberEmail(
-    { username: buyer.username, cents: first.gross, net: first.net },
-    { dashboard: deps.pageLink("/dashboard"), settings: deps.pageLink("/settings?tab=notifications") },
-  );
-  const cause = { kind: "first_payment" as const, subscriptionId: id, sellerId: seller.id };
-  return emailTo(seller, `new-subscriber:${id}`, content, cause, readAt);
+  const cause = { kind: "first_payment" as const, subscriptionId: id };
+  return noticeTo(seller, "subscriber", id, cause, readAt);
 }
 
 /** What changed about a renewal: it was canceled, it failed, or the subscription ended without being paid. */
@@ -74,7 +65,7 @@ function statusNews(
   deps: NewsDeps,
   { buyer, seller }: Parties,
   subscription: SubscriptionNews,
-): CausedEmail[] {
+): CausedNews[] {
   const { id, snapshot, accessUntil, readAt } = subscription;
   const link = deps.pageLink("/subscriptions");
   const cause = { subscriptionId: id, readAt };
@@ -96,7 +87,7 @@ function unpaidNews(
   deps: NewsDeps,
   { buyer, seller }: Parties,
   { unpaid, accessUntil, readAt, cents }: SubscriptionNews & { cents: Cents },
-): CausedEmail[] {
+): CausedNews[] {
   if (unpaid === null || !unpaid.isNews || !isNews(unpaid.row.failed_at, readAt)) return [];
   const { plan, reason, row } = unpaid;
   if (plan.at <= readAt) return [];

@@ -47,9 +47,9 @@ export async function reconcilePurchase(
     event,
     withdrawnReason: WITHDRAWN_REASON,
     unsentReason: UNSENT_REASON,
-    emails: [
+    news: [
       ...receiptNews(deps, parties, { ...paid, next: "one-time" }, now),
-      ...saleNews(deps, parties, paid, now),
+      ...saleNews(parties, paid, now),
     ],
     payment: {
       ...split,

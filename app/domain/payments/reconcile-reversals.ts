@@ -67,7 +67,7 @@ export async function reconcileReversals(
     entries: movementEntries(payment, movements),
     requests: movements.requests ?? [],
     debt: { sellerId: payment.sellerId, amount: owedBack(payment, paymentIntentId, movements) },
-    emails: await reversalNews(deps, { payment, movements, reportedAt }, now),
+    news: await reversalNews(deps, { payment, movements, reportedAt }, now),
     // What we still owe the seller is tried again when the event comes again.
     event: moved.isOwing ? null : event,
     now,

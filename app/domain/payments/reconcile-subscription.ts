@@ -73,7 +73,7 @@ export async function reconcileSubscription(
     now: readAt,
     event,
     withdrawnReason: WITHDRAWN_REASON,
-    emails: subscriptionNews(deps, people, {
+    news: subscriptionNews(deps, people, {
       id: checkout.id,
       snapshot,
       months,

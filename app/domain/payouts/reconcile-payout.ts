@@ -1,4 +1,4 @@
-import type { CausedEmail } from "../../../db/stores/payments/caused-emails.ts";
+import type { CausedNews } from "../../../db/stores/payments/caused-news.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
 import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
 import type { Clock } from "../clock.ts";
@@ -8,7 +8,7 @@ import { isNews } from "../mail/is-news.ts";
 import { payoutFailedEmail, payoutSentEmail } from "../mail/payout-emails.ts";
 import { CURRENCY } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { emailTo } from "../payment-news/news.ts";
+import { emailTo, noticeTo } from "../payment-news/news.ts";
 import type { PayoutPort, ProviderPayout } from "./payout-port.ts";
 
 export type RecordDeps = {
@@ -71,7 +71,7 @@ export async function recordPayout(
       trace_id: payout.traceId,
     },
     entries: payoutEntries({ ...payout, sellerId: seller.id, failedAt }),
-    emails: payoutNews(deps, seller, payout, failedAt, now),
+    news: payoutNews(deps, seller, payout, failedAt, now),
     orderId: payout.orderId,
     event,
     now,
@@ -86,17 +86,24 @@ function payoutNews(
   { id, amount, status, createdAt, expectedAt }: ProviderPayout,
   failedAt: number | null,
   now: number,
-): CausedEmail[] {
+): CausedNews[] {
   // Nobody expects an email about a debit from their bank, or about a payout that was canceled.
   if (amount <= 0) return [];
   const link = pageLink(`/payments/payouts/${id}`);
-  const tell = (name: string, content: EmailContent, transactionId: string) =>
-    emailTo(seller, `${name}-${id}`, content, { kind: "payout", transactionId, sellerId: seller.id }, now);
+  const tell = (
+    kind: "payout_sent" | "payout_failed",
+    content: EmailContent,
+    transactionId: string,
+  ): CausedNews[] => {
+    const cause = { kind: "payout" as const, transactionId, sellerId: seller.id };
+    const name = `${kind.replace("_", "-")}-${id}`;
+    return [...emailTo(seller, name, content, cause, now), ...noticeTo(seller, kind, id, cause, now)];
+  };
   if (failedAt === null)
     return isNews(createdAt, now)
-      ? tell("payout-sent", payoutSentEmail(amount, expectedAt, link), `payout:${id}`)
+      ? tell("payout_sent", payoutSentEmail(amount, expectedAt, link), `payout:${id}`)
       : [];
   return status === "failed" && isNews(failedAt, now)
-    ? tell("payout-failed", payoutFailedEmail(amount, link), `payout:${id}:failed`)
+    ? tell("payout_failed", payoutFailedEmail(amount, link), `payout:${id}:failed`)
     : [];
 }

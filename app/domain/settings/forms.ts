@@ -22,10 +22,36 @@ export const checkbox = z
   .optional()
   .transform((value) => value === "on");
 
-export const noticesForm = z.object({
-  new_content: checkbox,
-  messages: checkbox,
-  new_subscribers: checkbox,
-  sales: checkbox,
-});
+/** Whether emails tell of what is unread: never, once a day, or 15 minutes after it came. */
+export const emailChoices = ["none", "digest", "soon"] as const;
+export type EmailChoice = (typeof emailChoices)[number];
+/** A choice that a form may leave out, which then stays as it is. */
+const emailChoice = z.enum(emailChoices).optional();
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time, such as 22:00")
+  .optional();
+
+export const noticesForm = z
+  .object({
+    new_content: checkbox,
+    messages: checkbox,
+    new_subscribers: checkbox,
+    sales: checkbox,
+    new_content_email: emailChoice,
+    messages_email: emailChoice,
+    new_subscribers_email: emailChoice,
+    sales_email: emailChoice,
+    quiet_from: time,
+    quiet_until: time,
+    time_zone: z.string().max(60).optional(),
+  })
+  .superRefine(({ quiet_from, quiet_until }, { addIssue }) => {
+    const missing =
+      quiet_from && !quiet_until ? "quiet_until" : !quiet_from && quiet_until ? "quiet_from" : null;
+    if (missing)
+      addIssue({ code: "custom", path: [missing], message: "Enter both times, or leave both empty" });
+    if (quiet_from && quiet_from === quiet_until)
+      addIssue({ code: "custom", path: ["quiet_until"], message: "Enter a different time than the start" });
+  });
 export const preferencesForm = z.object({ autoplay: checkbox, lite: checkbox });

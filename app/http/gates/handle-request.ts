@@ -28,7 +28,7 @@ import { isUnknownCall, ruleFor } from "./policy.ts";
 import { respondToRefusal } from "./refusals.ts";
 import type { Rule } from "./rule.ts";
 import type { Runtime } from "./runtime.ts";
-import { isWrite, passesOriginCheck } from "./same-origin.ts";
+import { isSigned, isWrite, passesOriginCheck } from "./same-origin.ts";
 
 const CALL_FAILED = "Something went wrong on our end. Please try again in a moment.";
 const isJson = ({ headers }: Response) =>
@@ -54,11 +54,15 @@ export async function handleRequest(sent: Request, runtime: Runtime): Promise<Re
   return withHeaders(response, headers);
 }
 
-/** Remix would compare a form's origin with this header, which any client can set. */
+/**
+ * Remix would compare a form's origin with this header, which any client can set; and refuse a signed request, which may
+ * come from anywhere.
+ */
 function withoutForwardedHost(request: Request): Request {
-  if (!request.headers.has("X-Forwarded-Host")) return request;
+  const ignored = ["X-Forwarded-Host", ...(isSigned(request) ? ["Origin"] : [])];
+  if (!ignored.some((name) => request.headers.has(name))) return request;
   const headers = new Headers(request.headers);
-  headers.delete("X-Forwarded-Host");
+  for (const name of ignored) headers.delete(name);
   return new Request(request, { headers });
 }
 

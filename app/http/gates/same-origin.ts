@@ -1,8 +1,15 @@
 import { bearerOf } from "../auth/access-token.ts";
 import type { Rule } from "./rule.ts";
 
-/** Paths whose callers sign their requests, which proves more than an origin. */
-const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
+/**
+ * Paths whose callers prove more than an origin: they sign their requests, or have a token that we signed, with which
+ * mailboxes unsubscribe for their owners (RFC 8058).
+ */
+const SIGNED_PATHS = [/^\/webhooks\/stripe$/, /^\/unsubscribe\/[^/]+$/];
+export const isSigned = ({ url }: Request) => {
+  const { pathname } = new URL(url);
+  return SIGNED_PATHS.some((path) => path.test(pathname));
+};
 
 export const isWrite = ({ method }: Request) => method !== "GET" && method !== "HEAD";
 
@@ -16,7 +23,7 @@ export const isSocketUpgrade = ({ headers }: Request) =>
  */
 export function passesOriginCheck(request: Request, rule: Rule, origin: string): boolean {
   if (isSocketUpgrade(request) && !hasOwnOrigin(request, origin)) return false;
-  if (!isWrite(request) || SIGNED_PATHS.has(new URL(request.url).pathname)) return true;
+  if (!isWrite(request) || isSigned(request)) return true;
   if (usesAccessToken(request, rule)) return true;
   // A page at another name of this server is not ours, and Remix would answer its form with an empty error.
   return new URL(request.url).host === new URL(origin).host && isSameOrigin(request, origin);

@@ -7,11 +7,14 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { providerReturnPath } from "../../domain/gates/provider-return.ts";
+import { minuteText } from "../../domain/notice-emails/email-times.ts";
+import { readNoticesForm } from "../../domain/notice-emails/read-form.ts";
 import { changePreferences } from "../../domain/onboarding/change-preferences.ts";
 import { defaultPreferences, interestsForm, readPreferences } from "../../domain/onboarding/preferences.ts";
+import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
-import { noticesForm, preferencesForm, readTab } from "../../domain/settings/forms.ts";
+import { noticesForm, noticeTypes, preferencesForm, readTab } from "../../domain/settings/forms.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -37,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     tab,
     account: { email, username, role },
-    notices: tab === "notifications" ? await context.deps.preferences.findNotices(viewer.id) : {},
+    notices: tab === "notifications" ? await readNotices(context) : null,
     preferences: { autoplay, lite },
     chosen:
       tab === "preferences"
@@ -48,14 +51,38 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** What the notifications tab starts with. */
+async function readNotices(context: AppLoadContext) {
+  const { preferences, noticeSettings } = context.deps;
+  const { id } = requireMember(context);
+  const [types, { emails, quietHours }, zone] = await Promise.all([
+    preferences.findNotices(id),
+    noticeSettings.find(id),
+    preferences.findTimeZone(id),
+  ]);
+  const { timeZone, quietFrom, quietUntil } = quietHours;
+  return {
+    types,
+    emails,
+    zones: timeZones(),
+    quietHours: {
+      from: quietFrom === null ? "" : minuteText(quietFrom),
+      until: quietUntil === null ? "" : minuteText(quietUntil),
+      timeZone: offeredTimeZone(timeZone ?? zone, context.timeZone),
+      isZoneSaved: (timeZone ?? zone) !== null,
+    },
+  };
+}
+
 async function saveNotices(context: AppLoadContext, form: FormData) {
   const parsed = parseForm(form, noticesForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   const { id, role } = requireMember(context);
-  const { new_subscribers, sales, ...notices } = parsed.value;
-  // A fan's form has no fields for subscribers and sales, so stored choices stay.
-  const choices = role === "seller" ? { ...notices, new_subscribers, sales } : notices;
-  await context.deps.preferences.saveNotices(id, choices, context.deps.clock.now());
+  const { preferences, noticeSettings, clock } = context.deps;
+  const chosen = readNoticesForm(parsed.value, role === "seller");
+  if (chosen === null) return refuseForm(form, { time_zone: "Choose a time zone from the list" });
+  await preferences.saveNotices(id, chosen.types, clock.now());
+  await noticeSettings.save(id, chosen.emails, chosen.quietHours, clock.now());
   const title = "Notifications saved";
   return redirectWithFlash(context, "/settings?tab=notifications", { kind: "success", title });
 }
@@ -100,15 +127,23 @@ export default function Settings() {
       <SettingsPage tab={tab}>
         {tab === "account" && <AccountTab {...account} />}
         {tab === "security" && <SecurityTab />}
-        {tab === "notifications" && (
+        {notices && (
           <NotificationsTab
             role={account.role}
-            notices={{
-              new_content: isChecked("new_content", notices.new_content ?? true),
-              new_subscribers: isChecked("new_subscribers", notices.new_subscribers ?? true),
-              sales: isChecked("sales", notices.sales ?? true),
-              messages: isChecked("messages", notices.messages ?? true),
+            notices={Object.fromEntries(
+              noticeTypes.map((type) => [type, isChecked(type, notices.types[type] ?? true)]),
+            )}
+            emails={Object.fromEntries(
+              noticeTypes.map((type) => [type, refused?.values[`${type}_email`] ?? notices.emails[type]]),
+            )}
+            quietHours={{
+              ...notices.quietHours,
+              from: refused?.values.quiet_from ?? notices.quietHours.from,
+              until: refused?.values.quiet_until ?? notices.quietHours.until,
+              timeZone: refused?.values.time_zone ?? notices.quietHours.timeZone,
             }}
+            zones={notices.zones}
+            errors={refused?.errors}
           />
         )}
         {tab === "preferences" && (

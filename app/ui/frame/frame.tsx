@@ -4,6 +4,7 @@ import { ErrorSummary, type Errors, type Problem } from "../forms/error-summary.
 import { Flash, type FlashMessage } from "../primitives/flash.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { DeletionNotice } from "../security/deletion-notice.tsx";
+import { Bell } from "./bell.tsx";
 import { Brand, QuickExit, SkipLink } from "./brand.tsx";
 import { readyEntries } from "./entries.ts";
 import { Footer } from "./footer.tsx";
@@ -50,6 +51,7 @@ export function Frame({
         </a>
         <Brand />
         {ready.includes("search") && <SearchBox />}
+        {viewer.kind === "user" && ready.includes("notifications") && <Bell unread={viewer.unreadNotices} />}
         <QuickExit />
       </header>
       <Sidebar viewer={viewer} path={path} ready={ready} />

@@ -4,10 +4,25 @@ import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import { unreadCount } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
 import { entries } from "./entries.ts";
 
 const isUnder = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
+
+const unreadOf = (viewer: Viewer, entry: string) => {
+  if (viewer.kind === "guest") return 0;
+  if (entry === "messages") return viewer.unreadMessages;
+  return entry === "notifications" ? viewer.unreadNotices : 0;
+};
+
+const Unread = ({ count }: { count: number }) =>
+  count > 0 && (
+    <>
+      {" "}
+      <Badge tone="lamp">{unreadCount(count)} unread</Badge>
+    </>
+  );
 
 /** The navigation: a drawer (popover, or a link's target) on a phone, a fixed column from 1024 px. */
 export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string; ready: string[] }) {
@@ -55,14 +70,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
               >
                 <Icon name={entry.icon} />
                 {entry.label}
-                {entry.id === "messages" && viewer.kind === "user" && viewer.unreadMessages > 0 && (
-                  <>
-                    {" "}
-                    <Badge tone="lamp">
-                      {viewer.unreadMessages > 99 ? "99+" : viewer.unreadMessages} unread
-                    </Badge>
-                  </>
-                )}
+                <Unread count={unreadOf(viewer, entry.id)} />
               </a>
             </li>
           ))}

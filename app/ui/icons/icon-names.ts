@@ -4,6 +4,7 @@ export const icons = {
   audio: "music",
   back: "arrow-left",
   ban: "ban",
+  bell: "bell",
   boost: "rocket",
   chart: "chart-column",
   check: "check",

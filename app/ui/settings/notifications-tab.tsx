@@ -1,22 +1,19 @@
 import type { Role } from "../../domain/accounts/viewer.ts";
-import type { NoticeType } from "../../domain/settings/forms.ts";
+import type { EmailChoice, NoticeType } from "../../domain/settings/forms.ts";
 import { Checkbox } from "../forms/choice.tsx";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { Button } from "../primitives/button.tsx";
+import { type QuietHours, QuietHoursFields } from "./quiet-hours-fields.tsx";
 
+const everyone: Role[] = ["buyer", "seller", "admin"];
 const noticeOptions: { type: NoticeType; label: string; hint: string; roles: Role[] }[] = [
   {
     type: "new_content",
     label: "New posts",
     hint: "When a creator you subscribe to publishes a post.",
-    roles: ["buyer", "seller", "admin"],
+    roles: everyone,
   },
-  {
-    type: "messages",
-    label: "Messages",
-    hint: "When someone messages you (coming soon).",
-    roles: ["buyer", "seller", "admin"],
-  },
+  { type: "messages", label: "Messages", hint: "When someone messages you.", roles: everyone },
   {
     type: "new_subscribers",
     label: "New subscribers",
@@ -30,13 +27,26 @@ const noticeOptions: { type: NoticeType; label: string; hint: string; roles: Rol
     roles: ["seller"],
   },
 ];
+const emailLabels: Record<EmailChoice, string> = {
+  none: "No emails",
+  digest: "Email once a day",
+  soon: "Email after 15 minutes",
+};
 
-/** One checkbox for each type of notification; a type never set is on. */
+/** A checkbox and the choice of emails for each type of notification, and the quiet hours. A type never set is on. */
 export function NotificationsTab({
   notices,
+  emails,
+  quietHours,
+  zones,
+  errors = {},
   role,
 }: {
   notices: Partial<Record<NoticeType, boolean>>;
+  emails: Partial<Record<NoticeType, string>>;
+  quietHours: QuietHours;
+  zones: string[];
+  errors?: Record<string, string>;
   role: Role;
 }) {
   return (
@@ -47,9 +57,27 @@ export function NotificationsTab({
         {noticeOptions
           .filter(({ roles }) => roles.includes(role))
           .map(({ type, label, hint }) => (
-            <Checkbox key={type} name={type} label={label} hint={hint} checked={notices[type] ?? true} />
+            <div key={type} className="notice-choice">
+              <Checkbox name={type} label={label} hint={hint} checked={notices[type] ?? true} />
+              <select
+                className="field-input"
+                name={`${type}_email`}
+                aria-label={`${label}: emails`}
+                defaultValue={emails[type] ?? "digest"}
+              >
+                {Object.entries(emailLabels).map(([choice, text]) => (
+                  <option key={choice} value={choice}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </div>
           ))}
+        <p className="field-hint">
+          Emails come only if something is still unread. They say how much, not what or from whom.
+        </p>
       </fieldset>
+      <QuietHoursFields hours={quietHours} zones={zones} errors={errors} />
       <p className="small dim">
         We always email you about your account, security and payments. Subject lines stay discreet.
       </p>

@@ -24,6 +24,7 @@ import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { type ExportSection, messageSections } from "../messages/exported-messages.ts";
+import { noticeSections } from "../notices/exported-notices.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { auditRow } from "./audited-change.ts";
 import { excludedColumns } from "./excluded-columns.ts";
@@ -48,6 +49,7 @@ const exportSections: ExportSection[] = [
   { name: "preferences", table: own.user_preferences, owner: own.user_preferences.user_id },
   { name: "onboarding", table: own.onboarding_status, owner: own.onboarding_status.id },
   { name: "notifications", table: own.notification_settings, owner: own.notification_settings.user_id },
+  ...noticeSections,
   { name: "sessions", table: own.sessions, owner: own.sessions.user_id },
   { name: "verification_codes", table: own.verification_codes, owner: own.verification_codes.user_id },
   { name: "email_links", table: security.email_links, owner: security.email_links.user_id },

@@ -12,6 +12,7 @@ import {
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { blocks } from "../../schema/messages.ts";
+import { notice_schedules, notices, post_announcements } from "../../schema/operations.ts";
 import { payout_banks } from "../../schema/payout-holds.ts";
 import { likes } from "../../schema/posts.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";
@@ -46,4 +47,7 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [blocks, blocks.blocked_id],
   [message_settings, message_settings.user_id],
   [payout_banks, payout_banks.seller_id],
+  [notices, notices.user_id],
+  [notice_schedules, notice_schedules.user_id],
+  [post_announcements, post_announcements.seller_id],
 ];

@@ -160,6 +160,7 @@ export function sessionStore(db: Database) {
       autoplay: row.autoplay ?? false,
       deletionDueAt: row.deletionDueAt,
       unreadMessages: row.unreadMessages,
+      unreadNotices: row.unreadNotices,
       waivers: JSON.parse(row.waivers),
     };
   };

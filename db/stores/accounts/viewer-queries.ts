@@ -11,6 +11,7 @@ import { age_checks } from "../../schema/gates.ts";
 import { account_deletions } from "../../schema/security.ts";
 import { jsonRow } from "../json-row.ts";
 import { unreadMessages } from "../messages/unread-messages.ts";
+import { unreadNotices } from "../notices/unread-notices.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 /** Few of many columns: every request of a member reads them. */
@@ -52,6 +53,7 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
         enhancedUntil: age_checks.expires_at,
         deletionDueAt: account_deletions.due_at,
         unreadMessages: unreadMessages(profiles.id),
+        unreadNotices: unreadNotices(profiles.id),
         waivers: sql<string>`(select json_group_array(json_object('id', w.id, 'gate', w.gate, 'until', w.expires_at))
           from gate_waivers w where w.user_id = ${profiles.id} and w.expires_at > ${now} and w.ended_at is null)`,
       })

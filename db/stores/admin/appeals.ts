@@ -7,6 +7,7 @@ import { payments } from "../../schema/money.ts";
 import { type Database, runBatch } from "../database.ts";
 import { appealedBlocks, decided, openAppeals } from "../fraud/payment-block-queries.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { tellOfDecision } from "../notices/write-notices.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { auditIf } from "./audit-log.ts";
 
@@ -94,6 +95,7 @@ export function appealStore(db: Database) {
      */
     async decide(decision: {
       disputeId: string;
+      sellerId: string;
       answer: AppealAnswer;
       reason: string;
       actorId: string;
@@ -112,7 +114,9 @@ export function appealStore(db: Database) {
       };
       await runBatch(db, [
         auditIfOpen(db, entry, { disputeId, now }),
-        ...(mail === null ? [] : [enqueueIfDecided(db, mail, { auditId })]),
+        ...(mail === null
+          ? []
+          : [enqueueIfDecided(db, mail, { auditId }), tellOfDecision(db, decision.sellerId, auditId, now)]),
         setAnswer.bind(db, { disputeId, now, answer, auditId }),
       ]);
       return (await decided.run(db, { auditId })).length > 0;

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { EvidenceFields } from "../../../app/domain/disputes/dispute-port.ts";
 import { dispute_files, disputes } from "../../schema/disputes.ts";
 import { type Database, runBatch } from "../database.ts";
-import { type CausedEmail, enqueueNews } from "../payments/caused-emails.ts";
+import { type CausedNews, enqueueNews } from "../payments/caused-news.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { deleteFiles, insertFile, oldFile, removeFile, setProviderFile } from "./dispute-files.ts";
@@ -86,9 +86,9 @@ const deleteText = prepared((db, { id, now }: Slots<{ id: string; now: number }>
 /** Disputes, the creators' part of the answers, and how far answering them is. */
 export function disputeStore(db: Database) {
   return {
-    /** Records a dispute's state at the provider, and queues emails about what is new; an outdated one changes nothing. */
-    async record(row: typeof disputes.$inferInsert, emails: CausedEmail[] = []) {
-      await runBatch(db, [...enqueueNews(db, emails), saveDispute.bind(db, rowOf(disputes, row))]);
+    /** Records a dispute's state at the provider, and tells what is new; an outdated one changes nothing. */
+    async record(row: typeof disputes.$inferInsert, news: CausedNews[] = []) {
+      await runBatch(db, [...enqueueNews(db, news), saveDispute.bind(db, rowOf(disputes, row))]);
     },
 
     /** Returns a dispute with the facts about its sale, its files, and up to `limit` earlier payments. */

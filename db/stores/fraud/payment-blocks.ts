@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { tellOfDecision } from "../notices/write-notices.ts";
 import {
   type Appeal,
   answerAppeal,
@@ -71,6 +72,7 @@ export function paymentBlockStore(db: Database) {
       await runBatch(db, [
         auditIfBlocked(db, auditRow(answer, "payments.unblocked"), { userId, now }),
         enqueueIfAnswered(db, mail, { auditId }),
+        tellOfDecision(db, userId, auditId, now),
         answerAppeal.bind(db, slots),
         liftBlock.bind(db, slots),
       ]);
@@ -83,6 +85,7 @@ export function paymentBlockStore(db: Database) {
       await runBatch(db, [
         auditIfAppealed(db, auditRow(answer, "payments.block_kept"), { userId, now }),
         enqueueIfAnswered(db, mail, { auditId }),
+        tellOfDecision(db, userId, auditId, now),
         answerAppeal.bind(db, { userId, now, auditId, answer: "kept" }),
       ]);
       return (await decided.run(db, { auditId })).length > 0;

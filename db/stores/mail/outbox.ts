@@ -12,6 +12,8 @@ export type Email = {
   body: string;
   now: number;
   expiresAt?: number | undefined;
+  /** Where one click stops such emails; only for those that can be turned off. */
+  unsubscribeUrl?: string | undefined;
 };
 /** The share of each delivery reserved for bulk email, so that it goes out even when other email is waiting. */
 const BULK_SHARE = 0.1;
@@ -30,6 +32,7 @@ const toRow = (email: Email, bulk: boolean): typeof outgoing_emails.$inferSelect
   last_error: null,
   bulk,
   expires_at: email.expiresAt ?? null,
+  unsubscribe_url: email.unsubscribeUrl ?? null,
 });
 
 const insertEmail = prepared((db, row: Slots<RowOf<typeof outgoing_emails>>) =>
@@ -81,10 +84,16 @@ const claim = prepared((db, { bulk, max, now, claimUntil }: ClaimSlots) => {
       body: outgoing_emails.body,
       attempts: outgoing_emails.attempts,
       expiresAt: outgoing_emails.expires_at,
+      unsubscribeUrl: outgoing_emails.unsubscribe_url,
     });
 });
+/** Codes and links don't stay in the database. */
+const forgotten = { subject: "", body: "", unsubscribe_url: null };
 const setSent = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
-  db.update(outgoing_emails).set({ sent_at: now, subject: "", body: "" }).where(eq(outgoing_emails.id, id)),
+  db
+    .update(outgoing_emails)
+    .set({ sent_at: now, ...forgotten })
+    .where(eq(outgoing_emails.id, id)),
 );
 /** Emails that one scheduled run deletes; the rest waits a minute. */
 const DELETED_PER_RUN = 5000;
@@ -116,7 +125,7 @@ const reschedule = prepared((db, { id, error, next }: Slots<Failure & { next: nu
 const giveUp = prepared((db, { id, error, now }: Slots<Failure & { now: number }>) =>
   db
     .update(outgoing_emails)
-    .set({ last_error: error, given_up_at: now, subject: "", body: "" })
+    .set({ last_error: error, given_up_at: now, ...forgotten })
     .where(eq(outgoing_emails.id, id)),
 );
 

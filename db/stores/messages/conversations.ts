@@ -7,6 +7,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { conversation_sides, conversations } from "../../schema/messages.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
+import { settleMessageNotice } from "../notices/write-notices.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { sharesPresence } from "./audiences.ts";
 import { type Opening, openConversation } from "./open-conversation.ts";
@@ -206,7 +207,11 @@ export function conversationStore(db: Database) {
     /** Records that this account has read everything up to a message. */
     async markRead(own: Own, number: number, now: number) {
       const reading = { ...own, number, now };
-      await db.batch([countReading.bind(db, reading), setRead.bind(db, reading)]);
+      await db.batch([
+        countReading.bind(db, reading),
+        setRead.bind(db, reading),
+        settleMessageNotice.bind(db, { id: own.id, now }),
+      ]);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Author } from "../../../app/domain/messages/message.ts";
 import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import type { Database, Statement } from "../database.ts";
+import { tellOfMessage } from "../notices/write-notices.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { isBlocked } from "./relationship-columns.ts";
 import {
@@ -79,6 +80,9 @@ const updateReader = preparedByShape((db, shape: MediaShape, slots: Slots<Values
       ),
     ),
 );
+const tellReader = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
+  tellOfMessage(db, slots, isNew(shape, slots)),
+);
 /** A message answers only what is there. */
 const insertMessage = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
   db
@@ -126,6 +130,7 @@ export function newMessage(db: Database, { attached = null, ...message }: NewMes
     countMessage(shape).bind(db, values),
     updateWriter(shape).bind(db, values),
     updateReader(shape).bind(db, values),
+    tellReader(shape).bind(db, values),
     ...added,
     insertMessage(shape).bind(db, values),
     numberByKey.bind(db, values),

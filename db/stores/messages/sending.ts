@@ -3,6 +3,7 @@ import type { Reaction } from "../../../app/domain/messages/message.ts";
 import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import { type Database, runBatch } from "../database.ts";
+import { settleMessageNotice } from "../notices/write-notices.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { refundUnsent } from "./message-purchases.ts";
 import { isUnblocked, type NewMessage, newMessage, numberByKey } from "./new-message.ts";
@@ -129,6 +130,7 @@ export function sendingStore(db: Database) {
         ...withdrawal.map((step) => step.bind(db, change)),
         removeText.bind(db, change),
         ...(sale ? [refundUnsent.bind(db, { ...change, saleId: sale.id })] : []),
+        settleMessageNotice.bind(db, change),
       ]);
     },
 

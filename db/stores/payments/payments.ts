@@ -10,7 +10,7 @@ import { findAgreedPrices } from "../price-changes/request-rows.ts";
 import { type RequestedRefund, saveRefundStates } from "../refunds/refund-states.ts";
 import { refundWithdrawn } from "../refunds/withdrawn-refunds.ts";
 import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
-import { type CausedEmail, enqueueNews } from "./caused-emails.ts";
+import { type CausedNews, enqueueNews } from "./caused-news.ts";
 import {
   completeCheckout,
   insertEntry,
@@ -66,14 +66,14 @@ export function paymentStore(db: Database) {
       payments: PaymentRow[];
       entries: LedgerEntryRow[];
       checkoutId: string;
-      emails: CausedEmail[];
+      news: CausedNews[];
       withdrawnReason: string;
       event: WebhookEventRow | null;
       now: number;
     }) {
       const isPaid = snapshot.payments.length > 0;
       await runBatch(db, [
-        ...enqueueNews(db, snapshot.emails),
+        ...enqueueNews(db, snapshot.news),
         writeSubscription(snapshot.subscription),
         settleUnpaid(db, snapshot.subscription.id, snapshot.unpaid, snapshot.now),
         ...insertPayments(snapshot.payments),
@@ -93,7 +93,7 @@ export function paymentStore(db: Database) {
       purchase: PurchaseKey | null;
       message: MessageSaleKey | null;
       unlock: UnlockKey | null;
-      emails: CausedEmail[];
+      news: CausedNews[];
       withdrawnReason: string;
       unsentReason: string;
       event: WebhookEventRow | null;
@@ -107,7 +107,7 @@ export function paymentStore(db: Database) {
         logUnlock(db, payment, key.contentId),
       ];
       await runBatch(db, [
-        ...enqueueNews(db, snapshot.emails),
+        ...enqueueNews(db, snapshot.news),
         ...insertPayments([payment]),
         ...insertEntries(snapshot.entries),
         completeCheckout.bind(db, { id: snapshot.checkoutId, now }),
@@ -135,13 +135,13 @@ export function paymentStore(db: Database) {
       entries: LedgerEntryRow[];
       requests: RequestedRefund[];
       debt: { sellerId: string; amount: number };
-      emails: CausedEmail[];
+      news: CausedNews[];
       event: WebhookEventRow | null;
       now: number;
     }) {
       const { paymentId, subscriptionId, purchase, message, unlock, now, unsentReason: reason } = snapshot;
       await runBatch(db, [
-        ...enqueueNews(db, snapshot.emails),
+        ...enqueueNews(db, snapshot.news),
         ...insertEntries(snapshot.entries),
         saveTotals.bind(db, { id: paymentId }),
         ...saveRefundStates(db, snapshot),

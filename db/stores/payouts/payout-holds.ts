@@ -3,6 +3,7 @@ import { payout_holds } from "../../schema/payout-holds.ts";
 import { audit } from "../admin/audit-log.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueue } from "../mail/outbox.ts";
+import { tellOfDecision } from "../notices/write-notices.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { earningsOf, toEarnings } from "./earnings.ts";
 import {
@@ -63,6 +64,7 @@ export function payoutHoldStore(db: Database) {
         ),
         audit(db, auditRow(entry, "payouts.held", hold.sellerId)),
         enqueue(db, { ...hold.mail, id: `payout-hold-${hold.id}`, now }),
+        tellOfDecision(db, hold.sellerId, entry.auditId, now),
       ]);
     },
 

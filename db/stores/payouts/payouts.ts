@@ -3,7 +3,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { ledger_entries } from "../../schema/money.ts";
 import { payout_orders, payouts } from "../../schema/payouts.ts";
 import { type Database, runBatch } from "../database.ts";
-import { type CausedEmail, enqueueNews } from "../payments/caused-emails.ts";
+import { type CausedNews, enqueueNews } from "../payments/caused-news.ts";
 import { insertEntry } from "../payments/payment-queries.ts";
 import type { LedgerEntryRow } from "../payments/payments.ts";
 import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
@@ -126,7 +126,7 @@ export function payoutStore(db: Database) {
     async record(snapshot: {
       payout: PayoutRow;
       entries: LedgerEntryRow[];
-      emails: CausedEmail[];
+      news: CausedNews[];
       orderId: string | null;
       event: WebhookEventRow | null;
       now: number;
@@ -137,7 +137,7 @@ export function payoutStore(db: Database) {
         savePayout.bind(db, rowOf(payouts, payout)),
         // Before its entries: that they are missing is how it knows that this is the first time.
         allocateItems.bind(db, { id, sellerId, amount }),
-        ...enqueueNews(db, snapshot.emails),
+        ...enqueueNews(db, snapshot.news),
         ...snapshot.entries.map((entry) => insertEntry.bind(db, rowOf(ledger_entries, entry))),
         ...(orderId === null ? [] : [carryOut.bind(db, { orderId, sellerId, payoutId: id, now })]),
         ...insertEvent(db, snapshot.event),

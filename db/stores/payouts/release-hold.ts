@@ -3,6 +3,7 @@ import { payout_holds } from "../../schema/payout-holds.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import type { Database } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { tellOfDecision } from "../notices/write-notices.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 
 /** An admin's entry in the audit log: who did it, when, why, and the entry's ID. */
@@ -54,5 +55,6 @@ export function releaseStatements(
     audit(db, auditRow(entry, "payouts.released", sellerId), key),
     tell(db, { ...mail, id: `payout-release-${id}`, now }, key),
     release.bind(db, { ...key, releasedBy: actorId, reason }),
+    tellOfDecision(db, sellerId, entry.auditId, now),
   ] as const;
 }

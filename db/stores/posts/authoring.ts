@@ -2,6 +2,7 @@ import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
 import { content } from "../../schema/posts.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { releaseMedia } from "../media/vault.ts";
+import { announceIfNew } from "../notices/announcements.ts";
 import { partOf, rowOf } from "../prepared-rows.ts";
 import {
   deleteUnsaved,
@@ -79,6 +80,7 @@ export function authoringStore(db: Database) {
           scheduledFor: timing.when === "later" ? timing.scheduledFor : null,
         }),
         deleteUnsaved(shape).bind(db, values),
+        ...(timing.when === "now" ? [announceIfNew.bind(db, values)] : []),
         ...(removedMediaIds.length > 0 ? [releaseMedia(db, removedMediaIds, sellerId, now)] : []),
       ];
       // A new post starts as a draft, so that the remaining statements are the same for new and old posts.

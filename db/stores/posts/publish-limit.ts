@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
 import { media, post_media } from "../../schema/media.ts";
+import { post_announcements } from "../../schema/operations.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { type Builder, type Place, preparedByShape, type Slots } from "../prepared.ts";
@@ -55,6 +56,17 @@ function rankedDue(db: Builder, { publishLimit }: Shape, { now, limit }: DueSlot
     withinLimit: isWithinPublishLimit(sql`r.seller_id`, publishLimit, now, sql`r.nth - 1`),
   };
 }
+/** Has the subscribers told of those that were never out before. It comes before they are. */
+const announceWithinLimit = preparedByShape((db, shape: Shape, slots: DueSlots) => {
+  const { ranked, withinLimit } = rankedDue(db, shape, slots);
+  return db
+    .insert(post_announcements)
+    .select(
+      sql`select c.id, c.seller_id, ${slots.now}, '', ${slots.now} from content c
+        where c.id in (select r.id from ${ranked} where ${withinLimit}) and c.first_published_at is null`,
+    )
+    .onConflictDoNothing();
+});
 const publishWithinLimit = preparedByShape((db, shape: Shape, slots: DueSlots) => {
   const { ranked, withinLimit } = rankedDue(db, shape, slots);
   return db
@@ -85,7 +97,8 @@ export async function publishDue(
   limit: number,
   publishLimit: PublishLimit,
 ): Promise<number> {
-  const [rows] = await db.batch([
+  const [, rows] = await db.batch([
+    announceWithinLimit({ publishLimit }).bind(db, { now, limit }),
     publishWithinLimit({ publishLimit }).bind(db, { now, limit }),
     delayOverLimit({ publishLimit }).bind(db, { now, limit }),
   ]);

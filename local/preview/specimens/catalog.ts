@@ -10,6 +10,7 @@ import { gates } from "./gates.tsx";
 import { legal } from "./legal.tsx";
 import { liveMessages } from "./live-messages.tsx";
 import { messages } from "./messages.tsx";
+import { notices } from "./notices.tsx";
 import { onboarding } from "./onboarding.tsx";
 import { payments } from "./payments/console.tsx";
 import { disputes } from "./payments/disputes.tsx";
@@ -37,6 +38,7 @@ export const catalog: Record<string, Specimen[]> = {
   fraud,
   gates,
   legal,
+  notices,
   onboarding,
   posts,
   primitives,

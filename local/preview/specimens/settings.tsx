@@ -28,7 +28,13 @@ export const settings: Specimen[] = [
       ),
       Notifications: (
         <SettingsPage tab="notifications">
-          <NotificationsTab notices={{ messages: false }} {...seller} />
+          <NotificationsTab
+            notices={{ messages: false }}
+            emails={{ sales: "soon" }}
+            quietHours={{ from: "22:00", until: "08:00", timeZone: "UTC", isZoneSaved: true }}
+            zones={["UTC", "America/New_York"]}
+            {...seller}
+          />
         </SettingsPage>
       ),
       Preferences: (

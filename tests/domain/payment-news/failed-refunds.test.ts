@@ -3,6 +3,7 @@ import type { Refund } from "../../../app/domain/ledger/movements.ts";
 import { reversalNews } from "../../../app/domain/payment-news/reversal-news.ts";
 import { NOW, people } from "../../cast.ts";
 import { pageLink, partiesOf } from "../payments/fixtures/sale-fixture.ts";
+import { emailsIn } from "./emails-in.ts";
 
 const failed = (amount: number): Refund => ({ id: "re_1", amount, createdAt: NOW - 2, failedAt: NOW - 1 });
 const made = (amount: number): Refund => ({ id: "re_2", amount, createdAt: NOW - 2, failedAt: null });
@@ -30,6 +31,8 @@ test.each<[string, "tip" | "unlock" | "purchase" | "subscription", Refund[], boo
     { payment: { ...payment, paidAt: NOW - 3 }, movements, reportedAt: NOW },
     NOW,
   );
-  const bodies = news.map(({ email }) => email.body).filter((body) => body.includes("Your bank returned"));
+  const bodies = emailsIn(news)
+    .map(({ email }) => email.body)
+    .filter((body) => body.includes("Your bank returned"));
   expect(bodies.map((body) => body.includes("is open to you again"))).toEqual([isOpenAgain]);
 });

@@ -5,6 +5,7 @@ import type { Unpaid } from "../../../app/domain/renewals/read-unpaid.ts";
 import type { Party } from "../../../db/stores/payments/payments.ts";
 import { DAY, MINUTE, NOW, people } from "../../cast.ts";
 import { invoiceOf, pageLink, partiesOf, snapshotOf } from "../payments/fixtures/sale-fixture.ts";
+import { emailsIn, noticesIn } from "./emails-in.ts";
 
 const readAt = NOW + MINUTE;
 const { fan, creator } = people;
@@ -16,7 +17,7 @@ const monthOf = ({ amount, fee, ...invoice }: PaidInvoice) => ({
   gross: amount,
   net: amount - fee,
 });
-const tell = ({ buyer, seller, ...more }: Told = {}) =>
+const tellAll = ({ buyer, seller, ...more }: Told = {}) =>
   subscriptionNews({ pageLink }, partiesOf(buyer, seller), {
     id: "checkout-1",
     snapshot: snapshotOf(),
@@ -26,39 +27,38 @@ const tell = ({ buyer, seller, ...more }: Told = {}) =>
     readAt,
     ...more,
   });
+const tell = (more: Told = {}) => emailsIn(tellAll(more));
 /** To whom, under which ID, and why. */
 const briefly = (more: Told) => tell(more).map(({ email, cause }) => [email.recipient, email.id, cause.kind]);
 const bodyOf = (more: Told) => tell(more).at(-1)?.email.body ?? "";
 const first = monthOf(invoiceOf(0));
 const second = monthOf(invoiceOf(1, { paidAt: NOW + 1 }));
-const NEWS = [creator.email, "new-subscriber:checkout-1", "first_payment"];
 
 test("nothing happened, no email", () => {
   expect(tell()).toEqual([]);
 });
 
 describe("a paid month", () => {
-  test("sends a receipt, and the first one tells the creator", () => {
-    expect(briefly({ months: [first] })).toEqual([[fan.email, "receipt:in_0", "payment"], NEWS]);
+  test("sends a receipt", () => {
+    expect(briefly({ months: [first] })).toEqual([[fan.email, "receipt:in_0", "payment"]]);
     const news = tell({ months: [first] });
-    expect(news.map(({ cause }) => cause)).toEqual([
-      { kind: "payment", paymentId: "in_0" },
-      { kind: "first_payment", subscriptionId: "checkout-1", sellerId: creator.id },
-    ]);
-    const body = bodyOf({ months: [first] });
-    expect(body).toContain("ada.fan subscribed to you for $15/month. You keep $13.50 of it.");
-    expect(body).toContain("https://site.example/dashboard");
-    expect(body).toContain("https://site.example/settings?tab=notifications");
+    expect(news.map(({ cause }) => cause)).toEqual([{ kind: "payment", paymentId: "in_0" }]);
   });
 
-  test("has a receipt of its own; the creator reads of the earliest, in whatever order they come", () => {
-    const cheaper = { ...first, gross: 1000, net: 900 };
-    expect(briefly({ months: [second, cheaper] })).toEqual([
+  test("has a receipt of its own, in whatever order they come", () => {
+    expect(briefly({ months: [second, first] })).toEqual([
       [fan.email, "receipt:in_1", "payment"],
       [fan.email, "receipt:in_0", "payment"],
-      NEWS,
     ]);
-    expect(bodyOf({ months: [second, cheaper] })).toContain("$10/month");
+  });
+
+  test("puts the first one on the creator's list of notifications", () => {
+    expect(noticesIn(tellAll({ months: [first, second] })).map(({ notice }) => notice)).toEqual([
+      {
+        ...{ userId: creator.id, kind: "subscriber", subjectId: "checkout-1" },
+        ...{ setting: "new_subscribers", at: readAt },
+      },
+    ]);
   });
 
   test("says when the next charge is, unless there is none", () => {
@@ -72,15 +72,16 @@ describe("a paid month", () => {
 
   test("from long ago is no news", () => {
     const old = { ...first, paidAt: readAt - 7 * DAY };
-    expect(tell({ months: [old] })).toEqual([]);
-    expect(briefly({ months: [{ ...old, paidAt: old.paidAt + 1 }] })).toHaveLength(2);
+    expect(tellAll({ months: [old] })).toEqual([]);
+    expect(tellAll({ months: [{ ...old, paidAt: old.paidAt + 1 }] })).toHaveLength(2);
   });
 
-  test("isn't told to a creator who is leaving, nor to an address that was erased", () => {
-    expect(briefly({ months: [first], seller: { isClosed: true } })).toEqual([
-      [fan.email, "receipt:in_0", "payment"],
-    ]);
-    expect(briefly({ months: [first], buyer: { email: null } })).toEqual([NEWS]);
+  test("isn't told to a creator who is leaving, nor to anyone who was erased", () => {
+    const toldTo = (more: Told) => noticesIn(tellAll({ months: [first], ...more })).length;
+    expect(toldTo({ seller: { isClosed: true } })).toBe(0);
+    expect(toldTo({ seller: { email: null } })).toBe(0);
+    expect(toldTo({ buyer: { email: null } })).toBe(1);
+    expect(briefly({ months: [first], buyer: { email: null } })).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { reconcileCheckoutSession } from "../../../app/domain/payments/reconcile
 import { purchaseOf, reconcilePurchase, unlockOf } from "../../../app/domain/payments/reconcile-purchase.ts";
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import { NOW, people } from "../../cast.ts";
+import { emailsIn, noticesIn } from "../payment-news/emails-in.ts";
 import { fakeBooks, paymentOf, sessionOf } from "./fixtures/fake-books.ts";
 import { invoiceOf, snapshotOf } from "./fixtures/sale-fixture.ts";
 
@@ -47,12 +48,13 @@ test("a one-time payment is recorded at the fee that the provider collected, wit
     ["sale:pi_1:platform", -300, NOW - 1],
     ["sale:pi_1:seller", -1200, NOW - 1],
   ]);
-  expect(recorded?.emails.map(({ email }) => [email.id, email.recipient])).toEqual([
+  expect(emailsIn(recorded?.news).map(({ email }) => [email.id, email.recipient])).toEqual([
     ["receipt:pi_1", people.fan.email],
-    ["sale:pi_1", people.creator.email],
   ]);
-  expect(recorded?.emails[0]?.email.body).toContain("This was charged once. It doesn't renew.");
-  expect(recorded?.emails[1]?.email.body).toContain("Tip from ada.fan, $15.00. You keep $12.00 of it.");
+  expect(emailsIn(recorded?.news)[0]?.email.body).toContain("This was charged once. It doesn't renew.");
+  expect(noticesIn(recorded?.news).map(({ notice }) => [notice.userId, notice.kind])).toEqual([
+    [people.creator.id, "tip"],
+  ]);
 });
 
 describe("what a payment grants", () => {

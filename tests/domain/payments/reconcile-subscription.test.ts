@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PaidInvoice, ProviderSubscription } from "../../../app/domain/payments/payment-port.ts";
 import { reconcileSubscription } from "../../../app/domain/payments/reconcile-subscription.ts";
 import { DAY, HOUR, NOW, people } from "../../cast.ts";
+import { emailsIn } from "../payment-news/emails-in.ts";
 import { fakeBooks } from "./fixtures/fake-books.ts";
 import { invoiceOf, snapshotOf } from "./fixtures/sale-fixture.ts";
 
@@ -67,11 +68,8 @@ test("a paid month is recorded with its dates, split, and entries, at the time b
     ["sale:in_0:platform", -300, NOW],
     ["sale:in_0:seller", -1200, NOW],
   ]);
-  expect(recorded?.emails.map(({ email }) => email.id)).toEqual([
-    "receipt:in_0",
-    "new-subscriber:checkout-1",
-  ]);
-  expect(recorded?.emails[0]?.email.now).toBe(NOW + HOUR);
+  expect(emailsIn(recorded?.news).map(({ email }) => email.id)).toEqual(["receipt:in_0"]);
+  expect(emailsIn(recorded?.news)[0]?.email.now).toBe(NOW + HOUR);
 });
 
 test("every paid month is booked when it was paid", async () => {
@@ -166,7 +164,7 @@ describe("a month that couldn't be charged", () => {
       updated_at: NOW,
     });
     expect(recorded?.subscription.retry_at).toBe(NOW + 2 * DAY);
-    expect(recorded?.emails.map(({ email }) => email.id)).toEqual(["payment-failed:ch_1"]);
+    expect(emailsIn(recorded?.news).map(({ email }) => email.id)).toEqual(["payment-failed:ch_1"]);
   });
 
   test("is of no interest once the subscription isn't past due", async () => {

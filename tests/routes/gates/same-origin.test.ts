@@ -17,8 +17,11 @@ const site = siteForFile();
 /** URLs that accept writes from elsewhere, and what they check instead of the origin. */
 const FROM_ELSEWHERE: Record<string, string> = {
   "/webhooks/stripe": "signed by the provider",
+  "/unsubscribe/:token": "has a token that we signed, from wherever a mailbox sends it",
 };
-const ours = writes.filter((address) => !(address in FROM_ELSEWHERE));
+const ours = writes.filter(
+  (address) => !Object.keys(FROM_ELSEWHERE).some((pattern) => isPattern(address, pattern)),
+);
 
 /** Other spellings of a URL, and other ways to send to it. */
 const odd: [address: string, body: string, type: string][] = [

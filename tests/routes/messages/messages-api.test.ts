@@ -32,7 +32,7 @@ test("the calls list conversations, messages, and what is unread, under both add
     ]);
     expect(thread.conversation).toMatchObject({ changed: 2, last_number: 2, read_by_other: 0 });
     const unread = JSON.parse((await fan.visitor.get(`${base}/notifications/unread`)).text);
-    expect(unread).toEqual({ success: true, count: 1, messages: 1 });
+    expect(unread).toEqual({ success: true, count: 1, messages: 1, notices: 0 });
   }
   await fan.visitor.get(path);
   expect(JSON.parse((await fan.visitor.get("/api/notifications/unread")).text).count).toBe(0);

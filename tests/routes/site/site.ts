@@ -69,6 +69,7 @@ export async function openSite({
     RESEND_API_KEY: "re_routes",
     RESEND_API_BASE: email.url,
     MAIL_FROM: "Fanlight <hello@fanlight.example>",
+    NOTICES_FROM: "Fanlight <news@updates.fanlight.example>",
     ...settings,
   };
   const limits: Record<string, number> = { ATTEMPTS: attemptLimit, READS: callLimit };

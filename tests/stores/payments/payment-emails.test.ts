@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
-import { notification_settings, profiles } from "../../../db/schema/accounts.ts";
+import { profiles } from "../../../db/schema/accounts.ts";
 import { outgoing_emails } from "../../../db/schema/operations.ts";
 import { account_deletions } from "../../../db/schema/security.ts";
 import { DAY, NOW, people, posts } from "../../cast.ts";
@@ -13,7 +13,6 @@ const { fan, creator } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
 beforeEach(async () => {
   await database().db.delete(outgoing_emails);
-  await database().db.delete(notification_settings);
 });
 
 type Sale = Awaited<ReturnType<typeof beginSale>> | Awaited<ReturnType<typeof beginPurchase>>;
@@ -36,7 +35,7 @@ describe("a fan is emailed", () => {
     sale.provider.actions.checkOut();
     sale.provider.actions.renew();
     await hear(sale);
-    expect(await kinds()).toEqual(["new-subscriber", "receipt", "receipt"]);
+    expect(await kinds()).toEqual(["receipt", "receipt"]);
     const receipt = await find(`receipt:${sale.provider.invoices[1]?.id}`);
     expect(receipt).toMatchObject({ recipient: fan.email, subject: "Your Fanlight receipt", bulk: true });
     expect(receipt.body).toContain("You paid $15.00 on June 15, 2026.\nSubscription to Mira");
@@ -56,7 +55,7 @@ describe("a fan is emailed", () => {
     const sale = await beginPurchase(database().db, { kind, amount: 2500, fee: 250, ...contentId });
     sale.provider.actions.checkOut();
     await hear(sale);
-    expect(await kinds()).toEqual(kind === "boost" ? ["receipt"] : ["receipt", "sale"]);
+    expect(await kinds()).toEqual(["receipt"]);
     const { body, subject } = await find("receipt");
     expect(body).toContain(what);
     expect(body).toContain("It doesn't renew.");
@@ -80,13 +79,13 @@ describe("a fan is emailed", () => {
     sale.provider.actions.declineRenewal();
     await hear(sale);
     await hear(sale);
-    expect(await kinds()).toEqual(["new-subscriber", "payment-failed", "receipt"]);
+    expect(await kinds()).toEqual(["payment-failed", "receipt"]);
     const { body } = await find("payment-failed");
     expect(body).toContain("You keep access until July 18, 2026.");
     expect(body).toContain("We'll try your card again on June 17, 2026.");
     sale.provider.actions.end();
     await hear(sale);
-    expect(await kinds()).toEqual(["new-subscriber", "payment-failed", "receipt", "unpaid-end"]);
+    expect(await kinds()).toEqual(["payment-failed", "receipt", "unpaid-end"]);
   });
 
   test("of each refund, with what it means for the access", async () => {
@@ -131,49 +130,11 @@ describe("a fan is emailed", () => {
     await database().db.insert(account_deletions).values(gone);
     await hear(sale);
     await database().db.delete(account_deletions);
-    expect(await kinds()).toEqual(["new-subscriber"]);
+    expect(await kinds()).toEqual([]);
   });
 });
 
 describe("a creator is emailed", () => {
-  test("about a new subscriber, unless they turned that off", async () => {
-    const first = await beginSale(database().db);
-    first.provider.actions.checkOut();
-    await hear(first);
-    const { recipient, subject, body } = await find("new-subscriber");
-    expect({ recipient, subject }).toEqual({ recipient: creator.email, subject: "Good news from Fanlight" });
-    expect(body).toContain("ada.fan subscribed to you for $15/month. You keep $13.50 of it.");
-    await database().db.delete(outgoing_emails);
-    const off = { user_id: creator.id, type: "new_subscribers" as const, enabled: false, updated_at: NOW };
-    await database().db.insert(notification_settings).values(off);
-    const second = await beginSale(database().db);
-    second.provider.actions.checkOut();
-    await hear(second);
-    expect(await kinds()).toEqual(["receipt"]);
-  });
-
-  test("about a tip and a sold post, unless they turned that off, and without the post's name", async () => {
-    const tip = await beginPurchase(database().db, { kind: "tip", amount: 2500, fee: 250 });
-    tip.provider.actions.checkOut();
-    await hear(tip);
-    const { recipient, subject, body } = await find("sale");
-    expect({ recipient, subject }).toEqual({ recipient: creator.email, subject: "Good news from Fanlight" });
-    expect(body).toContain("Tip from ada.fan, $25.00. You keep $22.50 of it.");
-    await database().db.delete(outgoing_emails);
-    const sold = { kind: "purchase" as const, amount: 700, fee: 70, contentId: posts.ppv.id };
-    const purchase = await beginPurchase(database().db, sold);
-    purchase.provider.actions.checkOut();
-    await hear(purchase);
-    expect((await find("sale")).body).toContain("Post bought by ada.fan, $7.00. You keep $6.30 of it.");
-    await database().db.delete(outgoing_emails);
-    const off = { user_id: creator.id, type: "sales" as const, enabled: false, updated_at: NOW };
-    await database().db.insert(notification_settings).values(off);
-    const second = await beginPurchase(database().db, { kind: "tip", amount: 2500, fee: 250 });
-    second.provider.actions.checkOut();
-    await hear(second);
-    expect(await kinds()).toEqual(["receipt"]);
-  });
-
   test.each([
     ["winDispute", ["dispute", "dispute"], "$13.50 is back in your balance."],
     [

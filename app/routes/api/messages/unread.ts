@@ -3,9 +3,20 @@ import { cacheableJson } from "../../../http/api/cacheable-json.ts";
 import { runApiCall } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 
-/** How much the caller hasn't read: messages, without those of conversations that are muted or archived. */
+const MOST_NOTICES = 100;
+
+/**
+ * How much the caller hasn't read: messages, without those of conversations that are muted or archived, and notices, up to
+ * 100, without those about messages.
+ */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
-    const messages = await context.deps.inbox.countUnread(requireMember(context).id);
-    return cacheableJson(request, { success: true, count: messages, messages }, "messages");
+    const { id } = requireMember(context);
+    const { inbox, notices: store } = context.deps;
+    const [messages, notices] = await Promise.all([
+      inbox.countUnread(id),
+      store.countUnreadOthers(id, MOST_NOTICES),
+    ]);
+    const count = messages + notices;
+    return cacheableJson(request, { success: true, count, messages, notices }, "messages");
   });

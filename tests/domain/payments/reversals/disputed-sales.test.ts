@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { reconcileReversals } from "../../../../app/domain/payments/reconcile-reversals.ts";
 import type { WebhookEventRow } from "../../../../db/stores/payments/webhook-events.ts";
 import { DAY, NOW, people } from "../../../cast.ts";
+import { emailsIn } from "../../payment-news/emails-in.ts";
 import { amountsOf, bought, event, subscribed } from "../fixtures/reversed-sale.ts";
 
 describe("a dispute", () => {
@@ -117,7 +118,9 @@ test("the decision of a dispute is news by when it was reported, and by the cloc
     books.movements.dispute(books.charge);
     books.movements.loseDisputes();
     await books.settle(row);
-    return books.reversals.at(-1)?.emails.map(({ email }) => email.id.replace(/^dispute:[^:]*/, "dispute"));
+    return emailsIn(books.reversals.at(-1)?.news).map(({ email }) =>
+      email.id.replace(/^dispute:[^:]*/, "dispute"),
+    );
   };
   expect(await emailsAt(event)).toEqual(["dispute", "dispute:lost"]);
   expect(await emailsAt(null)).toEqual(["dispute", "dispute:lost"]);

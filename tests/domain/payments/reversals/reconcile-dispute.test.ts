@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ProviderDispute } from "../../../../app/domain/disputes/dispute-port.ts";
 import { disputeRow, reconcileDispute } from "../../../../app/domain/payments/reconcile-dispute.ts";
 import { DAY, HOUR, NOW, people } from "../../../cast.ts";
+import { emailsIn } from "../../payment-news/emails-in.ts";
 import { event, subscribed } from "../fixtures/reversed-sale.ts";
 
 const dispute: ProviderDispute = {
@@ -102,8 +103,16 @@ describe("reconcileDispute", () => {
     const { deps, movements, reversals } = await disputed({ ...dispute, status: "lost" });
     movements.loseDisputes();
     await reconcileDispute(deps, key, { ...event, provider_created_at: NOW - 8 * DAY });
-    expect(reversals[0]?.emails.map(({ email }) => email.id).join()).not.toContain(":lost");
+    expect(
+      emailsIn(reversals[0]?.news)
+        .map(({ email }) => email.id)
+        .join(),
+    ).not.toContain(":lost");
     await reconcileDispute(deps, key, event);
-    expect(reversals[1]?.emails.map(({ email }) => email.id).join()).toContain(":lost");
+    expect(
+      emailsIn(reversals[1]?.news)
+        .map(({ email }) => email.id)
+        .join(),
+    ).toContain(":lost");
   });
 });

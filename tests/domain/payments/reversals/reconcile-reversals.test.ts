@@ -4,6 +4,7 @@ import { findSale, reconcileReversals } from "../../../../app/domain/payments/re
 import { reconcileSubscription } from "../../../../app/domain/payments/reconcile-subscription.ts";
 import type { Checkout } from "../../../../db/stores/payments/checkouts.ts";
 import { DAY, NOW, people } from "../../../cast.ts";
+import { emailsIn } from "../../payment-news/emails-in.ts";
 import { fakeBooks, paymentOf, sessionOf } from "../fixtures/fake-books.ts";
 import { amountsOf, bought, event, subscribed } from "../fixtures/reversed-sale.ts";
 import { invoiceOf, snapshotOf } from "../fixtures/sale-fixture.ts";
@@ -29,7 +30,9 @@ describe("a refund", () => {
       },
     ]);
     expect(amountsOf(books)).toEqual({ provider: -1500, platform: 150, seller: 1350 });
-    expect(books.reversals[0]?.emails.map(({ email }) => email.recipient)).toEqual([people.fan.email]);
+    expect(emailsIn(books.reversals[0]?.news).map(({ email }) => email.recipient)).toEqual([
+      people.fan.email,
+    ]);
   });
 
   test("of a part ends nothing", async () => {

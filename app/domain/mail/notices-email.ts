@@ -1,0 +1,31 @@
+import type { NoticeKind } from "../notices/notice.ts";
+import { product } from "../product.ts";
+import { emailContent } from "./email-content.ts";
+
+const nouns: Partial<Record<NoticeKind, [one: string, many: string]>> = {
+  message: ["conversation with new messages", "conversations with new messages"],
+  new_post: ["new post", "new posts"],
+  subscriber: ["new subscriber", "new subscribers"],
+  tip: ["tip", "tips"],
+  sale: ["sale", "sales"],
+};
+
+/**
+ * To somebody with unread notifications, by the numbers of each kind. It names nobody and nothing: emails are read on
+ * screens that others see.
+ */
+export const noticesEmail = (
+  told: { kind: NoticeKind; count: number }[],
+  links: { list: string; settings: string; unsubscribe: string },
+) =>
+  emailContent(`Your unread notifications on ${product.name}`, [
+    `You haven't read:\n${told
+      .map(({ kind, count }) => {
+        const [one, many] = nouns[kind] ?? ["notification", "notifications"];
+        return `${count} ${count === 1 ? one : many}`;
+      })
+      .join("\n")}`,
+    `See what's new:\n${links.list}`,
+    `Choose what we email you about, and when:\n${links.settings}`,
+    `Stop these emails:\n${links.unsubscribe}`,
+  ]);

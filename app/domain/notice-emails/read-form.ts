@@ -1,0 +1,33 @@
+import type * as z from "zod";
+import { isTimeZone } from "../posts/time-zone.ts";
+import type { EmailChoice, NoticeType, noticesForm } from "../settings/forms.ts";
+import { readMinute } from "./email-times.ts";
+
+/**
+ * What a form of the notification settings changes: which types are on, their emails, and the quiet hours (null if it has no
+ * fields for them). Null for a time zone that isn't one. A fan's form has no fields for subscribers and sales, whose stored
+ * choices stay.
+ */
+export function readNoticesForm(form: z.output<typeof noticesForm>, isCreator: boolean) {
+  const types: Partial<Record<NoticeType, boolean>> = {};
+  const emails: Partial<Record<NoticeType, EmailChoice>> = {};
+  const own = [
+    "new_content",
+    "messages",
+    ...(isCreator ? (["new_subscribers", "sales"] as const) : []),
+  ] as const;
+  for (const type of own) {
+    types[type] = form[type];
+    const email = form[`${type}_email`];
+    if (email) emails[type] = email;
+  }
+  const { time_zone: timeZone, quiet_from, quiet_until } = form;
+  if (timeZone === undefined) return { types, emails, quietHours: null };
+  if (!isTimeZone(timeZone)) return null;
+  const quietHours = {
+    timeZone,
+    quietFrom: readMinute(quiet_from ?? ""),
+    quietUntil: readMinute(quiet_until ?? ""),
+  };
+  return { types, emails, quietHours };
+}

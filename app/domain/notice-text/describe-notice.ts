@@ -1,0 +1,128 @@
+import { checkAccess, type Entitlements, type GuardedPost } from "../access/check-access.ts";
+import { formatPrice } from "../money.ts";
+import type { NoticeKind } from "../notices/notice.ts";
+import type { saleLabel } from "../sale-labels.ts";
+
+/** A notice with what it is about, as that is now. What isn't there anymore is null. */
+export type Notice = {
+  id: number;
+  kind: NoticeKind;
+  subjectId: string;
+  at: number;
+  readAt: number | null;
+  /** The other person: who wrote, posted, or paid. */
+  person: { username: string; name: string; avatarUrl: string | null; isGone: boolean } | null;
+  post: { title: string; guard: GuardedPost; entitlements: Entitlements } | null;
+  payment: {
+    id: string;
+    kind: Parameters<typeof saleLabel>[0];
+    gross: number;
+    postTitle: string | null;
+  } | null;
+  /** Unread messages in the conversation. */
+  unread: number;
+  payoutCents: number | null;
+  disputeStatus: string | null;
+  /** What the audit log calls a decision, and what that was about. */
+  decision: { action: string; subjectId: string | null } | null;
+};
+/**
+ * A notice as people read it: who (null where the text is a whole sentence), what they did, and where it is. `avatarUrl` is
+ * that of a person who did something.
+ */
+export type NoticeText = { who: string | null; text: string; href: string; avatarUrl?: string | null };
+
+const LIST = "/notifications";
+const gone = (text: string): NoticeText => ({ who: null, text, href: LIST });
+
+/** The text of a notice. Of a post that its reader may not know of, it says only that there was one. `now` in ms. */
+export function describeNotice(notice: Notice, now: number): NoticeText {
+  const text = textOf(notice, now);
+  const { person } = notice;
+  return text.who === null || person === null
+    ? text
+    : { ...text, avatarUrl: person.isGone ? null : person.avatarUrl };
+}
+
+function textOf(notice: Notice, now: number): NoticeText {
+  const { kind, subjectId, payment } = notice;
+  if (kind === "message") return ofMessage(notice);
+  if (kind === "new_post") return ofPost(notice, now);
+  if (kind === "payout_sent" || kind === "payout_failed") return ofPayout(notice);
+  if (kind === "account") return ofDecision(notice);
+  if (payment === null) return gone("A payment that's no longer on record");
+  const who = nameOf(notice);
+  const amount = formatPrice(payment.gross);
+  const sale = `/payments/sales/${payment.id}`;
+  const dispute = `/payments/disputes/${subjectId}`;
+  switch (kind) {
+    case "subscriber":
+      return { who, text: `subscribed to you for ${amount}/month`, href: sale };
+    case "tip":
+      return { who, text: `tipped you ${amount}`, href: sale };
+    case "sale":
+      return { who, text: `${saleText(payment)} for ${amount}`, href: sale };
+    case "dispute_inquiry":
+      return { who: null, text: `A bank asked about ${who}'s payment of ${amount}`, href: dispute };
+    case "dispute_opened":
+      return { who, text: `disputed a payment of ${amount} with their bank`, href: dispute };
+    case "dispute_decided": {
+      const winner = notice.disputeStatus === "won" ? "in your favor" : "for the fan";
+      return { who: null, text: `The bank decided a dispute of ${amount} ${winner}`, href: dispute };
+    }
+  }
+}
+
+/** Creators know fans by their usernames, as in the list of sales. */
+const nameOf = ({ person }: Notice) =>
+  person === null || person.isGone ? "A deleted account" : person.username;
+
+function saleText({ kind, postTitle }: NonNullable<Notice["payment"]>): string {
+  if (kind === "unlock") return "unlocked messages with you";
+  return postTitle ? `bought “${postTitle}”` : "bought a post";
+}
+
+function ofMessage({ person, unread, subjectId }: Notice): NoticeText {
+  if (person === null) return gone("A conversation that's no longer there");
+  const text = unread > 1 ? `sent you ${unread} messages` : "sent you a message";
+  return {
+    who: person.isGone ? "A deleted account" : person.name,
+    text,
+    href: `/messages/${subjectId}#newest`,
+  };
+}
+
+function ofPost({ person, post, subjectId }: Notice, now: number): NoticeText {
+  if (person === null || post === null) return gone("A post that's no longer available");
+  const access = checkAccess(post.guard, post.entitlements, now);
+  if (!access.ok && access.reason === "hidden") return gone("A post that's no longer available");
+  const href = `/seller/${post.guard.sellerId}/content/${subjectId}`;
+  return { who: person.name, text: `posted “${post.title}”`, href };
+}
+
+function ofPayout({ kind, payoutCents, subjectId }: Notice): NoticeText {
+  const amount = payoutCents === null ? "A payout" : `A payout of ${formatPrice(payoutCents)}`;
+  const text = kind === "payout_sent" ? `${amount} is on its way to your bank` : `${amount} failed`;
+  return { who: null, text, href: `/payments/payouts/${subjectId}` };
+}
+
+/** The decisions about accounts that their owners are told of, by their names in the audit log. */
+function ofDecision({ decision }: Notice): NoticeText {
+  const dispute = `/payments/disputes/${decision?.subjectId}`;
+  switch (decision?.action) {
+    case "payments.unblocked":
+      return { who: null, text: "We lifted the pause on your payments", href: "/payments" };
+    case "payments.block_kept":
+      return { who: null, text: "We have to keep the pause on your payments", href: "/payments/blocked" };
+    case "payouts.held":
+      return { who: null, text: "Your payouts are paused", href: "/payments" };
+    case "payouts.released":
+      return { who: null, text: "Your payouts have resumed", href: "/payments" };
+    case "disputes.appealed":
+      return { who: null, text: "We appealed the bank's decision about a payment", href: dispute };
+    case "disputes.not_appealed":
+      return { who: null, text: "We won't appeal the bank's decision about a payment", href: dispute };
+    default:
+      return gone("A decision about your account");
+  }
+}

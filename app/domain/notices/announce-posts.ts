@@ -1,0 +1,42 @@
+import type { AnnouncementStore } from "../../../db/stores/notices/announcements.ts";
+import { settleEach } from "../settle-all.ts";
+
+/** Per scheduled run, since its time is limited; and subscriptions per transaction, since the database ends long ones. */
+const POSTS_PER_RUN = 20;
+const SUBSCRIPTIONS_PER_RUN = 10_000;
+const SUBSCRIPTIONS_PER_STEP = 1000;
+
+type Deps = {
+  announcements: Pick<AnnouncementStore, "listWaiting" | "findWindow" | "tell">;
+  clock: { now(): number };
+};
+
+/**
+ * Tells subscribers of new posts, each once, in the order of their subscriptions: some per run, so that 100,000 are told
+ * within a few minutes and none of it in one transaction. A run that ends early is continued by the next.
+ */
+export async function announcePosts(
+  deps: Deps,
+  { perRun = SUBSCRIPTIONS_PER_RUN, perStep = SUBSCRIPTIONS_PER_STEP } = {},
+): Promise<void> {
+  let left = perRun;
+  await settleEach(
+    await deps.announcements.listWaiting(POSTS_PER_RUN),
+    ({ contentId }) => `announcing ${contentId}`,
+    async ({ contentId, sellerId, toldThrough }) => {
+      let from = toldThrough;
+      for (let isLast = false; !isLast && left > 0; ) {
+        const size = Math.min(perStep, left);
+        const { to, count } = await deps.announcements.findWindow(sellerId, from, size);
+        isLast = count < size;
+        left -= count;
+        const through = to ?? from;
+        await deps.announcements.tell(
+          { contentId, sellerId, from, to: through, now: deps.clock.now() },
+          isLast,
+        );
+        from = through;
+      }
+    },
+  );
+}

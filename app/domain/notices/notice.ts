@@ -1,0 +1,69 @@
+import type { NoticeType } from "../settings/forms.ts";
+
+/** What somebody is told about (docs/product.md, section 4.27). */
+export const noticeKinds = [
+  "message",
+  "new_post",
+  "subscriber",
+  "tip",
+  "sale",
+  "payout_sent",
+  "payout_failed",
+  "dispute_inquiry",
+  "dispute_opened",
+  "dispute_decided",
+  "account",
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** The setting that turns a kind off; those without one always come, and have emails of their own. */
+const settingOf: Partial<Record<NoticeKind, NoticeType>> = {
+  message: "messages",
+  new_post: "new_content",
+  subscriber: "new_subscribers",
+  tip: "sales",
+  sale: "sales",
+};
+
+export type NewNotice = {
+  userId: string;
+  kind: NoticeKind;
+  subjectId: string;
+  /** What turns it off; null for what always comes. */
+  setting: NoticeType | null;
+  at: number;
+};
+
+/** What to tell an account at a time (ms). */
+export const newNotice = (userId: string, kind: NoticeKind, subjectId: string, at: number): NewNotice => ({
+  userId,
+  kind,
+  subjectId,
+  setting: settingOf[kind] ?? null,
+  at,
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long notices are kept. */
+export const NOTICE_DAYS = 90;
+export const noticesExpireBefore = (now: number): number => now - NOTICE_DAYS * DAY_MS;
+
+/** The lists of /notifications, by their names in URLs, with the kinds in each; `all` and `unread` have every kind. */
+export const noticeLists = {
+  all: noticeKinds,
+  unread: noticeKinds,
+  messages: ["message"],
+  posts: ["new_post"],
+  sales: ["subscriber", "tip", "sale"],
+  account: [
+    "payout_sent",
+    "payout_failed",
+    "dispute_inquiry",
+    "dispute_opened",
+    "dispute_decided",
+    "account",
+  ],
+} as const satisfies Record<string, readonly NoticeKind[]>;
+export type NoticeList = keyof typeof noticeLists;
+export const readNoticeList = (text: string | null): NoticeList =>
+  text !== null && Object.hasOwn(noticeLists, text) ? (text as NoticeList) : "all";

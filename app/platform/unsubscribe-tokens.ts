@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/**
+ * Tokens in emails that stop such emails: an account's ID, signed with HMAC-SHA-256 under a key of their own. They don't
+ * expire, since old emails must still work, and do nothing else.
+ */
+export function unsubscribeTokens(secret: string) {
+  const sign = (userId: string) => createHmac("sha256", `unsubscribe:${secret}`).update(userId).digest();
+  return {
+    issue: (userId: string): string =>
+      `${Buffer.from(userId).toString("base64url")}.${sign(userId).toString("base64url")}`,
+
+    /** The account of a token; null for one that was altered, or isn't ours. */
+    read(token: string): string | null {
+      const [name = "", signature = "", more] = token.split(".");
+      if (more !== undefined || token.length > 300) return null;
+      const userId = Buffer.from(name, "base64url").toString();
+      const [given, expected] = [Buffer.from(signature, "base64url"), sign(userId)];
+      return given.length === expected.length && timingSafeEqual(given, expected) ? userId : null;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { describeNotice } from "../../domain/notice-text/describe-notice.ts";
+import { noticeLists, readNoticeList } from "../../domain/notices/notice.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
+import { readForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import {
+  MarkAllRead,
+  NoNotices,
+  NoticeRows,
+  NoticeTabs,
+  noticesHref,
+} from "../../ui/notices/notice-list.tsx";
+import { ButtonLink } from "../../ui/primitives/button.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { Pager } from "../../ui/primitives/pager.tsx";
+
+const SIZE = 20;
+
+/** What an account was told, newest first. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { notices, clock } = context.deps;
+  const { id, role } = requireMember(context);
+  const query = new URL(request.url).searchParams;
+  const list = readNoticeList(query.get("show"));
+  const after = readCursor(query.get("after"));
+  const now = clock.now();
+  const which = { kinds: noticeLists[list], isUnread: list === "unread" };
+  const found = await notices.list(id, which, after, SIZE + 1);
+  const page = pageOf(found, SIZE, (notice) => ({ at: notice.at, id: String(notice.id) }));
+  return {
+    frame: frameOf(context, request),
+    list,
+    isCreator: role === "seller",
+    first: after === null,
+    rows: page.rows.map((notice) => ({
+      ...{ id: notice.id, kind: notice.kind, at: notice.at, isUnread: notice.readAt === null },
+      ...describeNotice(notice, now),
+    })),
+    next: page.next,
+    until: now,
+  };
+}
+
+/** Marks everything as read that had come when the page was shown. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return runForm(form, async () => {
+    const { notices, clock } = context.deps;
+    const now = clock.now();
+    const until = Number(form.get("until"));
+    await notices.markAllRead(requireMember(context).id, until > 0 && until < now ? until : now, now);
+    return redirectWithFlash(context, "/notifications", { kind: "success", title: "All marked as read" });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Notifications", product.name);
+
+export default function Notices() {
+  const { frame, list, isCreator, first, rows, next, until } = useLoaderData<typeof loader>();
+  const hasUnread = frame.viewer.kind === "user" && frame.viewer.unreadNotices > 0;
+  return (
+    <Frame {...frame}>
+      <PageHead title="Notifications">
+        {hasUnread && <MarkAllRead until={until} />}
+        <ButtonLink variant="secondary" href="/settings?tab=notifications">
+          Settings
+        </ButtonLink>
+      </PageHead>
+      <NoticeTabs list={list} isCreator={isCreator} />
+      {rows.length > 0 ? <NoticeRows rows={rows} /> : <NoNotices list={list} />}
+      <Pager
+        nextHref={next && noticesHref(list, next)}
+        firstHref={first ? null : noticesHref(list)}
+        list="notices"
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { noticeTypes } from "../../domain/settings/forms.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { BareFrame } from "../../ui/frame/bare-frame.tsx";
+import { UnsubscribePage } from "../../ui/notices/unsubscribe-page.tsx";
+
+/** Opening the link changes nothing, since email programs open links on their own. */
+export const loader = ({ params, context }: LoaderFunctionArgs) => ({
+  path: `/unsubscribe/${params.token}`,
+  isValid: context.deps.unsubscribeTokens.read(params.token ?? "") !== null,
+});
+
+/** Stops emails about notifications at once, for whoever has the token: a mailbox, or the button (RFC 8058). */
+export async function action({ params, context }: ActionFunctionArgs) {
+  const { unsubscribeTokens, noticeSettings, clock } = context.deps;
+  const userId = unsubscribeTokens.read(params.token ?? "");
+  if (userId === null) return { isDone: false };
+  await noticeSettings.stopEmails(userId, noticeTypes, clock.now());
+  return { isDone: true };
+}
+
+export const meta: MetaFunction = () => pageTitle("Email preferences", product.name);
+
+export default function Unsubscribe() {
+  const { path, isValid } = useLoaderData<typeof loader>();
+  const isDone = useActionData<typeof action>()?.isDone ?? false;
+  return (
+    <BareFrame>
+      <UnsubscribePage path={path} state={isDone ? "done" : isValid ? "asked" : "invalid"} />
+    </BareFrame>
+  );
+}

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import type { NoticeSchedule } from "../../../app/domain/notice-emails/email-times.ts";
+import type { PendingNotices } from "../../../app/domain/notice-emails/plan-email.ts";
+import type { NoticeKind } from "../../../app/domain/notices/notice.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { notice_schedules, notices } from "../../schema/operations.ts";
+import { type Database, runBatch, type Statement } from "../database.ts";
+import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { type Condition, prepared, type Slots } from "../prepared.ts";
+
+export type NoticeEmailStore = ReturnType<typeof noticeEmailStore>;
+/** An account with unread notices whose email is due. `canMail`: its address is confirmed, and it isn't leaving. */
+export type DueAccount = {
+  userId: string;
+  email: string;
+  canMail: boolean;
+  schedule: NoticeSchedule;
+  pending: PendingNotices[];
+};
+
+/** The setting of each kind, as in the domain's list. */
+const settingOf = sql`case n.kind when 'message' then 'messages' when 'new_post' then 'new_content'
+  when 'subscriber' then 'new_subscribers' else 'sales' end`;
+const dueAccounts = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+  db
+    .select({
+      userId: profiles.id,
+      email: profiles.email,
+      canMail:
+        sql<boolean>`${profiles.email_verified_at} is not null and ${profiles.closed_at} is null`.mapWith(
+          Boolean,
+        ),
+      timeZone: notice_schedules.time_zone,
+      quietFrom: notice_schedules.quiet_from,
+      quietUntil: notice_schedules.quiet_until,
+      lastDigestAt: notice_schedules.last_digest_at,
+      pending: sql<string>`(select json_group_array(json_object('kind', k.kind, 'count', k.count, 'since', k.since,
+          'email', k.email))
+        from (select n.kind, count(*) count, min(n.unread_since) since, coalesce((select
+            case when w.enabled then w.email else 'none' end from notification_settings w
+            where w.user_id = n.user_id and w.type = ${settingOf}), 'digest') email
+          from notices n where n.user_id = ${profiles.id} and n.read_at is null and n.email_due_at <= ${now}
+          group by n.kind) k)`,
+    })
+    .from(
+      sql`(select distinct d.user_id from (select user_id from notices where email_due_at is not null
+        and email_due_at <= ${now} order by email_due_at limit ${limit}) d) due`,
+    )
+    .innerJoin(profiles, sql`${profiles.id} = due.user_id`)
+    .leftJoin(notice_schedules, sql`${notice_schedules.user_id} = due.user_id`),
+);
+
+/** `list`: a JSON list of accounts and kinds, each with the time to look again, or null for never. */
+const postponeDue = prepared((db, { list, now }: Slots<{ list: string; now: number }>) =>
+  db
+    .update(notices)
+    .set({
+      email_due_at: sql`(select l.value ->> 'until' from json_each(${list}) l
+        where l.value ->> 'userId' = ${notices.user_id} and l.value ->> 'kind' = ${notices.kind})`,
+    })
+    .where(
+      sql`${notices.email_due_at} <= ${now} and (${notices.user_id}, ${notices.kind}) in
+        (select l.value ->> 'userId', l.value ->> 'kind' from json_each(${list}) l)`,
+    ),
+);
+
+type Told = { userId: string; kinds: string; now: number };
+const areDue = ({ userId, kinds, now }: Slots<Told>) => sql`n.user_id = ${userId} and n.read_at is null
+  and n.email_due_at <= ${now} and n.kind in (select value from json_each(${kinds}))`;
+const isUnread: Condition<Told> = (_, told) => sql`exists (select 1 from notices n where ${areDue(told)})`;
+const enqueueIfUnread = enqueueIf(isUnread, true);
+const noteDigest = prepared((db, told: Slots<Told>) =>
+  db
+    .insert(notice_schedules)
+    .select(
+      sql`select ${told.userId}, null, null, null, ${told.now}, ${told.now} where ${isUnread(db, told)}`,
+    )
+    .onConflictDoUpdate({ target: notice_schedules.user_id, set: { last_digest_at: told.now } }),
+);
+const setTold = prepared((db, told: Slots<Told>) =>
+  db
+    .update(notices)
+    .set({ email_due_at: null, email_count: sql`${notices.email_count} + 1` })
+    .where(sql`${notices.id} in (select n.id from notices n where ${areDue(told)})`),
+);
+
+/** Accounts whose statements share a transaction. */
+const ACCOUNTS_PER_BATCH = 20;
+
+/** Emails about unread notices. */
+export function noticeEmailStore(db: Database) {
+  return {
+    /** Accounts with due emails among the `limit` notices that are due first, and everything of theirs that is due. */
+    async listDue(now: number, limit: number): Promise<DueAccount[]> {
+      const rows = await dueAccounts.run(db, { now, limit });
+      return rows.map(({ userId, email, canMail, pending, ...schedule }) => ({
+        ...{ userId, email, canMail, schedule },
+        pending: JSON.parse(pending) as PendingNotices[],
+      }));
+    },
+
+    /** Looks at due notices again at a time (ms), or never if that is null. */
+    async postpone(list: { userId: string; kind: NoticeKind; until: number | null }[], now: number) {
+      if (list.length > 0) await postponeDue.run(db, { list: JSON.stringify(list), now });
+    },
+
+    /** Queues emails, each with a mark on what it tells of; none if all of that was read or told meanwhile. */
+    async send(
+      emails: { userId: string; kinds: NoticeKind[]; isDigest: boolean; email: Email }[],
+      now: number,
+    ) {
+      const steps = emails.map(({ userId, kinds, isDigest, email }): Statement[] => {
+        const told = { userId, kinds: JSON.stringify(kinds), now };
+        return [
+          enqueueIfUnread(db, email, told),
+          ...(isDigest ? [noteDigest.bind(db, told)] : []),
+          setTold.bind(db, told),
+        ];
+      });
+      for (let i = 0; i < steps.length; i += ACCOUNTS_PER_BATCH)
+        await runBatch(db, steps.slice(i, i + ACCOUNTS_PER_BATCH).flat());
+    },
+  };
+}

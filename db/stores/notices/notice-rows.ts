@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Notice } from "../../../app/domain/notice-text/describe-notice.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { payments } from "../../schema/money.ts";
+import { notices } from "../../schema/operations.ts";
+import { content } from "../../schema/posts.ts";
+import { shownName } from "../accounts/username-keys.ts";
+import { jsonRow, type Optional, type Row } from "../json-row.ts";
+import { entitlementColumns, guardColumns, toEntitlements, toGuardedPost } from "../payments/entitlements.ts";
+import { soldTitle } from "../payments/sold-title.ts";
+import type { Builder, Place } from "../prepared.ts";
+
+const subject = notices.subject_id;
+const isDispute = sql`${notices.kind} in ('dispute_inquiry', 'dispute_opened', 'dispute_decided')`;
+
+/** The post, unless it is deleted for good; one hidden with its creator's account is still there for some. */
+const ofPost = sql`${notices.kind} = 'new_post' and ${content.id} = ${subject} and (${content.deleted_at} is null
+  or exists (select 1 from profiles w where w.id = ${content.seller_id} and w.closed_at = ${content.deleted_at}
+    and w.setup_completed_at is not null))`;
+/** The payment; of a subscription, the first one. */
+const ofPayment = sql`${payments.id} = case
+  when ${notices.kind} in ('tip', 'sale') then ${subject}
+  when ${notices.kind} = 'subscriber' then (select y.id from payments y where y.subscription_id = ${subject}
+    order by y.period_end limit 1)
+  when ${isDispute} then (select d.payment_id from disputes d where d.id = ${subject}) end`;
+const ofPerson = sql`${profiles.id} = case ${notices.kind}
+  when 'message' then (select o.user_id from conversation_sides o
+    where o.conversation_id = ${subject} and o.user_id <> ${notices.user_id})
+  when 'new_post' then ${content.seller_id}
+  else ${payments.buyer_id} end`;
+
+const columns = {
+  id: notices.id,
+  kind: notices.kind,
+  subjectId: subject,
+  at: notices.at,
+  readAt: notices.read_at,
+};
+const optionalColumns = {
+  username: profiles.username,
+  name: shownName(),
+  avatarUrl: profiles.avatar_url,
+  isGone: sql<number>`exists (select 1 from account_deletions g where g.user_id = ${profiles.id}
+    and g.done_at is not null)`,
+  title: content.title,
+  ...guardColumns,
+  paymentId: payments.id,
+  paymentKind: payments.kind,
+  gross: payments.gross,
+  postTitle: soldTitle,
+  unread: sql<number>`(select s.unread from conversation_sides s where ${notices.kind} = 'message'
+    and s.conversation_id = ${subject} and s.user_id = ${notices.user_id})`,
+  payoutCents: sql<number>`(select o.amount from payouts o where ${notices.kind} in ('payout_sent', 'payout_failed')
+    and o.id = ${subject})`,
+  disputeStatus: sql<string>`(select d.status from disputes d where ${isDispute} and d.id = ${subject})`,
+  action: sql<string>`(select l.action from audit_log l where ${notices.kind} = 'account' and l.id = ${subject})`,
+  actionSubject: sql<string>`(select l.subject_id from audit_log l where ${notices.kind} = 'account' and l.id = ${subject})`,
+};
+type NoticeRow = Row<typeof columns> &
+  Optional<Row<typeof optionalColumns>> &
+  Row<ReturnType<typeof entitlementColumns>>;
+
+/** Selects notices as `row`, each with what it is about. The caller adds the filter, order, and limit. */
+export function noticeRows(db: Builder, viewerId: Place) {
+  const all = { ...columns, ...optionalColumns, ...entitlementColumns(viewerId) };
+  return db
+    .select({ row: jsonRow(all) as SQL.Aliased<NoticeRow> })
+    .from(notices)
+    .leftJoin(content, ofPost)
+    .leftJoin(payments, ofPayment)
+    .leftJoin(profiles, ofPerson)
+    .$dynamic();
+}
+
+/** Converts a row of `noticeRows`. */
+export function toNotice(row: NoticeRow, viewerId: string): Notice {
+  const { id, kind, subjectId, at, readAt, username, title, paymentId, paymentKind, action } = row;
+  const guard = toGuardedPost(row);
+  const person = { username: username ?? "", name: row.name ?? "", avatarUrl: row.avatarUrl };
+  const payment = { id: paymentId ?? "", gross: row.gross ?? 0, postTitle: row.postTitle };
+  return {
+    ...{ id, kind, subjectId, at, readAt },
+    person: username === null ? null : { ...person, isGone: row.isGone === 1 },
+    post: guard === null ? null : { title: title ?? "", guard, entitlements: toEntitlements(row, viewerId) },
+    payment: paymentKind === null ? null : { ...payment, kind: paymentKind },
+    unread: row.unread ?? 0,
+    payoutCents: row.payoutCents,
+    disputeStatus: row.disputeStatus,
+    decision: action === null ? null : { action, subjectId: row.actionSubject },
+  };
+}

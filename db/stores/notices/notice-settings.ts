@@ -1,0 +1,94 @@
+import { eq, sql } from "drizzle-orm";
+import type { EmailChoice, NoticeType } from "../../../app/domain/settings/forms.ts";
+import { notification_settings } from "../../schema/accounts.ts";
+import { notice_schedules, outgoing_emails } from "../../schema/operations.ts";
+import { type Database, runBatch } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { isThere } from "./write-notices.ts";
+
+export type NoticeSettingsStore = ReturnType<typeof noticeSettingsStore>;
+/** When no emails are wanted: minutes since midnight in a time zone, both or neither. */
+export type QuietHours = { timeZone: string | null; quietFrom: number | null; quietUntil: number | null };
+
+const choicesOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .select({ type: notification_settings.type, email: notification_settings.email })
+    .from(notification_settings)
+    .where(eq(notification_settings.user_id, userId)),
+);
+const scheduleOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .select({
+      timeZone: notice_schedules.time_zone,
+      quietFrom: notice_schedules.quiet_from,
+      quietUntil: notice_schedules.quiet_until,
+    })
+    .from(notice_schedules)
+    .where(eq(notice_schedules.user_id, userId))
+    .limit(1),
+);
+type Choice = { userId: string; type: string; email: string; now: number };
+const saveChoice = prepared((db, { userId, type, email, now }: Slots<Choice>) =>
+  db
+    .insert(notification_settings)
+    .select(sql`select ${userId}, ${type}, 1, ${email}, ${now} where ${isThere(userId)}`)
+    .onConflictDoUpdate({
+      target: [notification_settings.user_id, notification_settings.type],
+      set: { email, updated_at: now },
+    }),
+);
+const saveQuietHours = prepared((db, slots: Slots<QuietHours & { userId: string; now: number }>) => {
+  const row = {
+    time_zone: slots.timeZone,
+    quiet_from: slots.quietFrom,
+    quiet_until: slots.quietUntil,
+    updated_at: slots.now,
+  };
+  return db
+    .insert(notice_schedules)
+    .values({ user_id: slots.userId, ...row })
+    .onConflictDoUpdate({ target: notice_schedules.user_id, set: row });
+});
+/** What is queued already isn't sent either. */
+const deleteQueued = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db.delete(outgoing_emails).where(
+    sql`${outgoing_emails.recipient} = (select email from profiles where id = ${userId})
+        and ${outgoing_emails.unsubscribe_url} is not null and ${outgoing_emails.sent_at} is null`,
+  ),
+);
+/** Which emails about notices somebody wants, and when not. */
+export function noticeSettingsStore(db: Database) {
+  const choose = (userId: string, emails: Partial<Record<NoticeType, EmailChoice>>, now: number) =>
+    Object.entries(emails).map(([type, email]) => saveChoice.bind(db, { userId, type, email, now }));
+  return {
+    /** Returns the choices made so far, and the quiet hours; the rest is as usual. */
+    async find(userId: string) {
+      const [rows, [schedule]] = await db.batch([
+        choicesOf.bind(db, { userId }),
+        scheduleOf.bind(db, { userId }),
+      ]);
+      const emails: Partial<Record<NoticeType, EmailChoice>> = {};
+      for (const { type, email } of rows) emails[type] = email;
+      return { emails, quietHours: schedule ?? { timeZone: null, quietFrom: null, quietUntil: null } };
+    },
+
+    /** Saves choices and quiet hours, each if given. */
+    save: (
+      userId: string,
+      emails: Partial<Record<NoticeType, EmailChoice>>,
+      quietHours: QuietHours | null,
+      now: number,
+    ) =>
+      runBatch(db, [
+        ...choose(userId, emails, now),
+        ...(quietHours ? [saveQuietHours.bind(db, { userId, ...quietHours, now })] : []),
+      ]),
+
+    /** Stops all emails about notices, those included that are queued. */
+    stopEmails: (userId: string, types: readonly NoticeType[], now: number) =>
+      runBatch(db, [
+        ...choose(userId, Object.fromEntries(types.map((type) => [type, "none"])), now),
+        deleteQueued.bind(db, { userId }),
+      ]),
+  };
+}

@@ -1,0 +1,102 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Notice } from "../../../app/domain/notice-text/describe-notice.ts";
+import { notices } from "../../schema/operations.ts";
+import type { Database } from "../database.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { noticeRows, toNotice } from "./notice-rows.ts";
+
+export type NoticeStore = ReturnType<typeof noticeStore>;
+type Cursor = { at: number; id: string };
+
+type Shape = { isUnread: boolean; isFirst: boolean };
+type Page = { userId: string; kinds: string; at: number; id: number; limit: number };
+const page = preparedByShape((db, { isUnread, isFirst }: Shape, slots: Slots<Page>) =>
+  noticeRows(db, slots.userId)
+    .where(
+      and(
+        eq(notices.user_id, slots.userId),
+        // The plus keeps the index of the order in use, rather than one of the kinds, whose rows would be sorted.
+        sql`+${notices.kind} in (select value from json_each(${slots.kinds}))`,
+        isUnread ? isNull(notices.read_at) : undefined,
+        isFirst ? undefined : sql`(${notices.at}, ${notices.id}) < (${slots.at}, ${slots.id})`,
+      ),
+    )
+    .orderBy(desc(notices.at), desc(notices.id))
+    .limit(slots.limit),
+);
+type Own = { id: number; userId: string };
+const isOwn = ({ id, userId }: Slots<Own>) => and(eq(notices.id, id), eq(notices.user_id, userId));
+const own = prepared((db, slots: Slots<Own>) => noticeRows(db, slots.userId).where(isOwn(slots)).limit(1));
+
+const read = (now: Slots<{ now: number }>["now"]) => ({ read_at: now, email_due_at: null, email_count: 0 });
+const setRead = prepared((db, slots: Slots<Own & { now: number }>) =>
+  db
+    .update(notices)
+    .set(read(slots.now))
+    .where(and(isOwn(slots), isNull(notices.read_at))),
+);
+const setAllRead = prepared((db, slots: Slots<{ userId: string; until: number; now: number }>) =>
+  db
+    .update(notices)
+    .set(read(slots.now))
+    .where(
+      and(eq(notices.user_id, slots.userId), isNull(notices.read_at), sql`${notices.at} <= ${slots.until}`),
+    ),
+);
+const unreadOthers = prepared((db, { userId, most }: Slots<{ userId: string; most: number }>) =>
+  db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.user_id, userId), isNull(notices.read_at), sql`${notices.kind} <> 'message'`))
+    .limit(most),
+);
+const deleteOld = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+  db
+    .delete(notices)
+    .where(
+      sql`${notices.id} in (select n.id from notices n where n.at < ${before} order by n.at limit ${limit})`,
+    ),
+);
+
+/** What accounts are told on the site. Each reads and marks only its own. */
+export function noticeStore(db: Database) {
+  return {
+    /** Returns a page of an account's notices of some kinds, newest first. `after`: the last one of the page before. */
+    async list(
+      userId: string,
+      { kinds, isUnread }: { kinds: readonly string[]; isUnread: boolean },
+      after: Cursor | null,
+      limit: number,
+    ): Promise<Notice[]> {
+      const cursor = { at: after?.at ?? 0, id: Number(after?.id ?? 0) || 0 };
+      const values = { userId, kinds: JSON.stringify(kinds), ...cursor, limit };
+      const rows = await page({ isUnread, isFirst: after === null }).run(db, values);
+      return rows.map(({ row }) => toNotice(row, userId));
+    },
+
+    /** Returns one of an account's notices; null for any other. */
+    async findOwn(id: number, userId: string): Promise<Notice | null> {
+      const [found] = await own.run(db, { id, userId });
+      return found ? toNotice(found.row, userId) : null;
+    },
+
+    /** Marks one of an account's notices as read. */
+    async markRead(id: number, userId: string, now: number) {
+      await setRead.run(db, { id, userId, now });
+    },
+
+    /** Marks those as read that had come by a time (ms). */
+    async markAllRead(userId: string, until: number, now: number) {
+      await setAllRead.run(db, { userId, until, now });
+    },
+
+    /** How many are unread, up to `most`, without those about messages, which are counted by themselves. */
+    countUnreadOthers: async (userId: string, most: number) =>
+      (await unreadOthers.run(db, { userId, most })).length,
+
+    /** Deletes up to `limit` notices from before a time (ms). */
+    async deleteExpired(before: number, limit: number) {
+      await deleteOld.run(db, { before, limit });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import type { NewNotice } from "../../../app/domain/notices/notice.ts";
+import type { Database, Statement } from "../database.ts";
+import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { noticeIf } from "../notices/write-notices.ts";
+import type { Condition } from "../prepared.ts";
+
+/** What news about money is for; it is told only if that is new to us when its batch runs. */
+type Cause =
+  /** A payment that isn't recorded yet. */
+  | { kind: "payment"; paymentId: string }
+  /** A subscription's first payment. */
+  | { kind: "first_payment"; subscriptionId: string }
+  /** A subscription that was renewing and, at `readAt`, is canceled. */
+  | { kind: "cancellation"; subscriptionId: string; readAt: number }
+  /** A try to charge for a month that failed, and that nobody has told us of, nor of a later one, by `readAt`. */
+  | { kind: "failed_renewal"; renewalId: string; failureId: string; readAt: number }
+  /** The end of a subscription whose renewal had failed. */
+  | { kind: "unpaid_end"; subscriptionId: string }
+  /** A ledger transaction that isn't booked yet. */
+  | { kind: "transaction"; transactionId: string }
+  /** The same, of a payout; not to a seller whose account was erased. */
+  | { kind: "payout"; transactionId: string; sellerId: string }
+  /** A dispute or inquiry that isn't recorded yet. */
+  | { kind: "dispute"; disputeId: string }
+  /** Something of which we keep no other record than the email itself. */
+  | { kind: "news" };
+export type CausedEmail = { email: Email; cause: Cause };
+/** A notice on the site, for the same causes. */
+export type CausedNotice = { notice: NewNotice; cause: Cause };
+export type CausedNews = CausedEmail | CausedNotice;
+
+type OfSubscription = { subscriptionId: string; readAt: number };
+const isNewPayment: Condition<{ paymentId: string }> = (_, { paymentId }) =>
+  sql`not exists (select 1 from payments where id = ${paymentId})`;
+const isFirstPayment: Condition<{ subscriptionId: string }> = (_, { subscriptionId }) =>
+  sql`not exists (select 1 from payments where subscription_id = ${subscriptionId})`;
+const wasRenewing: Condition<OfSubscription> = (_, { subscriptionId, readAt }) =>
+  sql`exists (select 1 from subscriptions where id = ${subscriptionId} and ended_at is null
+    and cancel_requested_at is null and status = 'active' and updated_at <= ${readAt})`;
+const isNewFailure: Condition<{ renewalId: string; failureId: string; readAt: number }> = (_, slots) =>
+  sql`not exists (select 1 from unpaid_renewals where id = ${slots.renewalId}
+    and (failure_id = ${slots.failureId} or updated_at > ${slots.readAt}))`;
+const wasPastDue: Condition<{ subscriptionId: string }> = (_, { subscriptionId }) =>
+  sql`exists (select 1 from subscriptions
+    where id = ${subscriptionId} and ended_at is null and status = 'past_due')`;
+const isNewTransaction: Condition<{ transactionId: string }> = (_, { transactionId }) =>
+  sql`not exists (select 1 from ledger_entries where transaction_id = ${transactionId})`;
+const isNewPayout: Condition<{ transactionId: string; sellerId: string }> = (db, slots) =>
+  sql`${isNewTransaction(db, slots)}
+    and exists (select 1 from profiles where id = ${slots.sellerId} and setup_completed_at is not null)`;
+const isNewDispute: Condition<{ disputeId: string }> = (_, { disputeId }) =>
+  sql`not exists (select 1 from disputes where id = ${disputeId})`;
+
+const isNews = {
+  payment: isNewPayment,
+  first_payment: isFirstPayment,
+  cancellation: wasRenewing,
+  failed_renewal: isNewFailure,
+  unpaid_end: wasPastDue,
+  transaction: isNewTransaction,
+  payout: isNewPayout,
+  dispute: isNewDispute,
+  news: () => sql`1`,
+} satisfies { [K in Cause["kind"]]: Condition<Extract<Cause, { kind: K }>> };
+const statementsOf = (condition: Condition<Cause>) => ({
+  // Renewals come in bursts: as bulk email they never delay a code that someone is waiting for.
+  email: enqueueIf(condition, true),
+  notice: noticeIf(condition),
+});
+const statements = Object.fromEntries(
+  Object.entries(isNews).map(([kind, condition]) => [kind, statementsOf(condition as Condition<Cause>)]),
+) as Record<Cause["kind"], ReturnType<typeof statementsOf>>;
+
+/**
+ * The statements that queue emails and write notices about money. They come first in their batch, since their conditions
+ * ask whether the rest of it is news.
+ */
+export const enqueueNews = (db: Database, news: CausedNews[]): Statement[] =>
+  news.map((one) =>
+    "email" in one
+      ? statements[one.cause.kind].email(db, one.email, one.cause)
+      : statements[one.cause.kind].notice(db, one.notice, one.cause),
+  );

@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/stores/database.ts";
+import { activeSubscription } from "../../db/stores/payments/active-subscription.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** As long as notices are kept; what is older than the second was read long ago. */
+const KEPT = 90 * DAY;
+const UNREAD = 2 * DAY;
+
+/** What everybody was told while the recorded history happened; the last two days of it are unread. No emails are due. */
+export async function insertNotices(db: Database, now: number): Promise<void> {
+  const add = (kind: string, userId: SQL, subjectId: SQL, at: SQL, from: SQL) =>
+    db.run(sql`insert into notices (user_id, kind, subject_id, at, unread_since, read_at)
+      select ${userId}, ${kind}, ${subjectId}, ${at}, ${at}, case when ${at} < ${now - UNREAD} then ${at} + 3600000 end
+      ${from} and ${at} > ${now - KEPT} and ${at} <= ${now} on conflict do nothing`);
+  await db.run(sql`insert into notices (user_id, kind, subject_id, at, unread_since, read_at)
+    select s.user_id, 'message', s.conversation_id, s.last_at, s.last_at, case when s.unread = 0 then s.read_at end
+    from conversation_sides s join messages m on m.conversation_id = s.conversation_id and m.sent_at = s.last_at
+    where m.side <> s.side`);
+  await add(
+    "new_post",
+    sql`s.buyer_id`,
+    sql`c.id`,
+    sql`c.published_at`,
+    sql`from subscriptions s join content c on c.seller_id = s.seller_id
+      where ${activeSubscription(now)} and c.deleted_at is null and c.published_at > s.created_at`,
+  );
+  await add(
+    "subscriber",
+    sql`y.seller_id`,
+    sql`y.subscription_id`,
+    sql`min(y.paid_at)`,
+    sql`from payments y where y.kind = 'subscription' group by y.subscription_id having 1`,
+  );
+  for (const kind of ["tip", "sale"])
+    await add(
+      kind,
+      sql`y.seller_id`,
+      sql`y.id`,
+      sql`y.paid_at`,
+      kind === "tip"
+        ? sql`from payments y where y.kind = 'tip'`
+        : sql`from payments y where y.kind in ('purchase', 'unlock')`,
+    );
+  await add(
+    "payout_sent",
+    sql`o.seller_id`,
+    sql`o.id`,
+    sql`o.created_at`,
+    sql`from payouts o where o.amount > 0`,
+  );
+  await add(
+    "dispute_opened",
+    sql`d.seller_id`,
+    sql`d.id`,
+    sql`d.opened_at`,
+    sql`from disputes d where d.status not like 'warning_%'`,
+  );
+}
