@@ -5,6 +5,7 @@ import {
   SESSION_RETENTION_DAYS,
 } from "../accounts/retention.ts";
 import { BLOCK_RETENTION_DAYS, FAILED_CARD_RETENTION_DAYS } from "../fraud/retention.ts";
+import { NOTICE_DAYS } from "../notices/notice.ts";
 import { product } from "../product.ts";
 import { ACCESS_LOG_DAYS } from "../retention.ts";
 import { mailTo } from "./contacts.ts";
@@ -144,7 +145,8 @@ export const privacy: LegalDocument = {
               ],
               ["A declined card", `${FAILED_CARD_RETENTION_DAYS} days`],
               ["A pause on payments", `${BLOCK_RETENTION_DAYS} days after it ended`],
-              ["Uploads that no post or profile uses", "About a day"],
+              ["A notification", `${NOTICE_DAYS} days`],
+              ["Unused uploads", "About a day"],
               [
                 "Account, profile, saved cards, posts, messages, likes",
                 "Until you delete them or the account. An account is deleted 30 days after you ask, or up to nine days later if a creator's fans have paid until then, unless you cancel the deletion",

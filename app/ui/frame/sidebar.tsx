@@ -20,7 +20,10 @@ const Unread = ({ count }: { count: number }) =>
   count > 0 && (
     <>
       {" "}
-      <Badge tone="lamp">{unreadCount(count)} unread</Badge>
+      <Badge tone="lamp">
+        {unreadCount(count)}
+        <span className="sr-only"> unread</span>
+      </Badge>
     </>
   );
 

@@ -16,8 +16,8 @@ const site = siteForFile();
 
 /** URLs that accept writes from elsewhere, and what they check instead of the origin. */
 const FROM_ELSEWHERE: Record<string, string> = {
-  "/webhooks/stripe": "signed by the provider",
   "/unsubscribe/:token": "has a token that we signed, from wherever a mailbox sends it",
+  "/webhooks/stripe": "signed by the provider",
 };
 const ours = writes.filter(
   (address) => !Object.keys(FROM_ELSEWHERE).some((pattern) => isPattern(address, pattern)),

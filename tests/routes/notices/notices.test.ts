@@ -30,7 +30,7 @@ test("a row leads to what it is about and is read by that, for its owner alone",
   const page = await reader.get("/notifications");
   expect(page.text).toContain(`href="/notifications/${id}"`);
   expect(page.text).toContain(posts.free.title);
-  expect(page.text).toContain("1 unread");
+  expect(page.text).toContain('<span class="sr-only">, </span>1<span class="sr-only"> unread</span>');
   // The small script alone, nothing of the framework.
   expect(page.text.match(/<script/g)).toHaveLength(1);
   const stranger = await site().visitor({ as: otherFan });
@@ -41,7 +41,7 @@ test("a row leads to what it is about and is read by that, for its owner alone",
   const opened = await reader.get(`/notifications/${id}`);
   expect([opened.status, opened.location]).toEqual([302, `/seller/${creator.id}/content/${posts.free.id}`]);
   expect(await readAt(id)).not.toBeNull();
-  expect((await reader.get("/notifications")).text).not.toContain("unread</span>");
+  expect((await reader.get("/notifications")).text).not.toContain(" unread</span>");
 });
 
 test("what can't be seen isn't named", async () => {
