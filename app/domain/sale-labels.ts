@@ -18,7 +18,7 @@ export function purchaseLabel(kind: Kind, seller: string, postTitle: string | nu
       return `Messages with ${seller}`;
     case "tip":
       return `Tip to ${seller}`;
-    default:
+    case "boost":
       return "Promotion of one of your posts";
   }
 }
@@ -36,7 +36,7 @@ export function saleLabel(kind: Kind, buyer: string, postTitle: string | null = 
       return `Messages unlocked by ${buyer}`;
     case "tip":
       return `Tip from ${buyer}`;
-    default:
+    case "boost":
       return `Promotion paid by ${buyer}`;
   }
 }

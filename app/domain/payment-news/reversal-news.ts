@@ -82,10 +82,16 @@ function refundMeaning(
   if (kind === "tip" || kind === "boost") return "";
   if (!isFull) return "It's a part of what you paid. Your access stays as it is.";
   if (!endsAccess) return "It's for an earlier month. Your access stays as it is.";
-  if (kind === "purchase") return "The post is no longer open to you.";
-  if (kind === "message") return `What you bought of ${creator}'s message is no longer open to you.`;
-  if (kind === "unlock") return `Your messages with ${creator} are locked again.`;
-  return `Your subscription to ${creator} has ended, and with it your access. You won't be charged for it again.`;
+  switch (kind) {
+    case "purchase":
+      return "The post is no longer open to you.";
+    case "message":
+      return `What you bought in ${creator}'s message is no longer open to you.`;
+    case "unlock":
+      return `Your messages with ${creator} are locked again.`;
+    case "subscription":
+      return `Your subscription to ${creator} has ended, and with it your access. You won't be charged for it again.`;
+  }
 }
 
 function disputeNews(

@@ -70,7 +70,7 @@ export function priceCard(
         price: `${price} one-time`,
         terms: `, ${when}. It doesn't renew. It opens your conversation with ${creator} for good and doesn't unlock any posts. ${STATEMENT}`,
       };
-    default:
+    case "tip":
       return {
         item,
         price,

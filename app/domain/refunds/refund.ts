@@ -1,3 +1,4 @@
+import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import { hourOf } from "../access-log/access-log.ts";
 import { splitInProportion } from "../ledger/entry.ts";
 import type { Cents } from "../money.ts";
@@ -20,7 +21,7 @@ const GUARANTEED: RefundFacts["kind"][] = ["purchase", "message", "subscription"
 /** What decides about refunds of a payment. */
 export type RefundFacts = {
   id: string;
-  kind: "subscription" | "purchase" | "message" | "unlock" | "tip" | "boost";
+  kind: Checkout["kind"];
   buyerId: string;
   sellerId: string;
   gross: Cents;
