@@ -20,7 +20,8 @@ function isOfWorkPages(id: string, find: ModuleLookup, seen = new Set<string>())
 /** What work pages share, and of it what only those of messages do. */
 const sharedParts = {
   frame: /\/app\/(root|entry\.client|ui\/(frame|primitives|forms|page-context))/,
-  messages: /\/app\/(ui|domain)\/messages\//,
+  // Not what adds files, which brings the uploads of posts along.
+  messages: /\/app\/(ui|domain)\/messages\/(?!media-composer|photo-form)/,
 };
 
 /** Each in one chunk: small chunks compress badly, and nothing of read pages belongs in it. */

@@ -7,6 +7,7 @@ export const entries = [
   "passkeys",
   "passwords",
   "sheets",
+  "time-zone",
 ] as const;
 
 export type ScriptName = (typeof entries)[number];

@@ -1,5 +1,4 @@
 import { watchAuthLinks } from "./auth/auth-links.ts";
-import { selectOwnZone } from "./forms/time-zone.ts";
 import { watchForms } from "./forms/watch-forms.ts";
 import { watchFrame } from "./frame/watch-frame.ts";
 import { watchPager } from "./lists/pager.ts";
@@ -11,4 +10,3 @@ watchAuthLinks();
 watchDialogs();
 watchPager();
 watchForms();
-selectOwnZone();

@@ -151,11 +151,11 @@ export const notification_settings = sqliteTable(
     type: text({ enum: ["new_content", "new_subscribers", "sales", "messages"] }).notNull(),
     /** Off for every channel, the site included. */
     enabled: integer({ mode: "boolean" }).notNull(),
+    updated_at: integer().notNull(),
     /** Whether emails tell of what is still unread: once a day, soon after it came, or never. */
     email: text({ enum: ["none", "digest", "soon"] })
       .notNull()
       .default("digest"),
-    updated_at: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.type] })],
 );

@@ -10,6 +10,8 @@ export type Audience = {
   /** Whose account is deleted. */
   isFanGone: boolean;
   isCreatorGone: boolean;
+  /** Whether both show what they have read. */
+  showsReceipts: boolean;
   /** Whether both show when they are here and writing. */
   sharesPresence: boolean;
 };

@@ -15,13 +15,14 @@ export type SocketPort = {
 export type Cause = { kind: "change" } | { kind: "read" | "own"; userId: string };
 
 /**
- * Whose pages to tell. A block ends what the other side learns of reading; someone who is gone has no pages; and what one
+ * Whose pages to tell. A block, or read receipts that one of them turned off, ends what the other side learns of reading; someone who is gone has no pages; and what one
  * side sets is theirs alone.
  */
 export function nudged(audience: Audience, cause: Cause): string[] {
-  const { fanId, creatorId, isFanGone, isCreatorGone, isBlocked, isBegun } = audience;
+  const { fanId, creatorId, isFanGone, isCreatorGone, isBlocked, isBegun, showsReceipts } = audience;
   const present = [isFanGone ? null : fanId, isCreatorGone ? null : creatorId].filter((id) => id !== null);
-  const isForOne = cause.kind === "own" || !isBegun || (cause.kind === "read" && isBlocked);
+  const isForOne =
+    cause.kind === "own" || !isBegun || (cause.kind === "read" && (isBlocked || !showsReceipts));
   if (!isForOne) return present;
   return cause.kind === "change" ? [] : present.filter((id) => id === cause.userId);
 }

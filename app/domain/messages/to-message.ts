@@ -23,7 +23,8 @@ export function toMessage(
   const isWaiting = sale !== null && own.userId === fanId && waitsToBeOpened(sale, now);
   return {
     ...row,
-    sale: sale && { ...sale, isWaiting },
+    // Whether it was opened is its buyer's affair.
+    sale: sale && { ...sale, isOpened: own.userId === fanId && sale.isOpened, isWaiting },
     author,
     quoted: quotedSide && { side: quotedSide, text: quotedText || mediaExcerpt(quotedKinds) },
     reactions: { fan, creator } as Message["reactions"],

@@ -8,6 +8,7 @@ import {
   type RateLimited,
   rateLimits,
 } from "../rate-limits/rate-limits.ts";
+import { LOWEST_BALANCE } from "../refunds/refund.ts";
 import { UNSENT_REASON } from "../sale-labels.ts";
 import { type Attached, checkAttached, type SendRefusal, toAttached } from "./attach.ts";
 import type { Conversation } from "./conversation.ts";
@@ -137,7 +138,8 @@ export async function changeMessage(
   if (!attempt.ok) return attempt;
   if (change.intent === "edit")
     await deps.sending.edit({ ...own, text: change.text, since: editableSince(now) });
-  else if (change.intent === "unsend") await deps.sending.unsend({ ...own, reason: UNSENT_REASON });
+  else if (change.intent === "unsend")
+    await deps.sending.unsend({ ...own, reason: UNSENT_REASON, lowestBalance: LOWEST_BALANCE });
   else
     await deps.sending.react(side, {
       ...{ id, number },

@@ -79,6 +79,7 @@ const nameOf = ({ person }: Notice) =>
 
 function saleText({ kind, postTitle }: NonNullable<Notice["payment"]>): string {
   if (kind === "unlock") return "unlocked messages with you";
+  if (kind === "message") return "bought a message";
   return postTitle ? `bought “${postTitle}”` : "bought a post";
 }
 

@@ -15,6 +15,10 @@ export type RefundBy = "guarantee" | "creator" | "admin" | "withdrawn";
 /** The person asking for a refund. */
 export type RefundActor = { id: string; by: Exclude<RefundBy, "withdrawn"> };
 
+/** Whether a refund leaves a creator's balance above the limit. Cents. */
+export const fitsBalance = (facts: Parameters<typeof sellerShare>[0] & { balance: Cents }, cents: Cents) =>
+  facts.balance - sellerShare(facts, cents) >= LOWEST_BALANCE;
+
 /** What fans can take back by themselves. */
 const GUARANTEED: RefundFacts["kind"][] = ["purchase", "message", "subscription"];
 
@@ -102,8 +106,7 @@ export function checkRefund(
   if (!facts.hasIntent) return refuse("not_refundable");
   const cents = amount ?? left;
   if (!Number.isSafeInteger(cents) || cents < 1 || cents > left) return refuse("too_much");
-  if (actor.by === "creator" && facts.balance - sellerShare(facts, cents) < LOWEST_BALANCE)
-    return refuse("below_limit");
+  if (actor.by === "creator" && !fitsBalance(facts, cents)) return refuse("below_limit");
   if (actor.by !== "guarantee") return { ok: true, amount: cents };
   if (!GUARANTEED.includes(facts.kind)) return refuse("not_guaranteed");
   if (now >= facts.paidAt + GUARANTEE_MS) return refuse("too_late");

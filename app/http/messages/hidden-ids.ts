@@ -7,8 +7,10 @@ export const withoutPartnerId = <T extends Pick<Conversation, "partner">>(shown:
   partner: { ...shown.partner, id: "" },
 });
 
-/** The same of messages: a creator's team and automations have accounts, too. */
+/** The same of a message: a creator's team and automations have accounts, too. */
+export const withoutAuthorId = <M extends Message>(message: M, viewerId: string): M =>
+  message.author.id === viewerId ? message : { ...message, author: { ...message.author, id: "" } };
+
+/** The same of several. */
 export const withoutAuthorIds = <M extends Message>(messages: M[], viewerId: string): M[] =>
-  messages.map((message) =>
-    message.author.id === viewerId ? message : { ...message, author: { ...message.author, id: "" } },
-  );
+  messages.map((message) => withoutAuthorId(message, viewerId));

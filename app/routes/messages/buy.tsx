@@ -17,6 +17,7 @@ import { partnerName } from "../../domain/messages/conversation.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm } from "../../http/forms/form.ts";
+import { withoutAuthorId } from "../../http/messages/hidden-ids.ts";
 import { findMessage } from "../../http/messages/messages.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
@@ -83,7 +84,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     action: `${path}/${message.number}/buy`,
     backHref: back,
     name: partnerName(conversation.partner),
-    message,
+    message: withoutAuthorId(message, requireMember(context).id),
     price: sale.price,
     contents: sale.contents,
     owned: {

@@ -8,6 +8,7 @@ import { changeMessage } from "../../domain/messages/write.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { withoutAuthorId } from "../../http/messages/hidden-ids.ts";
 import { findMessage, refuseMessage } from "../../http/messages/messages.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { refundUnsent } from "../../http/messages/refund-unsent.ts";
@@ -28,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     back,
     path,
     isOpening: new URL(request.url).searchParams.get("open") === "yes",
-    message,
+    message: withoutAuthorId(message, requireMember(context).id),
     viewer,
     partner: { name: partnerName(partner), isGone: partner.isGone },
     can: {

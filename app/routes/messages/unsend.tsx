@@ -10,7 +10,7 @@ import { partnerName } from "../../domain/messages/conversation.ts";
 import { checkUnsend } from "../../domain/messages/message.ts";
 import { changeMessage } from "../../domain/messages/write.ts";
 import { product } from "../../domain/product.ts";
-import { refundable, sellerShare } from "../../domain/refunds/refund.ts";
+import { fitsBalance, refundable, sellerShare } from "../../domain/refunds/refund.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { findMessage, refuseMessage } from "../../http/messages/messages.ts";
@@ -21,6 +21,7 @@ import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { UnsendPaid } from "../../ui/messages/unsend-paid.tsx";
+import { refusalTexts } from "../../ui/refunds/refund-texts.ts";
 
 /** An own message that somebody bought, and what taking it back costs; any other is unsent on its own page. */
 async function findBought(context: AppLoadContext, params: { conversationId?: string; number?: string }) {
@@ -34,7 +35,8 @@ async function findBought(context: AppLoadContext, params: { conversationId?: st
   const facts = paymentId === null ? null : await refunds.findFacts(paymentId);
   const refund = facts === null ? 0 : refundable(facts);
   const share = facts === null || refund === 0 ? 0 : sellerShare(facts, refund);
-  return { ...found, page, cost: { refund, share } };
+  const isTooMuch = facts !== null && refund > 0 && !fitsBalance(facts, refund);
+  return { ...found, page, cost: { refund, share, isTooMuch } };
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -52,6 +54,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   return runForm(form, async () => {
     const { conversation, message, back, cost } = await findBought(context, params);
+    if (cost.isTooMuch) return refuseForm(form, { form: refusalTexts.below_limit }, 409);
     // What was refunded or disputed meanwhile changes what it costs.
     if (Number(form.get("refund")) !== cost.refund)
       return refuseForm(

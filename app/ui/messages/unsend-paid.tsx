@@ -1,4 +1,6 @@
 import { type Cents, formatCents } from "../../domain/money.ts";
+import { product } from "../../domain/product.ts";
+import { LOWEST_BALANCE } from "../../domain/refunds/refund.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
@@ -14,7 +16,7 @@ export function UnsendPaid({
   /** Who bought it. */
   name: string;
   /** What goes back to the fan, and the part of it that the creator got. */
-  cost: { refund: Cents; share: Cents };
+  cost: { refund: Cents; share: Cents; isTooMuch: boolean };
 }) {
   return (
     <form className="stack" method="post" action={action}>
@@ -35,14 +37,22 @@ export function UnsendPaid({
             back.
           </p>
         )}
+        {cost.isTooMuch && (
+          <p>
+            That would take your balance below {formatCents(LOWEST_BALANCE)}, so it can't be unsent now. Wait
+            for new sales, or write to {product.supportEmail}.
+          </p>
+        )}
         <p className="soft">
           Its text and files are removed for both of you, for good. Files that nothing else uses are deleted.
         </p>
       </div>
       <div className="actions">
-        <Button variant="danger" busy="Unsending...">
-          {cost.refund > 0 ? `Unsend and refund ${formatCents(cost.refund)}` : "Unsend"}
-        </Button>
+        {!cost.isTooMuch && (
+          <Button variant="danger" busy="Unsending...">
+            {cost.refund > 0 ? `Unsend and refund ${formatCents(cost.refund)}` : "Unsend"}
+          </Button>
+        )}
         <ButtonLink variant="secondary" href={backHref}>
           Cancel
         </ButtonLink>

@@ -1,4 +1,5 @@
 import { describedBy, FieldFrame } from "../forms/field-frame.tsx";
+import { PageScript } from "../primitives/page-script.tsx";
 
 /** As a form has them: "22:00", or "" for none. `isZoneSaved`: whether the zone was chosen, not guessed. */
 export type QuietHours = { from: string; until: string; timeZone: string; isZoneSaved: boolean };
@@ -51,6 +52,7 @@ export function QuietHoursFields({
           </select>
         </FieldFrame>
       </div>
+      <PageScript name="time-zone" />
     </fieldset>
   );
 }

@@ -22,6 +22,8 @@ const columns = {
   isBlocked: sql<boolean>`${isBlocked(fan, creator)}`.mapWith(Boolean),
   isFanGone: isGone(fan),
   isCreatorGone: isGone(creator),
+  showsReceipts: sql<boolean>`not exists (select 1 from message_settings r where r.read_receipts = 0
+    and r.user_id in (${fan}, ${creator}))`.mapWith(Boolean),
   sharesPresence: sharesPresence(),
 };
 const audience = prepared((db, { id }: Slots<{ id: string }>) =>

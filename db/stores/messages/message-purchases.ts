@@ -3,8 +3,8 @@ import { message_purchases } from "../../schema/messages.ts";
 import { refund_requests } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
 import { isTakenBack } from "../payments/revocations.ts";
-import { prepared, type Slots } from "../prepared.ts";
-import { pendingOf } from "../refunds/owed-back.ts";
+import { type Place, prepared, type Slots } from "../prepared.ts";
+import { balanceLeft, pendingOf } from "../refunds/owed-back.ts";
 
 /** What a fan buys of a message. */
 export type MessageSaleKey = { saleId: string; buyerId: string; sellerId: string };
@@ -32,6 +32,19 @@ const settleByPayments = prepared(
       .where(sql`${message_purchases.sale_id} = ${saleId}`);
   },
 );
+
+/**
+ * Whether a message's refund would take its creator's balance below the limit (cents): then it can't be unsent, since what
+ * was paid out couldn't be taken back.
+ */
+export const costsTooMuch = (
+  id: Place,
+  number: Place,
+  lowest: Place,
+) => sql`exists (select 1 from paid_messages w
+  join message_purchases b on b.sale_id = w.id join payments p on p.id = b.payment_id
+  where w.conversation_id = ${id} and w.number = ${number} and b.revoked_at is null
+    and ${balanceLeft(sql`p.seller_id`)} - (p.gross - p.refunded) * p.net / p.gross < ${lowest})`;
 
 /** A refund that its bank returns is asked for again, but not forever: a person then has to look. */
 const MOST_TRIES = 3;

@@ -5,20 +5,24 @@ import { conversation_sides, conversations, messages } from "../../schema/messag
 import { type Database, runBatch } from "../database.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { refundUnsent } from "./message-purchases.ts";
+import { costsTooMuch, refundUnsent } from "./message-purchases.ts";
 import { isUnblocked, type NewMessage, newMessage, numberByKey } from "./new-message.ts";
-import { isBought, saleOf, withdrawMedia } from "./sent-media.ts";
+import { isBeingBought, isBought, saleOf, withdrawMedia } from "./sent-media.ts";
 
 export type SendingStore = ReturnType<typeof sendingStore>;
 
 type Change = { id: string; number: number; authorId: string; now: number };
 type Edit = Change & { text: string; since: number };
+/** The lowest balance that its refund may leave its creator with, in cents. */
+type Unsending = Change & { lowestBalance: number };
 const isOwn = ({ id, number, authorId }: Slots<Change>) =>
   sql`m.conversation_id = ${id} and m.number = ${number} and m.author_id = ${authorId} and m.unsent_at is null`;
 const isEditable = (slots: Slots<Edit>) =>
   sql`exists (select 1 from messages m where ${isOwn(slots)} and m.sent_at > ${slots.since}
-    and m.text <> ${slots.text}) and ${isUnblocked(slots.id)} and not ${isBought(slots.id, slots.number)}`;
-const isSent = (slots: Slots<Change>) => sql`exists (select 1 from messages m where ${isOwn(slots)})`;
+    and m.text <> ${slots.text}) and ${isUnblocked(slots.id)} and not ${isBought(slots.id, slots.number)}
+    and not ${isBeingBought(slots.id, slots.number)}`;
+const isSent = (slots: Slots<Unsending>) => sql`exists (select 1 from messages m where ${isOwn(slots)})
+  and not ${costsTooMuch(slots.id, slots.number, slots.lowestBalance)}`;
 
 /** The counter goes up first; the message then has its new value. */
 const bump = { changed: sql`${conversations.changed} + 1` };
@@ -38,13 +42,13 @@ const setText = prepared((db, slots: Slots<Edit>) =>
     .set({ text: slots.text, edited_at: slots.now, changed: counter(slots.id) })
     .where(and(isMessage(slots), isEditable(slots))),
 );
-const countUnsending = prepared((db, slots: Slots<Change>) =>
+const countUnsending = prepared((db, slots: Slots<Unsending>) =>
   db
     .update(conversations)
     .set(bump)
     .where(and(eq(conversations.id, slots.id), isSent(slots))),
 );
-const uncountUnread = prepared((db, slots: Slots<Change>) =>
+const uncountUnread = prepared((db, slots: Slots<Unsending>) =>
   db
     .update(conversation_sides)
     .set({ unread: sql`max(0, ${conversation_sides.unread} - 1)` })
@@ -57,8 +61,8 @@ const uncountUnread = prepared((db, slots: Slots<Change>) =>
       ),
     ),
 );
-const withdrawal = withdrawMedia<Change>(isSent);
-const removeText = prepared((db, slots: Slots<Change>) =>
+const withdrawal = withdrawMedia<Unsending>(isSent);
+const removeText = prepared((db, slots: Slots<Unsending>) =>
   db
     .update(messages)
     .set({
@@ -120,9 +124,9 @@ export function sendingStore(db: Database) {
 
     /**
      * Takes an account's own message back, with its text and media, for both sides. What was paid for it is to be refunded,
-     * for the reason given.
+     * for the reason given; where that costs its creator too much, nothing is done.
      */
-    async unsend(change: Change & { reason: string }) {
+    async unsend(change: Unsending & { reason: string }) {
       const [sale] = await saleOf.run(db, change);
       await runBatch(db, [
         countUnsending.bind(db, change),

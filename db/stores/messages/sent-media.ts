@@ -119,6 +119,11 @@ export const isBought = (id: Place | SQL, number: Place) => sql`exists (select 1
   join message_purchases b on b.sale_id = p.id where p.conversation_id = ${id} and p.number = ${number}
   and b.revoked_at is null)`;
 
+/** Whether somebody is at the payment page of a message, whose text says what they pay for. */
+export const isBeingBought = (id: Place | SQL, number: Place) => sql`exists (select 1 from paid_messages p
+  join checkouts k on k.buyer_id = p.buyer_id and k.seller_id = p.seller_id and k.kind = 'message' and k.subject = p.id
+  where p.conversation_id = ${id} and p.number = ${number} and k.completed_at is null and k.expired_at is null)`;
+
 /** The ID of what a message sells; none if it sells nothing. */
 export const saleOf = prepared((db, { id, number }: Slots<{ id: string; number: number }>) =>
   db

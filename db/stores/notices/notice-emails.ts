@@ -43,8 +43,9 @@ const dueAccounts = prepared((db, { now, limit }: Slots<{ now: number; limit: nu
           group by n.kind) k)`,
     })
     .from(
-      sql`(select distinct d.user_id from (select user_id from notices where email_due_at is not null
-        and email_due_at <= ${now} order by email_due_at limit ${limit}) d) due`,
+      sql`(select d.user_id, min(d.email_due_at) since from (select user_id, email_due_at from notices
+        where email_due_at is not null and email_due_at <= ${now} order by email_due_at limit ${limit}) d
+        group by d.user_id order by since) due`,
     )
     .innerJoin(profiles, sql`${profiles.id} = due.user_id`)
     .leftJoin(notice_schedules, sql`${notice_schedules.user_id} = due.user_id`),

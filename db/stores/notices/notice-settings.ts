@@ -31,7 +31,7 @@ type Choice = { userId: string; type: string; email: string; now: number };
 const saveChoice = prepared((db, { userId, type, email, now }: Slots<Choice>) =>
   db
     .insert(notification_settings)
-    .select(sql`select ${userId}, ${type}, 1, ${email}, ${now} where ${isThere(userId)}`)
+    .select(sql`select ${userId}, ${type}, 1, ${now}, ${email} where ${isThere(userId)}`)
     .onConflictDoUpdate({
       target: [notification_settings.user_id, notification_settings.type],
       set: { email, updated_at: now },

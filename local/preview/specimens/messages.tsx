@@ -105,7 +105,7 @@ export const messages: Specimen[] = [
           problem="You can already see everything in this message, so there's nothing to buy."
         />
       ),
-      "Unsending it": <UnsendPaid {...files} cost={{ refund: 1200, share: 1080 }} />,
+      "Unsending it": <UnsendPaid {...files} cost={{ refund: 1200, share: 1080, isTooMuch: false }} />,
     },
   },
   {

@@ -6,7 +6,7 @@ import { type Cause, nudged, otherOf } from "../../../app/domain/messages/nudge.
 
 const audience: Audience = {
   ...{ id: "c1", changed: 4, fanId: "fan", creatorId: "creator", isBegun: true, isBlocked: false },
-  ...{ isFanGone: false, isCreatorGone: false, sharesPresence: true },
+  ...{ isFanGone: false, isCreatorGone: false, sharesPresence: true, showsReceipts: true },
 };
 const change: Cause = { kind: "change" };
 const read: Cause = { kind: "read", userId: "fan" };

@@ -92,7 +92,14 @@ test("what is unsent is gone for both, with its reactions, and no longer unread"
   await chat.say("fan", "Oh no");
   await chat.say("fan", "Hello");
   await chat.sending.react("creator", { id: chat.id, number: 1, reaction: "wow" });
-  const change = { id: chat.id, number: 1, authorId: chat.fanId, now: chat.clock.now, reason: "" };
+  const change = {
+    id: chat.id,
+    number: 1,
+    authorId: chat.fanId,
+    now: chat.clock.now,
+    reason: "",
+    lowestBalance: 0,
+  };
   await chat.sending.unsend({ ...change, authorId: chat.creatorId });
   expect((await chat.creator.messages())[0]?.text).toBe("Oh no");
   await chat.sending.unsend(change);
@@ -113,7 +120,14 @@ test("after a block nobody writes, edits, or reacts, but one's own can be unsent
   expect(before?.relationship).toMatchObject({ creatorBlocked: true, fanBlocked: false });
   expect(await chat.say("fan", "Please")).toBeNull();
   expect(await chat.say("creator", "No")).toBeNull();
-  const change = { id: chat.id, number: 1, authorId: chat.fanId, now: chat.clock.now, reason: "" };
+  const change = {
+    id: chat.id,
+    number: 1,
+    authorId: chat.fanId,
+    now: chat.clock.now,
+    reason: "",
+    lowestBalance: 0,
+  };
   await chat.sending.edit({ ...change, text: "Rude", since: 0 });
   await chat.sending.react("creator", { id: chat.id, number: 1, reaction: "heart" });
   expect((await chat.fan.find())?.changed).toBe(before?.changed);

@@ -59,7 +59,7 @@ export const messageCalls: Record<string, (stores: MessageStores) => Promise<unk
       ...{ replyTo: 1, key: "plan-key", now: NOW },
     }),
   "sending.edit": (s) => s.sending.edit({ ...change, text: "y", since: NOW - 1 }),
-  "sending.unsend": (s) => s.sending.unsend({ ...change, reason: "x" }),
+  "sending.unsend": (s) => s.sending.unsend({ ...change, reason: "x", lowestBalance: 0 }),
   "sending.send paid media": (s) =>
     s.sending.send({
       ...{ id: "cv7", side: "creator", kind: "creator", authorId: "p3", authorName: null, text: "x" },

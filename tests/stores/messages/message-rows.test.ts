@@ -54,6 +54,7 @@ test("the unread count is that of the messages, whatever is sent, read, and unse
             authorId: userId,
             now: chat.clock.now,
             reason: "",
+            lowestBalance: 0,
           });
           const message = sent[one.number - 1];
           if (message?.side === one.side) message.unsent = true;

@@ -84,7 +84,7 @@ async function carryOut(chat: Chat, { do: what, by, at }: Change) {
   // More than a page of the API at once.
   else if (what === "burst") for (let i = 0; i < 60; i += 1) await chat.say(by, `Burst ${i}`);
   else if (what === "edit") await sending.edit({ ...own, text: `Edit ${at}`, since: 0 });
-  else if (what === "unsend") await sending.unsend({ ...own, reason: "" });
+  else if (what === "unsend") await sending.unsend({ ...own, reason: "", lowestBalance: 0 });
   else if (what === "react") await sending.react(by, { id, number, reaction: at % 2 ? "heart" : null });
   else await chat[by].read(number);
 }

@@ -68,7 +68,7 @@ describe("messages", () => {
   test("that were all unsent leave nothing unread", async () => {
     const { say, sending, id, fanId, clock } = await newConversation(database().db);
     await say("fan", "Oops");
-    await sending.unsend({ id, number: 1, authorId: fanId, now: clock.now, reason: "" });
+    await sending.unsend({ id, number: 1, authorId: fanId, now: clock.now, reason: "", lowestBalance: 0 });
     expect((await rowsOf(creator.id))[0]?.read_at).toBe(clock.now);
   });
 
