@@ -211,7 +211,7 @@ export const message_settings = sqliteTable("message_settings", {
     .references(() => profiles.id, { onDelete: "cascade" }),
   /** Whether others see what was read, and this person what others read. */
   read_receipts: integer({ mode: "boolean" }).notNull(),
+  updated_at: integer().notNull(),
   /** Since when others who do so too see when this person is here and writing; null while they don't. */
   presence_shared_at: integer(),
-  updated_at: integer().notNull(),
 });
