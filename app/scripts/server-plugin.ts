@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Plugin } from "vite";
 
 /** The resources of Stripe's API that the worker calls; a test compares them with app/platform. */
@@ -98,28 +97,11 @@ const unused: { part: RegExp; standIn: (source: string) => string }[] = [
   { part: /\/@libsql\/hrana-client\/.+\/protobuf(_\w+|\/(de|en)code)\.js$/, standIn: hollow },
 ];
 
-type RouteEntry = { module: string; imports: string[] };
-type RemixContext = { remixConfig: { appDirectory: string; routes: Record<string, { file: string }> } };
-
-/** Remix's list of each route's script and what it imports, without those of routes that have none in the browser. */
-function withoutUnusedImports(code: string, { remixConfig: { appDirectory, routes } }: RemixContext): string {
-  const manifest = new Function(code.replace(/^export default/, "return"))() as {
-    routes: Record<string, RouteEntry>;
-  };
-  for (const [id, entry] of Object.entries(manifest.routes)) {
-    const file = routes[id]?.file ?? "root.tsx";
-    const isHydrated = readFileSync(path.join(appDirectory, file), "utf8").includes("hydrate: true");
-    if (!isHydrated && id !== "root") Object.assign(entry, { module: "", imports: [] });
-  }
-  return `export default ${JSON.stringify(manifest)};`;
-}
-
 /**
  * Builds the server from the worker's entry, which imports Remix's build (two builds would each bring their own copy of
  * what both use), and leaves out the unused parts of libraries.
  */
 export function workerBuild(): Plugin {
-  let remix: RemixContext;
   return {
     name: "fanlight-worker-build",
     enforce: "pre",
@@ -129,11 +111,6 @@ export function workerBuild(): Plugin {
       order: "post",
       handler: () => ({ build: { rollupOptions: { input: "app/entry.worker.ts" } } }),
     },
-    configResolved(config) {
-      remix = (config as unknown as { __remixPluginContext: RemixContext }).__remixPluginContext;
-    },
-    transform: (code, id) =>
-      id.endsWith("virtual:remix/server-manifest") ? withoutUnusedImports(code, remix) : null,
     load(id) {
       if (id.startsWith("\0") || keptOfStripe.test(id)) return null;
       const found = unused.find(({ part }) => part.test(id));

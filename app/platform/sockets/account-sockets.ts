@@ -71,9 +71,11 @@ export class AccountSockets {
   }
 
   private send(frame: Frame) {
-    if ("signal" in frame && !this.maySignal(frame)) return;
+    const sockets = this.state.getWebSockets();
+    // What nobody heard doesn't count: the next signal may be the answer to a page that has just come.
+    if (sockets.length === 0 || ("signal" in frame && !this.maySignal(frame))) return;
     const text = JSON.stringify(frame);
-    for (const socket of this.state.getWebSockets()) {
+    for (const socket of sockets) {
       const { bufferedAmount = 0 } = socket as { bufferedAmount?: number };
       if (bufferedAmount > MAX_BUFFERED) stop(socket, "flood");
       else put(socket, text);
