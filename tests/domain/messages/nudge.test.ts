@@ -28,6 +28,12 @@ test("after a block, the other side hears of what is taken back, and not of read
   expect(nudged(blocked, read)).toEqual(["fan"]);
 });
 
+test("where one of the two turned read receipts off, only the reader's own pages hear of reading", () => {
+  const hidden = { ...audience, showsReceipts: false };
+  expect(nudged(hidden, read)).toEqual(["fan"]);
+  expect(nudged(hidden, change)).toEqual(["fan", "creator"]);
+});
+
 test("nobody looks for the pages of an account that is gone", () => {
   expect(nudged({ ...audience, isCreatorGone: true }, change)).toEqual(["fan"]);
   expect(nudged({ ...audience, isFanGone: true }, read)).toEqual(["creator"]);

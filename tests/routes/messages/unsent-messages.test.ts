@@ -40,6 +40,24 @@ test("unsending what was bought is asked about, says what it costs, refunds it o
   expect((await sale.fan.visitor.get(`${sale.page}/buy`)).location).toContain(`#m-${sale.number}`);
 });
 
+test("what was paid out already can't be taken back by unsending: the balance stops at its limit", async () => {
+  const sale = await paidMessage(site());
+  await sale.buy();
+  const [payment] = await site().rows("select id, seller_id from payments where buyer_id = ?", sale.buyer.id);
+  await site().rows(
+    "insert into seller_debts (payment_id, seller_id, amount, created_at, next_attempt_at) values (?, ?, 9000000, 0, 9e15)",
+    String(payment?.id),
+    String(payment?.seller_id),
+  );
+  const asked = textOf((await sale.creator.get(`${sale.page}/unsend`)).text);
+  expect(asked).toContain("would take your balance below -$100.00");
+  const refused = await sale.creator.form(`${sale.page}/unsend`, { refund: "500" });
+  expect([refused.status, refused.text.includes("below -$100")]).toEqual([409, true]);
+  expect([await sale.status(), await sale.requests()]).toEqual([200, []]);
+  await site().rows("delete from seller_debts where payment_id = ?", String(payment?.id));
+  expect((await sale.creator.form(`${sale.page}/unsend`, { refund: "500" })).status).toBe(303);
+});
+
 test("what was paid while it was being unsent is refunded, and its open page is closed", async () => {
   const late = await paidMessage(site());
   const { pay } = await late.begin();
