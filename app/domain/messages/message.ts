@@ -36,7 +36,14 @@ export type Message = {
   reactions: Record<Side, Reaction | null>;
 };
 
-export type ChangeRefusal = WriteRefusal | "not_yours" | "unsent" | "too_late" | "bought";
+export type ChangeRefusal =
+  | WriteRefusal
+  | "not_yours"
+  | "unsent"
+  | "too_late"
+  | "bought"
+  | "being_bought"
+  | "too_costly";
 
 /** The first moment (ms) of sending whose messages can still be edited at `now`. */
 export const editableSince = (now: number) => now - EDIT_MS;

@@ -136,14 +136,17 @@ export async function changeMessage(
   if (!checked.ok) return checked;
   const attempt = await consumeAttempt(deps, rateLimits.messages, viewerId);
   if (!attempt.ok) return attempt;
-  if (change.intent === "edit")
-    await deps.sending.edit({ ...own, text: change.text, since: editableSince(now) });
-  else if (change.intent === "unsend")
-    await deps.sending.unsend({ ...own, reason: UNSENT_REASON, lowestBalance: LOWEST_BALANCE });
-  else
-    await deps.sending.react(side, {
-      ...{ id, number },
-      reaction: change.intent === "react" ? change.reaction : null,
-    });
+  if (change.intent === "edit") {
+    const isEdited = await deps.sending.edit({ ...own, text: change.text, since: editableSince(now) });
+    return isEdited || message.sale === null ? { ok: true } : refuse("being_bought");
+  }
+  if (change.intent === "unsend") {
+    const limits = { reason: UNSENT_REASON, lowestBalance: LOWEST_BALANCE };
+    return (await deps.sending.unsend({ ...own, ...limits })) ? { ok: true } : refuse("too_costly");
+  }
+  await deps.sending.react(side, {
+    ...{ id, number },
+    reaction: change.intent === "react" ? change.reaction : null,
+  });
   return { ok: true };
 }

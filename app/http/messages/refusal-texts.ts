@@ -59,6 +59,10 @@ export const errorText = (
       return "This message was unsent.";
     case "bought":
       return "This message was bought, so its text stays as it is.";
+    case "being_bought":
+      return `${partner.name} is paying for this message, so its text stays as it is for now.`;
+    case "too_costly":
+      return "Refunding this message would take your balance below -$100, so it can't be unsent now. Wait for new sales.";
     case "media":
       return "One of your files is gone or not ready yet. Check the list, then send again.";
     case "nothing_locked":

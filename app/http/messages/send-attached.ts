@@ -1,5 +1,4 @@
 import { type AppLoadContext, redirect, type TypedResponse } from "@remix-run/cloudflare";
-
 import type { Attached } from "../../domain/messages/attach.ts";
 import type { Conversation } from "../../domain/messages/conversation.ts";
 import { sendMessage } from "../../domain/messages/write.ts";

@@ -21,7 +21,6 @@ import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { UnsendPaid } from "../../ui/messages/unsend-paid.tsx";
-import { refusalTexts } from "../../ui/refunds/refund-texts.ts";
 
 /** An own message that somebody bought, and what taking it back costs; any other is unsent on its own page. */
 async function findBought(context: AppLoadContext, params: { conversationId?: string; number?: string }) {
@@ -54,7 +53,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   return runForm(form, async () => {
     const { conversation, message, back, cost } = await findBought(context, params);
-    if (cost.isTooMuch) return refuseForm(form, { form: refusalTexts.below_limit }, 409);
+    const { partner, relationship } = conversation;
+    if (cost.isTooMuch)
+      return refuseForm(
+        form,
+        { form: errorText({ reason: "too_costly" }, partner, relationship.price) },
+        409,
+      );
     // What was refunded or disputed meanwhile changes what it costs.
     if (Number(form.get("refund")) !== cost.refund)
       return refuseForm(
@@ -62,7 +67,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         { form: "Something changed in the meantime. Check what it costs, then try again." },
         409,
       );
-    const { partner, relationship } = conversation;
     const viewerId = requireMember(context).id;
     const changed = await changeMessage(context.deps, viewerId, conversation, message, { intent: "unsend" });
     if (!changed.ok) return refuseMessage(form, changed, errorText(changed, partner, relationship.price));

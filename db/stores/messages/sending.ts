@@ -75,6 +75,14 @@ const removeText = prepared((db, slots: Slots<Unsending>) =>
     .where(and(isMessage(slots), isSent(slots))),
 );
 
+const stateOf = prepared((db, slots: Slots<Pick<Change, "id" | "number">>) =>
+  db
+    .select({ text: messages.text, unsentAt: messages.unsent_at })
+    .from(messages)
+    .where(isMessage(slots))
+    .limit(1),
+);
+
 type Reacting = { id: string; number: number; reaction: Reaction | null };
 const isOther = (
   side: Side,
@@ -117,16 +125,21 @@ export function sendingStore(db: Database) {
       return row?.number ?? null;
     },
 
-    /** Replaces the text of an account's own message, unless it was sent at `since` or before, is unsent, or says so already. */
-    async edit(edit: Edit) {
+    /**
+     * Replaces the text of an account's own message, unless it was sent at `since` or before, is unsent, or is paid for;
+     * returns whether it says so now.
+     */
+    async edit(edit: Edit): Promise<boolean> {
       await db.batch([countEdit.bind(db, edit), setText.bind(db, edit)]);
+      const [message] = await stateOf.run(db, edit);
+      return message?.text === edit.text;
     },
 
     /**
      * Takes an account's own message back, with its text and media, for both sides. What was paid for it is to be refunded,
-     * for the reason given; where that costs its creator too much, nothing is done.
+     * for the reason given; where that costs its creator too much, nothing is done. Returns whether it is unsent now.
      */
-    async unsend(change: Unsending & { reason: string }) {
+    async unsend(change: Unsending & { reason: string }): Promise<boolean> {
       const [sale] = await saleOf.run(db, change);
       await runBatch(db, [
         countUnsending.bind(db, change),
@@ -136,6 +149,8 @@ export function sendingStore(db: Database) {
         ...(sale ? [refundUnsent.bind(db, { ...change, saleId: sale.id })] : []),
         settleMessageNotice.bind(db, change),
       ]);
+      const [message] = await stateOf.run(db, change);
+      return message?.unsentAt != null;
     },
 
     /** Sets or removes what one side put on a message. */
