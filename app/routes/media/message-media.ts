@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { checkMessageAccess } from "../../domain/access/check-access.ts";
 import { isPaidFile } from "../../domain/access-log/access-log.ts";
 import { isImageWidth } from "../../domain/media/image/image.ts";
 import { requireMember } from "../../http/context.ts";
 import { isOutage } from "../../http/forms/form.ts";
+import { isLedFromElsewhere } from "../../http/gates/same-origin.ts";
 import { acceptsWebp } from "../../http/media/accepts-webp.ts";
 import { sendObject } from "../../http/media/send-object.ts";
 import { unavailable } from "../../http/plain-responses.ts";
@@ -33,9 +34,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { guard, purchased, isPreview, saleId } = file;
     const access = checkMessageAccess(guard, { id: viewer, purchased }, isPreview);
     if (!access.ok) return new Response(null, { status: 404 });
+    const isPaid = isPaidFile(access, file, name);
+    // It would count as opened, which ends the guarantee of a refund.
+    if (isPaid && isLedFromElsewhere(request)) return redirect(`/messages/${place.id}/${place.number}`, 303);
     const { waitUntil } = context;
     const response = await sendObject(request, objects, file, { variesByAccept, edgeCache, waitUntil });
-    const contentIds = saleId !== null && isPaidFile(access, file, name) ? [saleId] : [];
+    const contentIds = saleId !== null && isPaid ? [saleId] : [];
     if (response.ok || response.status === 304)
       recordAccess(context, { sellerId: guard.creatorId, contentIds, action: "download" });
     return response;

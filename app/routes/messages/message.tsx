@@ -8,6 +8,7 @@ import { changeMessage } from "../../domain/messages/write.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { isLedFromElsewhere } from "../../http/gates/same-origin.ts";
 import { withoutAuthorId } from "../../http/messages/hidden-ids.ts";
 import { findMessage, refuseMessage } from "../../http/messages/messages.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
@@ -28,7 +29,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     action: `${path}/${message.number}`,
     back,
     path,
-    isOpening: new URL(request.url).searchParams.get("open") === "yes",
+    // Opening it ends the guarantee of a refund, so only its reader can.
+    isOpening: new URL(request.url).searchParams.get("open") === "yes" && !isLedFromElsewhere(request),
     message: withoutAuthorId(message, requireMember(context).id),
     viewer,
     partner: { name: partnerName(partner), isGone: partner.isGone },

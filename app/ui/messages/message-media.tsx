@@ -111,7 +111,7 @@ function ClosedMedia({ media, sale, href }: { media: MessageMedia[]; sale: Shown
         {isBought ? (
           <>
             <p className="small soft">
-              You bought this. You can get a full refund until you open it, for 24 hours.
+              You bought this. Until you open it, you can get a full refund for 24 hours.
             </p>
             <p>
               <ButtonLink variant="secondary" href={`${href}?open=yes`}>
