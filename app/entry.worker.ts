@@ -7,6 +7,8 @@ import {
   deleteExpiredRecords,
   SENT_EMAIL_RETENTION_DAYS,
 } from "./domain/accounts/retention.ts";
+import { deliverBroadcasts } from "./domain/broadcasts/deliver.ts";
+import { withdrawBroadcasts } from "./domain/broadcasts/withdraw.ts";
 import { processDeletions } from "./domain/deletion/process-deletions.ts";
 import { answerDisputes, purgeDisputes } from "./domain/evidence/answer-disputes.ts";
 import { deleteFraudRecords } from "./domain/fraud/retention.ts";
@@ -91,6 +93,8 @@ export default {
       "removed cards": detachRemovedCards(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       announcements: announcePosts(deps),
+      broadcasts: deliverBroadcasts(deps),
+      "unsent broadcasts": withdrawBroadcasts(deps),
       "notice emails": sendNoticeEmails(deps),
       notices: deps.notices.deleteExpired(noticesExpireBefore(now()), DELETED_NOTICES_PER_RUN),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),

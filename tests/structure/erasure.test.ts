@@ -4,6 +4,9 @@ import { expect, test } from "vitest";
 import * as accessTables from "../../db/schema/access-log.ts";
 import * as accountTables from "../../db/schema/accounts.ts";
 import * as balanceTables from "../../db/schema/balances.ts";
+import * as broadcastTables from "../../db/schema/broadcasts/broadcasts.ts";
+import * as fanListTables from "../../db/schema/broadcasts/fan-lists.ts";
+import * as ownTextTables from "../../db/schema/broadcasts/own-texts.ts";
 import * as disputeTables from "../../db/schema/disputes.ts";
 import * as fraudTables from "../../db/schema/fraud.ts";
 import * as gateTables from "../../db/schema/gates.ts";
@@ -29,6 +32,9 @@ const schemas = [
   accessTables,
   accountTables,
   cardTables,
+  broadcastTables,
+  fanListTables,
+  ownTextTables,
   disputeTables,
   balanceTables,
   gateTables,
@@ -63,7 +69,7 @@ test("every table with personal data is in the file of personal data", () => {
 test("every table with personal data is erased with its owner, or is a record kept by law", () => {
   const handled = new Set(ownedTables.map(([table]) => getTableConfig(table).name));
   // What a creator wrote stays for their fans; tests/stores/messages/erasure.test.ts.
-  const conversations = ["conversations", "conversation_sides", "messages"];
+  const conversations = ["conversations", "conversation_sides", "messages", "broadcasts"];
   const elsewhere = ["content", "media", "uploads", "account_deletions", "message_pricing", ...conversations];
   const records = [
     // Proof for disputes of these payments; deleted after 180 days.

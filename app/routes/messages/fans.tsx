@@ -7,6 +7,7 @@ import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { FanList } from "../../ui/messages/fan-list.tsx";
+import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 
@@ -37,7 +38,14 @@ export default function Fans() {
         title="Write to a fan"
         text="Your subscribers, and those who subscribed before."
         back={{ href: "/messages", label: "Messages" }}
-      />
+      >
+        <ButtonLink variant="secondary" href="/broadcasts/new">
+          Write to many
+        </ButtonLink>
+        <ButtonLink variant="secondary" href="/fan-lists">
+          Your lists
+        </ButtonLink>
+      </PageHead>
       <FanList fans={fans} />
       <Pager nextHref={next && `${PATH}?after=${next}`} firstHref={first ? null : PATH} list="fans" />
     </Frame>

@@ -34,6 +34,11 @@ export function FanList({ fans }: { fans: FanRow[] }) {
             <p className="small soft">
               @{fan.username} · {fan.isActive ? "Subscribes" : "Subscribed before"}
             </p>
+            <p className="small above">
+              <a className="link" href={`/fans/${fan.username}/lists`}>
+                Lists<span className="sr-only"> with {fan.name}</span>
+              </a>
+            </p>
           </div>
         </li>
       ))}

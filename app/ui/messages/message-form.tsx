@@ -4,6 +4,7 @@ import { TextArea } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
+import { SavedReplyField } from "./saved-reply-field.tsx";
 
 /** Writes a message. Posts `text`, `key`, `reply_to`, and whether to send it or to keep it as a draft. */
 export function MessageForm({
@@ -11,6 +12,7 @@ export function MessageForm({
   sendKey,
   name,
   attach,
+  replies = [],
   reply = null,
   values,
   errors,
@@ -23,6 +25,8 @@ export function MessageForm({
   name: string;
   /** What the button says that leads to adding files; none where there are no files to add. */
   attach?: string;
+  /** A creator's saved texts. */
+  replies?: { id: string; name: string; text: string }[];
   /** The message that it answers. */
   reply?: { number: number; text: string } | null;
   values: Values;
@@ -68,6 +72,7 @@ export function MessageForm({
           </Button>
         )}
       </div>
+      <SavedReplyField replies={replies} />
     </form>
   );
 }

@@ -27,7 +27,9 @@ export function MessageText({ message, viewer, partner, ...shown }: MessageProps
         <strong>
           <bdi>{name}</bdi>
         </strong>{" "}
-        {label && <Badge>{label}</Badge>} <ClockTime at={message.sentAt} />{" "}
+        {label && <Badge>{label}</Badge>}{" "}
+        {message.isBroadcast && message.unsentAt === null && <Badge>Sent to several fans</Badge>}{" "}
+        <ClockTime at={message.sentAt} />{" "}
         {message.editedAt !== null && message.unsentAt === null && <span className="dim">Edited</span>}
       </p>
       {message.quoted !== null && message.replyTo !== null && (
@@ -76,7 +78,7 @@ export function MessageItem({
   const { message, viewer } = props;
   const isOwn = message.side === viewer.side;
   const isUnsent = message.unsentAt !== null;
-  const hasMore = !isUnsent && (mayWrite || checkUnsend(message, viewer).ok);
+  const hasMore = !isUnsent && (mayWrite || message.isBroadcast || checkUnsend(message, viewer).ok);
   return (
     <li id={`m-${message.number}`} className={isOwn ? "message own" : "message"}>
       <MessageText {...props} path={path} />
@@ -95,6 +97,14 @@ export function MessageItem({
               {isOwn ? " for" : " to"} message {message.number}
             </span>
           </a>
+          {message.isBroadcast && !isOwn && (
+            <>
+              {" "}
+              <a className="link" href={`${path}/${message.number}#broadcasts`}>
+                Turn off<span className="sr-only"> broadcasts like message {message.number}</span>
+              </a>
+            </>
+          )}
         </p>
       )}
     </li>

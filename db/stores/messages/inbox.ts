@@ -8,6 +8,7 @@ import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { textOf, unsentAtOf } from "./broadcast-copies.ts";
 import { isShown, partnerColumns } from "./conversations.ts";
 import { kindsOf } from "./message-media.ts";
 import { unreadMessages } from "./unread-messages.ts";
@@ -37,9 +38,9 @@ const rows = (db: Builder) =>
       partner: partnerColumns,
       newest: {
         side: messages.side,
-        text: sql<string>`substr(${messages.text}, 1, 200)`,
+        text: sql<string>`substr(${textOf(sql`messages`)}, 1, 200)`,
         mediaKinds: kindsOf(own.conversation_id, sql`conversations.last_number`),
-        isUnsent: sql<boolean>`${messages.unsent_at} is not null`.mapWith(Boolean),
+        isUnsent: sql<boolean>`${unsentAtOf(sql`messages`)} is not null`.mapWith(Boolean),
         authorKind: messages.author_kind,
       },
     })
