@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { minifyWorker } from "./app/scripts/minify-worker.ts";
+import { minifyChunks } from "./app/scripts/minify.ts";
 import { workerBuild } from "./app/scripts/server-plugin.ts";
 import { smallScripts } from "./app/scripts/vite-plugin.ts";
 import options from "./remix.config.js";
@@ -33,7 +33,7 @@ const sharedChunk = (id: string, { getModuleInfo }: { getModuleInfo: ModuleLooku
     : undefined;
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [remix(options), workerBuild(), minifyWorker(), tailwindcss(), smallScripts()],
+  plugins: [remix(options), workerBuild(), minifyChunks(), tailwindcss(), smallScripts()],
   // On the server neither exists, and what asks for them is left out.
   define: isSsrBuild
     ? { document: "undefined", window: "undefined", "process.env.NODE_ENV": JSON.stringify(mode) }
@@ -47,6 +47,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
+    // minifyChunks does it for scripts.
+    minify: false,
+    cssMinify: true,
     sourcemap: isSsrBuild,
     rollupOptions: isSsrBuild
       ? { output: { inlineDynamicImports: true } }
