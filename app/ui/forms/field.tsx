@@ -61,16 +61,18 @@ export function Field({
   );
 }
 
-/** A multi-line input; the hint mentions the limit. */
+/** A multi-line input; the hint mentions the limit. `isUncut`: what is pasted beyond it stays, to be shortened. */
 export function TextArea({
   value,
   limit,
   required,
   rows = 4,
+  isUncut = false,
   ...text
 }: FieldText & {
   value?: string;
   limit?: number;
+  isUncut?: boolean;
   required?: boolean;
   rows?: number;
 }) {
@@ -85,7 +87,7 @@ export function TextArea({
         name={text.name}
         rows={rows}
         defaultValue={value}
-        maxLength={limit}
+        maxLength={isUncut ? undefined : limit}
         required={required}
         {...describedBy({ ...text, hint })}
       />

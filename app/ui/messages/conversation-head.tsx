@@ -55,7 +55,7 @@ export function ConversationHead({
         {pinnedAt !== null && <Badge>Pinned</Badge>} {mutedAt !== null && <Badge>Muted</Badge>}{" "}
         {archivedAt !== null && <Badge>Archived</Badge>} {paid?.isRefused && <Badge>No paid messages</Badge>}
       </p>
-      <details className="message-options">
+      <details className="message-options" open={search !== ""}>
         <summary className="button button-quiet">Search and options</summary>
         <div className="stack stack-tight">
           <search>

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from "react";
 import { type Conversation, partnerName } from "../../domain/messages/conversation.ts";
 import type { Message } from "../../domain/messages/message.ts";
 import { ButtonLink } from "../primitives/button.tsx";
-import { Time } from "../primitives/time.tsx";
 import { dayOf, LocalDateTime, localDate, useLocalTime } from "./local-time.tsx";
 import { MessageItem, type ThreadViewer } from "./message-item.tsx";
 
@@ -120,31 +119,5 @@ function Receipt({
     <p className="tiny dim thread-receipt">
       Read <LocalDateTime at={theirReadAt} />
     </p>
-  );
-}
-
-/** What a search within the conversation found, newest first; each leads to its place. */
-export function FoundMessages({ path, viewer, conversation, messages }: ThreadView) {
-  const { partner } = conversation;
-  if (messages.length === 0) return <p className="dim">Nothing found. Try a shorter or different word.</p>;
-  return (
-    <ol className="thread" aria-label="Found messages">
-      {messages.map((message) => (
-        <li key={message.number} className="message">
-          <p className="small dim">
-            {message.side === viewer.side ? "You" : <bdi>{partnerName(partner)}</bdi>},{" "}
-            <Time at={message.sentAt} />
-          </p>
-          <p className="message-text" dir="auto">
-            {message.text}
-          </p>
-          <p className="small">
-            <a className="link" href={`${path}?before=${message.number + 1}#m-${message.number}`}>
-              Show in conversation<span className="sr-only">: message {message.number}</span>
-            </a>
-          </p>
-        </li>
-      ))}
-    </ol>
   );
 }
