@@ -164,6 +164,9 @@ export default function ConversationPage() {
     <Frame {...frame} viewer={viewer} flash={flash} errors={refused?.errors} problem={refused?.notice} wide>
       <div className="chat-columns">
         <nav className="chat-side" aria-label="Conversations">
+          <a className="chat-all" href="/messages">
+            All messages
+          </a>
           <ConversationList rows={rows} current={conversation.id} now={now} />
         </nav>
         <div className="stack chat-pane" onInput={onInput}>

@@ -68,11 +68,13 @@ export function TextArea({
   required,
   rows = 4,
   isUncut = false,
+  placeholder,
   ...text
 }: FieldText & {
   value?: string;
   limit?: number;
   isUncut?: boolean;
+  placeholder?: string;
   required?: boolean;
   rows?: number;
 }) {
@@ -87,6 +89,7 @@ export function TextArea({
         name={text.name}
         rows={rows}
         defaultValue={value}
+        placeholder={placeholder}
         maxLength={isUncut ? undefined : limit}
         required={required}
         {...describedBy({ ...text, hint })}

@@ -29,20 +29,23 @@ export function FoundMessages({
       <ol className="thread" aria-label="Found messages">
         {messages.map((message) => (
           <li key={message.number} className={message.side === viewer.side ? "message own" : "message"}>
-            <p className="small dim">
-              {message.side === viewer.side ? "You" : <bdi>{partnerName(conversation.partner)}</bdi>},{" "}
-              <LocalDateTime at={message.sentAt} />
-            </p>
-            <p className="message-text" dir="auto">
-              {searchHits(message.text, search).map(({ at, text, isHit }) =>
-                isHit ? <mark key={at}>{text}</mark> : text,
-              )}
-            </p>
-            <p className="small">
-              <a className="link" href={`${path}?before=${message.number + 1}#m-${message.number}`}>
-                Show in conversation<span className="sr-only">: message {message.number}</span>
-              </a>
-            </p>
+            <div className="bubble">
+              {" "}
+              <p className="small dim">
+                {message.side === viewer.side ? "You" : <bdi>{partnerName(conversation.partner)}</bdi>},{" "}
+                <LocalDateTime at={message.sentAt} />
+              </p>
+              <p className="message-text" dir="auto">
+                {searchHits(message.text, search).map(({ at, text, isHit }) =>
+                  isHit ? <mark key={at}>{text}</mark> : text,
+                )}
+              </p>
+              <p className="small">
+                <a className="link" href={`${path}?before=${message.number + 1}#m-${message.number}`}>
+                  Show in conversation<span className="sr-only">: message {message.number}</span>
+                </a>
+              </p>
+            </div>{" "}
           </li>
         ))}
       </ol>

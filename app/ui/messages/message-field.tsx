@@ -7,8 +7,9 @@ import type { FieldText } from "../forms/field-frame.tsx";
 export function MessageField({
   value,
   rows,
+  placeholder,
   ...text
-}: Omit<FieldText, "name"> & { value?: string; rows?: number }) {
+}: Omit<FieldText, "name"> & { value?: string; rows?: number; placeholder?: string }) {
   const [over, setOver] = useState(0);
   return (
     <div
@@ -17,7 +18,15 @@ export function MessageField({
         target instanceof HTMLTextAreaElement && setOver(target.value.trim().length - MAX_MESSAGE)
       }
     >
-      <TextArea {...text} name="text" limit={MAX_MESSAGE} isUncut rows={rows} value={value} />
+      <TextArea
+        {...text}
+        name="text"
+        limit={MAX_MESSAGE}
+        isUncut
+        rows={rows}
+        placeholder={placeholder}
+        value={value}
+      />
       {/* Where React doesn't run, a script fills it in. */}
       <p className="small tone-error text-over" role="status" data-over={MAX_MESSAGE}>
         {over > 0 ? overText(over) : ""}

@@ -46,7 +46,13 @@ export function MessageForm({
           </a>
         </div>
       )}
-      <MessageField label={`Message to ${name}`} rows={3} value={values.text} error={errors.text} />
+      <MessageField
+        label={`Message to ${name}`}
+        placeholder="Message"
+        rows={1}
+        value={values.text}
+        error={errors.text}
+      />
       <div className="actions">
         <Button name="intent" value="send" busy="Sending...">
           Send
@@ -56,7 +62,7 @@ export function MessageForm({
         </Button>
         {attach !== undefined && (
           <Button variant="quiet" icon="image" name="intent" value="attach">
-            {attach}
+            <span>{attach}</span>
           </Button>
         )}
       </div>

@@ -37,7 +37,7 @@ export function MessageOptions({
   const reacted = message.reactions[viewer.side];
   return (
     <div className="stack">
-      <div className="card message">
+      <div className={message.side === viewer.side ? "message own" : "message"}>
         <MessageText message={message} viewer={viewer} partner={partner} path={path} isOpening={isOpening} />
       </div>
       {can.react && (

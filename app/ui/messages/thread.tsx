@@ -24,6 +24,14 @@ export type ThreadView = {
   state?: string | null;
 };
 
+/** Whether a message goes on from the one above: the same author's, within ten minutes, and not an answer to another. */
+const isJoined = (above: Message, { side, author, sentAt, replyTo }: Message) =>
+  above.side === side &&
+  above.author.kind === author.kind &&
+  above.author.name === author.name &&
+  replyTo === null &&
+  sentAt - above.sentAt < 600_000;
+
 /** A conversation's messages by day, oldest first, with pages before and after. */
 export function Thread({
   path,
@@ -60,17 +68,18 @@ export function Thread({
           return (
             <Fragment key={message.number}>
               {message === news && (
-                <li id="new" className="thread-mark small">
+                <li id="new" className="thread-mark thread-new">
                   New
                 </li>
               )}
-              {isNewDay && <li className="thread-mark small dim">{localDate(message.sentAt, isLocal)}</li>}
+              {isNewDay && <li className="thread-mark">{localDate(message.sentAt, isLocal)}</li>}
               <MessageItem
                 path={path}
                 message={message}
                 viewer={viewer}
                 partner={{ ...partner, name: partnerName(partner) }}
                 mayWrite={mayWrite}
+                isJoined={!isNewDay && message !== news && isJoined(before, message)}
               />
             </Fragment>
           );

@@ -134,6 +134,7 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
       {hasForm.current && (
         <div
           ref={box}
+          className={isLive ? "chat-compose live" : "chat-compose"}
           onSubmit={handleSubmit}
           onInput={handleInput}
           hidden={isShut && !isRefused && !hasText}
