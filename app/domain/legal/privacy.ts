@@ -114,7 +114,7 @@ export const privacy: LegalDocument = {
           },
         },
         p(
-          "Stripe also decides what it needs to prevent fraud and comply with the law; its own policy covers that. Some of these companies operate in the United States and elsewhere. Where the law requires safeguards for such transfers, we rely on those in our contracts with them. Beyond this, we share data only when a law or court requires it, to protect someone from serious harm, or with a company that takes over the service, under the same promises.",
+          "Stripe also decides what it needs to prevent fraud and comply with the law; its own policy covers that. Some operate in the United States and elsewhere. Safeguards for such transfers are in our contracts with them. Beyond this, we share data only when a law or court requires it, to protect someone from serious harm, or with a company that takes over the service, under the same promises.",
         ),
       ],
     },
