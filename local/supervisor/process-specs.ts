@@ -38,6 +38,13 @@ export const emailProcess = (options: Options): ProcessSpec => ({
   args: ["--import", "tsx", path.join(options.root, "local/mail.ts"), String(options.ports.mail)],
 });
 
+/** The stand-in for the push services of browsers. */
+export const pushProcess = (options: Options): ProcessSpec => ({
+  name: "push",
+  command: process.execPath,
+  args: ["--import", "tsx", path.join(options.root, "local/push/main.ts"), String(options.ports.push)],
+});
+
 /** The preview of every email and component. With --watch it restarts when one of them changes. */
 export const previewProcess = (options: Options): ProcessSpec => ({
   name: "preview",
@@ -78,8 +85,7 @@ export const workerProcess = (options: Options, config: string): ProcessSpec => 
     ["--persist-to", path.join(options.data, "r2")],
     ["--test-scheduled", "--show-interactive-dev-session=false"],
   ].flat(),
-  // Without it wrangler bundles React's development build, which renders at half the speed.
-  env: { ...offline, NODE_ENV: "production", WRANGLER_REGISTRY_PATH: path.join(options.data, "registry") },
+  env: { ...offline, WRANGLER_REGISTRY_PATH: path.join(options.data, "registry") },
 });
 
 /** Written as the last step of creating the demo data. */

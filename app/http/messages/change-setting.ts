@@ -6,7 +6,7 @@ import { requireMember } from "../context.ts";
 import { parseForm, refuseForm } from "../forms/form.ts";
 import { redirectWithFlash } from "../respond.ts";
 import { nudgeAfter } from "./nudges.ts";
-import { SETTING_TITLES } from "./setting-titles.ts";
+import { PINNED_FULL, SETTING_TITLES } from "./setting-titles.ts";
 
 /** Handles a form that sets something for a conversation; null if it does something else. */
 export async function changeSetting(
@@ -29,7 +29,7 @@ export async function changeSetting(
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   const { intent } = parsed.value;
   if (!(await conversations.set({ id, userId }, intent, clock.now(), MAX_PINNED)))
-    return refuseForm(form, { form: `You can pin up to ${MAX_PINNED} conversations.` }, 409);
+    return refuseForm(form, { form: PINNED_FULL }, 409);
   nudgeAfter(context, id, { kind: "own", userId });
   return redirectWithFlash(context, path, { kind: "success", title: SETTING_TITLES[intent] });
 }

@@ -9,6 +9,7 @@ import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import {
+  ChooseConversation,
   ConversationList,
   ListTabs,
   listHref,
@@ -54,36 +55,41 @@ export default function Inbox() {
   const viewer = useLiveViewer(frame.viewer);
   const rows = useLiveRows(page.rows, { show: list, limit: SIZE, isLive: first });
   return (
-    <Frame {...frame} viewer={viewer}>
-      <PageHead title="Messages">
-        {isCreator && (
-          <>
-            <ButtonLink variant="secondary" href="/messages/new">
-              Write to a fan
+    <Frame {...frame} viewer={viewer} wide>
+      <div className="chat-columns">
+        <div className="stack chat-lists">
+          <PageHead title="Messages">
+            {isCreator && (
+              <>
+                <ButtonLink variant="secondary" href="/messages/new">
+                  Write to a fan
+                </ButtonLink>
+                <ButtonLink variant="secondary" href="/broadcasts">
+                  Broadcasts
+                </ButtonLink>
+                <ButtonLink variant="secondary" href="/settings/saved-replies">
+                  Saved replies
+                </ButtonLink>
+              </>
+            )}
+            <ButtonLink variant="secondary" href="/settings/messages">
+              Settings
             </ButtonLink>
-            <ButtonLink variant="secondary" href="/broadcasts">
-              Broadcasts
-            </ButtonLink>
-            <ButtonLink variant="secondary" href="/settings/saved-replies">
-              Saved replies
-            </ButtonLink>
-          </>
-        )}
-        <ButtonLink variant="secondary" href="/settings/messages">
-          Settings
-        </ButtonLink>
-      </PageHead>
-      <ListTabs list={list} />
-      {rows.length > 0 ? (
-        <ConversationList rows={rows} now={now} />
-      ) : (
-        <NoConversations list={list} isCreator={isCreator} />
-      )}
-      <Pager
-        nextHref={next && listHref(list, next)}
-        firstHref={first ? null : listHref(list)}
-        list="conversations"
-      />
+          </PageHead>
+          <ListTabs list={list} />
+          {rows.length > 0 ? (
+            <ConversationList rows={rows} now={now} />
+          ) : (
+            <NoConversations list={list} isCreator={isCreator} />
+          )}
+          <Pager
+            nextHref={next && listHref(list, next)}
+            firstHref={first ? null : listHref(list)}
+            list="conversations"
+          />
+        </div>
+        <ChooseConversation />
+      </div>
     </Frame>
   );
 }

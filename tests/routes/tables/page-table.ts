@@ -154,6 +154,8 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/settings/welcome-message", "Welcome message"],
   ["seller", "/settings/saved-replies", "Saved replies"],
   ["fan", "/settings/messages", "Message settings"],
+  ["fan", "/settings/push", "Push notifications"],
+  ["fan", "/settings/email/resume", "Emails to you"],
   ["guest", "/unsubscribe/none", "Email preferences"],
   ["fan", "/notifications", "Notifications"],
   ["fan", "/notifications?show=unread", "Notifications"],
