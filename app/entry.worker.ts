@@ -23,6 +23,7 @@ import { publishLimit } from "./domain/posts/publish-limit.ts";
 import { tellSubscribers } from "./domain/price-changes/tell-subscribers.ts";
 import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts";
 import { settleRefunds } from "./domain/refunds/carry-out-refunds.ts";
+import { settleReplyPromises } from "./domain/replies/settle-promises.ts";
 import { closeWithdrawn } from "./domain/sales/close-withdrawn.ts";
 import { detachRemovedCards } from "./domain/saved-cards/remove-card.ts";
 import { settleAll } from "./domain/settle-all.ts";
@@ -79,6 +80,7 @@ export default {
       deletions: processDeletions(deps),
       payouts: payOut(deps),
       refunds: settleRefunds(deps),
+      "promised replies": settleReplyPromises(deps),
       disputes: answerDisputes(deps),
       "closed disputes": purgeDisputes(deps),
       "reconciling accounts": reconcileAccounts(deps),

@@ -37,6 +37,16 @@ function pairsOf({ rows, now }: Snapshot): Pair[] {
   return [...ofFan, ...ofCreator.slice(0, FOR_THE_CREATOR)];
 }
 
+/** When the fan first wrote, and when the creator replied to that. */
+function firstTimes(lines: Line[], sentAt: (i: number) => number) {
+  const asked = lines.findIndex(([who]) => who === "fan");
+  const answered = lines.findIndex(([who], i) => who === "creator" && i > asked);
+  return {
+    asked_at: asked < 0 ? null : sentAt(asked),
+    answered_at: asked < 0 || answered < 0 ? null : sentAt(answered),
+  };
+}
+
 /** The rows of a conversation whose last line was written `ageMs` ago; `unread` lines of it weren't opened yet. */
 function rowsOf(
   { fanId, creatorId }: Pair,
@@ -61,6 +71,7 @@ function rowsOf(
     conversation: {
       ...{ id, buyer_id: fanId, seller_id: creatorId, changed: count, last_number: count },
       created_at: sentAt(0),
+      ...firstTimes(lines, sentAt),
     },
     sides: [side("fan"), side("creator")],
     messages: lines.map(([who, text, reaction], i) => ({

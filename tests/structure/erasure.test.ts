@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import * as accessTables from "../../db/schema/access-log.ts";
 import * as accountTables from "../../db/schema/accounts.ts";
 import * as balanceTables from "../../db/schema/balances.ts";
+import * as blockTables from "../../db/schema/blocks.ts";
 import * as disputeTables from "../../db/schema/disputes.ts";
 import * as fraudTables from "../../db/schema/fraud.ts";
 import * as gateTables from "../../db/schema/gates.ts";
@@ -19,7 +20,6 @@ import * as refundTables from "../../db/schema/refunds.ts";
 import * as renewalTables from "../../db/schema/renewals.ts";
 import * as cardTables from "../../db/schema/saved-cards.ts";
 import * as securityTables from "../../db/schema/security.ts";
-import * as limitTables from "../../db/schema/spending-limits.ts";
 import * as tipTables from "../../db/schema/tips.ts";
 import * as replayTables from "../../db/schema/webhook-events.ts";
 import { exportedTables } from "../../db/stores/accounts/exports.ts";
@@ -35,7 +35,7 @@ const schemas = [
   holdTables,
   fraudTables,
   gateTables,
-  limitTables,
+  blockTables,
   mediaTables,
   messageTables,
   moneyTables,
@@ -91,6 +91,7 @@ test("every table with personal data is erased with its owner, or is a record ke
     "price_requests",
     "price_answers",
     "message_unlocks",
+    "reply_promises",
     "paid_messages",
     "message_purchases",
   ];

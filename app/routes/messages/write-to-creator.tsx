@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { repliesLately, replyStats, replyStatsText } from "../../domain/replies/reply-stats.ts";
 import { begin, findPartner } from "../../http/messages/begin.ts";
 import { refusalText } from "../../http/messages/refusal-texts.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -24,7 +25,11 @@ async function findCreator(context: AppLoadContext, profileId = "") {
 
 /** Leads to the conversation with a creator, or to its unlock; if there is neither, a page for the first message. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { partner, relationship, checked, conversationId } = await findCreator(context, params.profileId);
+  const { messagePricing, clock } = context.deps;
+  const [{ partner, relationship, checked, conversationId }, offer] = await Promise.all([
+    findCreator(context, params.profileId),
+    messagePricing.findOffer(params.profileId ?? "", null, repliesLately(clock.now())),
+  ]);
   const profile = `/seller/${partner.username}`;
   const refusal = checked.ok ? null : refusalText(checked.reason, partner, relationship.price);
   // A form that was refused is shown again, with what was typed.
@@ -39,6 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     path: `${profile}/messages`,
     backHref: profile,
     name: partner.name,
+    replies: replyStatsText(replyStats(offer?.firstReplies ?? [], clock.now())),
     next: refusal?.next ?? null,
     sendKey: context.deps.clock.newId(),
   };

@@ -6,6 +6,7 @@ import { listCreatorPosts } from "../../domain/discover/list-creator-posts.ts";
 import { profileHref, readProfileQuery } from "../../domain/discover/profile-query.ts";
 import { checkUnlock, isInSubscription } from "../../domain/messages/unlock.ts";
 import { product } from "../../domain/product.ts";
+import { repliesLately, replyStats, replyStatsText } from "../../domain/replies/reply-stats.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { viewerId } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -43,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [found, published, messages] = await Promise.all([
     getCreator({ creators: deps.creators, now }, { profileId, viewerId: me }),
     listPosts(false),
-    deps.messagePricing.findOffer(profileId, me),
+    deps.messagePricing.findOffer(profileId, me, repliesLately(now)),
   ]);
   if (found === null) throw new Response(null, { status: 404 });
   // IDs and other capitalizations redirect to the canonical URL.
@@ -84,6 +85,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     leaving,
     unlockPrice: unlock.ok ? unlock.price : null,
     isInSubscription: isInSubscription(messages, found),
+    replies: messages && unlock.ok ? replyStatsText(replyStats(messages.firstReplies, now)) : null,
     messageHref: canMessage && !leaving && !isBlocked ? `${path}/messages` : null,
     canTip: !own && !leaving && canCharge && !isBlocked,
     canSubscribe: !leaving && canCharge && creator.subscriptionPrice !== null,
@@ -121,6 +123,7 @@ export default function SellerProfile() {
     canTip,
     unlockPrice,
     isInSubscription,
+    replies,
     messageHref,
     canSubscribe,
     like,
@@ -151,6 +154,7 @@ export default function SellerProfile() {
             cents={unlockPrice}
             guest={like.guest}
             isInSubscription={isInSubscription}
+            replies={replies}
           />
         )}
         {canTip && <TipLink path={path} guest={like.guest} />}

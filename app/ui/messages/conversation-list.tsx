@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { type ConversationRow, type ListName, partnerName } from "../../domain/messages/conversation.ts";
 import { mediaExcerpt } from "../../domain/messages/message-media.ts";
+import { timeLeftText } from "../../domain/replies/reply-promise.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
@@ -75,6 +76,9 @@ export function ConversationList({
             </p>
             <p className="tiny dim chat-state">
               <TimeOrDate at={row.lastAt} now={now} />{" "}
+              {row.replyDueAt !== null && row.side === "creator" && (
+                <Badge tone="error">{timeLeftText(row.replyDueAt, now)}</Badge>
+              )}{" "}
               {row.unread > 0 && <Badge tone="lamp">{row.unread} unread</Badge>}{" "}
               {[row.pinnedAt && "Pinned", row.mutedAt && "Muted"].map(
                 (label) =>

@@ -9,6 +9,7 @@ export function FirstMessage({
   path,
   backHref,
   name,
+  replies = null,
   refusal,
   next = null,
   sendKey,
@@ -17,6 +18,8 @@ export function FirstMessage({
   path: string;
   backHref: string;
   name: string;
+  /** How often and how fast they reply. */
+  replies?: string | null;
   /** Why nothing can be written, and what to do about it; null if it can. */
   refusal: { text: string; next: { href: string; label: string } | null } | null;
   /** What to do about a form that was refused. */
@@ -29,7 +32,7 @@ export function FirstMessage({
     <div className="stack">
       <PageHead
         title={name}
-        text="You haven't written to each other yet."
+        text={`You haven't written to each other yet.${replies === null ? "" : ` ${replies}.`}`}
         back={{ href: backHref, label: "Back" }}
       />
       {refused !== undefined && next !== null && (

@@ -7,12 +7,15 @@ export function UnlockLink({
   cents,
   guest,
   isInSubscription,
+  replies,
 }: {
   path: string;
   cents: Cents;
   guest: boolean;
   /** Whether a subscription has messages in it. */
   isInSubscription: boolean;
+  /** How often and how fast the creator replies. */
+  replies: string | null;
 }) {
   const href = `${path}/messages/unlock`;
   return (
@@ -20,6 +23,7 @@ export function UnlockLink({
       <ButtonLink variant="secondary" href={guest ? `/login?redirect=${encodeURIComponent(href)}` : href}>
         Unlock messages for {formatPrice(cents)}
       </ButtonLink>
+      {replies !== null && <p className="small soft">{replies}.</p>}
       {isInSubscription && <p className="small soft">Messages are free for subscribers.</p>}
     </div>
   );

@@ -9,15 +9,15 @@ import {
   user_roles,
   verification_codes,
 } from "../../schema/accounts.ts";
+import { blocks, held_messages, watched_words } from "../../schema/blocks.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
-import { blocks } from "../../schema/messages.ts";
+import { spending_limits } from "../../schema/money.ts";
 import { notice_schedules, notices, post_announcements } from "../../schema/operations.ts";
 import { payout_banks } from "../../schema/payout-holds.ts";
 import { likes } from "../../schema/posts.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";
 import { email_links, passkeys, recovery_codes, two_step_secrets } from "../../schema/security.ts";
-import { spending_limits } from "../../schema/spending-limits.ts";
 import { tip_notes } from "../../schema/tips.ts";
 
 /** Tables whose rows belong to one account alone and are deleted with it. */
@@ -45,6 +45,9 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [tip_notes, tip_notes.seller_id],
   [blocks, blocks.blocker_id],
   [blocks, blocks.blocked_id],
+  [watched_words, watched_words.owner_id],
+  [held_messages, held_messages.author_id],
+  [held_messages, held_messages.reviewer_id],
   [message_settings, message_settings.user_id],
   [payout_banks, payout_banks.seller_id],
   [notices, notices.user_id],

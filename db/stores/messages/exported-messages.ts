@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as own from "../../schema/accounts.ts";
+import { blocks, held_messages, watched_words } from "../../schema/blocks.ts";
 import * as chat from "../../schema/messages.ts";
+import { reply_promises } from "../../schema/refunds.ts";
 
 /** A table of which an export has the rows of one account; `only` those that meet a condition. */
 export type ExportSection = {
@@ -38,6 +40,10 @@ export const messageSections: ExportSection[] = [
   { name: "paid_messages_received", table: chat.paid_messages, owner: chat.paid_messages.buyer_id },
   { name: "messages_bought", table: chat.message_purchases, owner: chat.message_purchases.buyer_id },
   { name: "messages_sent", table: chat.messages, owner: chat.messages.author_id },
-  { name: "blocks", table: chat.blocks, owner: chat.blocks.blocker_id },
+  { name: "reply_promises", table: reply_promises, owner: reply_promises.buyer_id },
+  { name: "reply_promises_made", table: reply_promises, owner: reply_promises.seller_id },
+  { name: "messages_held", table: held_messages, owner: held_messages.author_id },
+  { name: "watched_words", table: watched_words, owner: watched_words.owner_id },
+  { name: "blocks", table: blocks, owner: blocks.blocker_id },
   { name: "message_settings", table: own.message_settings, owner: own.message_settings.user_id },
 ];

@@ -8,6 +8,7 @@ import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { replyDueAt } from "../replies/reply-promises.ts";
 import { isShown, partnerColumns } from "./conversations.ts";
 import { kindsOf } from "./message-media.ts";
 import { unreadMessages } from "./unread-messages.ts";
@@ -34,6 +35,7 @@ const rows = (db: Builder) =>
       mutedAt: own.muted_at,
       archivedAt: own.archived_at,
       draft: own.draft,
+      replyDueAt,
       partner: partnerColumns,
       newest: {
         side: messages.side,

@@ -53,6 +53,7 @@ const thread = {
 };
 const row: ConversationRow = {
   ...{ id: "1", side: "fan", unread: 2, pinnedAt: 1, mutedAt: 1, archivedAt: null, draft: "", partner },
+  replyDueAt: null,
   ...{
     lastAt: daysAgo(1),
     newest: { side: "creator", text: "See you.", mediaKinds: null, isUnsent: false, authorKind: "creator" },

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../primitives/button.tsx";
 import { Notice } from "../../primitives/notice.tsx";
 import { useLocalTime } from "../local-time.tsx";
 import { NoMessageForm } from "../message-form.tsx";
+import { PromiseNote } from "../promise-note.tsx";
 import { Thread, type ThreadView } from "../thread.tsx";
 import type { Outgoing } from "./outbox.client.ts";
 import { PendingMessages } from "./pending-messages.tsx";
@@ -126,6 +127,9 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
             New messages
           </ButtonLink>
         </p>
+      )}
+      {facts.replyDueAt !== null && !isOut && (
+        <PromiseNote dueAt={facts.replyDueAt} side={input.viewer.side} name={partnerName(partner)} />
       )}
       {facts.refusal !== null && <NoMessageForm {...facts.refusal} />}
       {hasForm.current && (
