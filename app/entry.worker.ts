@@ -29,6 +29,7 @@ import { detachRemovedCards } from "./domain/saved-cards/remove-card.ts";
 import { settleAll } from "./domain/settle-all.ts";
 import { applyPriceChanges } from "./domain/subscriptions/apply-price-changes.ts";
 import { moveSubscriptions } from "./domain/subscriptions/move-subscriptions.ts";
+import { stopBlockedRenewals } from "./domain/subscriptions/stop-renewals.ts";
 import { deleteOldViews } from "./domain/views/count-view.ts";
 import { continueReplay } from "./domain/webhooks/replay-events.ts";
 import type { RequestContext } from "./http/context.ts";
@@ -85,6 +86,7 @@ export default {
       "closed disputes": purgeDisputes(deps),
       "reconciling accounts": reconcileAccounts(deps),
       renewals: retryRenewals(deps),
+      "renewals after blocks": stopBlockedRenewals(deps),
       "withdrawn checkouts": closeWithdrawn(deps),
       "subscriptions of replaced accounts": moveSubscriptions(deps),
       "price changes": tellSubscribers(deps),

@@ -1,39 +1,3 @@
-CREATE TABLE `held_messages` (
-	`id` text PRIMARY KEY NOT NULL,
-	`conversation_id` text NOT NULL,
-	`side` text NOT NULL,
-	`author_kind` text NOT NULL,
-	`author_id` text NOT NULL,
-	`author_name` text,
-	`text` text NOT NULL,
-	`reply_to` integer,
-	`key` text NOT NULL,
-	`attached` text,
-	`reviewer_id` text,
-	`word` text NOT NULL,
-	`held_at` integer NOT NULL,
-	`decision` text,
-	`decided_at` integer,
-	`reason` text,
-	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`author_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`reviewer_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `held_messages_key` ON `held_messages` (`conversation_id`,`author_id`,`key`);--> statement-breakpoint
-CREATE INDEX `held_messages_by_author` ON `held_messages` (`author_id`);--> statement-breakpoint
-CREATE INDEX `held_messages_to_review` ON `held_messages` (`reviewer_id`,`decision`,`held_at`);--> statement-breakpoint
-CREATE TABLE `watched_words` (
-	`id` text PRIMARY KEY NOT NULL,
-	`owner_id` text,
-	`word` text NOT NULL,
-	`key` text NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`owner_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `watched_words_of_owner` ON `watched_words` (`owner_id`,`key`);--> statement-breakpoint
-CREATE UNIQUE INDEX `watched_words_of_platform` ON `watched_words` (`key`) WHERE owner_id is null;--> statement-breakpoint
 CREATE TABLE `reply_promises` (
 	`payment_id` text PRIMARY KEY NOT NULL,
 	`buyer_id` text NOT NULL,
@@ -57,6 +21,8 @@ CREATE INDEX `reply_promises_due` ON `reply_promises` (`due_at`) WHERE outcome i
 CREATE INDEX `reply_promises_to_remind` ON `reply_promises` (`due_at`) WHERE outcome is null and answered_at is null and reminded_at is null;--> statement-breakpoint
 CREATE INDEX `reply_promises_of_buyer` ON `reply_promises` (`buyer_id`);--> statement-breakpoint
 CREATE INDEX `reply_promises_of_seller` ON `reply_promises` (`seller_id`);--> statement-breakpoint
+ALTER TABLE `blocks` ADD `settled_at` integer;--> statement-breakpoint
+CREATE INDEX `blocks_unsettled` ON `blocks` (`created_at`) WHERE settled_at is null;--> statement-breakpoint
 ALTER TABLE `conversations` ADD `asked_at` integer;--> statement-breakpoint
 ALTER TABLE `conversations` ADD `answered_at` integer;--> statement-breakpoint
 CREATE INDEX `conversations_asked` ON `conversations` (`seller_id`,`asked_at`,`answered_at`);--> statement-breakpoint

@@ -19,7 +19,9 @@ import { FirstMessage } from "../../ui/messages/first-message.tsx";
 async function findCreator(context: AppLoadContext, profileId = "") {
   const found = await findPartner(context, "fan", profileId);
   const isHidden = !found.isCreator || found.partner.isLeaving || !found.relationship.isOpen;
-  if (isHidden && found.conversationId === null) throw new Response(null, { status: 404 });
+  // A creator who blocked this fan isn't there for them.
+  const isShut = isHidden || found.relationship.creatorBlocked;
+  if (isShut && found.conversationId === null) throw new Response(null, { status: 404 });
   return found;
 }
 

@@ -14,6 +14,7 @@ import { socialCard } from "../../http/posts/social-card.ts";
 import { frameOf } from "../../http/respond.ts";
 import { CreatorHeader } from "../../ui/creators/creator-header.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { BlockedNotice } from "../../ui/messages/blocked-notice.tsx";
 import { MessageLink, UnlockLink } from "../../ui/messages/unlock-link.tsx";
 import { LikeButton } from "../../ui/posts/like-button.tsx";
 import { PostGrid } from "../../ui/posts/post-grid.tsx";
@@ -60,6 +61,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     traits,
     hasPurchased: _,
     isBlocked,
+    blockedBy,
     ...creator
   } = found;
   const status = subscription ? renewalStatus(subscription, now) : null;
@@ -84,11 +86,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     signInHref,
     leaving,
     unlockPrice: unlock.ok ? unlock.price : null,
+    blockedBy,
     isInSubscription: isInSubscription(messages, found),
     replies: messages && unlock.ok ? replyStatsText(replyStats(messages.firstReplies, now)) : null,
     messageHref: canMessage && !leaving && !isBlocked ? `${path}/messages` : null,
     canTip: !own && !leaving && canCharge && !isBlocked,
-    canSubscribe: !leaving && canCharge && creator.subscriptionPrice !== null,
+    canSubscribe: !leaving && canCharge && !isBlocked && creator.subscriptionPrice !== null,
     like: {
       action: `${path}/like`,
       targetId: creator.id,
@@ -124,6 +127,7 @@ export default function SellerProfile() {
     unlockPrice,
     isInSubscription,
     replies,
+    blockedBy,
     messageHref,
     canSubscribe,
     like,
@@ -132,7 +136,12 @@ export default function SellerProfile() {
   } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame} wide>
-      <CreatorHeader creator={creator} traits={traits} like={<LikeButton {...like} />}>
+      <CreatorHeader
+        creator={creator}
+        traits={traits}
+        like={blockedBy === null ? <LikeButton {...like} /> : null}
+      >
+        {blockedBy !== null && <BlockedNotice {...{ blockedBy, name: creator.name, id: creator.id }} />}
         {own && !leaving && <ButtonLink href="/post">Post Content</ButtonLink>}
         {leaving && <LeavingNotice name={creator.name} own={own} until={subscriptionStatus?.until} />}
         {!own && subscriptionStatus && !leaving && (
@@ -165,7 +174,13 @@ export default function SellerProfile() {
       ) : (
         <EmptyState
           title={first ? "No posts yet" : "You've reached the end"}
-          text={own ? "Your first post appears here as soon as you publish it." : "Check back soon."}
+          text={
+            own
+              ? "Your first post appears here as soon as you publish it."
+              : blockedBy === null
+                ? "Check back soon."
+                : "Nothing here is open to you."
+          }
         />
       )}
       <Pager

@@ -55,6 +55,13 @@ export function ConversationHead({
         {pinnedAt !== null && <Badge>Pinned</Badge>} {mutedAt !== null && <Badge>Muted</Badge>}{" "}
         {archivedAt !== null && <Badge>Archived</Badge>} {paid?.isRefused && <Badge>No paid messages</Badge>}
       </p>
+      {isBlocked && (
+        <form method="post" action={`${path}/block`}>
+          <Button variant="secondary" name="intent" value="unblock">
+            Unblock
+          </Button>
+        </form>
+      )}
       <details className="message-options">
         <summary className="button button-quiet">Search and options</summary>
         <div className="stack stack-tight">
@@ -83,16 +90,10 @@ export function ConversationHead({
                 {paid.isRefused ? "Allow paid messages" : "Don't send me paid messages"}
               </Button>
             )}
-            {isBlocked ? (
-              <ButtonLink variant="secondary" href="/settings/messages">
-                Blocked accounts
+            {!isBlocked && !partner.isGone && (
+              <ButtonLink variant="danger" icon="ban" href={`${path}/block`}>
+                Block
               </ButtonLink>
-            ) : (
-              !partner.isGone && (
-                <ButtonLink variant="danger" icon="ban" href={`${path}/block`}>
-                  Block
-                </ButtonLink>
-              )
             )}
           </form>
         </div>

@@ -9,7 +9,7 @@ import {
   user_roles,
   verification_codes,
 } from "../../schema/accounts.ts";
-import { blocks, held_messages, watched_words } from "../../schema/blocks.ts";
+import { blocks } from "../../schema/blocks.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { spending_limits } from "../../schema/money.ts";
@@ -45,9 +45,6 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [tip_notes, tip_notes.seller_id],
   [blocks, blocks.blocker_id],
   [blocks, blocks.blocked_id],
-  [watched_words, watched_words.owner_id],
-  [held_messages, held_messages.author_id],
-  [held_messages, held_messages.reviewer_id],
   [message_settings, message_settings.user_id],
   [payout_banks, payout_banks.seller_id],
   [notices, notices.user_id],

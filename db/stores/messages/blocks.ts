@@ -3,6 +3,7 @@ import { message_settings, profiles } from "../../schema/accounts.ts";
 import { blocks } from "../../schema/blocks.ts";
 import { type Database, runBatch } from "../database.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { blockedRenewals } from "../renewals/blocked-renewals.ts";
 import { partnerColumns } from "./conversations.ts";
 import { settleUnlock } from "./grant-unlock.ts";
 
@@ -65,6 +66,7 @@ const saveShown = prepared((db, { userId, receipts, presence, now }: Slots<Shown
 /** Whom people blocked, and what they show of their reading and presence. */
 export function blockStore(db: Database) {
   return {
+    ...blockedRenewals(db),
     /** Blocks someone, which ends what either promised the other; doing it again changes nothing. */
     async add(block: Block, now: number) {
       const { blockerId, blockedId } = block;

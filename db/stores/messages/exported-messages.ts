@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as own from "../../schema/accounts.ts";
-import { blocks, held_messages, watched_words } from "../../schema/blocks.ts";
+import { blocks } from "../../schema/blocks.ts";
 import * as chat from "../../schema/messages.ts";
 import { reply_promises } from "../../schema/refunds.ts";
 
@@ -42,8 +42,6 @@ export const messageSections: ExportSection[] = [
   { name: "messages_sent", table: chat.messages, owner: chat.messages.author_id },
   { name: "reply_promises", table: reply_promises, owner: reply_promises.buyer_id },
   { name: "reply_promises_made", table: reply_promises, owner: reply_promises.seller_id },
-  { name: "messages_held", table: held_messages, owner: held_messages.author_id },
-  { name: "watched_words", table: watched_words, owner: watched_words.owner_id },
-  { name: "blocks", table: blocks, owner: blocks.blocker_id },
+  { name: "blocks", table: blocks, owner: blocks.blocker_id, excluding: ["settled_at"] },
   { name: "message_settings", table: own.message_settings, owner: own.message_settings.user_id },
 ];

@@ -2,7 +2,10 @@ import type { MessagePricingStore } from "../../../db/stores/messages/message-pr
 import type { RenewalStore } from "../../../db/stores/renewals/renewals.ts";
 import { NOW } from "../../cast.ts";
 
-export type RenewalStores = { renewals: RenewalStore; messagePricing: MessagePricingStore };
+export type RenewalStores = {
+  renewals: RenewalStore;
+  messagePricing: MessagePricingStore;
+};
 
 /** The calls of the stores for renewals and message prices. */
 export const renewalCalls: Record<string, (stores: RenewalStores) => Promise<unknown>> = {
