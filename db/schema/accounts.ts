@@ -159,6 +159,8 @@ export const notification_settings = sqliteTable(
     email: text({ enum: ["none", "digest", "soon"] })
       .notNull()
       .default("digest"),
+    /** Whether devices are told at once. */
+    push: integer({ mode: "boolean" }).notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.type] })],
 );

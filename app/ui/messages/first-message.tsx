@@ -10,6 +10,7 @@ export function FirstMessage({
   backHref,
   name,
   replies = null,
+  attach,
   refusal,
   next = null,
   sendKey,
@@ -20,6 +21,8 @@ export function FirstMessage({
   name: string;
   /** How often and how fast they reply. */
   replies?: string | null;
+  /** What the button says that leads to adding files. */
+  attach: string;
   /** Why nothing can be written, and what to do about it; null if it can. */
   refusal: { text: string; next: { href: string; label: string } | null } | null;
   /** What to do about a form that was refused. */
@@ -45,6 +48,7 @@ export function FirstMessage({
           path={path}
           sendKey={refused?.values.key ?? sendKey}
           name={name}
+          attach={attach}
           values={refused?.values ?? {}}
           errors={refused?.errors ?? {}}
         />
