@@ -46,8 +46,7 @@ export const checkouts = sqliteTable(
     decline_reason: text({
       enum: ["funds", "expired", "confirm", "blocked", "declined", "unusable", "unanswered", "withdrawn"],
     }),
-    /** Within how many days of the fan's first message a reply was promised; of an unlock. */
-    reply_days: integer(),
+    reply_days: integer(), // within which a reply was promised, of an unlock
   },
   (t) => [
     uniqueIndex("checkouts_session").on(t.stripe_session_id),

@@ -1,5 +1,5 @@
 import type { Side } from "../../domain/messages/relationship.ts";
-import { LocalDateTime } from "./local-time.tsx";
+import { LocalDateTime } from "../messages/local-time.tsx";
 
 /** Until when a reply is promised that is still to come, and what follows if there is none. */
 export function PromiseNote({ dueAt, side, name }: { dueAt: number; side: Side; name: string }) {
