@@ -21,7 +21,7 @@ export function BlockedNotice({
   return (
     <Notice tone="lamp" title={`You blocked ${name}`}>
       <p>You don't see them in Discover or search, and neither of you can write to the other.</p>
-      <form method="post" action="/settings/messages">
+      <form className="mt-3" method="post" action="/settings/messages">
         <input type="hidden" name="blocked" value={id} />
         <Button variant="secondary" name="intent" value="unblock">
           Unblock

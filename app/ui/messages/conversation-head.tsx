@@ -53,13 +53,6 @@ export function ConversationHead({
           {paid?.isRefused && <Badge>No paid messages</Badge>}
         </p>
       </div>
-      {isBlocked && (
-        <form method="post" action={`${path}/block`}>
-          <Button variant="secondary" name="intent" value="unblock">
-            Unblock
-          </Button>
-        </form>
-      )}
       <details className="message-options" open={search !== ""}>
         <summary className="square">
           <Icon name="options" />

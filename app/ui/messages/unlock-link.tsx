@@ -23,8 +23,11 @@ export function UnlockLink({
       <ButtonLink variant="secondary" href={guest ? `/login?redirect=${encodeURIComponent(href)}` : href}>
         Unlock messages for {formatPrice(cents)}
       </ButtonLink>
-      {replies !== null && <p className="small soft">{replies}.</p>}
-      {isInSubscription && <p className="small soft">Messages are free for subscribers.</p>}
+      {(replies !== null || isInSubscription) && (
+        <p className="small soft">
+          {replies !== null && `${replies}.`} {isInSubscription && "Messages are free for subscribers."}
+        </p>
+      )}
     </div>
   );
 }
