@@ -1,7 +1,6 @@
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   credentials,
-  message_settings,
   notification_settings,
   onboarding_status,
   sessions,
@@ -9,6 +8,7 @@ import {
   user_roles,
   verification_codes,
 } from "../../schema/accounts.ts";
+import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { blocks } from "../../schema/messages.ts";
