@@ -1,7 +1,6 @@
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   credentials,
-  message_settings,
   notification_settings,
   onboarding_status,
   sessions,
@@ -10,6 +9,7 @@ import {
   verification_codes,
 } from "../../schema/accounts.ts";
 import { blocks } from "../../schema/blocks.ts";
+import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { spending_limits } from "../../schema/money.ts";

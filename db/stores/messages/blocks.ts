@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { message_settings, profiles } from "../../schema/accounts.ts";
+import { profiles } from "../../schema/accounts.ts";
 import { blocks } from "../../schema/blocks.ts";
+import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { type Database, runBatch } from "../database.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { blockedRenewals } from "../renewals/blocked-renewals.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import * as own from "../../schema/accounts.ts";
 import { blocks } from "../../schema/blocks.ts";
+import { message_settings } from "../../schema/conversations/message-settings.ts";
 import * as chat from "../../schema/messages.ts";
 import { reply_promises } from "../../schema/refunds.ts";
 
@@ -43,5 +43,5 @@ export const messageSections: ExportSection[] = [
   { name: "reply_promises", table: reply_promises, owner: reply_promises.buyer_id },
   { name: "reply_promises_made", table: reply_promises, owner: reply_promises.seller_id },
   { name: "blocks", table: blocks, owner: blocks.blocker_id, excluding: ["settled_at"] },
-  { name: "message_settings", table: own.message_settings, owner: own.message_settings.user_id },
+  { name: "message_settings", table: message_settings, owner: message_settings.user_id },
 ];
