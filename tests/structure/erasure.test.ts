@@ -27,7 +27,7 @@ test("every table with personal data is in the file of personal data", () => {
 test("every table with personal data is erased with its owner, or is a record kept by law", () => {
   const handled = new Set(ownedTables.map(([table]) => getTableConfig(table).name));
   // What a creator wrote stays for their fans; tests/stores/messages/erasure.test.ts.
-  const conversations = ["conversations", "conversation_sides", "messages"];
+  const conversations = ["conversations", "conversation_sides", "messages", "broadcasts"];
   const elsewhere = ["content", "media", "uploads", "account_deletions", "message_pricing", ...conversations];
   const records = [
     // Proof for disputes of these payments; deleted after 180 days.

@@ -32,6 +32,8 @@ export type Conversation = {
   sharesPresence: boolean;
   /** Until when the creator has promised this fan a reply that is still to come (ms); null if there is none. */
   replyDueAt: number | null;
+  /** Whether the fan wants no broadcasts of its creator. */
+  refusesBroadcasts?: boolean;
   partner: Partner;
   relationship: Relationship;
 };

@@ -10,8 +10,8 @@ import { pendingOf } from "../refunds/owed-back.ts";
 type Pair = { buyerId: string; sellerId: string; now: number };
 const DAY_MS = sql.raw(String(24 * 60 * 60 * 1000));
 
-/** Whether a row of `messages m` is a reply: by a person, still there, and free to read. */
-export const isReply = sql`m.side = 'creator' and m.author_kind in ('creator', 'team') and m.unsent_at is null
+/** Whether a row of `messages m` is a reply: by a person to this fan alone, still there, and free to read. */
+export const isReply = sql`m.side = 'creator' and m.author_kind in ('creator', 'team') and m.unsent_at is null and m.broadcast_id is null
   and not exists (select 1 from paid_messages w where w.conversation_id = m.conversation_id and w.number = m.number)`;
 
 const insertPromise = prepared((db, { paymentId }: Slots<{ paymentId: string }>) =>

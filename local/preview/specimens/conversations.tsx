@@ -76,10 +76,17 @@ const options = {
   backHref: "#",
   viewer,
   partner,
+  isOff: false,
   values: {},
   errors: {},
 };
-const settings = { action: "#", shown: { receipts: true, presence: false }, next: null, isFirst: true };
+const settings = {
+  action: "#",
+  quiet: [],
+  shown: { receipts: true, presence: false },
+  next: null,
+  isFirst: true,
+};
 
 export const conversations: Specimen[] = [
   {
@@ -129,6 +136,13 @@ export const conversations: Specimen[] = [
     name: "Message options",
     states: {
       Own: <MessageOptions {...options} message={message(1, { ...own, text: "Helo" })} can={can} />,
+      Broadcast: (
+        <MessageOptions
+          {...options}
+          message={{ ...message(1), isBroadcast: true }}
+          can={{ ...can, edit: false, unsend: false }}
+        />
+      ),
       Theirs: (
         <MessageOptions {...options} message={message(1)} can={{ ...can, edit: false, unsend: false }} />
       ),
@@ -137,6 +151,7 @@ export const conversations: Specimen[] = [
   {
     name: "Message settings",
     states: {
+      "Broadcasts turned off": <MessageSettings {...settings} quiet={[partner]} blocked={[]} />,
       "Nobody blocked": <MessageSettings {...settings} blocked={[]} />,
       Blocked: <MessageSettings {...settings} blocked={[{ at: daysAgo(3), partner }]} />,
       "You blocked them": <BlockedNotice blockedBy="viewer" name="Mara Lindqvist" id="1" />,
