@@ -27,11 +27,13 @@ import { tellSubscribers } from "./domain/price-changes/tell-subscribers.ts";
 import { sendPushes } from "./domain/push/send-pushes.ts";
 import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts";
 import { settleRefunds } from "./domain/refunds/carry-out-refunds.ts";
+import { settleReplyPromises } from "./domain/replies/settle-promises.ts";
 import { closeWithdrawn } from "./domain/sales/close-withdrawn.ts";
 import { detachRemovedCards } from "./domain/saved-cards/remove-card.ts";
 import { settleAll } from "./domain/settle-all.ts";
 import { applyPriceChanges } from "./domain/subscriptions/apply-price-changes.ts";
 import { moveSubscriptions } from "./domain/subscriptions/move-subscriptions.ts";
+import { stopBlockedRenewals } from "./domain/subscriptions/stop-renewals.ts";
 import { deleteOldViews } from "./domain/views/count-view.ts";
 import { continueReplay } from "./domain/webhooks/replay-events.ts";
 import type { RequestContext } from "./http/context.ts";
@@ -83,10 +85,12 @@ export default {
       deletions: processDeletions(deps),
       payouts: payOut(deps),
       refunds: settleRefunds(deps),
+      "promised replies": settleReplyPromises(deps),
       disputes: answerDisputes(deps),
       "closed disputes": purgeDisputes(deps),
       "reconciling accounts": reconcileAccounts(deps),
       renewals: retryRenewals(deps),
+      "renewals after blocks": stopBlockedRenewals(deps),
       "withdrawn checkouts": closeWithdrawn(deps),
       "subscriptions of replaced accounts": moveSubscriptions(deps),
       "price changes": tellSubscribers(deps),

@@ -63,6 +63,7 @@ import { priceRequestStore } from "../../db/stores/price-changes/price-requests.
 import { reconciliationStore } from "../../db/stores/reconciliation/reconciliation.ts";
 import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import { renewalStore } from "../../db/stores/renewals/renewals.ts";
+import { promiseStore } from "../../db/stores/replies/promises.ts";
 import { statementStore } from "../../db/stores/statements/statements.ts";
 import type { Clock } from "../domain/clock.ts";
 import * as systemClock from "./clock.ts";
@@ -140,6 +141,7 @@ const stores = {
   inbox: inboxStore,
   messages: messageStore,
   sending: sendingStore,
+  promises: promiseStore,
   blocks: blockStore,
   ...broadcastStores,
   audiences: audienceStore,

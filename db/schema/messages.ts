@@ -39,6 +39,8 @@ export const message_pricing = sqliteTable(
     created_at: integer().notNull(),
     /** Who needs no unlock; null if everyone pays. */
     free_for: text({ enum: ["all", "subscribers"] }),
+    /** Within how many days of a fan's first message the creator promises to reply, or the fee is refunded. */
+    reply_days: integer().notNull().default(7),
   },
   (t) => [
     uniqueIndex("message_pricing_active").on(t.seller_id).where(sql`is_active = 1`),
@@ -62,10 +64,14 @@ export const conversations = sqliteTable(
     /** The number of the newest message; the first one is 1. */
     last_number: integer().notNull().default(0),
     created_at: integer().notNull(),
+    /** When the fan first wrote, and when a person first replied to that. */
+    asked_at: integer(),
+    answered_at: integer(),
   },
   (t) => [
     uniqueIndex("conversations_of_pair").on(t.buyer_id, t.seller_id),
     index("conversations_by_seller").on(t.seller_id),
+    index("conversations_asked").on(t.seller_id, t.asked_at, t.answered_at),
   ],
 );
 
@@ -150,25 +156,6 @@ export const messages = sqliteTable(
       "messages_author",
       sql`(${t.side} = 'fan') = (${t.author_kind} = 'fan') and (${t.author_kind} = 'team') = (${t.author_name} is not null)`,
     ),
-  ],
-);
-
-/** Who wants nothing to do with whom, since when. */
-export const blocks = sqliteTable(
-  "blocks",
-  {
-    blocker_id: text()
-      .notNull()
-      .references(() => profiles.id),
-    blocked_id: text()
-      .notNull()
-      .references(() => profiles.id),
-    created_at: integer().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.blocker_id, t.blocked_id] }),
-    index("blocks_of_blocked").on(t.blocked_id),
-    index("blocks_newest").on(t.blocker_id, t.created_at, t.blocked_id),
   ],
 );
 

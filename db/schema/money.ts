@@ -46,6 +46,7 @@ export const checkouts = sqliteTable(
     decline_reason: text({
       enum: ["funds", "expired", "confirm", "blocked", "declined", "unusable", "unanswered", "withdrawn"],
     }),
+    reply_days: integer(), // within which a reply was promised, of an unlock
   },
   (t) => [
     uniqueIndex("checkouts_session").on(t.stripe_session_id),
@@ -197,5 +198,26 @@ export const ledger_entries = sqliteTable(
     index("ledger_by_seller").on(t.seller_id, t.account, t.created_at),
     index("ledger_by_payment").on(t.payment_id),
     check("ledger_seller_named", sql`(${t.account} = 'seller') = (${t.seller_id} is not null)`),
+  ],
+);
+
+/** What fans allow themselves to spend in a calendar month (UTC), in cents. */
+export const spending_limits = sqliteTable(
+  "spending_limits",
+  {
+    user_id: text()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    amount: integer(),
+    /** What it becomes at `next_at`; null for none, as above. Without `next_at`, no change is coming. */
+    next_amount: integer(),
+    next_at: integer(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [
+    check(
+      "spending_limits_amounts",
+      sql`coalesce(${t.amount}, 0) >= 0 and coalesce(${t.next_amount}, 0) >= 0`,
+    ),
   ],
 );

@@ -28,6 +28,7 @@ export const conversationJson = (row: ConversationRow): ConversationJson => ({
   muted: row.mutedAt !== null,
   archived: row.archivedAt !== null,
   draft: row.draft,
+  reply_due_at: toIso(row.replyDueAt),
   last_message_at: toIso(row.lastAt),
   last_message: row.newest && {
     side: row.newest.side,
@@ -93,6 +94,7 @@ export function threadJson(conversation: Conversation): ThreadJson {
     read_number: conversation.readNumber,
     read_by_other: showsReceipts ? conversation.theirReadNumber : null,
     read_by_other_at: showsReceipts ? toIso(conversation.theirReadAt) : null,
+    reply_due_at: toIso(conversation.replyDueAt),
     refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price),
   };
 }

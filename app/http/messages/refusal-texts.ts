@@ -17,10 +17,7 @@ export function refusalText(
     label: `Unlock messages for ${formatPrice(price ?? 0)}`,
   };
   const texts: Record<WriteRefusal, { text: string; next?: NextStep }> = {
-    you_blocked: {
-      text: `You blocked ${name}.`,
-      next: { href: "/settings/messages", label: "Blocked accounts" },
-    },
+    you_blocked: { text: `You blocked ${name}.` },
     they_blocked: { text: `You can't write to ${name} anymore.` },
     you_leave: {
       text: "Your account is scheduled for deletion. Cancel the deletion to write messages.",

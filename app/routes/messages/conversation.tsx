@@ -33,7 +33,7 @@ import { ConversationList } from "../../ui/messages/conversation-list.tsx";
 import { FoundMessages } from "../../ui/messages/found-messages.tsx";
 import { LiveThread } from "../../ui/messages/live/live-thread.tsx";
 import { useLiveRows, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
-import { MessageForm } from "../../ui/messages/message-form.tsx";
+import { MessageForm, UnblockForm } from "../../ui/messages/message-form.tsx";
 import { ATTACH } from "../../ui/messages/message-texts.ts";
 import { useFlash } from "../../ui/messages/use-flash.ts";
 
@@ -194,6 +194,7 @@ export default function ConversationPage() {
               found={found}
             />
           )}
+          {isBlocked && <UnblockForm path={path} />}
         </div>
       </div>
     </Frame>

@@ -98,16 +98,10 @@ export function ConversationHead({
                 </ButtonLink>
               )
             )}
-            {isBlocked ? (
-              <ButtonLink variant="secondary" href="/settings/messages">
-                Blocked accounts
+            {!isBlocked && !partner.isGone && (
+              <ButtonLink variant="danger" icon="ban" href={`${path}/block`}>
+                Block
               </ButtonLink>
-            ) : (
-              !partner.isGone && (
-                <ButtonLink variant="danger" icon="ban" href={`${path}/block`}>
-                  Block
-                </ButtonLink>
-              )
             )}
           </form>
         </div>

@@ -96,3 +96,14 @@ export function NoMessageForm({
     </div>
   );
 }
+
+/** Takes a block back where it is felt. */
+export function UnblockForm({ path }: { path: string }) {
+  return (
+    <form method="post" action={`${path}/block`}>
+      <Button variant="secondary" name="intent" value="unblock">
+        Unblock
+      </Button>
+    </form>
+  );
+}

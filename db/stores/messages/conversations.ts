@@ -9,6 +9,7 @@ import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { replyDueAt } from "../replies/reply-promises.ts";
 import { sharesPresence } from "./audiences.ts";
 import { countBroadcastReading, showsReading } from "./broadcast-copies.ts";
 import { isOpenTo, ownSide, saveDraft, saveFirstDraft } from "./drafts.ts";
@@ -54,6 +55,7 @@ const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: nu
       showsReceipts: sql<boolean>`not exists (select 1 from message_settings m where m.read_receipts = 0
         and m.user_id in (${conversation_sides.user_id}, ${theirs.user_id}))`.mapWith(Boolean),
       sharesPresence: sharesPresence(),
+      replyDueAt,
       partner: partnerColumns,
       relationship: relationshipColumns(conversations.buyer_id, conversations.seller_id, now),
       refusesPaid:

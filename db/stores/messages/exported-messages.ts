@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import * as own from "../../schema/accounts.ts";
+import { blocks } from "../../schema/blocks.ts";
 import { broadcast_refusals, broadcasts } from "../../schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
 import { saved_replies, welcome_messages } from "../../schema/broadcasts/own-texts.ts";
+import { message_settings } from "../../schema/conversations/message-settings.ts";
 import * as chat from "../../schema/messages.ts";
+import { reply_promises } from "../../schema/refunds.ts";
 
 /** A table of which an export has the rows of one account; `only` those that meet a condition. */
 export type ExportSection = {
@@ -53,6 +55,8 @@ export const messageSections: ExportSection[] = [
   { name: "on_lists", table: fan_list_members, owner: fan_list_members.buyer_id },
   { name: "welcome_message", table: welcome_messages, owner: welcome_messages.seller_id },
   { name: "saved_replies", table: saved_replies, owner: saved_replies.seller_id },
-  { name: "blocks", table: chat.blocks, owner: chat.blocks.blocker_id },
-  { name: "message_settings", table: own.message_settings, owner: own.message_settings.user_id },
+  { name: "reply_promises", table: reply_promises, owner: reply_promises.buyer_id },
+  { name: "reply_promises_made", table: reply_promises, owner: reply_promises.seller_id },
+  { name: "blocks", table: blocks, owner: blocks.blocker_id, excluding: ["settled_at"] },
+  { name: "message_settings", table: message_settings, owner: message_settings.user_id },
 ];

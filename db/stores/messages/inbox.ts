@@ -5,6 +5,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { replyDueAt } from "../replies/reply-promises.ts";
 import { textOf, unsentAtOf } from "./broadcast-copies.ts";
 import { partnerColumns } from "./conversations.ts";
 import { isShown } from "./drafts.ts";
@@ -34,6 +35,7 @@ const rows = (db: Builder) =>
       mutedAt: own.muted_at,
       archivedAt: own.archived_at,
       draft: own.draft,
+      replyDueAt,
       partner: partnerColumns,
       newest: {
         side: messages.side,

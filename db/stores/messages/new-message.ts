@@ -5,6 +5,7 @@ import { conversation_sides, conversations, messages } from "../../schema/messag
 import type { Database, Statement } from "../database.ts";
 import { tellOfMessage } from "../notices/write-notices.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { followPromise } from "../replies/reply-promises.ts";
 import { isBlocked } from "./relationship-columns.ts";
 import {
   insertMedia,
@@ -44,10 +45,23 @@ const isNew = (
   and not exists (select 1 from messages m where m.conversation_id = ${slots.id} and m.author_id = ${slots.authorId}
     and m.key = ${slots.key})`;
 
+/** The fan's first message, and the first reply to it: by a person, and free to read. */
+const firstReply = ({ side, isPaid }: MediaShape, { kind, now }: Slots<Values>) => {
+  if (side === "fan") return { asked_at: sql`coalesce(${conversations.asked_at}, ${now})` };
+  if (isPaid) return {};
+  return {
+    answered_at: sql`coalesce(${conversations.answered_at}, case when ${conversations.asked_at} is not null
+      and ${kind} in ('creator', 'team') then ${now} end)`,
+  };
+};
 const countMessage = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
   db
     .update(conversations)
-    .set({ changed: sql`${conversations.changed} + 1`, last_number: sql`${conversations.last_number} + 1` })
+    .set({
+      changed: sql`${conversations.changed} + 1`,
+      last_number: sql`${conversations.last_number} + 1`,
+      ...firstReply(shape, slots),
+    })
     .where(and(eq(conversations.id, slots.id), isNew(shape, slots))),
 );
 const updateWriter = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
@@ -133,6 +147,7 @@ export function newMessage(db: Database, { attached = null, ...message }: NewMes
     tellReader(shape).bind(db, values),
     ...added,
     insertMessage(shape).bind(db, values),
+    ...followPromise(db, values),
     numberByKey.bind(db, values),
   ] as const;
 }

@@ -5,6 +5,7 @@ import { conversation_sides, conversations, messages } from "../../schema/messag
 import { type Database, runBatch } from "../database.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { followPromise, isReply } from "../replies/reply-promises.ts";
 import { costsTooMuch, refundUnsent } from "./message-purchases.ts";
 import { isUnblocked, type NewMessage, newMessage, numberByKey } from "./new-message.ts";
 import { isBeingBought, isBought, saleOf, withdrawMedia } from "./sent-media.ts";
@@ -42,10 +43,17 @@ const setText = prepared((db, slots: Slots<Edit>) =>
     .set({ text: slots.text, edited_at: slots.now, changed: counter(slots.id) })
     .where(and(isMessage(slots), isEditable(slots))),
 );
+/** A reply that is taken back was none; the next one that is still there is the first. */
+const unsentReply = ({ id, number }: Slots<Unsending>) => ({
+  answered_at: sql`case when exists (select 1 from messages a where a.conversation_id = ${id} and a.number = ${number}
+    and a.side = 'creator' and a.sent_at = ${conversations.answered_at}) then (select m.sent_at from messages m
+    where m.conversation_id = ${id} and m.number > ${number} and ${isReply} order by m.number limit 1)
+    else ${conversations.answered_at} end`,
+});
 const countUnsending = prepared((db, slots: Slots<Unsending>) =>
   db
     .update(conversations)
-    .set(bump)
+    .set({ ...bump, ...unsentReply(slots) })
     .where(and(eq(conversations.id, slots.id), isSent(slots))),
 );
 const uncountUnread = prepared((db, slots: Slots<Unsending>) =>
@@ -146,6 +154,7 @@ export function sendingStore(db: Database) {
         uncountUnread.bind(db, change),
         ...withdrawal.map((step) => step.bind(db, change)),
         removeText.bind(db, change),
+        ...followPromise(db, change),
         ...(sale ? [refundUnsent.bind(db, { ...change, saleId: sale.id })] : []),
         settleMessageNotice.bind(db, change),
       ]);

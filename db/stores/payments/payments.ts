@@ -33,7 +33,9 @@ type UnpaidRow = typeof unpaid_renewals.$inferInsert;
 type PaymentRow = typeof payments.$inferInsert;
 export type LedgerEntryRow = typeof ledger_entries.$inferInsert;
 /** A side of a sale. `email` is null once the account is erased; `isClosed` while it awaits that, too. */
-export type Party = { id: string; email: string | null; username: string; name: string; isClosed: boolean };
+type Named = { username: string; name: string };
+/** isBlocked: whether one of the two blocked the other. */
+export type Party = Named & { id: string; email: string | null; isClosed: boolean; isBlocked?: boolean };
 export type Parties = { buyer: Party; seller: Party };
 export type PaymentStore = ReturnType<typeof paymentStore>;
 

@@ -1,5 +1,6 @@
 import type { ConversationRow } from "../../../app/domain/messages/conversation.ts";
 import type { Message } from "../../../app/domain/messages/message.ts";
+import { BlockedNotice } from "../../../app/ui/creators/blocked-notice.tsx";
 import { BlockForm } from "../../../app/ui/messages/block-form.tsx";
 import { ConversationHead } from "../../../app/ui/messages/conversation-head.tsx";
 import { ConversationList, ListTabs, NoConversations } from "../../../app/ui/messages/conversation-list.tsx";
@@ -54,6 +55,7 @@ const thread = {
 };
 const row: ConversationRow = {
   ...{ id: "1", side: "fan", unread: 2, pinnedAt: 1, mutedAt: 1, archivedAt: null, draft: "", partner },
+  replyDueAt: null,
   ...{
     lastAt: daysAgo(1),
     newest: { side: "creator", text: "See you.", mediaKinds: null, isUnsent: false, authorKind: "creator" },
@@ -152,6 +154,8 @@ export const conversations: Specimen[] = [
       "Broadcasts turned off": <MessageSettings {...settings} quiet={[partner]} blocked={[]} />,
       "Nobody blocked": <MessageSettings {...settings} blocked={[]} />,
       Blocked: <MessageSettings {...settings} blocked={[{ at: daysAgo(3), partner }]} />,
+      "You blocked them": <BlockedNotice blockedBy="viewer" name="Mara Lindqvist" id="1" />,
+      "They blocked you": <BlockedNotice blockedBy="creator" name="Mara Lindqvist" id="1" />,
       Block: <BlockForm action="#" backHref="#" name="Mara Lindqvist" isFan />,
       "A creator's fans": <FanList fans={fans} />,
       "No fans": <FanList fans={[]} />,
