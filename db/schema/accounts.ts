@@ -70,6 +70,8 @@ export const profiles = sqliteTable(
     /** The account that the provider no longer lets us see, and since when; a new one may have replaced it. */
     stripe_lost_account_id: text(),
     stripe_disconnected_at: integer(),
+    /** The name that others see, kept by triggers: with the username if it could be taken for a bigger creator's. */
+    shown_name: text(),
   },
   (t) => [
     uniqueIndex("profiles_email").on(t.email),
@@ -78,6 +80,7 @@ export const profiles = sqliteTable(
     index("profiles_name_key")
       .on(t.name_key)
       .where(sql`closed_at is null and setup_completed_at is not null`),
+    index("profiles_of_name_key").on(t.name_key).where(sql`name_key is not null`),
     uniqueIndex("profiles_stripe_account").on(t.stripe_account_id),
     index("profiles_lost_account")
       .on(t.stripe_lost_account_id)

@@ -10,6 +10,9 @@ export const reactionTexts: Record<Reaction, { label: string; emoji: string }> =
   fire: { label: "Fire", emoji: "🔥" },
 };
 
+/** What the button says that leads to adding files. */
+export const ATTACH: Record<Side, string> = { fan: "Add photos", creator: "Add files or a price" };
+
 /** Who wrote a message, as this side reads it, and a label for those that the person didn't write themselves. */
 export function authorText(
   { side, author }: Pick<Message, "side" | "author">,
