@@ -7,7 +7,6 @@ import {
   sessions,
   user_preferences,
   user_roles,
-  verification_codes,
 } from "../../schema/accounts.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
@@ -22,6 +21,7 @@ import {
   push_devices,
   recovery_codes,
   two_step_secrets,
+  verification_codes,
 } from "../../schema/security.ts";
 import { spending_limits } from "../../schema/spending-limits.ts";
 import { tip_notes } from "../../schema/tips.ts";
