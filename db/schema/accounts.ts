@@ -188,14 +188,23 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** How someone uses messages; without a row, everything is as usual. */
-export const message_settings = sqliteTable("message_settings", {
-  user_id: text()
-    .primaryKey()
-    .references(() => profiles.id, { onDelete: "cascade" }),
-  /** Whether others see what was read, and this person what others read. */
-  read_receipts: integer({ mode: "boolean" }).notNull(),
-  updated_at: integer().notNull(),
-  /** Since when others who do so too see when this person is here and writing; null while they don't. */
-  presence_shared_at: integer(),
-});
+export const verification_codes = sqliteTable(
+  "verification_codes",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    purpose: text({ enum: ["email"] }).notNull(),
+    code_hash: text().notNull(),
+    attempts_left: integer().notNull(),
+    created_at: integer().notNull(),
+    expires_at: integer().notNull(),
+    used_at: integer(),
+    voided_at: integer(),
+  },
+  (t) => [
+    index("verification_codes_user").on(t.user_id, t.created_at),
+    index("verification_codes_expiry").on(t.expires_at),
+  ],
+);

@@ -36,27 +36,6 @@ export const email_links = sqliteTable(
   ],
 );
 
-export const verification_codes = sqliteTable(
-  "verification_codes",
-  {
-    id: text().primaryKey(),
-    user_id: text()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
-    purpose: text({ enum: ["email"] }).notNull(),
-    code_hash: text().notNull(),
-    attempts_left: integer().notNull(),
-    created_at: integer().notNull(),
-    expires_at: integer().notNull(),
-    used_at: integer(),
-    voided_at: integer(),
-  },
-  (t) => [
-    index("verification_codes_user").on(t.user_id, t.created_at),
-    index("verification_codes_expiry").on(t.expires_at),
-  ],
-);
-
 /** Attempts in the current window, such as failed sign-ins to an account from unknown browsers. */
 export const rate_limits = sqliteTable(
   "rate_limits",

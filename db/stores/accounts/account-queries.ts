@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
-import { credentials, onboarding_status, profiles } from "../../schema/accounts.ts";
-import { verification_codes } from "../../schema/security.ts";
+import { credentials, onboarding_status, profiles, verification_codes } from "../../schema/accounts.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { usernameKey } from "./username-keys.ts";
 

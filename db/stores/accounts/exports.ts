@@ -51,11 +51,7 @@ const exportSections: ExportSection[] = [
   { name: "notifications", table: own.notification_settings, owner: own.notification_settings.user_id },
   ...noticeSections,
   { name: "sessions", table: own.sessions, owner: own.sessions.user_id },
-  {
-    name: "verification_codes",
-    table: security.verification_codes,
-    owner: security.verification_codes.user_id,
-  },
+  { name: "verification_codes", table: own.verification_codes, owner: own.verification_codes.user_id },
   { name: "email_links", table: security.email_links, owner: security.email_links.user_id },
   { name: "two_step", table: security.two_step_secrets, owner: security.two_step_secrets.user_id },
   { name: "recovery_codes", table: security.recovery_codes, owner: security.recovery_codes.user_id },

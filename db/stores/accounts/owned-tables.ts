@@ -1,13 +1,14 @@
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   credentials,
-  message_settings,
   notification_settings,
   onboarding_status,
   sessions,
   user_preferences,
   user_roles,
+  verification_codes,
 } from "../../schema/accounts.ts";
+import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { blocks } from "../../schema/messages.ts";
@@ -21,7 +22,6 @@ import {
   push_devices,
   recovery_codes,
   two_step_secrets,
-  verification_codes,
 } from "../../schema/security.ts";
 import { spending_limits } from "../../schema/spending-limits.ts";
 import { tip_notes } from "../../schema/tips.ts";

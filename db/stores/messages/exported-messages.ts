@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import * as own from "../../schema/accounts.ts";
+import { message_settings } from "../../schema/conversations/message-settings.ts";
 import * as chat from "../../schema/messages.ts";
 
 /** A table of which an export has the rows of one account; `only` those that meet a condition. */
@@ -39,5 +39,5 @@ export const messageSections: ExportSection[] = [
   { name: "messages_bought", table: chat.message_purchases, owner: chat.message_purchases.buyer_id },
   { name: "messages_sent", table: chat.messages, owner: chat.messages.author_id },
   { name: "blocks", table: chat.blocks, owner: chat.blocks.blocker_id },
-  { name: "message_settings", table: own.message_settings, owner: own.message_settings.user_id },
+  { name: "message_settings", table: message_settings, owner: message_settings.user_id },
 ];

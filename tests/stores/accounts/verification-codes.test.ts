@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { profiles } from "../../../db/schema/accounts.ts";
-import { verification_codes } from "../../../db/schema/security.ts";
+import { profiles, verification_codes } from "../../../db/schema/accounts.ts";
 import type { NewCode } from "../../../db/stores/accounts/account-queries.ts";
 import { accountStore } from "../../../db/stores/accounts/accounts.ts";
 import { MINUTE, NOW, people } from "../../cast.ts";
