@@ -76,7 +76,7 @@ const insertConversations = preparedByShape((db, shape: Shape, slots: Slots<Step
   db
     .insert(conversations)
     .select(
-      sql`select lower(hex(randomblob(16))), f.fan, ${slots.sellerId}, 0, 0, ${slots.now}
+      sql`select lower(hex(randomblob(16))), f.fan, ${slots.sellerId}, 0, 0, ${slots.now}, null, null
         from ${fansIn(shape.segment, slots)} f where ${isAsRead(slots)}
         and not exists (select 1 from conversations o where o.buyer_id = f.fan and o.seller_id = ${slots.sellerId})
         and ${getsIt(shape, slots)}`,

@@ -30,7 +30,8 @@ const insertConversation = prepared((db, slots: Slots<Subscribed>) =>
   db
     .insert(conversations)
     .select(
-      sql`select lower(hex(randomblob(16))), ${slots.fanId}, ${slots.creatorId}, 0, 0, ${slots.now} where ${isDue(slots)}`,
+      sql`select lower(hex(randomblob(16))), ${slots.fanId}, ${slots.creatorId}, 0, 0, ${slots.now}, null, null
+        where ${isDue(slots)}`,
     )
     .onConflictDoNothing(),
 );
