@@ -4,6 +4,7 @@ import { accountRows, type CreatorAssets } from "../../db/seed/people.ts";
 import { type PlannedPost, planPosts } from "../../db/seed/post-plan.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { insertConversations } from "./conversations.ts";
+import { insertDevices } from "./devices.ts";
 import { atPresent } from "./history/at-present.ts";
 import { countsByPost, restoreSite } from "./history/restore.ts";
 import type { Snapshot } from "./history/snapshot.ts";
@@ -45,5 +46,6 @@ export async function fillDatabase(
   await restoreSite(db, snapshot);
   await insertConversations(db, snapshot);
   await insertNotices(db, now);
+  await insertDevices(db, now);
   return { posts, snapshot };
 }
