@@ -91,7 +91,8 @@ export async function insertBroadcasts(db: Database, now: number): Promise<void>
   const members = {
     // Nobody who is in a dialogue: what they wrote since would come before it.
     [LISTS[0].id]: active.map(({ id }) => id).filter((id) => !told.has(id)),
-    [LISTS[1].id]: [...told],
+    // Of those in a dialogue, only the demo fan: the creator's list of conversations shows what the others said.
+    [LISTS[1].id]: [demoFan, ...active.flatMap(({ id }, i) => (i % 2 === 0 && !told.has(id) ? [id] : []))],
   };
   await db.insert(fan_lists).values(LISTS.map((list) => ({ ...own, ...list, created_at: now - 40 * DAY })));
   await db
@@ -119,7 +120,10 @@ export async function insertBroadcasts(db: Database, now: number): Promise<void>
   await run(now - 3 * DAY);
   await haveRead(db, walk, now - 2 * DAY);
   const rollAt = now - 25 * MINUTE;
-  await schedule({ id: roll, segment: "subscribers", text: PAID, price: 900, contents: "8 photos" }, rollAt);
+  await schedule(
+    { id: roll, segment: "list", subject_id: LISTS[1].id, text: PAID, price: 900, contents: "8 photos" },
+    rollAt,
+  );
   await db.insert(broadcast_media).values(
     Array.from({ length: 8 }, (_, position) => ({
       ...{ broadcast_id: roll, position, media_id: messagePhotoId(username, position) },
@@ -128,10 +132,7 @@ export async function insertBroadcasts(db: Database, now: number): Promise<void>
   );
   await run(rollAt);
   await haveRead(db, roll, rollAt + 10 * MINUTE);
-  await schedule(
-    { id: idOf("broadcast prints"), segment: "list", subject_id: LISTS[1].id, text: LATER },
-    now + 2 * DAY,
-  );
+  await schedule({ id: idOf("broadcast prints"), segment: "subscribers", text: LATER }, now + 2 * DAY);
 
   const written = now - 60 * DAY;
   await db

@@ -64,7 +64,14 @@ const composer = {
   ],
 };
 const send = {
-  ...{ ...none, recipients: 1240, price: null, zones: ["UTC", "America/New_York"], isZoneGuessed: false },
+  ...{
+    ...none,
+    recipients: 1240,
+    isScheduled: false,
+    price: null,
+    zones: ["UTC", "America/New_York"],
+    isZoneGuessed: false,
+  },
   values: { when: "now", publish_on: "", time_zone: "UTC" },
 };
 const leftOut = [
@@ -89,8 +96,8 @@ export const broadcasts: Specimen[] = [
   {
     name: "Broadcasts",
     states: {
-      List: <BroadcastList rows={rows} />,
-      None: <BroadcastList rows={[]} />,
+      List: <BroadcastList rows={rows} zone="UTC" />,
+      None: <BroadcastList rows={[]} zone="UTC" />,
       "A state": <StateBadge state="sending" />,
       Write: withRouter(<BroadcastComposer {...composer} />),
       "Write, refused": withRouter(
@@ -102,7 +109,7 @@ export const broadcasts: Specimen[] = [
     name: "Broadcast",
     states: {
       Reach: <BroadcastReach to="All subscribers" reach={{ recipients: 1240, leftOut }} />,
-      Preview: <BroadcastPreviews name="Mara Lindqvist" locked={message} open={null} />,
+      Preview: <BroadcastPreviews title="Preview" name="Mara Lindqvist" locked={message} open={null} />,
       Send: <SendBroadcastForm {...send} />,
       "Send, paid, to nobody yet": <SendBroadcastForm {...send} price={800} recipients={0} />,
       Waiting: <WaitingBroadcast action="#" isScheduled />,
