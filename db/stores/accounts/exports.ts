@@ -16,7 +16,7 @@ import { content, likes } from "../../schema/posts.ts";
 import * as price from "../../schema/price-changes.ts";
 import * as refunds from "../../schema/refunds.ts";
 import { unpaid_renewals } from "../../schema/renewals.ts";
-import { saved_cards } from "../../schema/saved-cards.ts";
+import { saved_cards, spending_limits } from "../../schema/saved-cards.ts";
 import * as security from "../../schema/security.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import { auditIf } from "../admin/audit-log.ts";
@@ -76,7 +76,7 @@ const exportSections: ExportSection[] = [
   { name: "disputes", table: disputes, owner: disputes.seller_id, excluding: ["answer"] },
   { name: "dispute_files", table: dispute_files, owner: dispute_files.seller_id },
   { name: "saved_cards", table: saved_cards, owner: saved_cards.user_id },
-  { name: "spending_limit", table: money.spending_limits, owner: money.spending_limits.user_id },
+  { name: "spending_limit", table: spending_limits, owner: spending_limits.user_id },
   { name: "declined_cards", table: fraud.failed_cards, owner: fraud.failed_cards.buyer_id },
   { name: "payment_pause", table: fraud.payment_blocks, owner: fraud.payment_blocks.user_id },
   { name: "payment_appeals", table: fraud.payment_appeals, owner: fraud.payment_appeals.user_id },

@@ -15,11 +15,10 @@ import { saved_replies, welcome_messages } from "../../schema/broadcasts/own-tex
 import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
-import { spending_limits } from "../../schema/money.ts";
 import { email_stops, notice_schedules, notices, post_announcements } from "../../schema/operations.ts";
 import { payout_banks } from "../../schema/payout-holds.ts";
 import { likes } from "../../schema/posts.ts";
-import { saved_cards } from "../../schema/saved-cards.ts";
+import { saved_cards, spending_limits } from "../../schema/saved-cards.ts";
 import {
   email_links,
   passkeys,
