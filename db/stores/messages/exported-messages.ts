@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as own from "../../schema/accounts.ts";
 import * as chat from "../../schema/messages.ts";
+import { kindsOf } from "./message-media.ts";
 
 /** A table of which an export has the rows of one account; `only` those that meet a condition. */
 export type ExportSection = {
@@ -16,6 +17,9 @@ export type ExportSection = {
 const isBegun = sql`last_number > 0`;
 const isSet = sql`(draft <> '' or exists (select 1 from conversations c where c.id = conversation_id
   and c.last_number > 0))`;
+
+/** Besides its own columns, what an export has of a message that was received: the kinds of its files, joined with commas. */
+export const receivedColumns = { files: kindsOf(chat.messages.conversation_id, chat.messages.number) };
 
 /** What an export has of messages, but for those received. */
 export const messageSections: ExportSection[] = [
