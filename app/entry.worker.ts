@@ -7,6 +7,8 @@ import {
   deleteExpiredRecords,
   SENT_EMAIL_RETENTION_DAYS,
 } from "./domain/accounts/retention.ts";
+import { deliverBroadcasts } from "./domain/broadcasts/deliver.ts";
+import { withdrawBroadcasts } from "./domain/broadcasts/withdraw.ts";
 import { sendSummaries } from "./domain/daily-summary/send-summaries.ts";
 import { processDeletions } from "./domain/deletion/process-deletions.ts";
 import { answerDisputes, purgeDisputes } from "./domain/evidence/answer-disputes.ts";
@@ -93,6 +95,8 @@ export default {
       "removed cards": detachRemovedCards(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       announcements: announcePosts(deps),
+      broadcasts: deliverBroadcasts(deps),
+      "unsent broadcasts": withdrawBroadcasts(deps),
       // One after the other: between two emails to one account is an hour.
       "notice emails": sendSummaries(deps).finally(() => sendNoticeEmails(deps)),
       pushes: sendPushes(deps),

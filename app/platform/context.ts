@@ -14,6 +14,7 @@ import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
 import { adminStore } from "../../db/stores/admin/admin.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
+import { broadcastStores } from "../../db/stores/broadcasts/broadcast-stores.ts";
 import { analyticsStore } from "../../db/stores/creators/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { profileStore } from "../../db/stores/creators/profiles.ts";
@@ -140,6 +141,7 @@ const stores = {
   messages: messageStore,
   sending: sendingStore,
   blocks: blockStore,
+  ...broadcastStores,
   audiences: audienceStore,
   webhookEvents: webhookEventStore,
   credentials: credentialStore,

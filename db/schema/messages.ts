@@ -108,6 +108,7 @@ export const conversation_sides = sqliteTable(
   ],
 );
 
+const isCopy = sql`broadcast_id is not null`;
 /** Messages. Which side wrote one, and who there, is on every row. */
 export const messages = sqliteTable(
   "messages",
@@ -115,7 +116,6 @@ export const messages = sqliteTable(
     conversation_id: text()
       .notNull()
       .references(() => conversations.id),
-    /** Counts up within the conversation. */
     number: integer().notNull(),
     /** The conversation's counter when it was last changed. */
     changed: integer().notNull(),
@@ -137,12 +137,15 @@ export const messages = sqliteTable(
     unsent_at: integer(),
     fan_reaction: text(),
     creator_reaction: text(),
+    /** The broadcast that it is a copy of, which has its text and media. Not a reference: the schema's files would be a circle. */
+    broadcast_id: text(),
   },
   (t) => [
     primaryKey({ columns: [t.conversation_id, t.number] }),
     uniqueIndex("messages_key").on(t.conversation_id, t.author_id, t.key),
     index("messages_changed").on(t.conversation_id, t.changed),
     index("messages_by_author").on(t.author_id),
+    uniqueIndex("broadcast_copies").on(t.broadcast_id, t.conversation_id).where(isCopy),
     check(
       "messages_author",
       sql`(${t.side} = 'fan') = (${t.author_kind} = 'fan') and (${t.author_kind} = 'team') = (${t.author_name} is not null)`,
@@ -183,9 +186,8 @@ export const paid_messages = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** Cents. Never changes. */
-    price: integer().notNull(),
-    /** What it holds, as the fan was told before paying; kept for receipts and disputes. */
+    price: integer().notNull(), // cents; never changes
+    /** As the fan was told before paying; kept for receipts and disputes. */
     contents: text().notNull(),
     created_at: integer().notNull(),
     /** When it was unsent: it can't be paid anymore, and what was paid is refunded. */

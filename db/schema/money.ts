@@ -100,6 +100,7 @@ export const subscriptions = sqliteTable(
     index("subscriptions_by_pair").on(t.buyer_id, t.seller_id, t.expires_at),
     index("subscriptions_by_seller").on(t.seller_id, t.status, t.expires_at),
     index("subscriptions_of_seller").on(t.seller_id, t.id),
+    index("subscriptions_by_fan").on(t.seller_id, t.buyer_id),
     index("subscriptions_newest").on(t.seller_id, t.created_at, t.id),
     index("subscriptions_past_due").on(t.id).where(sql`status = 'past_due' and ended_at is null`),
     index("subscriptions_by_account").on(t.seller_id, t.stripe_account_id).where(sql`ended_at is null`),
@@ -123,6 +124,7 @@ export const content_purchases = sqliteTable(
   (t) => [
     uniqueIndex("content_purchases_once").on(t.buyer_id, t.content_id),
     index("content_purchases_content").on(t.content_id),
+    index("content_purchases_by_fan").on(t.content_id, t.buyer_id),
   ],
 );
 
@@ -163,6 +165,7 @@ export const payments = sqliteTable(
     index("payments_by_intent").on(t.stripe_payment_intent_id),
     index("payments_by_seller").on(t.seller_id, t.paid_at),
     index("payments_by_buyer").on(t.buyer_id, t.paid_at),
+    index("payments_sales_by_fan").on(t.seller_id, t.buyer_id).where(sql`kind in ('purchase', 'message')`),
     index("payments_by_subscription").on(t.subscription_id, t.period_end),
     index("payments_by_checkout").on(t.checkout_id),
     index("payments_newest").on(t.paid_at, t.id),

@@ -37,6 +37,8 @@ export type MessageJson = {
   edited_at: string | null;
   unsent_at: string | null;
   reactions: Message["reactions"];
+  /** Whether its creator sent it to several fans at once. */
+  broadcast: boolean;
 };
 
 type PartnerJson = { username: string; full_name: string; avatar_url: string | null };

@@ -30,6 +30,8 @@ export type Conversation = {
   showsReceipts: boolean;
   /** Whether both show when they are here and writing. */
   sharesPresence: boolean;
+  /** Whether the fan wants no broadcasts of its creator. */
+  refusesBroadcasts?: boolean;
   partner: Partner;
   relationship: Relationship;
 };

@@ -79,6 +79,7 @@ export const messageJson = (message: Message & { changed: number }): MessageJson
   edited_at: toIso(message.editedAt),
   unsent_at: toIso(message.unsentAt),
   reactions: message.reactions,
+  broadcast: message.isBroadcast === true,
 });
 
 /** What a caller needs of the conversation beside its messages: the counter, how far both have read, who may write. */

@@ -1,5 +1,6 @@
 import { SOCKET_PATH } from "../../domain/messages/frames.ts";
 import { adminRules } from "./admin-rules.ts";
+import { broadcastRules } from "./broadcast-rules.ts";
 import type { Rule } from "./rule.ts";
 
 /**
@@ -142,6 +143,7 @@ export const rules: Rule[] = [
   },
 
   // Admins.
+  ...broadcastRules,
   ...adminRules,
 
   // Creators. Payment setup is exempt from the gate that leads there, or it would loop.

@@ -73,6 +73,8 @@ export const errorText = (
       return `${partner.name} doesn't want paid messages. Remove the price to send this for free.`;
     case "paid_cap":
       return `You can send ${partner.name} up to ${PAID_A_DAY} paid messages within 24 hours. Remove the price, or try again later.`;
+    case "broadcast":
+      return "You sent this to several fans, so it can't be edited for one of them.";
     case "too_late":
       return "You can edit a message for 15 minutes after you send it.";
     default:

@@ -2,7 +2,8 @@ import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
-import { MessageField } from "./message-field.tsx";
+import { SavedReplyField } from "./saved-reply-field.tsx";
+import { MessageField } from "./thread/message-field.tsx";
 
 /** Writes a message. Posts `text`, `key`, `reply_to`, and whether to send it or to keep it as a draft. */
 export function MessageForm({
@@ -10,6 +11,7 @@ export function MessageForm({
   sendKey,
   name,
   attach,
+  replies = [],
   reply = null,
   values,
   errors,
@@ -22,6 +24,8 @@ export function MessageForm({
   name: string;
   /** What the button says that leads to adding files; none where there are no files to add. */
   attach?: string;
+  /** A creator's saved texts. */
+  replies?: { id: string; name: string; text: string }[];
   /** The message that it answers. */
   reply?: { number: number; text: string } | null;
   values: Values;
@@ -66,6 +70,7 @@ export function MessageForm({
           </Button>
         )}
       </div>
+      <SavedReplyField replies={replies} />
     </form>
   );
 }

@@ -40,6 +40,7 @@ export function MessageText({
           <bdi>{name}</bdi>
         </strong>{" "}
         {label && <Badge>{label}</Badge>}{" "}
+        {message.isBroadcast && message.unsentAt === null && <Badge>Sent to several fans</Badge>}{" "}
       </p>
       {message.quoted !== null && message.replyTo !== null && (
         <blockquote className="message-quote small soft">
@@ -99,7 +100,7 @@ export function MessageItem({
   const { number } = message;
   const isOwn = message.side === viewer.side;
   const isUnsent = message.unsentAt !== null;
-  const hasMore = !isUnsent && (mayWrite || checkUnsend(message, viewer).ok);
+  const hasMore = !isUnsent && (mayWrite || message.isBroadcast || checkUnsend(message, viewer).ok);
   return (
     <li
       id={`m-${number}`}
@@ -127,6 +128,14 @@ export function MessageItem({
               {isOwn ? "Options for" : "React to"} message {number}
             </span>
           </a>
+          {message.isBroadcast && !isOwn && (
+            <>
+              {" "}
+              <a className="link" href={`${path}/${message.number}#broadcasts`}>
+                Turn off<span className="sr-only"> broadcasts like message {message.number}</span>
+              </a>
+            </>
+          )}
         </p>
       )}
     </li>

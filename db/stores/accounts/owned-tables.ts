@@ -1,7 +1,6 @@
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   credentials,
-  message_settings,
   notification_settings,
   onboarding_status,
   sessions,
@@ -9,6 +8,10 @@ import {
   user_roles,
   verification_codes,
 } from "../../schema/accounts.ts";
+import { broadcast_refusals } from "../../schema/broadcasts/broadcasts.ts";
+import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
+import { saved_replies, welcome_messages } from "../../schema/broadcasts/own-texts.ts";
+import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { blocks } from "../../schema/messages.ts";
@@ -53,6 +56,12 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [tip_notes, tip_notes.seller_id],
   [blocks, blocks.blocker_id],
   [blocks, blocks.blocked_id],
+  [broadcast_refusals, broadcast_refusals.buyer_id],
+  [broadcast_refusals, broadcast_refusals.seller_id],
+  [fan_list_members, fan_list_members.buyer_id],
+  [fan_lists, fan_lists.seller_id],
+  [welcome_messages, welcome_messages.seller_id],
+  [saved_replies, saved_replies.seller_id],
   [message_settings, message_settings.user_id],
   [payout_banks, payout_banks.seller_id],
   [notices, notices.user_id],

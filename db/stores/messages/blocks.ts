@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { message_settings, profiles } from "../../schema/accounts.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { blocks } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";

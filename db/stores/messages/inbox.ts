@@ -5,6 +5,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { textOf, unsentAtOf } from "./broadcast-copies.ts";
 import { partnerColumns } from "./conversations.ts";
 import { isShown } from "./drafts.ts";
 import { listFans } from "./fans.ts";
@@ -36,9 +37,9 @@ const rows = (db: Builder) =>
       partner: partnerColumns,
       newest: {
         side: messages.side,
-        text: sql<string>`substr(${messages.text}, 1, 200)`,
+        text: sql<string>`substr(${textOf(sql`messages`)}, 1, 200)`,
         mediaKinds: kindsOf(own.conversation_id, sql`conversations.last_number`),
-        isUnsent: sql<boolean>`${messages.unsent_at} is not null`.mapWith(Boolean),
+        isUnsent: sql<boolean>`${unsentAtOf(sql`messages`)} is not null`.mapWith(Boolean),
         authorKind: messages.author_kind,
       },
     })

@@ -90,7 +90,7 @@ const insertMessage = preparedByShape((db, shape: MediaShape, slots: Slots<Value
     .select(
       sql`select c.id, c.last_number, c.changed, ${slots.side}, ${slots.kind}, ${slots.authorId}, ${slots.authorName},
         ${slots.text}, (select r.number from messages r where r.conversation_id = c.id and r.number = ${slots.replyTo}),
-        ${slots.key}, ${slots.now}, null, null, null, null
+        ${slots.key}, ${slots.now}, null, null, null, null, null
         from conversations c where c.id = ${slots.id} and ${isNew(shape, slots)}`,
     )
     .onConflictDoNothing(),

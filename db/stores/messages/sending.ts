@@ -19,7 +19,7 @@ const isOwn = ({ id, number, authorId }: Slots<Change>) =>
   sql`m.conversation_id = ${id} and m.number = ${number} and m.author_id = ${authorId} and m.unsent_at is null`;
 const isEditable = (slots: Slots<Edit>) =>
   sql`exists (select 1 from messages m where ${isOwn(slots)} and m.sent_at > ${slots.since}
-    and m.text <> ${slots.text}) and ${isUnblocked(slots.id)} and not ${isBought(slots.id, slots.number)}
+    and m.text <> ${slots.text} and m.broadcast_id is null) and ${isUnblocked(slots.id)} and not ${isBought(slots.id, slots.number)}
     and not ${isBeingBought(slots.id, slots.number)}`;
 const isSent = (slots: Slots<Unsending>) => sql`exists (select 1 from messages m where ${isOwn(slots)})
   and not ${costsTooMuch(slots.id, slots.number, slots.lowestBalance)}`;

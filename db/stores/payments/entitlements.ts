@@ -11,7 +11,7 @@ import { accessUntil } from "./active-subscription.ts";
  * Of the subscription of a buyer to a seller whose access ends last, by the dates that `isActive` uses. Its status is
  * not enough: an old "active" one whose end was never reported would hide a canceled one that is still paid.
  */
-const ofBestSubscription = (columns: SQL, buyerId: Slot<string>, sellerId: SQL | Slot<string>) =>
+const ofBestSubscription = (columns: SQL, buyerId: SQL | Slot<string>, sellerId: SQL | Slot<string>) =>
   sql`(select ${columns} from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
     order by ${accessUntil} desc, s.expires_at desc limit 1)`;
 
@@ -54,7 +54,7 @@ const parseTerm = (json: string | Term): SubscriptionTerm => {
 
 /** What the access rule reads of a viewer's entitlements to rows of `content`; a guest has paid for nothing. */
 export function entitlementColumns(
-  viewerId: Slot<string> | null,
+  viewerId: SQL | Slot<string> | null,
   sellerId: SQLiteColumn = content.seller_id,
 ) {
   const term = sql`json_array(s.status, s.current_period_end, s.expires_at, s.revoked_at)`;

@@ -10,6 +10,7 @@ import { findAgreedPrices } from "../price-changes/request-rows.ts";
 import { type RequestedRefund, saveRefundStates } from "../refunds/refund-states.ts";
 import { refundWithdrawn } from "../refunds/withdrawn-refunds.ts";
 import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
+import { welcomeSubscriber } from "../welcome/send-welcome.ts";
 import { type CausedNews, enqueueNews } from "./caused-news.ts";
 import {
   completeCheckout,
@@ -76,6 +77,7 @@ export function paymentStore(db: Database) {
         ...enqueueNews(db, snapshot.news),
         writeSubscription(snapshot.subscription),
         settleUnpaid(db, snapshot.subscription.id, snapshot.unpaid, snapshot.now),
+        ...(isPaid ? welcomeSubscriber(db, snapshot.subscription, snapshot.now) : []),
         ...insertPayments(snapshot.payments),
         ...(isPaid ? [completeCheckout.bind(db, { id: snapshot.checkoutId, now: snapshot.now })] : []),
         ...(isPaid ? [settleSubscription(db, snapshot.subscription.id, snapshot.now)] : []),

@@ -5,11 +5,11 @@ import { ConversationHead } from "../../../app/ui/messages/conversation-head.tsx
 import { ConversationList, ListTabs, NoConversations } from "../../../app/ui/messages/conversation-list.tsx";
 import { FanList, FanSearch } from "../../../app/ui/messages/fan-list.tsx";
 import { FirstMessage } from "../../../app/ui/messages/first-message.tsx";
-import { FoundMessages } from "../../../app/ui/messages/found-messages.tsx";
 import { MessageForm, NoMessageForm } from "../../../app/ui/messages/message-form.tsx";
 import { MessageItem, MessageText } from "../../../app/ui/messages/message-item.tsx";
 import { MessageOptions } from "../../../app/ui/messages/message-options.tsx";
 import { MessageSettings } from "../../../app/ui/messages/message-settings.tsx";
+import { FoundMessages } from "../../../app/ui/messages/thread/found-messages.tsx";
 import { Thread } from "../../../app/ui/messages/thread.tsx";
 import { daysAgo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
@@ -74,10 +74,17 @@ const options = {
   backHref: "#",
   viewer,
   partner,
+  isOff: false,
   values: {},
   errors: {},
 };
-const settings = { action: "#", shown: { receipts: true, presence: false }, next: null, isFirst: true };
+const settings = {
+  action: "#",
+  quiet: [],
+  shown: { receipts: true, presence: false },
+  next: null,
+  isFirst: true,
+};
 
 export const conversations: Specimen[] = [
   {
@@ -127,6 +134,13 @@ export const conversations: Specimen[] = [
     name: "Message options",
     states: {
       Own: <MessageOptions {...options} message={message(1, { ...own, text: "Helo" })} can={can} />,
+      Broadcast: (
+        <MessageOptions
+          {...options}
+          message={{ ...message(1), isBroadcast: true }}
+          can={{ ...can, edit: false, unsend: false }}
+        />
+      ),
       Theirs: (
         <MessageOptions {...options} message={message(1)} can={{ ...can, edit: false, unsend: false }} />
       ),
@@ -135,6 +149,7 @@ export const conversations: Specimen[] = [
   {
     name: "Message settings",
     states: {
+      "Broadcasts turned off": <MessageSettings {...settings} quiet={[partner]} blocked={[]} />,
       "Nobody blocked": <MessageSettings {...settings} blocked={[]} />,
       Blocked: <MessageSettings {...settings} blocked={[{ at: daysAgo(3), partner }]} />,
       Block: <BlockForm action="#" backHref="#" name="Mara Lindqvist" isFan />,

@@ -50,6 +50,7 @@ export function toMessage(json: MessageJson, viewer: { id: string; side: Side })
     editedAt: toMs(json.edited_at),
     unsentAt: toMs(json.unsent_at),
     reactions: json.reactions,
+    isBroadcast: json.broadcast,
   };
 }
 
