@@ -22,8 +22,7 @@ import { tip_notes } from "../../schema/tips.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
-import { textOf } from "../messages/broadcast-copies.ts";
-import { type ExportSection, messageSections } from "../messages/exported-messages.ts";
+import { type ExportSection, messageSections, receivedColumns } from "../messages/exported-messages.ts";
 import { noticeSections } from "../notices/exported-notices.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { auditRow } from "./audited-change.ts";
@@ -174,7 +173,7 @@ const sentEmails = prepared((db, { userId, limit }: SectionSlots) =>
 
 const receivedMessages = prepared((db, { userId, limit }: SectionSlots) =>
   db
-    .select({ ...exportedColumns(chat.messages), text: textOf(sql`messages`) })
+    .select({ ...exportedColumns(chat.messages), ...receivedColumns })
     .from(chat.conversation_sides)
     .innerJoin(chat.messages, eq(chat.messages.conversation_id, chat.conversation_sides.conversation_id))
     .where(and(eq(chat.conversation_sides.user_id, userId), ne(chat.messages.author_id, userId)))
