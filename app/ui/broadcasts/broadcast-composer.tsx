@@ -5,7 +5,7 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { Field, TextArea } from "../forms/field.tsx";
 import { FieldFrame } from "../forms/field-frame.tsx";
 import type { Values } from "../forms/values.ts";
-import { useFileForm } from "../messages/use-file-form.ts";
+import { useFileForm } from "../messages/files/use-file-form.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { MediaList } from "../studio/media-list.tsx";

@@ -4,8 +4,8 @@ import type { Side } from "../../domain/messages/relationship.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import { MessageMediaView, type ShownAt } from "./files/message-media.tsx";
 import { ClockTime } from "./local-time.tsx";
-import { MessageMediaView, type ShownAt } from "./message-media.tsx";
 import { authorText, reactionTexts } from "./message-texts.ts";
 
 export type ThreadViewer = { id: string; side: Side };

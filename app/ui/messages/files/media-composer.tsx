@@ -1,16 +1,16 @@
-import { PAID_A_DAY } from "../../domain/messages/message-media.ts";
-import { formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
-import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
-import type { Errors } from "../forms/error-summary.tsx";
-import { Field } from "../forms/field.tsx";
-import type { Values } from "../forms/values.ts";
-import { Button, ButtonLink } from "../primitives/button.tsx";
-import { Notice } from "../primitives/notice.tsx";
-import { PageHead } from "../primitives/page-head.tsx";
-import { MediaList } from "../studio/media-list.tsx";
-import { useMedia } from "../studio/use-media.ts";
-import { UploadRows } from "../uploads/upload-rows.tsx";
-import { MessageField } from "./thread/message-field.tsx";
+import { PAID_A_DAY } from "../../../domain/messages/message-media.ts";
+import { formatPrice, MAX_PRICE, MIN_SALE } from "../../../domain/money.ts";
+import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
+import type { Errors } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { Values } from "../../forms/values.ts";
+import { Button, ButtonLink } from "../../primitives/button.tsx";
+import { Notice } from "../../primitives/notice.tsx";
+import { PageHead } from "../../primitives/page-head.tsx";
+import { MediaList } from "../../studio/media-list.tsx";
+import { useMedia } from "../../studio/use-media.ts";
+import { UploadRows } from "../../uploads/upload-rows.tsx";
+import { MessageField } from "../thread/message-field.tsx";
 import { useFileForm } from "./use-file-form.ts";
 
 /** Why a price can't be set now; null if it can. */

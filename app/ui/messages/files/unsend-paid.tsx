@@ -1,8 +1,8 @@
-import { type Cents, formatCents } from "../../domain/money.ts";
-import { product } from "../../domain/product.ts";
-import { LOWEST_BALANCE } from "../../domain/refunds/refund.ts";
-import { Button, ButtonLink } from "../primitives/button.tsx";
-import { PageHead } from "../primitives/page-head.tsx";
+import { type Cents, formatCents } from "../../../domain/money.ts";
+import { product } from "../../../domain/product.ts";
+import { LOWEST_BALANCE } from "../../../domain/refunds/refund.ts";
+import { Button, ButtonLink } from "../../primitives/button.tsx";
+import { PageHead } from "../../primitives/page-head.tsx";
 
 /** Asks before a message that somebody bought is unsent. Posts `refund`, what goes back to them (cents). */
 export function UnsendPaid({

@@ -1,13 +1,13 @@
-import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "../../domain/media/image/image.ts";
-import { FAN_PHOTOS } from "../../domain/messages/message-media.ts";
-import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
-import type { Errors } from "../forms/error-summary.tsx";
-import { Field } from "../forms/field.tsx";
-import { describedBy, FieldError, FieldFrame } from "../forms/field-frame.tsx";
-import type { Values } from "../forms/values.ts";
-import { Button, ButtonLink } from "../primitives/button.tsx";
-import { PageHead } from "../primitives/page-head.tsx";
-import { MessageField } from "./thread/message-field.tsx";
+import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "../../../domain/media/image/image.ts";
+import { FAN_PHOTOS } from "../../../domain/messages/message-media.ts";
+import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
+import type { Errors } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import { describedBy, FieldError, FieldFrame } from "../../forms/field-frame.tsx";
+import type { Values } from "../../forms/values.ts";
+import { Button, ButtonLink } from "../../primitives/button.tsx";
+import { PageHead } from "../../primitives/page-head.tsx";
+import { MessageField } from "../thread/message-field.tsx";
 
 /** A fan's message with photos. Posts `text`, `files`, `alt`, and in `media` the photos that an earlier try brought. */
 export function PhotoForm({

@@ -1,13 +1,13 @@
-import type { Message } from "../../domain/messages/message.ts";
-import { contentsText } from "../../domain/messages/message-media.ts";
-import { type Cents, formatPrice } from "../../domain/money.ts";
-import { priceCard } from "../../domain/payments/price-card.ts";
-import type { CardOffer } from "../../domain/saved-cards/offer.ts";
-import { MediaItem } from "../posts/post-media-item.tsx";
-import { Teaser } from "../posts/responsive-image.tsx";
-import { ButtonLink } from "../primitives/button.tsx";
-import { Notice } from "../primitives/notice.tsx";
-import { PayButtons } from "../saved-cards/pay-buttons.tsx";
+import type { Message } from "../../../domain/messages/message.ts";
+import { contentsText } from "../../../domain/messages/message-media.ts";
+import { type Cents, formatPrice } from "../../../domain/money.ts";
+import { priceCard } from "../../../domain/payments/price-card.ts";
+import type { CardOffer } from "../../../domain/saved-cards/offer.ts";
+import { MediaItem } from "../../posts/post-media-item.tsx";
+import { Teaser } from "../../posts/responsive-image.tsx";
+import { ButtonLink } from "../../primitives/button.tsx";
+import { Notice } from "../../primitives/notice.tsx";
+import { PayButtons } from "../../saved-cards/pay-buttons.tsx";
 
 /** The purchase of what a message holds, with its full terms beside the button. Posts `amount`, the price shown (cents). */
 export function BuyMessage({

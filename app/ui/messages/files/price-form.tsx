@@ -1,10 +1,10 @@
-import { formatPrice, MAX_PRICE, MIN_UNLOCK } from "../../domain/money.ts";
-import { REPLY_DAYS, replyDaysText } from "../../domain/replies/reply-promise.ts";
-import { RadioCards } from "../forms/choice.tsx";
-import type { Errors } from "../forms/error-summary.tsx";
-import { Field } from "../forms/field.tsx";
-import type { Values } from "../forms/values.ts";
-import { Button } from "../primitives/button.tsx";
+import { formatPrice, MAX_PRICE, MIN_UNLOCK } from "../../../domain/money.ts";
+import { REPLY_DAYS, replyDaysText } from "../../../domain/replies/reply-promise.ts";
+import { RadioCards } from "../../forms/choice.tsx";
+import type { Errors } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { Values } from "../../forms/values.ts";
+import { Button } from "../../primitives/button.tsx";
 
 const choices = [
   { value: "none", label: "Everyone pays", text: "Each fan pays once, for good." },
