@@ -104,6 +104,7 @@ export default {
       views: deleteOldViews(deps, now()),
       "access log": deleteOldAccessLog(deps, now()),
       "expired records": deleteExpiredRecords(deps, now()),
+      "expired invitations": deps.invitations.deleteExpired(now()),
       "event replay": continueReplay(deps),
       "fraud records": deleteFraudRecords(deps, now()),
       "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),

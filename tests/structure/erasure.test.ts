@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import * as accessTables from "../../db/schema/access-log.ts";
 import * as accountTables from "../../db/schema/accounts.ts";
 import * as balanceTables from "../../db/schema/balances.ts";
+import * as reportTables from "../../db/schema/conversations/reports.ts";
+import * as teamTables from "../../db/schema/conversations/team.ts";
 import * as disputeTables from "../../db/schema/disputes.ts";
 import * as fraudTables from "../../db/schema/fraud.ts";
 import * as gateTables from "../../db/schema/gates.ts";
@@ -45,7 +47,9 @@ const schemas = [
   refundTables,
   priceTables,
   renewalTables,
+  reportTables,
   securityTables,
+  teamTables,
   replayTables,
   tipTables,
 ];
@@ -93,6 +97,9 @@ test("every table with personal data is erased with its owner, or is a record ke
     "message_unlocks",
     "paid_messages",
     "message_purchases",
+    // What shows that a report was handled; its texts go 180 days after the decision.
+    "conversation_cases",
+    "conversation_reports",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

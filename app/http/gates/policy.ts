@@ -1,6 +1,7 @@
 import { SOCKET_PATH } from "../../domain/messages/frames.ts";
 import { adminRules } from "./admin-rules.ts";
 import type { Rule } from "./rule.ts";
+import { teamRules } from "./team-rules.ts";
 
 /**
  * A row for every URL of routes.ts, which a test checks. A path without a row exists nowhere; anyone past the region and
@@ -137,6 +138,8 @@ export const rules: Rule[] = [
     onboarding: "demanded",
     signedOutMessage: "Authentication token not found",
   },
+
+  ...teamRules,
 
   // Admins.
   ...adminRules,

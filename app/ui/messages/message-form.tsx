@@ -12,6 +12,7 @@ export function MessageForm({
   name,
   attach,
   reply = null,
+  hasDrafts = true,
   values,
   errors,
 }: {
@@ -25,6 +26,8 @@ export function MessageForm({
   attach?: string;
   /** The message that it answers. */
   reply?: { number: number; text: string } | null;
+  /** Whether it can be kept for later. */
+  hasDrafts?: boolean;
   values: Values;
   errors: Errors;
 }) {
@@ -59,9 +62,11 @@ export function MessageForm({
         <Button name="intent" value="send" busy="Sending...">
           Send
         </Button>
-        <Button variant="secondary" name="intent" value="draft">
-          Save draft
-        </Button>
+        {hasDrafts && (
+          <Button variant="secondary" name="intent" value="draft">
+            Save draft
+          </Button>
+        )}
         {attach !== undefined && (
           <Button variant="quiet" icon="image" name="intent" value="attach">
             {attach}

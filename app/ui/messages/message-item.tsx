@@ -1,12 +1,11 @@
 import type { Partner } from "../../domain/messages/conversation.ts";
-import { checkUnsend, type Message } from "../../domain/messages/message.ts";
-import type { Side } from "../../domain/messages/relationship.ts";
+import { checkUnsend, type Message, type MessageViewer } from "../../domain/messages/message.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { ClockTime } from "./local-time.tsx";
 import { MessageMediaView, type ShownAt } from "./message-media.tsx";
 import { authorText, reactionTexts } from "./message-texts.ts";
 
-export type ThreadViewer = { id: string; side: Side };
+export type ThreadViewer = MessageViewer;
 type MessageProps = {
   message: Message;
   viewer: ThreadViewer;
@@ -18,7 +17,7 @@ export function MessageText({ message, viewer, partner, ...shown }: MessageProps
   const { name, label } = authorText(message, viewer, partner);
   const given = (["fan", "creator"] as const).flatMap((side) => {
     const reaction = message.reactions[side];
-    const who = side === viewer.side ? "you" : partner.name;
+    const who = side === viewer.side ? (viewer.actsFor ?? "you") : partner.name;
     return reaction === null ? [] : [{ side, who, ...reactionTexts[reaction] }];
   });
   return (
@@ -33,7 +32,12 @@ export function MessageText({ message, viewer, partner, ...shown }: MessageProps
       {message.quoted !== null && message.replyTo !== null && (
         <blockquote className="message-quote small soft">
           <a href={`?before=${message.replyTo + 1}#m-${message.replyTo}`}>
-            Reply to {message.quoted.side === viewer.side ? "your message" : <bdi>{partner.name}</bdi>}
+            Reply to{" "}
+            {message.quoted.side !== viewer.side ? (
+              <bdi>{partner.name}</bdi>
+            ) : (
+              (viewer.actsFor ?? "your message")
+            )}
           </a>{" "}
           <span className="block truncate" dir="auto">
             {message.quoted.text || "Message unsent"}
@@ -76,7 +80,9 @@ export function MessageItem({
   const { message, viewer } = props;
   const isOwn = message.side === viewer.side;
   const isUnsent = message.unsentAt !== null;
-  const hasMore = !isUnsent && (mayWrite || checkUnsend(message, viewer).ok);
+  const isUnsendable = checkUnsend(message, viewer).ok;
+  const hasMore = !isUnsent && (mayWrite || isUnsendable);
+  const acts = viewer.actsFor !== undefined;
   return (
     <li id={`m-${message.number}`} className={isOwn ? "message own" : "message"}>
       <MessageText {...props} path={path} />
@@ -89,12 +95,14 @@ export function MessageItem({
               </a>{" "}
             </>
           )}
-          <a className="link" href={`${path}/${message.number}`}>
-            {isOwn ? "Options" : "React"}
-            <span className="sr-only">
-              {isOwn ? " for" : " to"} message {message.number}
-            </span>
-          </a>
+          {(!acts || isUnsendable) && (
+            <a className="link" href={`${path}/${message.number}`}>
+              {isOwn ? "Options" : "React"}
+              <span className="sr-only">
+                {isOwn ? " for" : " to"} message {message.number}
+              </span>
+            </a>
+          )}
         </p>
       )}
     </li>

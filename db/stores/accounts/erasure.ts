@@ -11,6 +11,7 @@ import type { Database, Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { eraseMessages } from "../messages/erase-messages.ts";
 import { type Builder, type Condition, prepared, type Slots } from "../prepared.ts";
+import { eraseTeamNames } from "../team/erase-team.ts";
 import { ownedTables } from "./owned-tables.ts";
 
 export type Erasure = {
@@ -116,6 +117,7 @@ const eraseSteps = [
       .where(and(eq(content.seller_id, marked.userId), ifMarked(db, marked))),
   ),
   ...eraseMessages(ifMarked),
+  ...eraseTeamNames(ifMarked),
   ...ownedTables.map(([table, owner]) =>
     prepared((db, marked: Slots<Marked>) =>
       db.delete(table).where(and(eq(owner, marked.userId), ifMarked(db, marked))),

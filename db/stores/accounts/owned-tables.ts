@@ -9,6 +9,7 @@ import {
   user_roles,
   verification_codes,
 } from "../../schema/accounts.ts";
+import { message_days, team_invitations, team_log, team_members } from "../../schema/conversations/team.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { blocks } from "../../schema/messages.ts";
@@ -50,4 +51,9 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [notices, notices.user_id],
   [notice_schedules, notice_schedules.user_id],
   [post_announcements, post_announcements.seller_id],
+  [team_invitations, team_invitations.creator_id],
+  [team_members, team_members.creator_id],
+  [team_members, team_members.member_id],
+  [team_log, team_log.creator_id],
+  [message_days, message_days.creator_id],
 ];

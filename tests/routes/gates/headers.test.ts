@@ -6,12 +6,14 @@ import { siteForFile } from "../site/site.ts";
 import { GERMANY } from "../site/visitor.ts";
 import { insertCastConversation } from "../tables/cast-conversation.ts";
 import { insertCastPayment } from "../tables/cast-payment.ts";
+import { insertCastTeam } from "../tables/cast-team.ts";
 import { pages, type Who } from "../tables/page-table.ts";
 
 const site = siteForFile();
 beforeAll(async () => {
   await insertCastPayment(site().db);
   await insertCastConversation(site().db);
+  await insertCastTeam(site().db);
 });
 
 const visitor = (who: Who) =>

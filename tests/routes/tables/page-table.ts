@@ -1,6 +1,7 @@
-import { posts } from "../../cast.ts";
+import { people, posts } from "../../cast.ts";
 import { CAST_CONVERSATION } from "./cast-conversation.ts";
 import { CAST_PAYMENT, CAST_PAYMENT_MONTH } from "./cast-payment.ts";
+import { INVITATION_TOKEN, TEAM_CONVERSATION, TEAM_DRAFT } from "./cast-team.ts";
 
 export type Who =
   | "guest"
@@ -139,6 +140,23 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", `/messages/${CAST_CONVERSATION}/media`, "Message"],
   ["seller", `/messages/${CAST_CONVERSATION}/5/unsend`, "Unsend"],
   ["fan", `/messages/${CAST_CONVERSATION}/block`, "Block"],
+  ["seller", "/settings/team", "Team"],
+  ["seller", "/settings/team/cast-member-2", "Team member"],
+  ["seller", "/settings/team/log", "What your team did"],
+  ["fan", "/team", "Teams"],
+  ["seller", "/team", "Teams"],
+  ["fan", `/team/invitations/${INVITATION_TOKEN}`, "Invitation"],
+  ["fan", `/team/${people.otherCreator.id}`, "Team"],
+  ["fan", `/team/${people.otherCreator.id}/messages`, "Messages"],
+  ["fan", `/team/${people.otherCreator.id}/messages?show=unread`, "Messages"],
+  ["fan", `/team/${people.otherCreator.id}/messages/${TEAM_CONVERSATION}`, "Messages"],
+  ["fan", `/team/${people.otherCreator.id}/messages/${TEAM_CONVERSATION}?reply=1`, "Messages"],
+  ["fan", `/team/${people.otherCreator.id}/messages/${TEAM_CONVERSATION}?q=hello`, "Messages"],
+  ["fan", `/team/${people.otherCreator.id}/messages/${TEAM_CONVERSATION}/2`, "Message"],
+  ["fan", `/team/${people.otherCreator.id}/posts`, "Posts"],
+  ["fan", `/team/${people.otherCreator.id}/posts/new`, "Post"],
+  ["fan", `/team/${people.otherCreator.id}/posts/${TEAM_DRAFT}`, "Post"],
+  ["fan", `/team/${people.otherCreator.id}/money`, "Money"],
   ["seller", "/messages", "Messages"],
   ["seller", "/messages/new", "Write to a fan"],
   ["seller", "/fans/bo.fan/messages", "Messages"],
