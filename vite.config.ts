@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { minifyChunks } from "./app/scripts/minify.ts";
 import { workerBuild } from "./app/scripts/server-plugin.ts";
 import { smallScripts } from "./app/scripts/vite-plugin.ts";
 import options from "./remix.config.js";
@@ -31,10 +32,12 @@ const sharedChunk = (id: string, { getModuleInfo }: { getModuleInfo: ModuleLooku
     ? Object.entries(sharedParts).find(([, part]) => part.test(id))?.[0]
     : undefined;
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(options), workerBuild(), tailwindcss(), smallScripts()],
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins: [remix(options), workerBuild(), minifyChunks(), tailwindcss(), smallScripts()],
   // On the server neither exists, and what asks for them is left out.
-  define: isSsrBuild ? { document: "undefined", window: "undefined" } : {},
+  define: isSsrBuild
+    ? { document: "undefined", window: "undefined", "process.env.NODE_ENV": JSON.stringify(mode) }
+    : {},
   ssr: {
     resolve: { conditions: ["workerd", "worker", "browser", "module", "import", "production"] },
     noExternal: true,
@@ -44,8 +47,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
+    // minifyChunks does it for scripts.
+    minify: false,
+    cssMinify: true,
     sourcemap: isSsrBuild,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunk } },
+    rollupOptions: isSsrBuild
+      ? { output: { inlineDynamicImports: true } }
+      : { output: { manualChunks: sharedChunk } },
     // While a site runs on the output, what it serves must not vanish under it.
     emptyOutDir: process.env.KEEP_OLD_ASSETS !== "true",
   },

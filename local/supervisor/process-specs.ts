@@ -78,8 +78,7 @@ export const workerProcess = (options: Options, config: string): ProcessSpec => 
     ["--persist-to", path.join(options.data, "r2")],
     ["--test-scheduled", "--show-interactive-dev-session=false"],
   ].flat(),
-  // Without it wrangler bundles React's development build, which renders at half the speed.
-  env: { ...offline, NODE_ENV: "production", WRANGLER_REGISTRY_PATH: path.join(options.data, "registry") },
+  env: { ...offline, WRANGLER_REGISTRY_PATH: path.join(options.data, "registry") },
 });
 
 /** Written as the last step of creating the demo data. */

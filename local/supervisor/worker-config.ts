@@ -18,7 +18,8 @@ export function writeWorkerConfig(options: Options, environment: WorkerEnvironme
     main: absolute(config.main ?? ""),
     assets: config.assets && { ...config.assets, directory: absolute(config.assets.directory ?? "") },
     vars: { ...config.vars, ...environment },
-    minify: false,
+    // wrangler's bundling brings its route for the scheduled run along.
+    no_bundle: false,
   };
   writeFileSync(file, JSON.stringify(local, null, 2), { mode: 0o600 });
   return file;

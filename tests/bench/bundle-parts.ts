@@ -30,9 +30,9 @@ export type Part = { name: string; raw: number; gzip: number };
  * What a bundle with a source map consists of, by package and by layer of ours: bytes, and bytes of each part compressed by
  * itself, largest first. Their sum is about one percent more than the whole compressed.
  */
-export function bundleParts(file: string): Part[] {
+export function bundleParts(file: string, mapFile: string): Part[] {
   const lines = readFileSync(file, "utf8").split("\n");
-  const map = JSON.parse(readFileSync(`${file}.map`, "utf8")) as { sources: string[]; mappings: string };
+  const map = JSON.parse(readFileSync(mapFile, "utf8")) as { sources: string[]; mappings: string };
   const names = map.sources.map(partOf);
   const code = new Map<string, string>();
   let source = 0;

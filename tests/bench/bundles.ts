@@ -7,10 +7,10 @@ import { buildProcess, isBuilt, markBuilt, sourcesFingerprint } from "../../loca
 import { readOptions } from "../../local/supervisor/options.ts";
 import type { BenchEnvironment } from "./bench-environment.ts";
 
-/** The worker as it would be deployed: built, bundled, and minified by wrangler. */
+/** The worker as it would be deployed, and the source map of its build. */
 export async function bundleSite(
   bench: BenchEnvironment,
-): Promise<{ file: string; gzip: number; raw: number }> {
+): Promise<{ file: string; map: string; gzip: number; raw: number }> {
   const { root, folder, table } = bench;
   if (!isBuilt(root)) {
     const made = sourcesFingerprint(root);
@@ -40,7 +40,8 @@ export async function bundleSite(
   if (!script || scripts.length > 1) throw new Error(`one module was expected, not ${scripts.join(", ")}`);
   const file = path.join(out, script);
   const code = readFileSync(file);
-  return { file, raw: code.length, gzip: gzipSync(code).length };
+  const map = path.resolve(root, `${config.main}.map`);
+  return { file, map, raw: code.length, gzip: gzipSync(code).length };
 }
 
 /** Bundles a worker of this folder like the site's. Returns the path of its only module. */

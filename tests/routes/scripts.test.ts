@@ -4,6 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { expect, inject, test } from "vitest";
 import { entries } from "../../app/scripts/entries.ts";
 import { people, posts } from "../cast.ts";
+import { newChat, setMessagePrice } from "./site/chat-fixture.ts";
 import { siteForFile } from "./site/site.ts";
 
 const site = siteForFile();
@@ -99,14 +100,22 @@ const WORK_PAGES = [
   "/dashboard/posts",
   "/dashboard/vault",
   "/welcome/creator-profile",
+  "/messages",
 ];
 /** Every script that a page names anywhere, such as in the imports of Remix's inline script. */
 const allScriptsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w./-]+\.js/g))];
 
 test("a work page loads 90 kB of scripts at most, compressed, and nothing of the scripts of read pages but the frame's", async () => {
   const seller = await site().visitor({ as: people.creator });
-  for (const address of WORK_PAGES) {
-    const page = await seller.get(address);
+  await setMessagePrice(site(), "all");
+  const chat = await newChat(site());
+  const visits = [
+    ...WORK_PAGES.map((address) => ({ address, visitor: seller })),
+    { address: chat.path, visitor: chat.creator },
+    { address: chat.path, visitor: chat.fan.visitor },
+  ];
+  for (const { address, visitor } of visits) {
+    const page = await visitor.get(address);
     expect(page.status, address).toBe(200);
     expect(page.text, address).toContain("__remixContext");
     const scripts = [...withImports(scriptsOf(page.text).filter((script) => script !== "(inline)"))];
