@@ -23,6 +23,7 @@ import { publishLimit } from "./domain/posts/publish-limit.ts";
 import { tellSubscribers } from "./domain/price-changes/tell-subscribers.ts";
 import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts";
 import { settleRefunds } from "./domain/refunds/carry-out-refunds.ts";
+import { clearCases } from "./domain/reports/work-on-case.ts";
 import { closeWithdrawn } from "./domain/sales/close-withdrawn.ts";
 import { detachRemovedCards } from "./domain/saved-cards/remove-card.ts";
 import { settleAll } from "./domain/settle-all.ts";
@@ -105,6 +106,7 @@ export default {
       "access log": deleteOldAccessLog(deps, now()),
       "expired records": deleteExpiredRecords(deps, now()),
       "expired invitations": deps.invitations.deleteExpired(now()),
+      "decided reports": clearCases(deps),
       "event replay": continueReplay(deps),
       "fraud records": deleteFraudRecords(deps, now()),
       "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),

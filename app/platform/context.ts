@@ -66,7 +66,7 @@ import { reconciliationStore } from "../../db/stores/reconciliation/reconciliati
 import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import { renewalStore } from "../../db/stores/renewals/renewals.ts";
 import { statementStore } from "../../db/stores/statements/statements.ts";
-import { teamStores } from "../../db/stores/team/team-stores.ts";
+import { teamAndReportStores } from "../../db/stores/team/team-stores.ts";
 import type { Clock } from "../domain/clock.ts";
 import * as systemClock from "./clock.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -153,7 +153,7 @@ const stores = {
   accountRecovery: accountRecoveryStore,
   outbox: outboxStore,
   ...consoleStores,
-  ...teamStores,
+  ...teamAndReportStores,
 };
 
 /** What a request brings along to make its deps from. `paymentBudgetMs` as in createDeps. */

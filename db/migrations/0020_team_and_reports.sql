@@ -30,6 +30,8 @@ CREATE TABLE `conversation_inspections` (
 	`conversation_id` text NOT NULL,
 	`admin_id` text NOT NULL,
 	`reason` text NOT NULL,
+	`from_number` integer NOT NULL,
+	`to_number` integer NOT NULL,
 	`at` integer NOT NULL,
 	`until` integer NOT NULL,
 	FOREIGN KEY (`case_id`) REFERENCES `conversation_cases`(`id`) ON UPDATE no action ON DELETE no action
@@ -43,6 +45,7 @@ CREATE TABLE `conversation_reports` (
 	`reporter_id` text NOT NULL,
 	`side` text NOT NULL,
 	`number` integer DEFAULT 0 NOT NULL,
+	`last_number` integer NOT NULL,
 	`reason` text NOT NULL,
 	`details` text NOT NULL,
 	`kept_side` text,

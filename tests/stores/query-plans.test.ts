@@ -42,6 +42,7 @@ import { priceChangeStore } from "../../db/stores/price-changes/price-changes.ts
 import { priceRequestStore } from "../../db/stores/price-changes/price-requests.ts";
 import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import { renewalStore } from "../../db/stores/renewals/renewals.ts";
+import { reportStores } from "../../db/stores/reports/report-stores.ts";
 import { teamStores } from "../../db/stores/team/team-stores.ts";
 import { allowedScans } from "./fixtures/allowed-scans.ts";
 import { discoverStores } from "./fixtures/discover-calls.ts";
@@ -68,6 +69,7 @@ const stores = {
   ...balanceStores,
   ...messageStores,
   ...teamStores,
+  ...reportStores,
   ...noticeStores,
   ...fraudStores,
   accounts: accountStore,

@@ -6,10 +6,10 @@ import {
 } from "../../domain/access/check-conversation.ts";
 import { requireMember } from "../context.ts";
 
-/** By what right the viewer may read a conversation whose ID they know; what others were given is looked up. */
+/** By what right the viewer may read a message whose place they know; what others were given is looked up. */
 export async function findReadingRight(
   context: AppLoadContext,
-  conversationId: string,
+  { id: conversationId, number }: { id: string; number: number },
   { fanId, creatorId }: GuardedConversation,
 ): Promise<ConversationAccess> {
   const { id } = requireMember(context);
@@ -18,6 +18,6 @@ export async function findReadingRight(
   const given = { id, writesForCreator: false, inspectsUntil: null };
   const own = checkConversation(pair, given, now);
   if (own.ok) return own;
-  const found = await context.deps.readingRights.find({ conversationId, viewerId: id });
+  const found = await context.deps.readingRights.find({ conversationId, number, viewerId: id });
   return checkConversation(pair, { ...given, ...found }, now);
 }

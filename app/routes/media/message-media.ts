@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const file = jpeg ?? (await messages.findFile({ ...place, name }));
     if (file === null) return new Response(null, { status: 404 });
     const { guard, purchased, isPreview, saleId } = file;
-    const right = await findReadingRight(context, place.id, guard);
+    const right = await findReadingRight(context, place, guard);
     const access = checkMessageAccess(guard, { id: viewer, purchased, right }, isPreview);
     if (!access.ok) return new Response(null, { status: 404 });
     const isPaid = isPaidFile(access, file, name);

@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type Conversation, MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
+import { MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
 import { messageForm, SETTINGS, searchText, settingForm } from "../../domain/messages/forms.ts";
 import { contentsText } from "../../domain/messages/message-media.ts";
 import { readThread, readThreadQuery } from "../../domain/messages/read-thread.ts";
@@ -17,6 +17,7 @@ import { product } from "../../domain/product.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { afterDraft, attachPath } from "../../http/messages/draft-paths.ts";
 import { withoutAuthorIds, withoutPartnerId } from "../../http/messages/hidden-ids.ts";
 import { isPeek, refuseMessage, requireConversation } from "../../http/messages/messages.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
@@ -31,6 +32,7 @@ import { LiveThread } from "../../ui/messages/live/live-thread.tsx";
 import { useLiveRows, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
 import { MessageForm } from "../../ui/messages/message-form.tsx";
 import { FoundMessages } from "../../ui/messages/thread.tsx";
+import { ModerationNotes } from "../../ui/reports/moderation-notes.tsx";
 
 /** Conversations beside the open one, where there is room for them. */
 const BESIDE = 15;
@@ -38,17 +40,18 @@ const pathOf = (id: string) => `/messages/${id}`;
 
 /** A conversation: a page of its messages, or those that a search finds. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { conversations, messages, inbox, clock } = context.deps;
+  const { conversations, messages, inbox, reports, clock } = context.deps;
   const viewer = requireMember(context);
   const own = { id: params.conversationId ?? "", userId: viewer.id };
   const { searchParams } = new URL(request.url);
   const query = readThreadQuery(searchParams, searchText(searchParams.get("q")));
   const replyTo = Number(searchParams.get("reply")) || 0;
-  const [thread, pinned, others, [answered]] = await Promise.all([
+  const [thread, pinned, others, [answered], moderation] = await Promise.all([
     readThread({ conversations, messages, now: clock.now() }, own, query, isPeek(request)),
     inbox.listPinned(viewer.id, MAX_PINNED),
     inbox.list(viewer.id, "all", null, BESIDE),
     replyTo > 0 ? messages.findByNumbers(own, [replyTo]) : [],
+    reports.listShown(own.id),
   ]);
   if (thread === null) throw new Response(null, { status: 404 });
   if (thread.isNews) nudgeAfter(context, own.id, { kind: "read", userId: viewer.id });
@@ -73,6 +76,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       .map((row) => (row.id === id && thread.justRead > 0 ? { ...row, unread: 0 } : row)),
     isBlocked: side === "fan" ? relationship.fanBlocked : relationship.creatorBlocked,
     paid: side === "fan" ? { isRefused: relationship.refusesPaid } : null,
+    moderation,
     refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price),
     reply:
       answered && answered.unsentAt === null
@@ -81,19 +85,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     sendKey: clock.newId(),
     now: clock.now(),
   };
-}
-
-/** Where files are added to a message. */
-const attachPath = ({ id, side }: Pick<Conversation, "id" | "side">, replyTo: number | null) =>
-  `${pathOf(id)}/${side === "fan" ? "photos" : "media"}${replyTo === null ? "" : `?reply=${replyTo}`}`;
-
-/** Where a draft leads; without one, a conversation in which nobody has written doesn't exist. */
-function afterDraft(
-  { id, lastNumber }: { id: string; lastNumber: number },
-  { text, reply_to: replyTo }: { text: string; reply_to: number | null },
-): string {
-  if (text === "" && lastNumber === 0) return "/messages";
-  return replyTo === null ? pathOf(id) : `${pathOf(id)}?reply=${replyTo}`;
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -143,6 +134,7 @@ export default function ConversationPage() {
     path,
     conversation,
     search,
+    moderation,
     refusal,
     reply,
     sendKey,
@@ -182,6 +174,7 @@ export default function ConversationPage() {
             isBlocked={isBlocked}
             paid={paid}
           />
+          <ModerationNotes {...moderation} />
           {search === "" ? (
             <LiveThread
               {...thread}

@@ -94,6 +94,9 @@ export function ConversationHead({
                 </ButtonLink>
               )
             )}
+            <ButtonLink variant="quiet" icon="shield" href={`${path}/report`}>
+              Report
+            </ButtonLink>
           </form>
         </div>
       </details>

@@ -80,9 +80,10 @@ export function MessageItem({
   const { message, viewer } = props;
   const isOwn = message.side === viewer.side;
   const isUnsent = message.unsentAt !== null;
-  const isUnsendable = checkUnsend(message, viewer).ok;
-  const hasMore = !isUnsent && (mayWrite || isUnsendable);
   const acts = viewer.actsFor !== undefined;
+  const isUnsendable = checkUnsend(message, viewer).ok;
+  // What the other wrote can be reported, whether or not one may answer.
+  const hasMore = !isUnsent && (mayWrite || isUnsendable || !(isOwn || acts));
   return (
     <li id={`m-${message.number}`} className={isOwn ? "message own" : "message"}>
       <MessageText {...props} path={path} />
@@ -97,7 +98,7 @@ export function MessageItem({
           )}
           {(!acts || isUnsendable) && (
             <a className="link" href={`${path}/${message.number}`}>
-              {isOwn ? "Options" : "React"}
+              {isOwn ? "Options" : mayWrite ? "React" : "Report"}
               <span className="sr-only">
                 {isOwn ? " for" : " to"} message {message.number}
               </span>

@@ -57,6 +57,8 @@ export const conversation_reports = sqliteTable(
     side: text({ enum: ["fan", "creator"] }).notNull(),
     /** The message's number; 0 for the whole conversation. */
     number: integer().notNull().default(0),
+    /** The newest message at that time. */
+    last_number: integer().notNull(),
     reason: text().notNull(),
     details: text().notNull(),
     /** The message as it was reported; null for a conversation, and once it isn't kept anymore. */
@@ -83,6 +85,9 @@ export const conversation_inspections = sqliteTable(
     conversation_id: text().notNull(),
     admin_id: text().notNull(),
     reason: text().notNull(),
+    /** The messages that may be read: those around what was reported. */
+    from_number: integer().notNull(),
+    to_number: integer().notNull(),
     at: integer().notNull(),
     until: integer().notNull(),
   },

@@ -1,4 +1,4 @@
-import { readingRightStore } from "../reports/reading-rights.ts";
+import { reportStores } from "../reports/report-stores.ts";
 import { invitationStore } from "./invitations.ts";
 import { messageDayStore } from "./message-days.ts";
 import { teamStore } from "./team.ts";
@@ -10,5 +10,7 @@ export const teamStores = {
   invitations: invitationStore,
   teamInbox: teamInboxStore,
   messageDays: messageDayStore,
-  readingRights: readingRightStore,
 };
+
+/** The same with the stores of reports: what lets others than its two read a conversation. */
+export const teamAndReportStores = { ...teamStores, ...reportStores };

@@ -1,6 +1,7 @@
 import { people, posts } from "../../cast.ts";
 import { CAST_CONVERSATION } from "./cast-conversation.ts";
 import { CAST_PAYMENT, CAST_PAYMENT_MONTH } from "./cast-payment.ts";
+import { DECIDED_CASE, OPEN_CASE } from "./cast-reports.ts";
 import { INVITATION_TOKEN, TEAM_CONVERSATION, TEAM_DRAFT } from "./cast-team.ts";
 
 export type Who =
@@ -140,6 +141,16 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", `/messages/${CAST_CONVERSATION}/media`, "Message"],
   ["seller", `/messages/${CAST_CONVERSATION}/5/unsend`, "Unsend"],
   ["fan", `/messages/${CAST_CONVERSATION}/block`, "Block"],
+  ["fan", `/messages/${CAST_CONVERSATION}/report`, "Report"],
+  ["fan", `/messages/${CAST_CONVERSATION}/report?message=4`, "Report"],
+  ["seller", `/reports/${OPEN_CASE}`, "Report"],
+  ["fan", `/reports/${DECIDED_CASE}`, "Report"],
+  ["admin", "/admin/reports", "Reports"],
+  ["admin", "/admin/reports?show=decided", "Reports"],
+  ["admin", `/admin/reports/${OPEN_CASE}`, "Report"],
+  ["admin", `/admin/reports/${DECIDED_CASE}`, "Report"],
+  ["admin", `/admin/reports/${OPEN_CASE}/conversation`, "Reported conversation"],
+  ["admin", `/admin/reports/${OPEN_CASE}/conversation?show=5`, "Reported conversation"],
   ["seller", "/settings/team", "Team"],
   ["seller", "/settings/team/cast-member-2", "Team member"],
   ["seller", "/settings/team/log", "What your team did"],

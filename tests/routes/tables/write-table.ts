@@ -80,6 +80,8 @@ const bodies: Record<string, string> = {
   "/messages/no-such-one/photos": "text=Hi&key=12345678",
   "/messages/no-such-one/media": "text=Hi&key=12345678&do=send",
   "/messages/no-such-one/block": "sent=1",
+  "/messages/no-such-one/report": "reason=other&block=on",
+  "/admin/reports/none": "intent=claim",
   "/settings/team": "email=evil@example.com&name=Eve&may=write",
   "/settings/team/none": "intent=end",
   "/team/invitations/none": "intent=accept",

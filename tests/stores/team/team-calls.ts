@@ -1,5 +1,4 @@
 import type { SendingStore } from "../../../db/stores/messages/sending.ts";
-import type { ReadingRightStore } from "../../../db/stores/reports/reading-rights.ts";
 import type { InvitationStore } from "../../../db/stores/team/invitations.ts";
 import type { MessageDayStore } from "../../../db/stores/team/message-days.ts";
 import type { TeamStore } from "../../../db/stores/team/team.ts";
@@ -11,7 +10,6 @@ export type TeamStores = {
   invitations: InvitationStore;
   teamInbox: TeamInboxStore;
   messageDays: MessageDayStore;
-  readingRights: ReadingRightStore;
   sending: SendingStore;
 };
 
@@ -51,7 +49,6 @@ export const teamCalls: Record<string, (stores: TeamStores) => Promise<unknown>>
   "teamInbox.list unread": (s) =>
     s.teamInbox.list({ creatorId: creator.id, memberId: "p7" }, true, { at: NOW, id: "cv9" }, 21),
   "messageDays.count": (s) => s.messageDays.count("mira", NOW, 90),
-  "readingRights.find": (s) => s.readingRights.find({ conversationId: "cv7", viewerId: "p50" }),
   "sending.send for a creator": (s) =>
     s.sending.send({
       ...{ id: "cv7", side: "creator", kind: "team", authorId: "p50", authorName: "Lu", text: "x" },

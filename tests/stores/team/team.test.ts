@@ -20,15 +20,13 @@ async function newMember(may = everything, creator = creatorId) {
   count += 1;
   const memberId = `member-${count}`;
   const invitation = `invitation-${count}`;
-  await db
-    .insert(profiles)
-    .values({
-      id: memberId,
-      email: `${memberId}@example.com`,
-      username: memberId,
-      created_at: 0,
-      updated_at: 0,
-    });
+  await db.insert(profiles).values({
+    id: memberId,
+    email: `${memberId}@example.com`,
+    username: memberId,
+    created_at: 0,
+    updated_at: 0,
+  });
   const invitations = invitationStore(db);
   await invitations.add({
     ...{ id: invitation, creatorId: creator, email: `${memberId}@example.com`, name: "Lu", may, most: 1000 },
