@@ -7,6 +7,7 @@ import {
   deleteExpiredRecords,
   SENT_EMAIL_RETENTION_DAYS,
 } from "./domain/accounts/retention.ts";
+import { sendSummaries } from "./domain/daily-summary/send-summaries.ts";
 import { processDeletions } from "./domain/deletion/process-deletions.ts";
 import { answerDisputes, purgeDisputes } from "./domain/evidence/answer-disputes.ts";
 import { deleteFraudRecords } from "./domain/fraud/retention.ts";
@@ -21,6 +22,7 @@ import { retryRenewals } from "./domain/payments/retry-renewals.ts";
 import { payOut } from "./domain/payouts/pay-out.ts";
 import { publishLimit } from "./domain/posts/publish-limit.ts";
 import { tellSubscribers } from "./domain/price-changes/tell-subscribers.ts";
+import { sendPushes } from "./domain/push/send-pushes.ts";
 import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts";
 import { settleRefunds } from "./domain/refunds/carry-out-refunds.ts";
 import { clearCases } from "./domain/reports/work-on-case.ts";
@@ -92,7 +94,9 @@ export default {
       "removed cards": detachRemovedCards(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       announcements: announcePosts(deps),
-      "notice emails": sendNoticeEmails(deps),
+      // One after the other: between two emails to one account is an hour.
+      "notice emails": sendSummaries(deps).finally(() => sendNoticeEmails(deps)),
+      pushes: sendPushes(deps),
       notices: deps.notices.deleteExpired(noticesExpireBefore(now()), DELETED_NOTICES_PER_RUN),
       "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
       "unused media": sweepUnused(deps),

@@ -38,6 +38,7 @@ export default [
   route("settings/password", "routes/settings/password.tsx"),
   route("settings/email", "routes/settings/email.tsx"),
   route("settings/sessions", "routes/settings/sessions.tsx"),
+  route("settings/email/resume", "routes/settings/email-resume.tsx"),
   route("settings/email/confirm", "routes/settings/email-confirm.tsx"),
   route("settings/message-price", "routes/messages/price.tsx"),
   route("settings/subscription-price", "routes/settings/subscription-price.tsx"),
@@ -55,6 +56,7 @@ export default [
   route("team/:creatorId/posts/:contentId", "routes/team/post.tsx"),
   route("team/:creatorId/money", "routes/team/money.tsx"),
   route("settings/messages", "routes/messages/settings.tsx"),
+  route("settings/push", "routes/settings/push.tsx"),
   route("messages", "routes/messages/inbox.tsx"),
   route("messages/new", "routes/messages/fans.tsx"),
   route("messages/:conversationId", "routes/messages/conversation.tsx"),
@@ -188,6 +190,7 @@ export default [
   route("api/connect/sync-status", "routes/api/payments/connect-sync.ts", { id: "sync-status" }),
 
   route("webhooks/stripe", "routes/webhooks/stripe.ts"),
+  route("webhooks/resend", "routes/webhooks/resend.ts"),
   route("health", "routes/api/health.ts"),
   route("*", "routes/gate/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -39,10 +39,7 @@ import { inboxStore } from "../../db/stores/messages/inbox.ts";
 import { messagePricingStore } from "../../db/stores/messages/message-pricing.ts";
 import { messageStore } from "../../db/stores/messages/messages.ts";
 import { sendingStore } from "../../db/stores/messages/sending.ts";
-import { announcementStore } from "../../db/stores/notices/announcements.ts";
-import { noticeEmailStore } from "../../db/stores/notices/notice-emails.ts";
-import { noticeSettingsStore } from "../../db/stores/notices/notice-settings.ts";
-import { noticeStore } from "../../db/stores/notices/notices.ts";
+import { noticeStores } from "../../db/stores/notices/notice-stores.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { saleTraceStore } from "../../db/stores/payments/sale-traces.ts";
@@ -71,12 +68,14 @@ import type { Clock } from "../domain/clock.ts";
 import * as systemClock from "./clock.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { edgeCache } from "./edge-cache.ts";
+import { emailEventReader } from "./email-events.ts";
 import type { Bindings, Settings } from "./env.ts";
 import { lazily } from "./lazily.ts";
 import { resendMail } from "./mail.ts";
 import { cloudflareMedia, objectReader } from "./media.ts";
 import { BALANCE_BUDGET_MS, CHECK_BUDGET_MS, PAYMENT_BUDGET_MS } from "./payments/payment-budget.ts";
 import { stripePayments } from "./payments/payments.ts";
+import { webPush } from "./push.ts";
 import { renderQrCode } from "./qr.ts";
 import { sealWith } from "./seal.ts";
 import { secrets } from "./secrets.ts";
@@ -142,10 +141,6 @@ const stores = {
   messages: messageStore,
   sending: sendingStore,
   blocks: blockStore,
-  notices: noticeStore,
-  announcements: announcementStore,
-  noticeEmails: noticeEmailStore,
-  noticeSettings: noticeSettingsStore,
   audiences: audienceStore,
   webhookEvents: webhookEventStore,
   credentials: credentialStore,
@@ -154,6 +149,7 @@ const stores = {
   outbox: outboxStore,
   ...consoleStores,
   ...teamAndReportStores,
+  ...noticeStores,
 };
 
 /** What a request brings along to make its deps from. `paymentBudgetMs` as in createDeps. */
@@ -172,6 +168,8 @@ const services = {
   media: ({ bindings }: Base) => cloudflareMedia(bindings),
   objects: ({ bindings }: Base) => objectReader(bindings.MEDIA),
   edgeCache: () => edgeCache(),
+  emailEvents: ({ settings }: Base) => emailEventReader(settings, systemClock.now),
+  push: ({ settings }: Base) => webPush(settings, systemClock.now),
   sockets: ({ bindings }: Base) => accountSockets(bindings.SOCKETS),
   /** A key that distinguishes one day's guests by network without revealing it. */
   guestKey:

@@ -11,9 +11,15 @@ const schema = z.object({
   STRIPE_API_BASE: z.string().optional(),
   RESEND_API_KEY: z.string().min(1),
   RESEND_API_BASE: z.string().optional(),
+  /** Of the webhook at Resend; without it, nothing is heard of bounces. */
+  RESEND_WEBHOOK_SECRET: z.string().optional(),
   MAIL_FROM: z.string().min(3),
   /** Of emails that can be turned off; MAIL_FROM unless set. */
   NOTICES_FROM: z.string().optional(),
+  /** The keys of web push (RFC 8292), in base64url; without them the site offers none. */
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  PUSH_API_BASE: z.string().optional(),
   /** The largest form with files; Cloudflare's smaller plans accept no body above 100 MB. */
   FORM_MEGABYTES: z.preprocess(
     (text) => (text === "" ? undefined : text),

@@ -8,6 +8,7 @@ export const entries = [
   "passwords",
   "sheets",
   "time-zone",
+  "push",
 ] as const;
 
 export type ScriptName = (typeof entries)[number];

@@ -70,6 +70,8 @@ export const profiles = sqliteTable(
     /** The account that the provider no longer lets us see, and since when; a new one may have replaced it. */
     stripe_lost_account_id: text(),
     stripe_disconnected_at: integer(),
+    /** The name that others see, kept by triggers: with the username if it could be taken for a bigger creator's. */
+    shown_name: text(),
   },
   (t) => [
     uniqueIndex("profiles_email").on(t.email),
@@ -78,6 +80,7 @@ export const profiles = sqliteTable(
     index("profiles_name_key")
       .on(t.name_key)
       .where(sql`closed_at is null and setup_completed_at is not null`),
+    index("profiles_of_name_key").on(t.name_key).where(sql`name_key is not null`),
     uniqueIndex("profiles_stripe_account").on(t.stripe_account_id),
     index("profiles_lost_account")
       .on(t.stripe_lost_account_id)
@@ -156,6 +159,8 @@ export const notification_settings = sqliteTable(
     email: text({ enum: ["none", "digest", "soon"] })
       .notNull()
       .default("digest"),
+    /** Whether devices are told at once. */
+    push: integer({ mode: "boolean" }).notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.type] })],
 );

@@ -100,6 +100,7 @@ export const subscriptions = sqliteTable(
     index("subscriptions_by_pair").on(t.buyer_id, t.seller_id, t.expires_at),
     index("subscriptions_by_seller").on(t.seller_id, t.status, t.expires_at),
     index("subscriptions_of_seller").on(t.seller_id, t.id),
+    index("subscriptions_newest").on(t.seller_id, t.created_at, t.id),
     index("subscriptions_past_due").on(t.id).where(sql`status = 'past_due' and ended_at is null`),
     index("subscriptions_by_account").on(t.seller_id, t.stripe_account_id).where(sql`ended_at is null`),
   ],

@@ -23,6 +23,8 @@ export const outgoing_emails = sqliteTable(
     expires_at: integer(),
     /** Where one click stops emails like this one (RFC 8058); null for those that nobody can turn off. */
     unsubscribe_url: text(),
+    /** It keeps an account safe or lets its owner in, and so goes to addresses that get nothing else anymore. */
+    is_security: integer({ mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     index("outgoing_emails_due")
@@ -30,6 +32,27 @@ export const outgoing_emails = sqliteTable(
       .where(sql`sent_at is null and given_up_at is null`),
     index("outgoing_emails_recipient").on(t.recipient),
     index("outgoing_emails_age").on(t.created_at),
+  ],
+);
+
+/** What an address did with an email, after which it gets security email alone until the stop is lifted. */
+export const email_stops = sqliteTable(
+  "email_stops",
+  {
+    /** The email provider's ID of the event, which comes more than once. */
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    address: text().notNull(),
+    reason: text({ enum: ["bounce", "complaint"] }).notNull(),
+    created_at: integer().notNull(),
+    /** When the owner confirmed the address again. */
+    lifted_at: integer(),
+  },
+  (t) => [
+    index("email_stops_in_force").on(t.address).where(sql`lifted_at is null`),
+    index("email_stops_of_user").on(t.user_id),
   ],
 );
 
@@ -99,19 +122,26 @@ export const post_announcements = sqliteTable(
   ],
 );
 
-/** When an account wants no emails about notices, and when it had its last digest. */
-export const notice_schedules = sqliteTable("notice_schedules", {
-  user_id: text()
-    .primaryKey()
-    .references(() => profiles.id),
-  /** An IANA time zone; null until chosen, which counts as UTC. */
-  time_zone: text(),
-  /** Minutes since midnight there, both or neither; quiet hours may span midnight. */
-  quiet_from: integer(),
-  quiet_until: integer(),
-  last_digest_at: integer(),
-  updated_at: integer().notNull(),
-});
+/** When an account wants no emails about notices, and when it had its last ones. */
+export const notice_schedules = sqliteTable(
+  "notice_schedules",
+  {
+    user_id: text()
+      .primaryKey()
+      .references(() => profiles.id),
+    /** An IANA time zone; null until chosen, which counts as UTC. */
+    time_zone: text(),
+    /** Minutes since midnight there, both or neither; quiet hours may span midnight. */
+    quiet_from: integer(),
+    quiet_until: integer(),
+    last_digest_at: integer(),
+    updated_at: integer().notNull(),
+    last_email_at: integer(),
+    /** When a creator's next daily summary is due; null for who wants none. */
+    summary_due_at: integer(),
+  },
+  (t) => [index("notice_schedules_summaries").on(t.summary_due_at).where(sql`summary_due_at is not null`)],
+);
 
 export const audit_log = sqliteTable(
   "audit_log",

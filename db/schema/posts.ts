@@ -2,6 +2,26 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 
+/** A stored width of an image or a poster, in pixels. */
+export type CardVariant = [name: string, width: number, height: number];
+/**
+ * The number of a post's files, the one that stands for it, and the one that its creator lets everyone see. IDs are null
+ * where there is none, or as long as it isn't ready; variants are the small widths of an image or a poster.
+ */
+export type CardMedia = [
+  count: number,
+  coverId: string | null,
+  alt: string | null,
+  teaser: string | null,
+  width: number | null,
+  height: number | null,
+  durationMs: number | null,
+  variants: CardVariant[],
+  previewId: string | null,
+  previewAlt: string | null,
+  previewVariants: CardVariant[],
+];
+
 export const content = sqliteTable(
   "content",
   {
@@ -44,6 +64,8 @@ export const content = sqliteTable(
     pinned_at: integer(),
     featured_at: integer(),
     deleted_at: integer(),
+    /** What lists show of its files, kept by triggers: see `CardMedia`. Null if it never had any. */
+    card_media: text({ mode: "json" }).$type<CardMedia>(),
   },
   (t) => [
     check("content_price_is_ppv", sql`(${t.visibility_type} = 'ppv') = (${t.price} is not null)`),

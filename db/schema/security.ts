@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { profiles } from "./accounts.ts";
+import { profiles, sessions } from "./accounts.ts";
 
 /** Single-use links sent by email. Only a hash of the token is stored. */
 export const email_links = sqliteTable(
@@ -111,4 +111,44 @@ export const account_deletions = sqliteTable(
     fans_notified_at: integer(),
   },
   (t) => [index("account_deletions_due").on(t.due_at).where(sql`canceled_at is null and done_at is null`)],
+);
+
+/**
+ * Browsers that are told of notifications, each by an address that its push service gave it. A row is also what is to be
+ * pushed: triggers on notices set `due_at` in the transaction that tells of something, and one on sessions deletes the
+ * row when its session ends.
+ */
+export const push_devices = sqliteTable(
+  "push_devices",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    session_id: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    /** Whoever knows it can send to the browser, though nothing that it could read. */
+    endpoint: text().notNull(),
+    /** What texts are encrypted with, both from the browser, in base64url. */
+    public_key: text().notNull(),
+    auth_secret: text().notNull(),
+    created_at: integer().notNull(),
+    /** Since when its texts name people; null for those that don't. */
+    names_shown_at: integer(),
+    /** When to look whether something is to be pushed; null if nothing is. */
+    due_at: integer(),
+    /** Before then nothing is pushed: after a push, and when its service asks to wait. */
+    not_before_at: integer().notNull().default(0),
+    /** When the newest notice came that it was told of. */
+    told_at: integer().notNull(),
+    /** Failed tries since the last one that succeeded. */
+    attempts: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("push_devices_endpoint").on(t.endpoint),
+    index("push_devices_of_user").on(t.user_id, t.created_at),
+    index("push_devices_of_session").on(t.session_id),
+    index("push_devices_due").on(t.due_at).where(sql`due_at is not null`),
+  ],
 );

@@ -9,6 +9,7 @@ import * as prices from "../../app/domain/mail/price-emails.ts";
 import * as receipts from "../../app/domain/mail/receipt-emails.ts";
 import * as sales from "../../app/domain/mail/sale-emails.ts";
 import * as security from "../../app/domain/mail/security-emails.ts";
+import { summaryEmail } from "../../app/domain/mail/summary-email.ts";
 import { daysAgo, inDays } from "./samples.ts";
 
 const link = "https://fanlight.example/example?token=1a2b3c4d";
@@ -34,6 +35,11 @@ export const emails: Record<string, EmailContent> = {
   addressChangeRequestedEmail: account.addressChangeRequestedEmail(link),
   addressChangedEmail: account.addressChangedEmail(link),
   accountRecoveredEmail: account.accountRecoveredEmail(link),
+  resumeEmail: account.resumeEmail(link),
+  summaryEmail: summaryEmail(
+    { subscribers: 3, sales: 1, waiting: 2 },
+    { dashboard: link, messages: link, settings: link, unsubscribe: link },
+  ),
   deletionRequestedEmail: deletion.deletionRequestedEmail(inDays(30), link),
   creatorLeavingEmail: deletion.creatorLeavingEmail("Mara Lindqvist", inDays(21), link),
   deletionCanceledEmail: deletion.deletionCanceledEmail(),

@@ -22,6 +22,7 @@ export function banner(options: Options): string {
     "",
     row("Email inbox (codes)", `${options.addresses.mail}/inbox  (emptied at every start)`),
     row("Preview (emails, UI)", options.addresses.preview),
+    row("Push notifications", options.addresses.push),
     row("Payment provider", options.addresses.payments),
     row("Database (libSQL)", options.addresses.database),
     ...accounts,

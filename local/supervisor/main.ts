@@ -11,6 +11,7 @@ import {
   emailProcess,
   paymentsProcess,
   previewProcess,
+  pushProcess,
   workerProcess,
 } from "./process-specs.ts";
 import { type ProcessTable, processTable } from "./processes.ts";
@@ -39,6 +40,7 @@ async function startAll(options: Options, table: ProcessTable) {
   table.start(databaseProcess(options));
   table.start(emailProcess(options));
   table.start(paymentsProcess(options, environment));
+  table.start(pushProcess(options));
   await step("Database, email, and payment provider running", async () => {
     await waitForResponse("The database", `${addresses.database}/health`, 20);
     await waitForResponse("The email inbox", `${addresses.mail}/inbox`, 30);

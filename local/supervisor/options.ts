@@ -38,6 +38,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv) {
       payments: port + 3,
       inspector: port + 4,
       preview: port + 5,
+      push: port + 6,
     },
     origin: `http://localhost:${port}`,
     addresses: {
@@ -45,6 +46,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv) {
       mail: `http://127.0.0.1:${port + 2}`,
       payments: `http://127.0.0.1:${port + 3}`,
       preview: `http://127.0.0.1:${port + 5}`,
+      push: `http://127.0.0.1:${port + 6}`,
     },
   };
 }

@@ -38,6 +38,13 @@ export const emailProcess = (options: Options): ProcessSpec => ({
   args: ["--import", "tsx", path.join(options.root, "local/mail.ts"), String(options.ports.mail)],
 });
 
+/** The stand-in for the push services of browsers. */
+export const pushProcess = (options: Options): ProcessSpec => ({
+  name: "push",
+  command: process.execPath,
+  args: ["--import", "tsx", path.join(options.root, "local/push/main.ts"), String(options.ports.push)],
+});
+
 /** The preview of every email and component. With --watch it restarts when one of them changes. */
 export const previewProcess = (options: Options): ProcessSpec => ({
   name: "preview",

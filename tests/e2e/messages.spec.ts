@@ -72,10 +72,10 @@ test("a fan and a creator write to each other, and one blocks the other", async 
       .first()
       .click();
     await expect(creator.getByText("Hello again")).toHaveCount(0);
-    await creator.getByText("Search and options").click();
+    await creator.locator("summary", { hasText: "Search and options" }).click();
     await creator.getByRole("button", { name: "Archive" }).click();
     await expect(creator.getByText("Conversation archived")).toBeVisible();
-    await creator.getByText("Search and options").click();
+    await creator.locator("summary", { hasText: "Search and options" }).click();
     await creator.getByRole("link", { name: "Block" }).click();
     await expectAccessiblePage(creator, javaScriptEnabled);
     await creator.getByRole("button", { name: "Block" }).click();

@@ -31,6 +31,7 @@ const arrows: Arrows[] = [
       "app/domain/",
       "db/",
       "@libsql/client/http",
+      "@block65/webcrypto-web-push",
       "@passwordless-id/webauthn",
       "drizzle-orm/libsql/http",
       "node:",

@@ -76,6 +76,7 @@ test("exactly these URLs are open to everyone", () => {
     "/api/email/check-verification",
     "/health",
     "/webhooks/stripe",
+    "/webhooks/resend",
     "/unsubscribe/:token",
   ]);
 });

@@ -37,7 +37,7 @@ export const privacy: LegalDocument = {
       blocks: [
         {
           list: [
-            "Your account: email address, username, role, when you signed up and verified, your settings, and the interests you picked. We keep your password only as a salted hash, which cannot be reversed.",
+            "Your account: email address, username, role, when you signed up and verified, your settings, and the interests you picked. We keep your password only as a salted hash.",
             "Your sessions: for each sign-in, its time, how the browser describes itself, and a rough location (country or state), so that you can recognize a stranger.",
             "Your age confirmation: that you gave it, when, in which region, and from which network address (IP) and browser. If a verification company confirms your age, we store its name, the region, the date, and how long it is valid, not your documents.",
             "What you do here: likes, subscriptions, purchases, tips with their notes, and messages.",
@@ -109,11 +109,12 @@ export const privacy: LegalDocument = {
               ["Cloudflare", "Hosting, file storage, protection", "Every request and uploaded files"],
               ["Turso", "Database", "The stored data above"],
               ["Resend", "Sending email", "Your address and the text of the email"],
+              ["Your browser's maker", "Push notifications you turned on", "An encrypted text"],
             ],
           },
         },
         p(
-          "Stripe also decides what it needs to prevent fraud and comply with the law; its own policy covers that. Some of these companies operate in the United States and elsewhere. Where the law requires safeguards for such transfers, we rely on those in our contracts with them. Beyond this, we share data only when a law or court requires it, to protect someone from serious harm, or with a company that takes over the service, under the same promises.",
+          "Stripe also decides what it needs to prevent fraud and comply with the law; its own policy covers that. Some operate in the United States and elsewhere. Safeguards for such transfers are in our contracts with them. Beyond this, we share data only when a law or court requires it, to protect someone from serious harm, or with a company that takes over the service, under the same promises.",
         ),
       ],
     },
@@ -146,6 +147,7 @@ export const privacy: LegalDocument = {
               ["A declined card", `${FAILED_CARD_RETENTION_DAYS} days`],
               ["A pause on payments", `${BLOCK_RETENTION_DAYS} days after it ended`],
               ["A notification", `${NOTICE_DAYS} days`],
+              ["A device for notifications", "Until you sign out"],
               ["Unused uploads", "About a day"],
               [
                 "Account, profile, saved cards, posts, messages, likes",
@@ -182,7 +184,7 @@ export const privacy: LegalDocument = {
           "Wherever you live, you may ask us for a copy of your data, a correction, or the deletion of your account, to stop a use you object to, or to provide your data in a common format. At [Your data](/own-data) you can download a copy or delete your account, from any region. You may also complain to the data protection authority where you live. We never treat you worse for asking.",
         ),
         p(
-          `You can do some of this in [Settings](/settings). For the rest, write to ${contact} from your account's email address. We answer within 30 days and may ask a question first to make sure it is you. Anything the law requires us to keep, such as payments, we keep separately and use for nothing else.`,
+          `You can do some of this in [Settings](/settings). For the rest, write to ${contact} from your account's email address. We answer within 30 days and may first make sure it is you. What the law requires us to keep, such as payments, we use for nothing else.`,
         ),
       ],
     },

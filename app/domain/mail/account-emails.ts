@@ -1,11 +1,11 @@
 import { product } from "../product.ts";
-import { emailContent, recoveryParagraph } from "./email-content.ts";
+import { recoveryParagraph, securityContent } from "./email-content.ts";
 
 const help = `Can't sign in, or can't get your two-step code? Write to ${product.supportEmail}.`;
 
 /** The link that sets a new password. */
 export const resetEmail = (link: string) =>
-  emailContent(`Reset your ${product.name} password`, [
+  securityContent(`Reset your ${product.name} password`, [
     `You asked to reset your password. This link works once, for 30 minutes:\n${link}`,
     "Didn't ask for this? You can ignore this email. Your password stays the same.",
     help,
@@ -13,7 +13,7 @@ export const resetEmail = (link: string) =>
 
 /** The password was changed, in the settings or by a reset link. `link` undoes it. */
 export const passwordChangedEmail = (link: string) =>
-  emailContent(`Your ${product.name} password was changed`, [
+  securityContent(`Your ${product.name} password was changed`, [
     "Your password was changed, and your account was signed out everywhere else.",
     recoveryParagraph(link),
     help,
@@ -21,28 +21,28 @@ export const passwordChangedEmail = (link: string) =>
 
 /** To the new address: confirm that it is yours. */
 export const confirmAddressEmail = (link: string) =>
-  emailContent(`Confirm your email for ${product.name}`, [
+  securityContent(`Confirm your email for ${product.name}`, [
     `Please confirm this address for your account. Sign in, then open this link within an hour. It works once:\n${link}`,
     "Didn't ask for this? You can ignore this email. Nothing will change.",
   ]);
 
 /** To an address that already has an account, when another account asked for it. */
 export const addressInUseEmail = (link: string) =>
-  emailContent(`Your ${product.name} account`, [
+  securityContent(`Your ${product.name} account`, [
     "Someone tried to use this address for another account. It already belongs to yours, so nothing has changed.",
     `Was it you? Sign in with this address, or reset your password here:\n${link}`,
   ]);
 
 /** To the old address, when a change was requested. */
 export const addressChangeRequestedEmail = (link: string) =>
-  emailContent(`Changing your ${product.name} email`, [
+  securityContent(`Changing your ${product.name} email`, [
     "You asked to change the email address of your account. It will change once you confirm the new address.",
     `Wasn't you? Set a new password right away:\n${link}`,
   ]);
 
 /** To the old address, after the change. `link` undoes it. */
 export const addressChangedEmail = (link: string) =>
-  emailContent(`Your ${product.name} email was changed`, [
+  securityContent(`Your ${product.name} email was changed`, [
     "The email address of your account was changed. This address no longer belongs to it.",
     recoveryParagraph(link),
     `The link also restores this address. After 7 days, write to ${product.supportEmail} from this address instead.`,
@@ -50,8 +50,15 @@ export const addressChangedEmail = (link: string) =>
 
 /** After an owner took the account back. `link` leads to a new password. */
 export const accountRecoveredEmail = (link: string) =>
-  emailContent(`Your ${product.name} account is secure again`, [
+  securityContent(`Your ${product.name} account is secure again`, [
     "As you asked, we signed everyone out of your account, removed its passkeys, and disabled its password.",
     `Haven't set a new password yet? Do it here:\n${link}`,
     help,
+  ]);
+
+/** To an address that gets nothing but security email, when its owner asks for the rest again. */
+export const resumeEmail = (link: string) =>
+  securityContent(`Confirm your email for ${product.name}`, [
+    `You asked us to email you again. Open this link within an hour to confirm that this address works:\n${link}`,
+    "Didn't ask for this? You can ignore this email. Nothing will change.",
   ]);

@@ -1,10 +1,10 @@
 import { dateText } from "../date-text.ts";
 import { product } from "../product.ts";
-import { emailContent } from "./email-content.ts";
+import { emailContent, securityContent } from "./email-content.ts";
 
 /** The owner asked to delete the account; `link` leads to where that can be canceled. */
 export const deletionRequestedEmail = (dueAt: number, link: string) =>
-  emailContent(`Your ${product.name} account will be deleted`, [
+  securityContent(`Your ${product.name} account will be deleted`, [
     `You asked us to delete your account. We'll delete it on ${dateText(dueAt)}.`,
     `Changed your mind? Until then, you can sign in and keep your account here:\n${link}`,
     "Your subscriptions won't renew. If you're a creator, no one new can subscribe to you, and your fans' subscriptions won't renew. Only fans who have paid can still see your page and posts, until their month ends.",
@@ -22,7 +22,7 @@ export const creatorLeavingEmail = (creator: string, until: number, link: string
 
 /** The owner canceled the deletion. */
 export const deletionCanceledEmail = () =>
-  emailContent(`Your ${product.name} account won't be deleted`, [
+  securityContent(`Your ${product.name} account won't be deleted`, [
     "The deletion of your account was canceled. If you have a page and posts, everyone can see them again.",
     "Subscriptions we stopped stay stopped. You can resume your own until their paid month ends.",
     "Wasn't you? Change your password.",
@@ -30,7 +30,7 @@ export const deletionCanceledEmail = () =>
 
 /** The account is gone. */
 export const deletionDoneEmail = () =>
-  emailContent(`Your ${product.name} account is deleted`, [
+  securityContent(`Your ${product.name} account is deleted`, [
     "We deleted your account, as you asked: your profile, posts, files, settings, sessions, and sign-in methods.",
     "We keep payment records, without your name and address, for as long as tax and accounting law requires.",
     "This is our last email about it. You can use this address for a new account.",

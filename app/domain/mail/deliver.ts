@@ -26,6 +26,8 @@ export function backoff(attempts: number): number | null {
 }
 
 const EXPIRED_REASON = "its code or link has expired";
+/** The one place that decides it: what was queued before counts, too. */
+const STOPPED_REASON = "its address refused an email, or reported one as spam";
 
 /**
  * When to retry an email that just failed, in ms; null to give up, after the last attempt or if its code or link would
@@ -66,9 +68,10 @@ export async function deliverMail(deps: {
   const now = deps.now();
   const due = await deps.outbox.claimDue(now, now + CLAIM_MS, BATCH);
   let sent = 0;
-  for (const { expiresAt, attempts, ...email } of due) {
-    if (expiresAt !== null && deps.now() >= expiresAt) {
-      await deps.outbox.markFailed(email.id, EXPIRED_REASON, null, deps.now());
+  for (const { expiresAt, attempts, isStopped, ...email } of due) {
+    const hasExpired = expiresAt !== null && deps.now() >= expiresAt;
+    if (hasExpired || isStopped) {
+      await deps.outbox.markFailed(email.id, isStopped ? STOPPED_REASON : EXPIRED_REASON, null, deps.now());
       continue;
     }
     try {

@@ -1,6 +1,11 @@
 import { product } from "../product.ts";
 
-export type EmailContent = { subject: string; body: string };
+export type EmailContent = {
+  subject: string;
+  body: string;
+  /** It keeps an account safe or lets its owner in, and so goes to addresses that get nothing else anymore. */
+  isSecurity?: boolean;
+};
 
 /**
  * An email as plain text: a greeting, paragraphs, and the signature. Subjects appear on lock screens, so they name the
@@ -9,6 +14,12 @@ export type EmailContent = { subject: string; body: string };
 export const emailContent = (subject: string, paragraphs: string[]): EmailContent => ({
   subject,
   body: ["Hi,", ...paragraphs, `${product.name}\n${product.supportEmail}`].join("\n\n"),
+});
+
+/** The same for an email about an account's security. */
+export const securityContent = (subject: string, paragraphs: string[]): EmailContent => ({
+  ...emailContent(subject, paragraphs),
+  isSecurity: true,
 });
 
 /** For changes that can be undone with `link`. It opens a page with a button, since email programs prefetch links. */

@@ -1,7 +1,7 @@
 import { dateText, dateTimeText } from "../date-text.ts";
 import { type Cents, formatCents } from "../money.ts";
 import { product } from "../product.ts";
-import { emailContent } from "./email-content.ts";
+import { emailContent, securityContent } from "./email-content.ts";
 
 /** A payout is on its way; `link` leads to what it consists of. */
 export const payoutSentEmail = (amount: Cents, expectedAt: number, link: string) =>
@@ -19,7 +19,7 @@ export const payoutFailedEmail = (amount: Cents, link: string) =>
 
 /** Payouts go to another bank account; `link` leads to the balance. */
 export const bankChangedEmail = (bank: { name: string; last4: string }, releaseAt: number, link: string) =>
-  emailContent(`Your ${product.name} payout details changed`, [
+  securityContent(`Your ${product.name} payout details changed`, [
     `Your payouts now go to ${bank.name}, account ending in ${bank.last4}. To keep your money safe, we've paused payouts until ${dateTimeText(releaseAt)}.`,
     `If you didn't change this, write to ${product.supportEmail} before then and change your password. If you did, there's nothing to do:\n${link}`,
   ]);

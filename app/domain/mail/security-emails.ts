@@ -1,9 +1,9 @@
 import { product } from "../product.ts";
-import { emailContent, recoveryParagraph } from "./email-content.ts";
+import { recoveryParagraph, securityContent } from "./email-content.ts";
 
 /** For changes that no link undoes. */
 const securityEmail = (subject: string, ...paragraphs: string[]) =>
-  emailContent(subject, [
+  securityContent(subject, [
     ...paragraphs,
     "Wasn't you? Change your password and check your active sessions in your settings.",
   ]);
@@ -16,7 +16,7 @@ export const exportEmail = () =>
 
 /** `link` undoes it. */
 export const twoStepOnEmail = (link: string) =>
-  emailContent(`Two-step sign-in is on for ${product.name}`, [
+  securityContent(`Two-step sign-in is on for ${product.name}`, [
     "From now on, signing in takes your password and a code from your authenticator app. Keep your recovery codes where you can find them without your phone.",
     recoveryParagraph(link),
   ]);
@@ -54,7 +54,7 @@ export const codesGuessedEmail = () =>
 
 /** `link` undoes it. */
 export const passkeyAddedEmail = (name: string, link: string) =>
-  emailContent(`A passkey was added to ${product.name}`, [
+  securityContent(`A passkey was added to ${product.name}`, [
     `The passkey "${name}" can now sign in to your account.`,
     recoveryParagraph(link),
   ]);

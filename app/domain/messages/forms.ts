@@ -1,13 +1,16 @@
 import * as z from "zod";
 import { formatPrice, MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
 import { beginning, isVisible, multiLine, singleLine } from "../visible-text.ts";
-import { MAX_MESSAGE, REACTIONS } from "./message.ts";
+import { MAX_MESSAGE, overText, REACTIONS } from "./message.ts";
 
 /** The text of a message or a draft. */
 export const messageText = z
   .string({ error: "Write a message" })
   .overwrite(multiLine)
-  .max(MAX_MESSAGE, `Message must be ${MAX_MESSAGE.toLocaleString("en-US")} characters or less`);
+  .max(MAX_MESSAGE, {
+    error: ({ input }) =>
+      `Message must be ${MAX_MESSAGE.toLocaleString("en-US")} characters or less: ${overText(String(input).length - MAX_MESSAGE)}`,
+  });
 /** A message's text: something that can be seen. */
 export const written = messageText.refine(isVisible, "Write a message");
 /** The number of a message in its conversation; nothing for anything else. */

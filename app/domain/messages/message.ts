@@ -4,6 +4,9 @@ import { checkWrite, type Relationship, type Side, type WriteRefusal } from "./r
 
 /** Characters. */
 export const MAX_MESSAGE = 4000;
+/** How many characters are too many. */
+export const overText = (over: number) =>
+  `${over.toLocaleString("en-US")} ${over === 1 ? "character" : "characters"} too many`;
 /** How long after sending a message can be edited. */
 export const EDIT_MINUTES = 15;
 const EDIT_MS = EDIT_MINUTES * 60_000;

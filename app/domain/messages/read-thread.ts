@@ -27,6 +27,8 @@ export type ThreadMessage = Message & { changed: number };
 export type Thread = {
   conversation: Conversation;
   messages: ThreadMessage[];
+  /** How many messages a search found on all of its pages; 0 without a search. */
+  found: number;
   /** Whether there are messages before and after those shown. */
   hasEarlier: boolean;
   hasLater: boolean;
@@ -37,7 +39,7 @@ export type Thread = {
 
 type Deps = {
   conversations: Pick<ConversationStore, "findOwn" | "markRead">;
-  messages: Pick<MessageStore, "listBefore" | "search">;
+  messages: Pick<MessageStore, "listBefore" | "search" | "countFound">;
   now: number;
 };
 
@@ -51,22 +53,27 @@ export async function readThread(
   { before, search }: ThreadQuery,
   isPeek: boolean,
 ): Promise<Thread | null> {
-  const [conversation, rows] = await Promise.all([
+  const isSearch = search !== "";
+  const [conversation, rows, found] = await Promise.all([
     deps.conversations.findOwn(own.id, own.userId, deps.now),
-    search === ""
-      ? deps.messages.listBefore(own, before ?? END, THREAD_SIZE + 1)
-      : deps.messages.search(own, search, THREAD_SIZE),
+    isSearch
+      ? deps.messages.search(own, search, before ?? END, THREAD_SIZE + 1)
+      : deps.messages.listBefore(own, before ?? END, THREAD_SIZE + 1),
+    isSearch ? deps.messages.countFound(own, search) : 0,
   ]);
   if (conversation === null) return null;
-  const hasEarlier = search === "" && rows.length > THREAD_SIZE;
-  const messages = (hasEarlier ? rows.slice(1) : rows).map((row) => toMessage(row, own, deps.now));
+  const hasEarlier = rows.length > THREAD_SIZE;
+  // What a search finds comes newest first.
+  const shown = !hasEarlier ? rows : isSearch ? rows.slice(0, THREAD_SIZE) : rows.slice(1);
+  const messages = shown.map((row) => toMessage(row, own, deps.now));
   const last = messages.at(-1)?.number ?? 0;
-  const hasLater = search === "" && last < conversation.lastNumber && messages.length > 0;
-  const isNews = search === "" && !isPeek && last > conversation.readNumber;
+  const hasLater = !isSearch && last < conversation.lastNumber && messages.length > 0;
+  const isNews = !isSearch && !isPeek && last > conversation.readNumber;
   if (isNews) await deps.conversations.markRead(own, last, deps.now);
   return {
     conversation,
     messages,
+    found,
     hasEarlier,
     hasLater,
     isNews,

@@ -27,7 +27,7 @@ export type { SendRefusal };
 
 type Deps = Omit<RateLimitDeps, "clock"> & {
   clock: Pick<Clock, "now" | "newId">;
-  conversations: Pick<ConversationStore, "open" | "saveDraft" | "findOwn">;
+  conversations: Pick<ConversationStore, "open" | "saveFirstDraft" | "findOwn">;
   sending: SendingStore;
 };
 type Written = {
@@ -104,7 +104,7 @@ export async function beginConversation(
     now: deps.clock.now(),
   });
   if ("draft" in first) {
-    await deps.conversations.saveDraft({ id, userId: viewerId }, first.draft);
+    await deps.conversations.saveFirstDraft({ id, userId: viewerId }, first.draft, deps.clock.now());
     return { ok: true, id, number: null };
   }
   const sent = await sendMessage(deps, viewerId, { id, side, relationship }, first);

@@ -8,6 +8,8 @@ export type NoticeSchedule = {
   quietFrom: number | null;
   quietUntil: number | null;
   lastDigestAt: number | null;
+  /** When they had their last email about notices, digests and summaries included (ms). */
+  lastEmailAt: number | null;
 };
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -18,6 +20,12 @@ export const UNREAD_MS = 15 * 60 * 1000;
 const DIGEST_MINUTE = 9 * 60;
 const DIGEST_GAP_MS = 20 * HOUR_MS;
 
+/** Between two emails about notices to one account, whatever they are about. */
+export const EMAIL_GAP_MS = HOUR_MS;
+/** The first instant (ms) from `at` that is far enough from the last email. */
+export const afterGap = (at: number, { lastEmailAt }: NoticeSchedule): number =>
+  lastEmailAt === null ? at : Math.max(at, lastEmailAt + EMAIL_GAP_MS);
+
 /** "08:30" → 510; null for anything that is no time of day. */
 export function readMinute(text: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
@@ -27,7 +35,8 @@ export function readMinute(text: string): number | null {
 export const minuteText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
-const zoneOf = ({ timeZone }: NoticeSchedule) =>
+/** The zone that counts. */
+export const zoneOf = ({ timeZone }: NoticeSchedule) =>
   timeZone !== null && isTimeZone(timeZone) ? timeZone : "UTC";
 
 /** The first instant (ms) at or after `from` when clocks in the zone show a minute of the day. */
@@ -53,9 +62,13 @@ export function afterQuietHours(at: number, schedule: NoticeSchedule): number {
   return isQuiet ? nextAt(quietUntil, at, zone) : at;
 }
 
+/** The first nine in the morning at or after an instant (ms), on the clock of a schedule. */
+export const nextMorning = (from: number, schedule: NoticeSchedule): number =>
+  nextAt(DIGEST_MINUTE, from, zoneOf(schedule));
+
 /** When the digest goes out that tells of something unread `since` (ms): in the morning, once a day, after quiet hours. */
 export function nextDigest(since: number, schedule: NoticeSchedule): number {
   const { lastDigestAt } = schedule;
   const earliest = Math.max(since + UNREAD_MS, lastDigestAt === null ? 0 : lastDigestAt + DIGEST_GAP_MS);
-  return afterQuietHours(nextAt(DIGEST_MINUTE, earliest, zoneOf(schedule)), schedule);
+  return afterQuietHours(nextMorning(earliest, schedule), schedule);
 }

@@ -1,6 +1,6 @@
 import type { NoticeKind } from "../notices/notice.ts";
 import type { EmailChoice } from "../settings/forms.ts";
-import { afterQuietHours, type NoticeSchedule, nextDigest } from "./email-times.ts";
+import { afterGap, afterQuietHours, type NoticeSchedule, nextDigest } from "./email-times.ts";
 
 /** Unread notices of a kind whose email is due: how many, since when (ms), and what their account chose. */
 export type PendingNotices = { kind: NoticeKind; count: number; since: number; email: EmailChoice };
@@ -27,7 +27,7 @@ export function planEmail(
       continue;
     }
     const due = email === "digest" ? Math.max(now, nextDigest(since, schedule)) : now;
-    const until = afterQuietHours(due, schedule);
+    const until = afterQuietHours(afterGap(due, schedule), schedule);
     if (until > now) plan.wait.push({ kind, until });
     else {
       plan.send.push(one);

@@ -4,13 +4,14 @@ import type { EmailChoice, NoticeType, noticesForm } from "../settings/forms.ts"
 import { readMinute } from "./email-times.ts";
 
 /**
- * What a form of the notification settings changes: which types are on, their emails, and the quiet hours (null if it has no
- * fields for them). Null for a time zone that isn't one. A fan's form has no fields for subscribers and sales, whose stored
+ * What a form of the notification settings changes: which types are on, their emails, which are pushed, and the quiet hours
+ * (null if it has no fields for them). Null for a time zone that isn't one. A fan's form has no fields for subscribers and sales, whose stored
  * choices stay.
  */
 export function readNoticesForm(form: z.output<typeof noticesForm>, isCreator: boolean) {
   const types: Partial<Record<NoticeType, boolean>> = {};
   const emails: Partial<Record<NoticeType, EmailChoice>> = {};
+  const pushes: Partial<Record<NoticeType, boolean>> = {};
   const own = [
     "new_content",
     "messages",
@@ -20,14 +21,16 @@ export function readNoticesForm(form: z.output<typeof noticesForm>, isCreator: b
     types[type] = form[type];
     const email = form[`${type}_email`];
     if (email) emails[type] = email;
+    if (form.has_push) pushes[type] = form[`${type}_push`];
   }
+  const hasSummary = isCreator && form.daily_summary;
   const { time_zone: timeZone, quiet_from, quiet_until } = form;
-  if (timeZone === undefined) return { types, emails, quietHours: null };
+  if (timeZone === undefined) return { types, emails, pushes, hasSummary, quietHours: null };
   if (!isTimeZone(timeZone)) return null;
   const quietHours = {
     timeZone,
     quietFrom: readMinute(quiet_from ?? ""),
     quietUntil: readMinute(quiet_until ?? ""),
   };
-  return { types, emails, quietHours };
+  return { types, emails, pushes, hasSummary, quietHours };
 }

@@ -33,6 +33,7 @@ export type Notice = {
 export type NoticeText = { who: string | null; text: string; href: string; avatarUrl?: string | null };
 
 const LIST = "/notifications";
+const RESUME = "/settings/email/resume";
 const gone = (text: string): NoticeText => ({ who: null, text, href: LIST });
 
 /** The text of a notice. Of a post that its reader may not know of, it says only that there was one. `now` in ms. */
@@ -128,6 +129,10 @@ function ofDecision({ decision }: Notice): NoticeText {
       return { who: null, text: "Your payouts are paused", href: "/payments" };
     case "payouts.released":
       return { who: null, text: "Your payouts have resumed", href: "/payments" };
+    case "email.bounced":
+      return { who: null, text: "We stopped emailing you: your mailbox refused an email", href: RESUME };
+    case "email.reported":
+      return { who: null, text: "We stopped emailing you: an email was reported as spam", href: RESUME };
     case "disputes.appealed":
       return { who: null, text: "We appealed the bank's decision about a payment", href: dispute };
     case "disputes.not_appealed":

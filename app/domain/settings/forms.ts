@@ -42,6 +42,13 @@ export const noticesForm = z
     messages_email: emailChoice,
     new_subscribers_email: emailChoice,
     sales_email: emailChoice,
+    // Unchecked boxes aren't sent: this one says that the form has them.
+    has_push: checkbox,
+    new_content_push: checkbox,
+    messages_push: checkbox,
+    new_subscribers_push: checkbox,
+    sales_push: checkbox,
+    daily_summary: checkbox,
     quiet_from: time,
     quiet_until: time,
     time_zone: z.string().max(60).optional(),

@@ -31,6 +31,7 @@ export const rules: Rule[] = [
   { path: "/api/email/check-verification", level: "open", kind: "api" },
   { path: "/health", level: "open", kind: "api" },
   { path: "/webhooks/stripe", level: "open", kind: "api" },
+  { path: "/webhooks/resend", level: "open", kind: "api" },
   { path: "/unsubscribe/:token", level: "open" },
 
   // Adults in an open region.
@@ -77,6 +78,8 @@ export const rules: Rule[] = [
   { path: "/messages/:conversationId/:number/unsend", level: "member" },
   { path: "/media/messages/:conversationId/:number/:position/:variant", level: "member", kind: "media" },
   { path: "/settings/messages", level: "member" },
+  { path: "/settings/push", level: "member" },
+  { path: "/settings/email/resume", level: "member" },
   { path: "/notifications", level: "member" },
   { path: "/notifications/:noticeId", level: "member" },
   { path: "/api/conversations", level: "member", kind: "api" },

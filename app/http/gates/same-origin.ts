@@ -5,7 +5,7 @@ import type { Rule } from "./rule.ts";
  * Paths whose callers prove more than an origin: they sign their requests, or have a token that we signed, with which
  * mailboxes unsubscribe for their owners (RFC 8058).
  */
-const SIGNED_PATHS = [/^\/webhooks\/stripe$/, /^\/unsubscribe\/[^/]+$/];
+const SIGNED_PATHS = [/^\/webhooks\/(stripe|resend)$/, /^\/unsubscribe\/[^/]+$/];
 export const isSigned = ({ url }: Request) => {
   const { pathname } = new URL(url);
   return SIGNED_PATHS.some((path) => path.test(pathname));

@@ -7,6 +7,7 @@ import { parseForm, readForm, refuseForm, runForm } from "../forms/form.ts";
 import { redirectWithFlash } from "../respond.ts";
 import { refuseMessage } from "./messages.ts";
 import { nudgeAfter } from "./nudges.ts";
+import { attachPath, pathOf } from "./paths.ts";
 import { errorText } from "./refusal-texts.ts";
 
 /** Someone to write to, and how they and this account stand; a 404 for oneself and whoever doesn't exist. */
@@ -28,7 +29,7 @@ export async function begin(
   const form = await readForm(request);
   const parsed = parseForm(form, messageForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
-  if (parsed.value.intent !== "send" && parsed.value.text === "")
+  if (parsed.value.intent === "draft" && parsed.value.text === "")
     return refuseForm(form, { text: "Write a message" });
   return runForm(form, async () => {
     const { partner, relationship } = await find();
@@ -40,11 +41,10 @@ export async function begin(
     if (!begun.ok) return refuseMessage(form, begun, errorText(begun, partner, relationship.price));
     if (begun.number !== null) {
       nudgeAfter(context, begun.id);
-      return redirect(`/messages/${begun.id}#m-${begun.number}`, 303);
+      return redirect(`${pathOf(begun.id)}#m-${begun.number}`, 303);
     }
-    return redirectWithFlash(context, `/messages/${begun.id}`, {
-      kind: "success",
-      title: "Draft saved",
-    });
+    // Files are added on a page of their own; what was typed comes along.
+    if (value.intent === "attach") return redirect(attachPath({ id: begun.id, side }, null), 303);
+    return redirectWithFlash(context, `${pathOf(begun.id)}#write`, { kind: "success", title: "Draft saved" });
   });
 }

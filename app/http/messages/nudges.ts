@@ -1,12 +1,16 @@
 import { type Cause, nudge } from "../../domain/messages/nudge.ts";
 import type { RequestContext } from "../context.ts";
 import { inBackground } from "../in-background.ts";
+import { pushSoon } from "../push/push-soon.ts";
 
 type Context = Pick<RequestContext, "deps" | "waitUntil" | "requestId">;
 
 /** Tells a conversation's open pages what happened there, after the response. One that is lost does no harm. */
 export const nudgeAfter = (context: Context, conversationId: string, cause: Cause = { kind: "change" }) =>
-  inBackground(context, () => nudge(context.deps, conversationId, cause));
+  inBackground(context, async () => {
+    await nudge(context.deps, conversationId, cause);
+    if (cause.kind === "change") await pushSoon(context.deps);
+  });
 
 /** The same for all that two people have with each other: a block holds for it. */
 export const nudgeBetween = (context: Context, one: string, other: string) =>

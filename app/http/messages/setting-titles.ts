@@ -1,3 +1,5 @@
+import { MAX_PINNED } from "../../domain/messages/conversation.ts";
+
 /** What is said once something was set for a conversation. */
 export const SETTING_TITLES = {
   pin: "Conversation pinned",
@@ -9,3 +11,13 @@ export const SETTING_TITLES = {
   refuse_paid: "You won't get paid messages here",
   allow_paid: "You can get paid messages here again",
 } as const;
+
+/** What is said once a message was changed; a reaction shows itself. */
+export const CHANGE_TITLES = {
+  edit: "Message edited",
+  unsend: "Message unsent",
+  react: null,
+  unreact: null,
+} as const;
+
+export const PINNED_FULL = `You can pin up to ${MAX_PINNED} conversations, archived ones included.`;

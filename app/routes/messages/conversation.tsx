@@ -17,26 +17,27 @@ import { product } from "../../domain/product.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { afterDraft, attachPath } from "../../http/messages/draft-paths.ts";
 import { withoutAuthorIds, withoutPartnerId } from "../../http/messages/hidden-ids.ts";
 import { isPeek, refuseMessage, requireConversation } from "../../http/messages/messages.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
+import { afterDraft, attachPath, pathOf } from "../../http/messages/paths.ts";
 import { errorText, refusalText } from "../../http/messages/refusal-texts.ts";
-import { SETTING_TITLES } from "../../http/messages/setting-titles.ts";
+import { PINNED_FULL, SETTING_TITLES } from "../../http/messages/setting-titles.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ConversationHead } from "../../ui/messages/conversation-head.tsx";
 import { ConversationList } from "../../ui/messages/conversation-list.tsx";
+import { FoundMessages } from "../../ui/messages/found-messages.tsx";
 import { LiveThread } from "../../ui/messages/live/live-thread.tsx";
 import { useLiveRows, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
 import { MessageForm } from "../../ui/messages/message-form.tsx";
-import { FoundMessages } from "../../ui/messages/thread.tsx";
+import { ATTACH } from "../../ui/messages/message-texts.ts";
+import { useFlash } from "../../ui/messages/use-flash.ts";
 import { ModerationNotes } from "../../ui/reports/moderation-notes.tsx";
 
 /** Conversations beside the open one, where there is room for them. */
 const BESIDE = 15;
-const pathOf = (id: string) => `/messages/${id}`;
 
 /** A conversation: a page of its messages, or those that a search finds. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -67,6 +68,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     viewer: { id: viewer.id, side },
     conversation: withoutPartnerId(conversation),
     search: query.search,
+    found: thread.found,
     after: query.after,
     messages: withoutAuthorIds(thread.messages.map(closedUntilOpened), viewer.id),
     hasEarlier: thread.hasEarlier,
@@ -100,7 +102,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       if (!parsed.ok) return refuseForm(form, parsed.errors);
       const { intent } = parsed.value;
       if (!(await conversations.set(own, intent, clock.now(), MAX_PINNED)))
-        return refuseForm(form, { form: `You can pin up to ${MAX_PINNED} conversations.` }, 409);
+        return refuseForm(form, { form: PINNED_FULL }, 409);
       nudgeAfter(context, own.id, { kind: "own", userId });
       return redirectWithFlash(context, path, { kind: "success", title: SETTING_TITLES[intent] });
     }
@@ -135,6 +137,7 @@ export default function ConversationPage() {
     conversation,
     search,
     moderation,
+    found,
     refusal,
     reply,
     sendKey,
@@ -145,6 +148,7 @@ export default function ConversationPage() {
     ...thread
   } = useLoaderData<typeof loader>();
   const viewer = useLiveViewer(frame.viewer);
+  const { flash, onInput } = useFlash(frame.flash);
   const rows = useLiveRows(beside, { show: "all", limit: BESIDE, isLive: true });
   const refused = useActionData<typeof action>();
   const { partner, draft } = conversation;
@@ -154,19 +158,22 @@ export default function ConversationPage() {
       path={path}
       sendKey={refused?.values.key ?? sendKey}
       name={partnerName(partner)}
-      attach={conversation.side === "fan" ? "Add photos" : "Add files or a price"}
+      attach={ATTACH[conversation.side]}
       reply={reply}
       values={{ text: refused?.values.text ?? draft }}
       errors={refused?.errors ?? {}}
     />
   );
   return (
-    <Frame {...frame} viewer={viewer} errors={refused?.errors} problem={refused?.notice} wide>
+    <Frame {...frame} viewer={viewer} flash={flash} errors={refused?.errors} problem={refused?.notice} wide>
       <div className="chat-columns">
         <nav className="chat-side" aria-label="Conversations">
+          <a className="chat-all" href="/messages">
+            All messages
+          </a>
           <ConversationList rows={rows} current={conversation.id} now={now} />
         </nav>
-        <div className="stack chat-pane">
+        <div className="stack chat-pane" onInput={onInput}>
           <ConversationHead
             path={path}
             conversation={conversation}
@@ -185,19 +192,13 @@ export default function ConversationPage() {
               isRefused={isRefused}
             />
           ) : (
-            <>
-              <FoundMessages
-                {...thread}
-                path={path}
-                conversation={conversation}
-                mayWrite={refusal === null}
-              />
-              <p>
-                <a className="link" href={`${path}#newest`}>
-                  Back to the conversation
-                </a>
-              </p>
-            </>
+            <FoundMessages
+              {...thread}
+              path={path}
+              conversation={conversation}
+              search={search}
+              found={found}
+            />
           )}
         </div>
       </div>

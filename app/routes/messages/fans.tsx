@@ -1,45 +1,54 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { searchText } from "../../domain/messages/forms.ts";
 import { product } from "../../domain/product.ts";
-import { beginning } from "../../domain/visible-text.ts";
 import { requireMember } from "../../http/context.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { FanList } from "../../ui/messages/fan-list.tsx";
+import { FanList, FanSearch } from "../../ui/messages/fan-list.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 
 const PATH = "/messages/new";
 const SIZE = 20;
+const hrefOf = (search: string, after: string | null) => {
+  const query = new URLSearchParams({ ...(search && { q: search }), ...(after && { after }) });
+  return query.size > 0 ? `${PATH}?${query}` : PATH;
+};
 
-/** The fans whom a creator may write to: subscribers, and those who were. */
+/** The fans whom a creator may write to, the newest first: subscribers, and those who were. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { inbox, clock } = context.deps;
-  const after = beginning(new URL(request.url).searchParams.get("after") ?? "", 64);
-  const rows = await inbox.listFans(requireMember(context).id, after, clock.now(), SIZE + 1);
-  const fans = rows.slice(0, SIZE);
+  const query = new URL(request.url).searchParams;
+  const search = searchText(query.get("q"));
+  const after = readCursor(query.get("after"));
+  const asked = { sellerId: requireMember(context).id, search, after, now: clock.now(), limit: SIZE + 1 };
+  const page = pageOf(await inbox.listFans(asked), SIZE, ({ at, cursor }) => ({ at, id: cursor }));
   return {
     frame: frameOf(context, request),
-    fans,
-    first: after === "",
-    next: rows.length > SIZE ? (fans.at(-1)?.cursor ?? null) : null,
+    fans: page.rows,
+    search,
+    firstHref: after === null ? null : hrefOf(search, null),
+    nextHref: page.next && hrefOf(search, page.next),
   };
 }
 
 export const meta: MetaFunction = () => pageTitle("Write to a fan", product.name);
 
 export default function Fans() {
-  const { frame, fans, first, next } = useLoaderData<typeof loader>();
+  const { frame, fans, search, firstHref, nextHref } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame}>
       <PageHead
         title="Write to a fan"
-        text="Your subscribers, and those who subscribed before."
+        text="Your subscribers, and those who subscribed before. The newest come first."
         back={{ href: "/messages", label: "Messages" }}
       />
-      <FanList fans={fans} />
-      <Pager nextHref={next && `${PATH}?after=${next}`} firstHref={first ? null : PATH} list="fans" />
+      <FanSearch action={PATH} search={search} />
+      <FanList fans={fans} search={search} />
+      <Pager nextHref={nextHref} firstHref={firstHref} list="fans" />
     </Frame>
   );
 }

@@ -9,6 +9,7 @@ import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import {
+  ChooseConversation,
   ConversationList,
   ListTabs,
   listHref,
@@ -54,28 +55,33 @@ export default function Inbox() {
   const viewer = useLiveViewer(frame.viewer);
   const rows = useLiveRows(page.rows, { show: list, limit: SIZE, isLive: first });
   return (
-    <Frame {...frame} viewer={viewer}>
-      <PageHead title="Messages">
-        {isCreator && (
-          <ButtonLink variant="secondary" href="/messages/new">
-            Write to a fan
-          </ButtonLink>
-        )}
-        <ButtonLink variant="secondary" href="/settings/messages">
-          Settings
-        </ButtonLink>
-      </PageHead>
-      <ListTabs list={list} />
-      {rows.length > 0 ? (
-        <ConversationList rows={rows} now={now} />
-      ) : (
-        <NoConversations list={list} isCreator={isCreator} />
-      )}
-      <Pager
-        nextHref={next && listHref(list, next)}
-        firstHref={first ? null : listHref(list)}
-        list="conversations"
-      />
+    <Frame {...frame} viewer={viewer} wide>
+      <div className="chat-columns">
+        <div className="stack chat-lists">
+          <PageHead title="Messages">
+            {isCreator && (
+              <ButtonLink variant="secondary" href="/messages/new">
+                Write to a fan
+              </ButtonLink>
+            )}
+            <ButtonLink variant="secondary" href="/settings/messages">
+              Settings
+            </ButtonLink>
+          </PageHead>
+          <ListTabs list={list} />
+          {rows.length > 0 ? (
+            <ConversationList rows={rows} now={now} />
+          ) : (
+            <NoConversations list={list} isCreator={isCreator} />
+          )}
+          <Pager
+            nextHref={next && listHref(list, next)}
+            firstHref={first ? null : listHref(list)}
+            list="conversations"
+          />
+        </div>
+        <ChooseConversation />
+      </div>
     </Frame>
   );
 }

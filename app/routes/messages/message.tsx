@@ -14,8 +14,9 @@ import { findMessage, refuseMessage } from "../../http/messages/messages.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { refundUnsent } from "../../http/messages/refund-unsent.ts";
 import { errorText } from "../../http/messages/refusal-texts.ts";
+import { CHANGE_TITLES } from "../../http/messages/setting-titles.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { MessageOptions } from "../../ui/messages/message-options.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -57,7 +58,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (changed.ok) {
       if (intent === "unsend" && message.sale !== null) refundUnsent(context);
       nudgeAfter(context, conversation.id);
-      return redirect(back, 303);
+      const title = CHANGE_TITLES[intent];
+      return title === null
+        ? redirect(back, 303)
+        : redirectWithFlash(context, back, { kind: "success", title });
     }
     return refuseMessage(
       form,

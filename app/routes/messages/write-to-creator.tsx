@@ -13,6 +13,7 @@ import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { FirstMessage } from "../../ui/messages/first-message.tsx";
+import { ATTACH } from "../../ui/messages/message-texts.ts";
 
 /** The creator that a fan writes to; a 404 for anyone who isn't one, or whose page is closed. */
 async function findCreator(context: AppLoadContext, profileId = "") {
@@ -54,7 +55,7 @@ export default function WriteToCreator() {
   const refused = useActionData<typeof action>();
   return (
     <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
-      <FirstMessage {...page} refused={refused} refusal={null} />
+      <FirstMessage {...page} attach={ATTACH.fan} refused={refused} refusal={null} />
     </Frame>
   );
 }

@@ -13,6 +13,7 @@ import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { FirstMessage } from "../../ui/messages/first-message.tsx";
+import { ATTACH } from "../../ui/messages/message-texts.ts";
 
 /** The fan that a creator writes to; a 404 for anyone who never subscribed, unlocked, or wrote: they aren't public. */
 async function findFan(context: AppLoadContext, profileId = "") {
@@ -52,7 +53,7 @@ export default function WriteToFan() {
   const refused = useActionData<typeof action>();
   return (
     <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
-      <FirstMessage {...page} refused={refused} />
+      <FirstMessage {...page} attach={ATTACH.creator} refused={refused} />
     </Frame>
   );
 }

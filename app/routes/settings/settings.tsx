@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { nextSummary } from "../../domain/daily-summary/summary-times.ts";
 import { providerReturnPath } from "../../domain/gates/provider-return.ts";
 import { minuteText } from "../../domain/notice-emails/email-times.ts";
 import { readNoticesForm } from "../../domain/notice-emails/read-form.ts";
@@ -25,6 +26,7 @@ import { NotificationsTab } from "../../ui/settings/notifications-tab.tsx";
 import { PaymentsTab } from "../../ui/settings/payments-tab.tsx";
 import { PreferencesTab } from "../../ui/settings/preferences-tab.tsx";
 import { PrivacyTab } from "../../ui/settings/privacy-tab.tsx";
+import { StoppedNotice } from "../../ui/settings/resume-emails.tsx";
 import { SecurityTab } from "../../ui/settings/security-tab.tsx";
 import { SettingsPage } from "../../ui/settings/settings-page.tsx";
 
@@ -40,6 +42,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     tab,
     account: { email, username, role },
+    stop:
+      tab === "account" || tab === "notifications"
+        ? await context.deps.emailStops.find(viewer.id, email)
+        : null,
     notices: tab === "notifications" ? await readNotices(context) : null,
     preferences: { autoplay, lite },
     chosen:
@@ -53,17 +59,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** What the notifications tab starts with. */
 async function readNotices(context: AppLoadContext) {
-  const { preferences, noticeSettings } = context.deps;
+  const { preferences, noticeSettings, push, pushDevices, clock } = context.deps;
   const { id } = requireMember(context);
-  const [types, { emails, quietHours }, zone] = await Promise.all([
+  const [types, { emails, pushes, quietHours, hasSummary }, zone, devices] = await Promise.all([
     preferences.findNotices(id),
     noticeSettings.find(id),
     preferences.findTimeZone(id),
+    push === null ? null : pushDevices.list(id, clock.now()),
   ]);
   const { timeZone, quietFrom, quietUntil } = quietHours;
   return {
     types,
     emails,
+    hasSummary,
+    push: devices && { pushes, deviceCount: devices.length },
     zones: timeZones(),
     quietHours: {
       from: quietFrom === null ? "" : minuteText(quietFrom),
@@ -78,11 +87,17 @@ async function saveNotices(context: AppLoadContext, form: FormData) {
   const parsed = parseForm(form, noticesForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   const { id, role } = requireMember(context);
-  const { preferences, noticeSettings, clock } = context.deps;
+  const { preferences, noticeSettings, summaries, clock } = context.deps;
   const chosen = readNoticesForm(parsed.value, role === "seller");
   if (chosen === null) return refuseForm(form, { time_zone: "Choose a time zone from the list" });
   await preferences.saveNotices(id, chosen.types, clock.now());
-  await noticeSettings.save(id, chosen.emails, chosen.quietHours, clock.now());
+  await noticeSettings.save(id, chosen.emails, chosen.quietHours, clock.now(), chosen.pushes);
+  if (role === "seller") {
+    const { quietHours } = await noticeSettings.find(id);
+    const schedule = { ...quietHours, lastDigestAt: null, lastEmailAt: null };
+    const at = chosen.hasSummary ? nextSummary(clock.now(), schedule) : null;
+    await summaries.choose(id, at, clock.now());
+  }
   const title = "Notifications saved";
   return redirectWithFlash(context, "/settings?tab=notifications", { kind: "success", title });
 }
@@ -116,7 +131,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Settings", product.name);
 
 export default function Settings() {
-  const { frame, tab, account, ...facts } = useLoaderData<typeof loader>();
+  const { frame, tab, account, stop, ...facts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const isChecked = (name: string, stored: boolean) => (refused ? refused.values[name] === "on" : stored);
   const { notices, preferences } = facts;
@@ -125,6 +140,7 @@ export default function Settings() {
   return (
     <Frame {...frame} wide errors={refused?.errors}>
       <SettingsPage tab={tab}>
+        {stop && <StoppedNotice email={account.email} reason={stop.reason} />}
         {tab === "account" && <AccountTab {...account} />}
         {tab === "security" && <SecurityTab />}
         {notices && (
@@ -136,6 +152,18 @@ export default function Settings() {
             emails={Object.fromEntries(
               noticeTypes.map((type) => [type, refused?.values[`${type}_email`] ?? notices.emails[type]]),
             )}
+            hasSummary={isChecked("daily_summary", notices.hasSummary)}
+            push={
+              notices.push && {
+                deviceCount: notices.push.deviceCount,
+                pushes: Object.fromEntries(
+                  noticeTypes.map((type) => [
+                    type,
+                    isChecked(`${type}_push`, notices.push?.pushes[type] ?? true),
+                  ]),
+                ),
+              }
+            }
             quietHours={{
               ...notices.quietHours,
               from: refused?.values.quiet_from ?? notices.quietHours.from,

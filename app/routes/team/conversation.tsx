@@ -22,8 +22,9 @@ import { frameOf } from "../../http/respond.ts";
 import { requireActing, requireTeamConversation } from "../../http/team/acting.ts";
 import { teamErrorText } from "../../http/team/team-texts.ts";
 import { toActing } from "../../http/team/to-acting.ts";
+import { FoundMessages } from "../../ui/messages/found-messages.tsx";
 import { MessageForm, NoMessageForm } from "../../ui/messages/message-form.tsx";
-import { FoundMessages, Thread } from "../../ui/messages/thread.tsx";
+import { Thread } from "../../ui/messages/thread.tsx";
 import { TeamConversationHead } from "../../ui/team/team-conversation-head.tsx";
 import { TeamFrame } from "../../ui/team/team-frame.tsx";
 
@@ -54,6 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     viewer,
     conversation: withoutPartnerId(shown),
     search: query.search,
+    found: thread.found,
     after: query.after,
     messages: withoutAuthorIds(thread.messages, memberId),
     hasEarlier: thread.hasEarlier,
@@ -89,14 +91,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function TeamConversation() {
-  const { frame, acting, search, refusal, reply, sendKey, ...thread } = useLoaderData<typeof loader>();
+  const { frame, acting, search, found, refusal, reply, sendKey, ...thread } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { path, conversation } = thread;
   const view = { ...thread, mayWrite: refusal === null };
   return (
     <TeamFrame frame={frame} acting={acting} errors={refused?.errors} problem={refused?.notice}>
       <TeamConversationHead path={path} acting={acting} partner={conversation.partner} search={search} />
-      {search === "" ? <Thread {...view} /> : <FoundMessages {...view} />}
+      {search === "" ? <Thread {...view} /> : <FoundMessages {...view} search={search} found={found} />}
       {refusal !== null ? (
         <NoMessageForm text={refusal} next={null} />
       ) : (

@@ -61,16 +61,20 @@ export function Field({
   );
 }
 
-/** A multi-line input; the hint mentions the limit. */
+/** A multi-line input; the hint mentions the limit. `isUncut`: what is pasted beyond it stays, to be shortened. */
 export function TextArea({
   value,
   limit,
   required,
   rows = 4,
+  isUncut = false,
+  placeholder,
   ...text
 }: FieldText & {
   value?: string;
   limit?: number;
+  isUncut?: boolean;
+  placeholder?: string;
   required?: boolean;
   rows?: number;
 }) {
@@ -85,7 +89,8 @@ export function TextArea({
         name={text.name}
         rows={rows}
         defaultValue={value}
-        maxLength={limit}
+        placeholder={placeholder}
+        maxLength={isUncut ? undefined : limit}
         required={required}
         {...describedBy({ ...text, hint })}
       />

@@ -31,32 +31,33 @@ export function ConversationHead({
     archivedAt === null ? { value: "archive", label: "Archive" } : { value: "unarchive", label: "Unarchive" },
   ];
   return (
-    <header className="stack stack-tight">
-      <a className="back" href="/messages">
+    <header className="chat-head">
+      <a className="square chat-back" href="/messages">
         <Icon name="back" />
-        Messages
+        <span className="sr-only">Messages</span>
       </a>
-      <div className="byline">
-        <Avatar url={partner.avatarUrl} name={name} />
-        <div className="min-w-0">
-          <h1>
-            {side === "fan" && !partner.isLeaving ? (
-              <a className="text-text no-underline" href={`/seller/${partner.username}`}>
-                <bdi>{name}</bdi>
-              </a>
-            ) : (
+      <Avatar url={partner.avatarUrl} name={name} />
+      <div className="min-w-0 chat-name">
+        <h1 className="truncate">
+          {side === "fan" && !partner.isLeaving ? (
+            <a className="text-text no-underline" href={`/seller/${partner.username}`}>
               <bdi>{name}</bdi>
-            )}
-          </h1>
-          {!partner.isGone && <p className="small dim">@{partner.username}</p>}
-        </div>
+            </a>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+        </h1>
+        <p className="tiny dim chat-state">
+          {!partner.isGone && <span>@{partner.username}</span>} {pinnedAt !== null && <Badge>Pinned</Badge>}{" "}
+          {mutedAt !== null && <Badge>Muted</Badge>} {archivedAt !== null && <Badge>Archived</Badge>}{" "}
+          {paid?.isRefused && <Badge>No paid messages</Badge>}
+        </p>
       </div>
-      <p>
-        {pinnedAt !== null && <Badge>Pinned</Badge>} {mutedAt !== null && <Badge>Muted</Badge>}{" "}
-        {archivedAt !== null && <Badge>Archived</Badge>} {paid?.isRefused && <Badge>No paid messages</Badge>}
-      </p>
-      <details className="message-options">
-        <summary className="button button-quiet">Search and options</summary>
+      <details className="message-options" open={search !== ""}>
+        <summary className="square">
+          <Icon name="options" />
+          <span className="sr-only">Search and options</span>
+        </summary>
         <div className="stack stack-tight">
           <search>
             <form className="search-form" action={path}>

@@ -6,6 +6,7 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
+import { Icon } from "../primitives/icon.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
 import { TimeOrDate } from "./local-time.tsx";
 
@@ -65,31 +66,37 @@ export function ConversationList({
       {rows.map((row) => (
         <li key={row.id} className="chat-row">
           <Avatar url={row.partner.avatarUrl} name={partnerName(row.partner)} />
-          <div className="min-w-0">
-            <a
-              className="cover-link"
-              href={`${base}/${row.id}#newest`}
-              aria-current={row.id === current ? "page" : undefined}
-            >
-              <strong className="block truncate text-text">
-                <bdi>{partnerName(row.partner)}</bdi>
-              </strong>
-            </a>{" "}
-            <p className="small soft truncate" dir="auto">
-              {excerptOf(row, own)}
+          <div className={row.unread > 0 ? "min-w-0 unread" : "min-w-0"}>
+            <p className="chat-line">
+              <a
+                className="cover-link"
+                href={`${base}/${row.id}#newest`}
+                aria-current={row.id === current ? "page" : undefined}
+              >
+                <strong className="block truncate text-text">
+                  <bdi>{partnerName(row.partner)}</bdi>
+                </strong>
+              </a>{" "}
+              <span className="tiny dim">
+                <TimeOrDate at={row.lastAt} now={now} />
+              </span>{" "}
             </p>
-            <p className="tiny dim chat-state">
-              <TimeOrDate at={row.lastAt} now={now} />{" "}
-              {row.unread > 0 && <Badge tone="lamp">{row.unread} unread</Badge>}{" "}
-              {[row.pinnedAt && "Pinned", row.mutedAt && "Muted"].map(
-                (label) =>
-                  label && (
-                    <Fragment key={label}>
-                      <Badge>{label}</Badge>{" "}
-                    </Fragment>
-                  ),
-              )}
-            </p>
+            <div className="chat-line">
+              <p className="small truncate chat-excerpt" dir="auto">
+                {excerptOf(row, own)}
+              </p>
+              <p className="chat-state">
+                {[row.pinnedAt && "Pinned", row.mutedAt && "Muted"].map(
+                  (label) =>
+                    label && (
+                      <Fragment key={label}>
+                        <Badge>{label}</Badge>{" "}
+                      </Fragment>
+                    ),
+                )}
+                {row.unread > 0 && <Badge tone="lamp">{row.unread} unread</Badge>}{" "}
+              </p>
+            </div>
           </div>
         </li>
       ))}
@@ -121,5 +128,15 @@ export function NoConversations({ list, isCreator }: { list: ListName; isCreator
         </ButtonLink>
       )}
     </EmptyState>
+  );
+}
+
+/** What stands beside the list until one is opened, where there is room. */
+export function ChooseConversation() {
+  return (
+    <div className="chat-none" aria-hidden="true">
+      <Icon name="message" />
+      <p>Choose a conversation</p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Avatar } from "../primitives/avatar.tsx";
-import { ButtonLink } from "../primitives/button.tsx";
+import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 
 export type FanRow = {
@@ -10,8 +10,36 @@ export type FanRow = {
   isActive: boolean;
 };
 
-/** The fans whom a creator may begin a conversation with. */
-export function FanList({ fans }: { fans: FanRow[] }) {
+/** Looks for a fan by name or username. Sends `q`. */
+export function FanSearch({ action, search }: { action: string; search: string }) {
+  return (
+    <search>
+      <form className="search-form" action={action}>
+        <input
+          className="field-input"
+          type="search"
+          name="q"
+          maxLength={100}
+          defaultValue={search}
+          aria-label="Search your fans"
+          placeholder="Name or username"
+        />
+        <Button variant="secondary">Search</Button>
+      </form>
+    </search>
+  );
+}
+
+/** The fans whom a creator may begin a conversation with, or those that a search found. */
+export function FanList({ fans, search = "" }: { fans: FanRow[]; search?: string }) {
+  if (fans.length === 0 && search !== "")
+    return (
+      <EmptyState title="No fans found" text="Try a different or shorter name.">
+        <ButtonLink variant="secondary" href="/messages/new">
+          All fans
+        </ButtonLink>
+      </EmptyState>
+    );
   if (fans.length === 0)
     return (
       <EmptyState title="No fans yet" text="You can write to fans once they subscribe or unlock messages.">

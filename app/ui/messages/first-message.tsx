@@ -9,6 +9,7 @@ export function FirstMessage({
   path,
   backHref,
   name,
+  attach,
   refusal,
   next = null,
   sendKey,
@@ -17,6 +18,8 @@ export function FirstMessage({
   path: string;
   backHref: string;
   name: string;
+  /** What the button says that leads to adding files. */
+  attach: string;
   /** Why nothing can be written, and what to do about it; null if it can. */
   refusal: { text: string; next: { href: string; label: string } | null } | null;
   /** What to do about a form that was refused. */
@@ -42,6 +45,7 @@ export function FirstMessage({
           path={path}
           sendKey={refused?.values.key ?? sendKey}
           name={name}
+          attach={attach}
           values={refused?.values ?? {}}
           errors={refused?.errors ?? {}}
         />

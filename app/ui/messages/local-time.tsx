@@ -44,13 +44,20 @@ export function LocalDateTime({ at }: { at: number }) {
   );
 }
 
-/** The time of day for what is from today, else the date. */
+/** "Nov 14", with the year if it isn't that of `now`. */
+function shortDate(at: number, now: number, isLocal: boolean) {
+  const [month = "", day = "", year] = localDate(at, isLocal).split(/,? /);
+  const short = `${month.slice(0, 3)} ${day}`;
+  return localDate(now, isLocal).endsWith(` ${year}`) ? short : `${short}, ${year}`;
+}
+
+/** The time of day for what is from today, else the date, both short. */
 export function TimeOrDate({ at, now }: { at: number; now: number }) {
   const isLocal = useLocalTime();
   const isToday = dayOf(at, isLocal) === dayOf(now, isLocal);
   return (
     <time dateTime={new Date(at).toISOString()}>
-      {isToday ? localTime(at, isLocal) : localDate(at, isLocal)}
+      {isToday ? localTime(at, isLocal) : shortDate(at, now, isLocal)}
     </time>
   );
 }

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { MAX_MESSAGE } from "../../domain/messages/message.ts";
 import { PAID_A_DAY } from "../../domain/messages/message-media.ts";
 import { formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
 import type { ArrangeAction } from "../../domain/posts/arrange.ts";
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import type { Errors } from "../forms/error-summary.tsx";
-import { Field, TextArea } from "../forms/field.tsx";
+import { Field } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
@@ -13,6 +12,7 @@ import { PageHead } from "../primitives/page-head.tsx";
 import { MediaList } from "../studio/media-list.tsx";
 import { useMedia } from "../studio/use-media.ts";
 import { UploadRows } from "../uploads/upload-rows.tsx";
+import { MessageField } from "./message-field.tsx";
 
 /** Why a price can't be set now; null if it can. */
 export type PriceProblem = "refuses_paid" | "paid_cap" | null;
@@ -84,11 +84,9 @@ export function MediaComposer({
       />
       <div className="compose-columns">
         <div className="form">
-          <TextArea
-            name="text"
+          <MessageField
             label="Text (optional)"
             hint="Your fan reads it before paying, too."
-            limit={MAX_MESSAGE}
             rows={4}
             value={values.text}
             error={errors.text}

@@ -1,9 +1,8 @@
-import { MAX_MESSAGE } from "../../domain/messages/message.ts";
 import type { Errors } from "../forms/error-summary.tsx";
-import { TextArea } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
+import { MessageField } from "./message-field.tsx";
 
 /** Writes a message. Posts `text`, `key`, `reply_to`, and whether to send it or to keep it as a draft. */
 export function MessageForm({
@@ -50,11 +49,10 @@ export function MessageForm({
           </a>
         </div>
       )}
-      <TextArea
-        name="text"
+      <MessageField
         label={`Message to ${name}`}
-        limit={MAX_MESSAGE}
-        rows={3}
+        placeholder="Message"
+        rows={1}
         value={values.text}
         error={errors.text}
       />
@@ -69,7 +67,7 @@ export function MessageForm({
         )}
         {attach !== undefined && (
           <Button variant="quiet" icon="image" name="intent" value="attach">
-            {attach}
+            <span>{attach}</span>
           </Button>
         )}
       </div>

@@ -1,6 +1,8 @@
 import type { Partner } from "../../domain/messages/conversation.ts";
 import { checkUnsend, type Message, type MessageViewer } from "../../domain/messages/message.ts";
+import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
+import { Icon } from "../primitives/icon.tsx";
 import { ClockTime } from "./local-time.tsx";
 import { MessageMediaView, type ShownAt } from "./message-media.tsx";
 import { authorText, reactionTexts } from "./message-texts.ts";
@@ -9,25 +11,34 @@ export type ThreadViewer = MessageViewer;
 type MessageProps = {
   message: Message;
   viewer: ThreadViewer;
-  partner: Pick<Partner, "name" | "isGone">;
+  partner: Pick<Partner, "name" | "isGone"> & { avatarUrl?: string | null };
 };
 
-/** A message with who wrote it, what it answers, and what was put on it. Its text is never markup, links included. */
-export function MessageText({ message, viewer, partner, ...shown }: MessageProps & ShownAt) {
+/**
+ * A message with who wrote it, what it answers, and what was put on it. Its text is never markup, links included.
+ * `isJoined`: it goes on from the one above; a label of who wrote it is shown all the same.
+ */
+export function MessageText({
+  message,
+  viewer,
+  partner,
+  isJoined = false,
+  ...shown
+}: MessageProps & ShownAt & { isJoined?: boolean }) {
   const { name, label } = authorText(message, viewer, partner);
+  const isOwn = message.side === viewer.side;
   const given = (["fan", "creator"] as const).flatMap((side) => {
     const reaction = message.reactions[side];
     const who = side === viewer.side ? (viewer.actsFor ?? "you") : partner.name;
     return reaction === null ? [] : [{ side, who, ...reactionTexts[reaction] }];
   });
   return (
-    <>
-      <p className="small message-head">
+    <div className="bubble">
+      <p className={label === null && (isOwn || isJoined) ? "sr-only" : "message-head"}>
         <strong>
           <bdi>{name}</bdi>
         </strong>{" "}
-        {label && <Badge>{label}</Badge>} <ClockTime at={message.sentAt} />{" "}
-        {message.editedAt !== null && message.unsentAt === null && <span className="dim">Edited</span>}
+        {label && <Badge>{label}</Badge>}{" "}
       </p>
       {message.quoted !== null && message.replyTo !== null && (
         <blockquote className="message-quote small soft">
@@ -46,7 +57,7 @@ export function MessageText({ message, viewer, partner, ...shown }: MessageProps
       )}
       {message.unsentAt === null ? (
         <>
-          <MessageMediaView message={message} isOwn={message.side === viewer.side} {...shown} />
+          <MessageMediaView message={message} isOwn={isOwn} {...shown} />
           {message.text !== "" && (
             <p className="message-text" dir="auto">
               {message.text}
@@ -58,16 +69,20 @@ export function MessageText({ message, viewer, partner, ...shown }: MessageProps
           <em>Message unsent</em>
         </p>
       )}
-      {given.length > 0 && (
-        <p className="small message-reactions">
-          {given.map(({ side, who, label, emoji }) => (
-            <span key={side} role="img" aria-label={`${label} from ${who}`}>
-              {emoji}
-            </span>
-          ))}
-        </p>
-      )}
-    </>
+      <p className="message-foot">
+        {given.length > 0 && (
+          <span className="message-reactions">
+            {given.map(({ side, who, label, emoji }) => (
+              <span key={side} role="img" aria-label={`${label} from ${who}`}>
+                {emoji}
+              </span>
+            ))}
+          </span>
+        )}{" "}
+        {message.editedAt !== null && message.unsentAt === null && <span>Edited</span>}{" "}
+        <ClockTime at={message.sentAt} />
+      </p>
+    </div>
   );
 }
 
@@ -75,9 +90,17 @@ export function MessageText({ message, viewer, partner, ...shown }: MessageProps
 export function MessageItem({
   path,
   mayWrite,
+  isJoined = false,
   ...props
-}: MessageProps & { /** The conversation's. */ path: string; mayWrite: boolean }) {
-  const { message, viewer } = props;
+}: MessageProps & {
+  /** The conversation's. */
+  path: string;
+  mayWrite: boolean;
+  /** Whether it goes on from the one above, by the same author. */
+  isJoined?: boolean;
+}) {
+  const { message, viewer, partner } = props;
+  const { number } = message;
   const isOwn = message.side === viewer.side;
   const isUnsent = message.unsentAt !== null;
   const acts = viewer.actsFor !== undefined;
@@ -85,22 +108,31 @@ export function MessageItem({
   // What the other wrote can be reported, whether or not one may answer.
   const hasMore = !isUnsent && (mayWrite || isUnsendable || !(isOwn || acts));
   return (
-    <li id={`m-${message.number}`} className={isOwn ? "message own" : "message"}>
-      <MessageText {...props} path={path} />
+    <li
+      id={`m-${number}`}
+      className={["message", isOwn && "own", isJoined && "joined"].filter(Boolean).join(" ")}
+    >
+      {!isOwn && (
+        <span className="message-face">
+          {!isJoined && <Avatar url={partner.avatarUrl ?? null} name={partner.name} />}
+        </span>
+      )}
+      <MessageText {...props} path={path} isJoined={isJoined} />
       {hasMore && (
-        <p className="small message-links">
+        <p className="message-links">
           {mayWrite && (
             <>
-              <a className="link" href={`${path}?reply=${message.number}#text`}>
-                Reply<span className="sr-only"> to message {message.number}</span>
+              <a className="square" href={`${path}?reply=${number}#text`}>
+                <Icon name="reply" />
+                <span className="sr-only">Reply to message {number}</span>
               </a>{" "}
             </>
           )}
           {(!acts || isUnsendable) && (
-            <a className="link" href={`${path}/${message.number}`}>
-              {isOwn ? "Options" : mayWrite ? "React" : "Report"}
+            <a className="square" href={`${path}/${number}`}>
+              <Icon name={isOwn ? "options" : mayWrite ? "react" : "shield"} />
               <span className="sr-only">
-                {isOwn ? " for" : " to"} message {message.number}
+                {isOwn ? "Options for" : mayWrite ? "React to" : "Report"} message {number}
               </span>
             </a>
           )}

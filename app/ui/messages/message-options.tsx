@@ -1,9 +1,9 @@
 import type { Partner } from "../../domain/messages/conversation.ts";
-import { MAX_MESSAGE, type Message, REACTIONS } from "../../domain/messages/message.ts";
+import { type Message, REACTIONS } from "../../domain/messages/message.ts";
 import type { Errors } from "../forms/error-summary.tsx";
-import { TextArea } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
+import { MessageField } from "./message-field.tsx";
 import { MessageText, type ThreadViewer } from "./message-item.tsx";
 import { reactionTexts } from "./message-texts.ts";
 
@@ -37,7 +37,7 @@ export function MessageOptions({
   const reacted = message.reactions[viewer.side];
   return (
     <div className="stack">
-      <div className="card message">
+      <div className={message.side === viewer.side ? "message own" : "message"}>
         <MessageText message={message} viewer={viewer} partner={partner} path={path} isOpening={isOpening} />
       </div>
       {can.react && (
@@ -60,11 +60,9 @@ export function MessageOptions({
       )}
       {can.edit && (
         <form className="form" method="post" action={action}>
-          <TextArea
-            name="text"
+          <MessageField
             label="Edit message"
             hint="You can edit it for 15 minutes. It's marked as edited."
-            limit={MAX_MESSAGE}
             value={values.text ?? message.text}
             error={errors.text}
           />

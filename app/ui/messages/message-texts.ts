@@ -1,5 +1,6 @@
 import { type Partner, partnerName } from "../../domain/messages/conversation.ts";
 import type { Message, MessageViewer, Reaction } from "../../domain/messages/message.ts";
+import type { Side } from "../../domain/messages/relationship.ts";
 
 export const reactionTexts: Record<Reaction, { label: string; emoji: string }> = {
   heart: { label: "Heart", emoji: "❤️" },
@@ -8,6 +9,9 @@ export const reactionTexts: Record<Reaction, { label: string; emoji: string }> =
   wow: { label: "Wow", emoji: "😮" },
   fire: { label: "Fire", emoji: "🔥" },
 };
+
+/** What the button says that leads to adding files. */
+export const ATTACH: Record<Side, string> = { fan: "Add photos", creator: "Add files or a price" };
 
 /** Who wrote a message, as this side reads it, and a label for those that the person didn't write themselves. */
 export function authorText(

@@ -1,13 +1,13 @@
 import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "../../domain/media/image/image.ts";
-import { MAX_MESSAGE } from "../../domain/messages/message.ts";
 import { FAN_PHOTOS } from "../../domain/messages/message-media.ts";
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import type { Errors } from "../forms/error-summary.tsx";
-import { Field, TextArea } from "../forms/field.tsx";
+import { Field } from "../forms/field.tsx";
 import { describedBy, FieldError, FieldFrame } from "../forms/field-frame.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
+import { MessageField } from "./message-field.tsx";
 
 /** A fan's message with photos. Posts `text`, `files`, `alt`, and in `media` the photos that an earlier try brought. */
 export function PhotoForm({
@@ -37,14 +37,7 @@ export function PhotoForm({
       />
       <input type="hidden" name="key" value={values.key ?? ""} />
       {values.reply_to && <input type="hidden" name="reply_to" value={values.reply_to} />}
-      <TextArea
-        name="text"
-        label="Text (optional)"
-        limit={MAX_MESSAGE}
-        rows={3}
-        value={values.text}
-        error={errors.text}
-      />
+      <MessageField label="Text (optional)" rows={3} value={values.text} error={errors.text} />
       <FieldError name="media" error={errors.media} />
       {photos.length > 0 && (
         <ul className="message-kept" aria-label="Photos that are ready">

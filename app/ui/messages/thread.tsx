@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from "react";
 import { type Conversation, partnerName } from "../../domain/messages/conversation.ts";
 import type { Message } from "../../domain/messages/message.ts";
 import { ButtonLink } from "../primitives/button.tsx";
-import { Time } from "../primitives/time.tsx";
 import { dayOf, LocalDateTime, localDate, useLocalTime } from "./local-time.tsx";
 import { MessageItem, type ThreadViewer } from "./message-item.tsx";
 
@@ -24,6 +23,14 @@ export type ThreadView = {
   /** What the other is doing, on a page that updates by itself; null on any other. */
   state?: string | null;
 };
+
+/** Whether a message goes on from the one above: the same author's, within ten minutes, and not an answer to another. */
+const isJoined = (above: Message, { side, author, sentAt, replyTo }: Message) =>
+  above.side === side &&
+  above.author.kind === author.kind &&
+  above.author.name === author.name &&
+  replyTo === null &&
+  sentAt - above.sentAt < 600_000;
 
 /** A conversation's messages by day, oldest first, with pages before and after. */
 export function Thread({
@@ -61,17 +68,18 @@ export function Thread({
           return (
             <Fragment key={message.number}>
               {message === news && (
-                <li id="new" className="thread-mark small">
+                <li id="new" className="thread-mark thread-new">
                   New
                 </li>
               )}
-              {isNewDay && <li className="thread-mark small dim">{localDate(message.sentAt, isLocal)}</li>}
+              {isNewDay && <li className="thread-mark">{localDate(message.sentAt, isLocal)}</li>}
               <MessageItem
                 path={path}
                 message={message}
                 viewer={viewer}
                 partner={{ ...partner, name: partnerName(partner) }}
                 mayWrite={mayWrite}
+                isJoined={!isNewDay && message !== news && isJoined(before, message)}
               />
             </Fragment>
           );
@@ -120,31 +128,5 @@ function Receipt({
     <p className="tiny dim thread-receipt">
       Read <LocalDateTime at={theirReadAt} />
     </p>
-  );
-}
-
-/** What a search within the conversation found, newest first; each leads to its place. */
-export function FoundMessages({ path, viewer, conversation, messages }: ThreadView) {
-  const { partner } = conversation;
-  if (messages.length === 0) return <p className="dim">Nothing found. Try a shorter or different word.</p>;
-  return (
-    <ol className="thread" aria-label="Found messages">
-      {messages.map((message) => (
-        <li key={message.number} className="message">
-          <p className="small dim">
-            {message.side === viewer.side ? "You" : <bdi>{partnerName(partner)}</bdi>},{" "}
-            <Time at={message.sentAt} />
-          </p>
-          <p className="message-text" dir="auto">
-            {message.text}
-          </p>
-          <p className="small">
-            <a className="link" href={`${path}?before=${message.number + 1}#m-${message.number}`}>
-              Show in conversation<span className="sr-only">: message {message.number}</span>
-            </a>
-          </p>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -39,13 +39,19 @@ export function NotificationsTab({
   emails,
   quietHours,
   zones,
+  push,
+  hasSummary,
   errors = {},
   role,
 }: {
   notices: Partial<Record<NoticeType, boolean>>;
   emails: Partial<Record<NoticeType, string>>;
+  /** Null where the site pushes nothing. */
+  push: { pushes: Partial<Record<NoticeType, boolean>>; deviceCount: number } | null;
   quietHours: QuietHours;
   zones: string[];
+  /** Whether a creator has the daily summary. */
+  hasSummary: boolean;
   errors?: Record<string, string>;
   role: Role;
 }) {
@@ -59,23 +65,48 @@ export function NotificationsTab({
           .map(({ type, label, hint }) => (
             <div key={type} className="notice-choice">
               <Checkbox name={type} label={label} hint={hint} checked={notices[type] ?? true} />
-              <select
-                className="field-input"
-                name={`${type}_email`}
-                aria-label={`${label}: emails`}
-                defaultValue={emails[type] ?? "digest"}
-              >
-                {Object.entries(emailLabels).map(([choice, text]) => (
-                  <option key={choice} value={choice}>
-                    {text}
-                  </option>
-                ))}
-              </select>
+              <div className="notice-channels">
+                <select
+                  className="field-input"
+                  name={`${type}_email`}
+                  aria-label={`${label}: emails`}
+                  defaultValue={emails[type] ?? "digest"}
+                >
+                  {Object.entries(emailLabels).map(([choice, text]) => (
+                    <option key={choice} value={choice}>
+                      {text}
+                    </option>
+                  ))}
+                </select>
+                {push && (
+                  <label className="check-row">
+                    <input
+                      className="check"
+                      type="checkbox"
+                      name={`${type}_push`}
+                      defaultChecked={push.pushes[type] ?? true}
+                    />
+                    <span>
+                      <span className="sr-only">{label}: </span>Push to my devices
+                    </span>
+                  </label>
+                )}
+              </div>
             </div>
           ))}
+        {role === "seller" && (
+          <Checkbox
+            name="daily_summary"
+            label="Daily summary by email"
+            hint="At 9 in the morning: yesterday's new subscribers and sales, and how many conversations wait for your answer. Not on days when nothing happened."
+            checked={hasSummary}
+          />
+        )}
+        {push && <input type="hidden" name="has_push" value="on" />}
         <p className="field-hint">
           Emails come only if something is still unread. They say how much, not what or from whom.
         </p>
+        {push && <PushHint deviceCount={push.deviceCount} />}
       </fieldset>
       <QuietHoursFields hours={quietHours} zones={zones} errors={errors} />
       <p className="small dim">
@@ -85,5 +116,18 @@ export function NotificationsTab({
         <Button busy="Saving...">Save notifications</Button>
       </div>
     </form>
+  );
+}
+
+function PushHint({ deviceCount }: { deviceCount: number }) {
+  const state =
+    deviceCount === 0
+      ? "No device gets push notifications yet."
+      : `Push notifications go to ${deviceCount} ${deviceCount === 1 ? "device" : "devices"}.`;
+  return (
+    <p className="field-hint">
+      {state}{" "}
+      <a href="/settings/push">{deviceCount === 0 ? "Turn them on for this device" : "Manage devices"}</a>
+    </p>
   );
 }

@@ -45,13 +45,6 @@ export function TeamConversationHead({
           <Button variant="secondary">Search</Button>
         </form>
       </search>
-      {search !== "" && (
-        <p>
-          <a className="link" href={`${path}#newest`}>
-            Back to the conversation
-          </a>
-        </p>
-      )}
     </header>
   );
 }

@@ -8,6 +8,8 @@ export const excludedColumns = new Set([
   "last_time_step",
   "public_key",
   "counter",
+  "endpoint",
+  "auth_secret",
   "seller_id",
   "buyer_id",
   "user_id",

@@ -13,16 +13,24 @@ import { message_days, team_invitations, team_log, team_members } from "../../sc
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { blocks } from "../../schema/messages.ts";
-import { notice_schedules, notices, post_announcements } from "../../schema/operations.ts";
+import { email_stops, notice_schedules, notices, post_announcements } from "../../schema/operations.ts";
 import { payout_banks } from "../../schema/payout-holds.ts";
 import { likes } from "../../schema/posts.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";
-import { email_links, passkeys, recovery_codes, two_step_secrets } from "../../schema/security.ts";
+import {
+  email_links,
+  passkeys,
+  push_devices,
+  recovery_codes,
+  two_step_secrets,
+} from "../../schema/security.ts";
 import { spending_limits } from "../../schema/spending-limits.ts";
 import { tip_notes } from "../../schema/tips.ts";
 
 /** Tables whose rows belong to one account alone and are deleted with it. */
 export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
+  [push_devices, push_devices.user_id],
+  [email_stops, email_stops.user_id],
   [sessions, sessions.user_id],
   [credentials, credentials.user_id],
   [passkeys, passkeys.user_id],

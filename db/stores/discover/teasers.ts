@@ -1,14 +1,12 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
 import type { PostTeaser } from "../../../app/domain/posts/post.ts";
 import type { RenderedVariant } from "../../../app/domain/posts/post-image.ts";
 import { profiles } from "../../schema/accounts.ts";
-import { media, post_media } from "../../schema/media.ts";
-import { content } from "../../schema/posts.ts";
+import { type CardMedia, type CardVariant, content } from "../../schema/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
-import { jsonRow, type Optional, type Row } from "../json-row.ts";
-import { smallRenderedVariants } from "../media/rendered-variants.ts";
+import { jsonRow, type Row } from "../json-row.ts";
 import { entitlementColumns, guardColumns, toEntitlements, toGuardedPost } from "../payments/entitlements.ts";
 import type { Builder, Slot } from "../prepared.ts";
 
@@ -22,11 +20,6 @@ export type PostFacts = PostTeaser & {
   guard: GuardedPost;
   entitlements: Entitlements;
 };
-
-const firstUse = alias(post_media, "first_use");
-const cover = alias(media, "cover_media");
-const previewUse = alias(post_media, "preview_use");
-const preview = alias(media, "preview_medium");
 
 const postColumns = {
   id: content.id,
@@ -47,25 +40,10 @@ const postColumns = {
   name: shownName(),
   avatarUrl: profiles.avatar_url,
   subscriptionPrice: profiles.subscription_price,
-  mediaCount: sql<number>`(select count(*) from post_media p where p.content_id = ${content.id})`,
-  renderedVariants: smallRenderedVariants(cover.id),
-  previewVariants: smallRenderedVariants(preview.id),
+  cardMedia: sql<CardMedia | null>`json(${content.card_media})`,
   ...guardColumns,
 };
-/** Columns of tables that may have no row for a post. */
-const optionalColumns = {
-  mediaItemId: cover.id,
-  alt: cover.alt,
-  teaser: cover.teaser,
-  width: cover.width,
-  height: cover.height,
-  durationMs: cover.duration_ms,
-  previewId: preview.id,
-  previewAlt: preview.alt,
-};
-export type TeaserRow = Row<typeof postColumns> &
-  Optional<Row<typeof optionalColumns>> &
-  Row<ReturnType<typeof entitlementColumns>>;
+export type TeaserRow = Row<typeof postColumns> & Row<ReturnType<typeof entitlementColumns>>;
 
 /** Only published posts appear in lists. */
 export const published = and(isNull(content.deleted_at), isNotNull(content.published_at));
@@ -79,21 +57,11 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
   viewerId: Slot<string> | null,
   more = {} as M,
 ) {
-  const columns = { ...postColumns, ...optionalColumns, ...entitlementColumns(viewerId) };
+  const columns = { ...postColumns, ...entitlementColumns(viewerId) };
   return db
     .select({ row: jsonRow(columns) as SQL.Aliased<TeaserRow>, ...more })
     .from(content)
     .innerJoin(profiles, eq(profiles.id, content.seller_id))
-    .leftJoin(firstUse, and(eq(firstUse.content_id, content.id), eq(firstUse.position, 0)))
-    .leftJoin(
-      cover,
-      and(eq(cover.id, firstUse.media_id), isNotNull(cover.ready_at), isNull(cover.deleted_at)),
-    )
-    .leftJoin(previewUse, and(eq(previewUse.content_id, content.id), sql`${previewUse.is_preview} = 1`))
-    .leftJoin(
-      preview,
-      and(eq(preview.id, previewUse.media_id), isNotNull(preview.ready_at), isNull(preview.deleted_at)),
-    )
     .$dynamic();
 }
 
@@ -127,16 +95,27 @@ export function selectLists(db: Builder, viewerId: Slot<string> | null, lists: S
     .orderBy(sql`listed.list`, sql`listed.rank desc`, desc(content.id));
 }
 
+const NO_MEDIA: CardMedia = [0, null, null, null, null, null, null, [], null, null, []];
+
 const toThumbnail = (
   mediaItemId: string | null,
   alt: string | null,
-  renderedVariants: RenderedVariant[],
-): Thumbnail | null => (mediaItemId === null ? null : { mediaItemId, alt: alt ?? "", renderedVariants });
+  variants: CardVariant[],
+): Thumbnail | null =>
+  mediaItemId === null
+    ? null
+    : {
+        mediaItemId,
+        alt: alt ?? "",
+        renderedVariants: variants.map(([name, width, height]) => ({ name, width, height })),
+      };
 
 /** Converts a row of `selectTeasers`. */
 export function toPostFacts(row: TeaserRow, viewerId: string | null): PostFacts {
   const guard = toGuardedPost(row);
   if (guard === null) throw new Error(`post ${row.id} has no creator`);
+  const [mediaCount, coverId, alt, teaser, width, height, durationMs, variants, ...preview] =
+    row.cardMedia ?? NO_MEDIA;
   return {
     id: row.id,
     type: row.type,
@@ -153,19 +132,19 @@ export function toPostFacts(row: TeaserRow, viewerId: string | null): PostFacts 
     pinned: row.pinnedAt !== null,
     featuredAt: row.featuredAt,
     hotScore: row.hotScore,
-    mediaCount: row.mediaCount,
+    mediaCount,
     creator: {
       id: row.sellerId,
       username: row.username,
       name: row.name,
       avatarUrl: row.avatarUrl,
     },
-    teaser: row.teaser ?? "",
-    width: row.width,
-    height: row.height,
-    durationMs: row.durationMs,
-    thumbnail: toThumbnail(row.mediaItemId, row.alt, row.renderedVariants),
-    preview: toThumbnail(row.previewId, row.previewAlt, row.previewVariants),
+    teaser: teaser ?? "",
+    width,
+    height,
+    durationMs,
+    thumbnail: toThumbnail(coverId, alt, variants),
+    preview: toThumbnail(...preview),
     guard,
     entitlements: toEntitlements(row, viewerId),
   };

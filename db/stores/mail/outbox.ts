@@ -3,6 +3,7 @@ import { outgoing_emails } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, rowPlaces, selectRowIf } from "../prepared-rows.ts";
+import { isAddressStopped } from "./stopped-address.ts";
 
 /** An email to send. `expiresAt` (ms) is when the code or link in it expires; after that it is not sent. */
 export type Email = {
@@ -12,6 +13,8 @@ export type Email = {
   body: string;
   now: number;
   expiresAt?: number | undefined;
+  /** It goes to addresses that get nothing else anymore. */
+  isSecurity?: boolean | undefined;
   /** Where one click stops such emails; only for those that can be turned off. */
   unsubscribeUrl?: string | undefined;
 };
@@ -33,6 +36,7 @@ const toRow = (email: Email, bulk: boolean): typeof outgoing_emails.$inferSelect
   bulk,
   expires_at: email.expiresAt ?? null,
   unsubscribe_url: email.unsubscribeUrl ?? null,
+  is_security: email.isSecurity ?? false,
 });
 
 const insertEmail = prepared((db, row: Slots<RowOf<typeof outgoing_emails>>) =>
@@ -85,6 +89,10 @@ const claim = prepared((db, { bulk, max, now, claimUntil }: ClaimSlots) => {
       attempts: outgoing_emails.attempts,
       expiresAt: outgoing_emails.expires_at,
       unsubscribeUrl: outgoing_emails.unsubscribe_url,
+      isStopped:
+        sql<boolean>`${outgoing_emails.is_security} = 0 and ${isAddressStopped(sql`outgoing_emails.recipient`)}`.mapWith(
+          Boolean,
+        ),
     });
 });
 /** Codes and links don't stay in the database. */

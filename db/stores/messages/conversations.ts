@@ -10,6 +10,7 @@ import type { Database } from "../database.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { sharesPresence } from "./audiences.ts";
+import { isOpenTo, ownSide, saveDraft, saveFirstDraft } from "./drafts.ts";
 import { type Opening, openConversation } from "./open-conversation.ts";
 import { relationshipColumns } from "./relationship-columns.ts";
 
@@ -29,9 +30,7 @@ export const partnerColumns = {
     and d.done_at is not null)`.mapWith(Boolean),
 };
 
-/** Whether somebody knows of a conversation: until its first message is sent, only whoever has a draft in it does. */
-export const isShown = sql`(${conversations.last_number} > 0 or ${conversation_sides.draft} <> '')`;
-/** The same where their side isn't joined. */
+/** What `isShown` says, where their side isn't joined. */
 const isShownTo = (userId: Place) => sql`(${conversations.last_number} > 0 or exists (select 1
   from conversation_sides d where d.conversation_id = ${conversations.id} and d.user_id = ${userId} and d.draft <> ''))`;
 
@@ -69,7 +68,7 @@ const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: nu
       and(eq(theirs.conversation_id, conversations.id), ne(theirs.side, conversation_sides.side)),
     )
     .innerJoin(profiles, eq(profiles.id, theirs.user_id))
-    .where(and(eq(conversation_sides.conversation_id, id), eq(conversation_sides.user_id, userId), isShown))
+    .where(and(eq(conversation_sides.conversation_id, id), eq(conversation_sides.user_id, userId), isOpenTo))
     .limit(1),
 );
 
@@ -96,8 +95,6 @@ const between = (side: Side) =>
   });
 const relationshipOf = { fan: between("fan"), creator: between("creator") };
 
-const ownSide = ({ id, userId }: Slots<Own>) =>
-  and(eq(conversation_sides.conversation_id, id), eq(conversation_sides.user_id, userId));
 type Change = Own & { now: number; most: number };
 const changes: Record<
   ConversationSetting,
@@ -107,7 +104,7 @@ const changes: Record<
   unpin: () => ({ pinned_at: null }),
   mute: (now) => ({ muted_at: now }),
   unmute: () => ({ muted_at: null }),
-  archive: (now) => ({ archived_at: now, pinned_at: null }),
+  archive: (now) => ({ archived_at: now }),
   unarchive: () => ({ archived_at: null }),
   refuse_paid: (now) => ({ paid_refused_at: now }),
   allow_paid: () => ({ paid_refused_at: null }),
@@ -126,9 +123,6 @@ const setting = preparedByShape((db, name: ConversationSetting, slots: Slots<Cha
       ),
     )
     .returning({ id: conversation_sides.conversation_id }),
-);
-const saveDraft = prepared((db, slots: Slots<Own & { draft: string }>) =>
-  db.update(conversation_sides).set({ draft: slots.draft }).where(ownSide(slots)),
 );
 
 type Reading = Own & { number: number; now: number };
@@ -202,6 +196,11 @@ export function conversationStore(db: Database) {
 
     async saveDraft(own: Own, draft: string) {
       await saveDraft.run(db, { ...own, draft });
+    },
+
+    /** Keeps what a conversation begins with, "" for nothing yet; its writer can open it from then on. */
+    async saveFirstDraft(own: Own, draft: string, now: number) {
+      await saveFirstDraft.run(db, { ...own, draft, now });
     },
 
     /** Records that this account has read everything up to a message. */

@@ -1,14 +1,13 @@
-import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ConversationRow, ListName } from "../../../app/domain/messages/conversation.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
-import { subscriptions } from "../../schema/money.ts";
-import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
-import { activeSubscription } from "../payments/active-subscription.ts";
 import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { isShown, partnerColumns } from "./conversations.ts";
+import { partnerColumns } from "./conversations.ts";
+import { isShown } from "./drafts.ts";
+import { listFans } from "./fans.ts";
 import { kindsOf } from "./message-media.ts";
 import { unreadMessages } from "./unread-messages.ts";
 
@@ -69,7 +68,7 @@ const page = preparedByShape(
 );
 const pinned = prepared((db, { userId, limit }: Slots<{ userId: string; limit: number }>) =>
   conversationRows(db)
-    .where(and(eq(own.user_id, userId), isNotNull(own.pinned_at), isShown))
+    .where(and(eq(own.user_id, userId), isNotNull(own.pinned_at), isNull(own.archived_at), isShown))
     .orderBy(desc(own.pinned_at))
     .limit(limit),
 );
@@ -79,33 +78,6 @@ const unreadOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
     .from(profiles)
     .where(eq(profiles.id, userId))
     .limit(1),
-);
-
-type FansPage = { sellerId: string; after: string; now: number; limit: number };
-/** In the order of the subscriptions' IDs, which an index has; those of one fan count once. */
-const fans = prepared((db, { sellerId, after, now, limit }: Slots<FansPage>) =>
-  db
-    .select({
-      cursor: subscriptions.id,
-      id: profiles.id,
-      username: profiles.username,
-      name: shownName(),
-      avatarUrl: profiles.avatar_url,
-      isActive: sql<boolean>`exists (select 1 from subscriptions s where s.id = ${subscriptions.id}
-        and ${activeSubscription(now)})`.mapWith(Boolean),
-    })
-    .from(subscriptions)
-    .innerJoin(profiles, eq(profiles.id, subscriptions.buyer_id))
-    .where(
-      and(
-        eq(subscriptions.seller_id, sellerId),
-        sql`${subscriptions.id} > ${after} and ${subscriptions.revoked_at} is null and ${profiles.closed_at} is null
-          and not exists (select 1 from subscriptions o where o.buyer_id = ${subscriptions.buyer_id}
-            and o.seller_id = ${subscriptions.seller_id} and o.revoked_at is null and o.id < ${subscriptions.id})`,
-      ),
-    )
-    .orderBy(subscriptions.id)
-    .limit(limit),
 );
 
 /** Lists of conversations, and of those whom a creator may begin one with. */
@@ -122,7 +94,7 @@ export function inboxStore(db: Database) {
       return page({ list, isFirst: after === null }).run(db, values);
     },
 
-    /** Returns the pinned conversations, last pinned first. */
+    /** Returns the pinned conversations that aren't archived, last pinned first. */
     listPinned: (userId: string, limit: number): Promise<ConversationRow[]> =>
       pinned.run(db, { userId, limit }),
 
@@ -131,8 +103,7 @@ export function inboxStore(db: Database) {
       return row?.messages ?? 0;
     },
 
-    /** Returns a page of the fans who subscribe or have subscribed to a creator, each once. */
-    listFans: (sellerId: string, after: string, now: number, limit: number) =>
-      fans.run(db, { sellerId, after, now, limit }),
+    /** Returns a page of a creator's fans, see `listFans`. */
+    listFans: (asked: Parameters<typeof listFans>[1]) => listFans(db, asked),
   };
 }

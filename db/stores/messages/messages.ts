@@ -78,13 +78,20 @@ const changedSince = prepared((db, slots: Slots<Own & { since: number; limit: nu
     .orderBy(asc(messages.changed))
     .limit(slots.limit),
 );
-const withText = prepared((db, slots: Slots<Own & { pattern: string; limit: number }>) =>
+type Search = Own & { pattern: string };
+const hasText = (slots: Slots<Search>) =>
+  and(isOwn(slots), sql`${messages.text} like ${slots.pattern} escape '!'`);
+const patternOf = (text: string) => `%${text.replace(/[!%_]/g, "!$&")}%`;
+const withText = prepared((db, slots: Slots<Search & { before: number; limit: number }>) =>
   db
     .select(columns)
     .from(messages)
-    .where(and(isOwn(slots), sql`${messages.text} like ${slots.pattern} escape '!'`))
+    .where(and(hasText(slots), sql`${messages.number} < ${slots.before}`))
     .orderBy(desc(messages.number))
     .limit(slots.limit),
+);
+const countWithText = prepared((db, slots: Slots<Search>) =>
+  db.select({ count: sql<number>`count(*)` }).from(messages).where(hasText(slots)),
 );
 const byNumbers = prepared((db, slots: Slots<Own & { numbers: string }>) =>
   db
@@ -131,10 +138,15 @@ export function messageStore(db: Database) {
       return await changedSince.run(db, { ...own, since, limit });
     },
 
-    /** Returns the messages that contain a text, in upper or lower case, newest first. */
-    async search(own: Own, text: string, limit: number): Promise<StoredMessage[]> {
-      const pattern = `%${text.replace(/[!%_]/g, "!$&")}%`;
-      return await withText.run(db, { ...own, pattern, limit });
+    /** Returns the messages before a number that contain a text, in upper or lower case, newest first. */
+    async search(own: Own, text: string, before: number, limit: number): Promise<StoredMessage[]> {
+      return await withText.run(db, { ...own, pattern: patternOf(text), before, limit });
+    },
+
+    /** Returns how many messages contain a text. */
+    async countFound(own: Own, text: string): Promise<number> {
+      const [row] = await countWithText.run(db, { ...own, pattern: patternOf(text) });
+      return row?.count ?? 0;
     },
 
     /** Returns one variant of a message's media with the facts that decide access, whoever asks; null if there is none. */

@@ -1,9 +1,13 @@
 import * as told from "../../schema/operations.ts";
+import { email_stops } from "../../schema/operations.ts";
+import { push_devices } from "../../schema/security.ts";
 import type { ExportSection } from "../messages/exported-messages.ts";
 
 /** What the file of personal data has of notices. */
 export const noticeSections: ExportSection[] = [
   { name: "notices", table: told.notices, owner: told.notices.user_id },
   { name: "notice_schedule", table: told.notice_schedules, owner: told.notice_schedules.user_id },
+  { name: "push_devices", table: push_devices, owner: push_devices.user_id },
+  { name: "stopped_emails", table: email_stops, owner: email_stops.user_id },
   { name: "announced_posts", table: told.post_announcements, owner: told.post_announcements.seller_id },
 ];

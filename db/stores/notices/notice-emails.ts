@@ -6,7 +6,9 @@ import { profiles } from "../../schema/accounts.ts";
 import { notice_schedules, notices } from "../../schema/operations.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { isAddressStopped } from "../mail/stopped-address.ts";
+import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { isFarFromLast } from "./email-gap.ts";
 
 export type NoticeEmailStore = ReturnType<typeof noticeEmailStore>;
 /** An account with unread notices whose email is due. `canMail`: its address is confirmed, and it isn't leaving. */
@@ -26,14 +28,13 @@ const dueAccounts = prepared((db, { now, limit }: Slots<{ now: number; limit: nu
     .select({
       userId: profiles.id,
       email: profiles.email,
-      canMail:
-        sql<boolean>`${profiles.email_verified_at} is not null and ${profiles.closed_at} is null`.mapWith(
-          Boolean,
-        ),
+      canMail: sql<boolean>`${profiles.email_verified_at} is not null and ${profiles.closed_at} is null
+          and not ${isAddressStopped(profiles.email)}`.mapWith(Boolean),
       timeZone: notice_schedules.time_zone,
       quietFrom: notice_schedules.quiet_from,
       quietUntil: notice_schedules.quiet_until,
       lastDigestAt: notice_schedules.last_digest_at,
+      lastEmailAt: notice_schedules.last_email_at,
       pending: sql<string>`(select json_group_array(json_object('kind', k.kind, 'count', k.count, 'since', k.since,
           'email', k.email))
         from (select n.kind, count(*) count, min(n.unread_since) since, coalesce((select
@@ -68,21 +69,30 @@ const postponeDue = prepared((db, { list, now }: Slots<{ list: string; now: numb
 type Told = { userId: string; kinds: string; now: number };
 const areDue = ({ userId, kinds, now }: Slots<Told>) => sql`n.user_id = ${userId} and n.read_at is null
   and n.email_due_at <= ${now} and n.kind in (select value from json_each(${kinds}))`;
-const isUnread: Condition<Told> = (_, told) => sql`exists (select 1 from notices n where ${areDue(told)})`;
-const enqueueIfUnread = enqueueIf(isUnread, true);
-const noteDigest = prepared((db, told: Slots<Told>) =>
-  db
-    .insert(notice_schedules)
-    .select(
-      sql`select ${told.userId}, null, null, null, ${told.now}, ${told.now} where ${isUnread(db, told)}`,
-    )
-    .onConflictDoUpdate({ target: notice_schedules.user_id, set: { last_digest_at: told.now } }),
-);
-const setTold = prepared((db, told: Slots<Told>) =>
+/** Another run may have sent an email meanwhile. */
+const isToldNow: Condition<Told> = (_, told) => sql`exists (select 1 from notices n where ${areDue(told)})
+  and ${isFarFromLast(told.userId, told.now)}`;
+const enqueueIfToldNow = enqueueIf(isToldNow, true);
+type Queued = Told & { emailId: string };
+const isQueued = ({ emailId, now }: Slots<Queued>) =>
+  sql`exists (select 1 from outgoing_emails e where e.id = ${emailId} and e.created_at = ${now})`;
+const setTold = prepared((db, told: Slots<Queued>) =>
   db
     .update(notices)
     .set({ email_due_at: null, email_count: sql`${notices.email_count} + 1` })
-    .where(sql`${notices.id} in (select n.id from notices n where ${areDue(told)})`),
+    .where(sql`${notices.id} in (select n.id from notices n where ${areDue(told)}) and ${isQueued(told)}`),
+);
+const noteEmail = preparedByShape((db, { isDigest }: { isDigest: boolean }, told: Slots<Queued>) =>
+  db
+    .insert(notice_schedules)
+    .select(
+      sql`select ${told.userId}, null, null, null, ${isDigest ? told.now : sql`null`}, ${told.now}, ${told.now}, null
+        where ${isQueued(told)}`,
+    )
+    .onConflictDoUpdate({
+      target: notice_schedules.user_id,
+      set: { last_email_at: told.now, ...(isDigest ? { last_digest_at: told.now } : {}) },
+    }),
 );
 
 /** Accounts whose statements share a transaction. */
@@ -112,10 +122,11 @@ export function noticeEmailStore(db: Database) {
     ) {
       const steps = emails.map(({ userId, kinds, isDigest, email }): Statement[] => {
         const told = { userId, kinds: JSON.stringify(kinds), now };
+        const queued = { ...told, emailId: email.id };
         return [
-          enqueueIfUnread(db, email, told),
-          ...(isDigest ? [noteDigest.bind(db, told)] : []),
-          setTold.bind(db, told),
+          enqueueIfToldNow(db, email, told),
+          setTold.bind(db, queued),
+          noteEmail({ isDigest }).bind(db, queued),
         ];
       });
       for (let i = 0; i < steps.length; i += ACCOUNTS_PER_BATCH)

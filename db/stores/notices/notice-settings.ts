@@ -12,7 +12,11 @@ export type QuietHours = { timeZone: string | null; quietFrom: number | null; qu
 
 const choicesOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
   db
-    .select({ type: notification_settings.type, email: notification_settings.email })
+    .select({
+      type: notification_settings.type,
+      email: notification_settings.email,
+      push: notification_settings.push,
+    })
     .from(notification_settings)
     .where(eq(notification_settings.user_id, userId)),
 );
@@ -22,6 +26,7 @@ const scheduleOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
       timeZone: notice_schedules.time_zone,
       quietFrom: notice_schedules.quiet_from,
       quietUntil: notice_schedules.quiet_until,
+      summaryDueAt: notice_schedules.summary_due_at,
     })
     .from(notice_schedules)
     .where(eq(notice_schedules.user_id, userId))
@@ -31,10 +36,20 @@ type Choice = { userId: string; type: string; email: string; now: number };
 const saveChoice = prepared((db, { userId, type, email, now }: Slots<Choice>) =>
   db
     .insert(notification_settings)
-    .select(sql`select ${userId}, ${type}, 1, ${now}, ${email} where ${isThere(userId)}`)
+    .select(sql`select ${userId}, ${type}, 1, ${now}, ${email}, 1 where ${isThere(userId)}`)
     .onConflictDoUpdate({
       target: [notification_settings.user_id, notification_settings.type],
       set: { email, updated_at: now },
+    }),
+);
+type PushChoice = { userId: string; type: string; push: number; now: number };
+const savePush = prepared((db, { userId, type, push, now }: Slots<PushChoice>) =>
+  db
+    .insert(notification_settings)
+    .select(sql`select ${userId}, ${type}, 1, ${now}, 'digest', ${push} where ${isThere(userId)}`)
+    .onConflictDoUpdate({
+      target: [notification_settings.user_id, notification_settings.type],
+      set: { push: sql`excluded.push`, updated_at: now },
     }),
 );
 const saveQuietHours = prepared((db, slots: Slots<QuietHours & { userId: string; now: number }>) => {
@@ -49,6 +64,9 @@ const saveQuietHours = prepared((db, slots: Slots<QuietHours & { userId: string;
     .values({ user_id: slots.userId, ...row })
     .onConflictDoUpdate({ target: notice_schedules.user_id, set: row });
 });
+const stopSummary = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db.update(notice_schedules).set({ summary_due_at: null }).where(eq(notice_schedules.user_id, userId)),
+);
 /** What is queued already isn't sent either. */
 const deleteQueued = prepared((db, { userId }: Slots<{ userId: string }>) =>
   db.delete(outgoing_emails).where(
@@ -68,8 +86,16 @@ export function noticeSettingsStore(db: Database) {
         scheduleOf.bind(db, { userId }),
       ]);
       const emails: Partial<Record<NoticeType, EmailChoice>> = {};
-      for (const { type, email } of rows) emails[type] = email;
-      return { emails, quietHours: schedule ?? { timeZone: null, quietFrom: null, quietUntil: null } };
+      const pushes: Partial<Record<NoticeType, boolean>> = {};
+      for (const { type, email, push } of rows) {
+        emails[type] = email;
+        pushes[type] = push;
+      }
+      const { timeZone = null, quietFrom = null, quietUntil = null, summaryDueAt = null } = schedule ?? {};
+      return {
+        ...{ emails, pushes, quietHours: { timeZone, quietFrom, quietUntil } },
+        hasSummary: summaryDueAt !== null,
+      };
     },
 
     /** Saves choices and quiet hours, each if given. */
@@ -78,9 +104,13 @@ export function noticeSettingsStore(db: Database) {
       emails: Partial<Record<NoticeType, EmailChoice>>,
       quietHours: QuietHours | null,
       now: number,
+      pushes: Partial<Record<NoticeType, boolean>> = {},
     ) =>
       runBatch(db, [
         ...choose(userId, emails, now),
+        ...Object.entries(pushes).map(([type, push]) =>
+          savePush.bind(db, { userId, type, push: push ? 1 : 0, now }),
+        ),
         ...(quietHours ? [saveQuietHours.bind(db, { userId, ...quietHours, now })] : []),
       ]),
 
@@ -88,6 +118,7 @@ export function noticeSettingsStore(db: Database) {
     stopEmails: (userId: string, types: readonly NoticeType[], now: number) =>
       runBatch(db, [
         ...choose(userId, Object.fromEntries(types.map((type) => [type, "none"])), now),
+        stopSummary.bind(db, { userId }),
         deleteQueued.bind(db, { userId }),
       ]),
   };

@@ -3,13 +3,14 @@ import type { Message } from "../../../app/domain/messages/message.ts";
 import { BlockForm } from "../../../app/ui/messages/block-form.tsx";
 import { ConversationHead } from "../../../app/ui/messages/conversation-head.tsx";
 import { ConversationList, ListTabs, NoConversations } from "../../../app/ui/messages/conversation-list.tsx";
-import { FanList } from "../../../app/ui/messages/fan-list.tsx";
+import { FanList, FanSearch } from "../../../app/ui/messages/fan-list.tsx";
 import { FirstMessage } from "../../../app/ui/messages/first-message.tsx";
+import { FoundMessages } from "../../../app/ui/messages/found-messages.tsx";
 import { MessageForm, NoMessageForm } from "../../../app/ui/messages/message-form.tsx";
 import { MessageItem, MessageText } from "../../../app/ui/messages/message-item.tsx";
 import { MessageOptions } from "../../../app/ui/messages/message-options.tsx";
 import { MessageSettings } from "../../../app/ui/messages/message-settings.tsx";
-import { FoundMessages, Thread } from "../../../app/ui/messages/thread.tsx";
+import { Thread } from "../../../app/ui/messages/thread.tsx";
 import { daysAgo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 
@@ -63,7 +64,7 @@ const refusal = {
   text: "Unlock messages to write to Mara.",
   next: { href: "#", label: "Unlock messages for $12" },
 };
-const first = { ...form, backHref: "#", refusal: null };
+const first = { ...form, attach: "Add photos", backHref: "#", refusal: null };
 const fans = [{ id: "1", username: "noor", name: "Noor Vance", avatarUrl: null, isActive: true }];
 const can = { edit: true, unsend: true, react: true };
 const options = {
@@ -102,7 +103,7 @@ export const conversations: Specimen[] = [
       Head: <ConversationHead path="#" conversation={conversation} search="" isBlocked={false} />,
       Messages: <Thread {...thread} />,
       "Nothing new": <Thread {...thread} after={4} messages={[]} hasEarlier={false} />,
-      Search: <FoundMessages {...thread} />,
+      Search: <FoundMessages {...thread} search="lamp" found={4} />,
       "One message": (
         <ol className="thread">
           <MessageItem path="#" message={message(1)} viewer={viewer} partner={partner} mayWrite />
@@ -139,6 +140,8 @@ export const conversations: Specimen[] = [
       Block: <BlockForm action="#" backHref="#" name="Mara Lindqvist" isFan />,
       "A creator's fans": <FanList fans={fans} />,
       "No fans": <FanList fans={[]} />,
+      "No fan of a name": <FanList fans={[]} search="zzz" />,
+      "Search of fans": <FanSearch action="#" search="noor" />,
     },
   },
 ];

@@ -7,12 +7,14 @@ import {
   NoticeTabs,
 } from "../../../app/ui/notices/notice-list.tsx";
 import { UnsubscribePage } from "../../../app/ui/notices/unsubscribe-page.tsx";
+import { PushPage } from "../../../app/ui/push/push-page.tsx";
 import { AccountTab } from "../../../app/ui/settings/account-tab.tsx";
 import { NotificationsTab } from "../../../app/ui/settings/notifications-tab.tsx";
 import { PaymentsTab } from "../../../app/ui/settings/payments-tab.tsx";
 import { PreferencesTab } from "../../../app/ui/settings/preferences-tab.tsx";
 import { PrivacyTab } from "../../../app/ui/settings/privacy-tab.tsx";
 import { QuietHoursFields } from "../../../app/ui/settings/quiet-hours-fields.tsx";
+import { ResumeEmails, StoppedNotice } from "../../../app/ui/settings/resume-emails.tsx";
 import { SecurityTab } from "../../../app/ui/settings/security-tab.tsx";
 import { SettingsPage } from "../../../app/ui/settings/settings-page.tsx";
 import { daysAgo } from "../samples.ts";
@@ -20,6 +22,7 @@ import type { Specimen } from "../specimen.ts";
 
 const buyer = { role: "buyer" as const };
 const seller = { role: "seller" as const };
+const stopped = { action: "#", email: "noor@example.com", token: "", isRefused: false };
 const discovery = { showTrending: true, showFeatured: true, showNew: false };
 
 export const settings: Specimen[] = [
@@ -43,6 +46,8 @@ export const settings: Specimen[] = [
             emails={{ sales: "soon" }}
             quietHours={{ from: "22:00", until: "08:00", timeZone: "UTC", isZoneSaved: true }}
             zones={["UTC", "America/New_York"]}
+            push={{ pushes: { new_content: false }, deviceCount: 2 }}
+            hasSummary
             {...seller}
           />
         </SettingsPage>
@@ -104,6 +109,31 @@ export const notices: Specimen[] = [
           errors={{ quiet_until: "Enter both times, or leave both empty" }}
         />
       ),
+    },
+  },
+  {
+    name: "Push",
+    states: {
+      Off: <PushPage publicKey="" devices={[]} />,
+      On: (
+        <PushPage
+          publicKey=""
+          devices={[
+            { id: "a", label: "Safari on iPhone", addedAt: daysAgo(2), showsNames: true, isThis: true },
+            { id: "b", label: "Firefox on Linux", addedAt: daysAgo(30), showsNames: false, isThis: false },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    name: "Stopped emails",
+    states: {
+      Notice: <StoppedNotice email="noor@example.com" reason="bounce" />,
+      Asked: <ResumeEmails {...stopped} reason="complaint" isProven={null} />,
+      Confirm: <ResumeEmails {...stopped} reason="bounce" isProven={true} />,
+      "Old link": <ResumeEmails {...stopped} reason="bounce" isProven={false} />,
+      None: <ResumeEmails {...stopped} reason={null} isProven={null} />,
     },
   },
   {

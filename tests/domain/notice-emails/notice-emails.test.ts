@@ -13,7 +13,13 @@ import { readNoticesForm } from "../../../app/domain/notice-emails/read-form.ts"
 import { noticesForm } from "../../../app/domain/settings/forms.ts";
 import { DAY, HOUR, MINUTE } from "../../cast.ts";
 
-const usual: NoticeSchedule = { timeZone: null, quietFrom: null, quietUntil: null, lastDigestAt: null };
+const usual: NoticeSchedule = {
+  timeZone: null,
+  quietFrom: null,
+  quietUntil: null,
+  lastDigestAt: null,
+  lastEmailAt: null,
+};
 const night = { quietFrom: 22 * 60, quietUntil: 8 * 60 };
 const utc = (text: string) => Date.parse(`${text}Z`);
 
@@ -140,6 +146,24 @@ test("the email says how much is unread, and names nobody and no amount", () => 
   for (const link of Object.values(links)) expect(body).toContain(link);
 });
 
+test("two emails to one account are an hour apart, whatever they are about, and nothing is dropped", () => {
+  const now = utc("2026-06-15T12:00");
+  const pending = (email: "soon" | "digest") => [
+    { kind: "message" as const, count: 1, since: now - HOUR, email },
+    { kind: "tip" as const, count: 2, since: now - 2 * DAY, email: "soon" as const },
+  ];
+  for (const email of ["soon", "digest"] as const) {
+    const schedule = { ...usual, lastEmailAt: now - HOUR + 1 };
+    const held = planEmail(pending(email), schedule, true, now);
+    expect(held.send).toEqual([]);
+    expect(held.drop).toEqual([]);
+    expect(held.wait.map(({ kind }) => kind)).toEqual(["message", "tip"]);
+    expect(held.wait[1]?.until).toBe(now + 1);
+  }
+  const free = planEmail(pending("soon"), { ...usual, lastEmailAt: now - HOUR }, true, now);
+  expect(free.send.map(({ kind }) => kind)).toEqual(["message", "tip"]);
+});
+
 describe("the form", () => {
   const read = (form: Record<string, string>, isCreator = false) => {
     const parsed = noticesForm.safeParse(form);
@@ -149,7 +173,7 @@ describe("the form", () => {
   test("changes what it has fields for, and for fans nothing of creators'", () => {
     const form = { messages: "on", messages_email: "soon", sales_email: "none" };
     const changed = { types: { new_content: false, messages: true }, emails: { messages: "soon" } };
-    expect(read(form)).toEqual({ ...changed, quietHours: null });
+    expect(read(form)).toEqual({ ...changed, pushes: {}, hasSummary: false, quietHours: null });
     expect(read(form, true)).toMatchObject({ emails: { messages: "soon", sales: "none" } });
     expect(read({ time_zone: "Europe/Berlin", quiet_from: "22:00", quiet_until: "08:30" })).toMatchObject({
       quietHours: { timeZone: "Europe/Berlin", quietFrom: 1320, quietUntil: 510 },

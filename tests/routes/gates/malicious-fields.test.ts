@@ -47,6 +47,7 @@ const MEANT: Record<string, string> = {
   "/settings/delete-account": "closes the account",
   "/settings/message-price": "sets the message price",
   "/webhooks/stripe": "is the provider's",
+  "/webhooks/resend": "is the email provider's",
 };
 /** Other columns that a form may change: counts, and the provider account. */
 const MOVES: [address: RegExp, columns: string[]][] = [

@@ -18,6 +18,7 @@ const site = siteForFile();
 const FROM_ELSEWHERE: Record<string, string> = {
   "/unsubscribe/:token": "has a token that we signed, from wherever a mailbox sends it",
   "/webhooks/stripe": "signed by the provider",
+  "/webhooks/resend": "signed by the email provider",
 };
 const ours = writes.filter(
   (address) => !Object.keys(FROM_ELSEWHERE).some((pattern) => isPattern(address, pattern)),

@@ -44,7 +44,7 @@ test("sending a form twice sends one message; a refused one keeps what was typed
   const long = "lamp ".repeat(900);
   const refused = await fan.visitor.form(path, messageFields(long));
   expect(refused.status).toBe(422);
-  for (const text of ["Message must be 4,000 characters or less", long.trim()])
+  for (const text of ["Message must be 4,000 characters or less: 499 characters too many", long.trim()])
     expect(refused.text).toContain(text);
   const empty = await fan.visitor.form(path, messageFields("\u200b \u202e"));
   expect([empty.status, empty.text.includes("Write a message")]).toEqual([422, true]);
@@ -133,7 +133,59 @@ test("long conversations have pages, and a search leads to its places", async ()
   const found = (await creator.get(`${path}?q=line 11`)).text;
   expect(found).toContain(`href="${path}?before=111#m-110"`);
   expect(found).not.toContain("Line 12<");
+  for (const text of ["11 messages with", 'value="line 11"', "<mark>Line 11</mark>0"])
+    expect(found.replaceAll("<!-- -->", "")).toContain(text);
+  const many = (await creator.get(`${path}?q=line`)).text;
+  expect(many.replaceAll("<!-- -->", "")).toContain("119 messages with");
+  expect([many.includes('#m-71"'), many.includes('#m-70"')]).toEqual([true, false]);
+  expect(many).toContain(`href="${path}?q=line&amp;before=71"`);
+  const older = (await creator.get(`${path}?q=line&before=71`)).text;
+  expect([older.includes('#m-71"'), older.includes('#m-70"'), older.includes('#m-21"')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
   expect((await creator.get(`${path}?q=nowhere`)).text).toContain("Nothing found");
+});
+
+test("a conversation can begin with files: what was typed comes along, and nobody learns of it before it is sent", async () => {
+  for (const text of ["Look at these", ""]) {
+    const { person, visitor } = await newFan(site());
+    const led = await visitor.form("/seller/mira/messages", { intent: "attach", text });
+    expect(led.location).toMatch(/^\/messages\/[\w-]+\/photos$/);
+    const page = await visitor.get(led.location ?? "");
+    expect([page.status, page.text.includes(text), page.text.includes('type="file"')]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+    const path = led.location?.replace("/photos", "") ?? "";
+    expect((await visitor.get(path)).status).toBe(200);
+    const creator = await site().visitor({ as: people.creator });
+    expect((await creator.get(path)).status).toBe(404);
+    expect((await creator.get("/messages")).text).not.toContain(person.username);
+  }
+});
+
+test("what was done to a message or a conversation is said on the page that follows", async () => {
+  const { fan, creator, path } = await newChat(site());
+  const { visitor } = fan;
+  for (const [page, fields, title] of [
+    [`${path}/1`, { intent: "edit", text: "Hello you" }, "Message edited"],
+    [path, { intent: "mute" }, "Conversation muted"],
+    [path, { intent: "draft", text: "x" }, "Draft saved"],
+    [`${path}/1`, { intent: "unsend" }, "Message unsent"],
+  ] as const) {
+    const led = await visitor.form(page, fields);
+    expect((await visitor.get(led.location ?? "")).text).toMatch(
+      new RegExp(`id="flash"[^<]*<.*${title}`, "s"),
+    );
+    expect((await visitor.get(path)).text).not.toContain(`<strong>${title}`);
+  }
+  await creator.form(path, { intent: "pin" });
+  await creator.form(path, { intent: "archive" });
+  const page = (await creator.get(path)).text;
+  for (const label of ["Unpin", "Unarchive"]) expect(page).toContain(label);
 });
 
 test("a creator finds subscribers to write to, and nobody else", async () => {
@@ -143,6 +195,12 @@ test("a creator finds subscribers to write to, and nobody else", async () => {
   const creator = await site().visitor({ as: people.creator });
   const page = `/fans/${sale.person.username}/messages`;
   expect((await creator.get("/messages/new")).text).toContain(`href="${page}"`);
+  const listed = async (q: string) =>
+    (await creator.get(`/messages/new?q=${q}`)).text.includes(`href="${page}"`);
+  expect([await listed(sale.person.username.toUpperCase()), await listed("nobody-of-this-name")]).toEqual([
+    true,
+    false,
+  ]);
   const sent = await creator.form(page, messageFields("Thank you for subscribing"));
   expect(sent.status).toBe(303);
   const path = sent.location?.split("#")[0] ?? "";

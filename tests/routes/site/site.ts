@@ -5,13 +5,14 @@ import path from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { secrets } from "../../../app/platform/secrets.ts";
 import { sessions } from "../../../db/schema/accounts.ts";
+import { startPushService } from "../../../local/push/server.ts";
 import { startStripe } from "../../../local/stripe/server/server.ts";
 import { DAY, PASSWORD, type Person, people, posts } from "../../cast.ts";
 import { insertCast } from "../../stores/fixtures/insert-cast.ts";
 import { openTestDatabase } from "../../stores/fixtures/test-database.ts";
 import { storageControl } from "./faulty-storage.ts";
 import { databaseProxy, emailServer, type Webhook, webhookProxy } from "./test-servers.ts";
-import { CONNECT_SECRET, ORIGIN, PLATFORM_SECRET, SECRET } from "./test-settings.ts";
+import { CONNECT_SECRET, EMAIL_SECRET, ORIGIN, PLATFORM_SECRET, SECRET, VAPID } from "./test-settings.ts";
 import { visitorOf } from "./visitor.ts";
 import { openWorker } from "./worker.ts";
 
@@ -33,7 +34,7 @@ export async function openSite({
 } = {}) {
   const testDatabase = await openTestDatabase();
   const wire = faultyDatabase ? await databaseProxy(testDatabase.url) : null;
-  const email = await emailServer();
+  const [email, push] = await Promise.all([emailServer(), startPushService(0)]);
   const folder = mkdtempSync(path.join(tmpdir(), "fanlight-routes-"));
   const built = inject("worker");
 
@@ -70,6 +71,9 @@ export async function openSite({
     RESEND_API_BASE: email.url,
     MAIL_FROM: "Fanlight <hello@fanlight.example>",
     NOTICES_FROM: "Fanlight <news@updates.fanlight.example>",
+    RESEND_WEBHOOK_SECRET: EMAIL_SECRET,
+    ...VAPID,
+    PUSH_API_BASE: push.url,
     ...settings,
   };
   const limits: Record<string, number> = { ATTEMPTS: attemptLimit, READS: callLimit };
@@ -117,6 +121,7 @@ export async function openSite({
       return wire;
     },
     email,
+    push,
     stripe,
     control: stripe.control,
     webhooks,
@@ -136,7 +141,7 @@ export async function openSite({
     visitor: visitorOf(worker.fetch, openSession),
     async end() {
       await worker.end();
-      await Promise.all([stripe.close(), webhooks.close(), email.close(), wire?.close()]);
+      await Promise.all([stripe.close(), webhooks.close(), email.close(), push.close(), wire?.close()]);
       await testDatabase.end();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -10,6 +10,7 @@ address                                 gate    guest      unverified buyer     
 /api/email/check-verification           open    405        405        405        405        405        405        405
 /api/auth/token                         closed  in         405        405        405        405        405        405
 /webhooks/stripe                        open    405        405        405        405        405        405        405
+/webhooks/resend                        open    405        405        405        405        405        405        405
 /media/medium-${posts.free.id}/w320       closed  200        200        200        200        200        200        200
 /media/medium-${posts.subscriber.id}/w320 closed  404        404        404        404        404        200        404
 /media/medium-${posts.draft.id}/w320      closed  404        404        404        404        404        200        404

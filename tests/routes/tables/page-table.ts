@@ -172,6 +172,8 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/messages/new", "Write to a fan"],
   ["seller", "/fans/bo.fan/messages", "Messages"],
   ["fan", "/settings/messages", "Message settings"],
+  ["fan", "/settings/push", "Push notifications"],
+  ["fan", "/settings/email/resume", "Emails to you"],
   ["guest", "/unsubscribe/none", "Email preferences"],
   ["fan", "/notifications", "Notifications"],
   ["fan", "/notifications?show=unread", "Notifications"],

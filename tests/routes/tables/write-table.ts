@@ -71,6 +71,8 @@ const bodies: Record<string, string> = {
   "/settings/subscription-price": "intent=announce&if_no_answer=end&price=1500",
   "/subscriptions/no-such-one/price": "request_id=none&answer=accepted",
   "/settings/messages": "intent=receipts",
+  "/settings/push": "intent=remove&device=none",
+  "/settings/email/resume": "intent=send",
   "/notifications": "until=1",
   "/unsubscribe/none": "List-Unsubscribe=One-Click",
   "/messages/no-such-one": "intent=send&text=Hi&key=12345678",

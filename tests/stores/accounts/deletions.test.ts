@@ -142,6 +142,7 @@ test("after the grace period everything that need not be kept is erased once, an
     email: `${creator.id.toLowerCase()}@deleted.invalid`,
     username_key: "deleted-person-mlraoooooooooo",
     username: "deleted-person-mira0000000000",
+    shown_name: "deleted-person-mira0000000000",
     role: "buyer",
     rating: 0,
     interests: [],

@@ -80,6 +80,7 @@ describe("editing a profile", () => {
     expect(await profileOf(fan.id)).toEqual({
       ...before,
       name_key: "adalamp",
+      shown_name: "ada.lamp",
       search_text: "ada lamp adalamp\nhello",
       full_name: null,
       bio: "Hello",

@@ -92,6 +92,8 @@ const unwatched = {
   content: [
     ...["id", "like_count", "view_count", "hot_score", "search_text", "revision"],
     ...["created_at", "updated_at", "scheduled_for", "first_published_at"],
+    // Follows the files, which are watched.
+    "card_media",
   ],
   profiles: [
     ...["id", "email", "username_chosen_at", "message_price", "search_text", "post_count", "like_count"],
@@ -105,7 +107,7 @@ const unwatched = {
       "region_classification",
     ],
     ...["age_verification_ip", "age_verification_user_agent", "created_at", "updated_at", "username_key"],
-    ...["name_key", "renewal_count", "rating"],
+    ...["name_key", "shown_name", "renewal_count", "rating"],
   ],
 };
 

@@ -46,7 +46,8 @@ export async function newConversation(db: Database) {
     messages: async () => read(await messageStore(db).listBefore({ id, userId }, 1e9, 100), userId),
     since: async (changed: number) =>
       read(await messageStore(db).listChanged({ id, userId }, changed, 100), userId),
-    search: async (text: string) => read(await messageStore(db).search({ id, userId }, text, 100), userId),
+    search: async (text: string) =>
+      read(await messageStore(db).search({ id, userId }, text, 1e9, 100), userId),
     set: (change: Parameters<typeof conversations.set>[1], most = 10) =>
       conversations.set({ id, userId }, change, clock.now, most),
     lists: async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { inboxStore } from "../../../db/stores/messages/inbox.ts";
+import { messageStore } from "../../../db/stores/messages/messages.ts";
 import { MINUTE, NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -146,7 +147,12 @@ test("pinned ones are few and not in the list; the archive keeps one until there
   await chat.fan.set("archive");
   expect(await chat.fan.lists()).toMatchObject({ pinned: [], all: [], archived: [chat.id], count: 0 });
   await chat.say("creator", "Are you there?");
-  expect(await chat.fan.lists()).toMatchObject({ all: [chat.id], archived: [], count: 2 });
+  // It comes back to where it was.
+  expect(await chat.fan.lists()).toMatchObject({ pinned: [chat.id], all: [], archived: [], count: 2 });
+  await chat.fan.set("archive");
+  await chat.fan.set("unarchive");
+  expect(await chat.fan.lists()).toMatchObject({ pinned: [chat.id], archived: [] });
+  await chat.fan.set("unpin");
   await chat.fan.set("mute");
   await chat.fan.set("archive");
   await chat.say("creator", "Hello?");
@@ -165,6 +171,15 @@ test("an empty conversation is shown only to who has a draft in it, which sendin
   expect((await chat.creator.lists()).all).not.toContain(chat.id);
   await chat.say("fan", "Dear Mira");
   expect((await chat.fan.find())?.draft).toBe("");
+});
+
+test("whoever began a conversation without a text can open it, and nobody else learns of it", async () => {
+  const chat = await open();
+  expect(await chat.fan.find()).toBeNull();
+  await chat.conversations.saveFirstDraft({ id: chat.id, userId: chat.fanId }, "", NOW);
+  expect((await chat.fan.find())?.id).toBe(chat.id);
+  expect(await chat.creator.find()).toBeNull();
+  for (const one of [chat.fan, chat.creator]) expect((await one.lists()).all).not.toContain(chat.id);
 });
 
 test("receipts are shown while neither of the two turned them off", async () => {
@@ -188,4 +203,9 @@ test("a search finds text as it is, in upper or lower case", async () => {
   expect(await found("100%")).toEqual(["100% sure"]);
   expect(await found("a_")).toEqual(["a_b"]);
   expect(await found("p!")).toEqual(["Lamp!"]);
+  const own = { id: chat.id, userId: chat.creatorId };
+  const store = messageStore(database().db);
+  expect((await store.search(own, "lamp", 4, 10)).map(({ text }) => text)).toEqual(["100 lamps"]);
+  expect([await store.countFound(own, "lamp"), await store.countFound(own, "%")]).toEqual([2, 1]);
+  expect(await store.countFound({ ...own, userId: people.otherFan.id }, "lamp")).toBe(0);
 });

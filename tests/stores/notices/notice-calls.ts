@@ -1,26 +1,36 @@
-import { type AnnouncementStore, announcementStore } from "../../../db/stores/notices/announcements.ts";
-import { type NoticeEmailStore, noticeEmailStore } from "../../../db/stores/notices/notice-emails.ts";
-import { type NoticeSettingsStore, noticeSettingsStore } from "../../../db/stores/notices/notice-settings.ts";
-import { type NoticeStore, noticeStore } from "../../../db/stores/notices/notices.ts";
+import type { EmailStopStore } from "../../../db/stores/mail/email-stops.ts";
+import type { AnnouncementStore } from "../../../db/stores/notices/announcements.ts";
+import type { NoticeEmailStore } from "../../../db/stores/notices/notice-emails.ts";
+import type { NoticeSettingsStore } from "../../../db/stores/notices/notice-settings.ts";
+import type { NoticeStore } from "../../../db/stores/notices/notices.ts";
+import type { SummaryStore } from "../../../db/stores/notices/summaries.ts";
+import type { DuePushStore } from "../../../db/stores/push/due-pushes.ts";
+import type { PushDeviceStore } from "../../../db/stores/push/push-devices.ts";
 import { NOW, people } from "../../cast.ts";
 
 export type NoticeStores = {
+  summaries: SummaryStore;
+  emailStops: EmailStopStore;
+  pushDevices: PushDeviceStore;
+  duePushes: DuePushStore;
   notices: NoticeStore;
   announcements: AnnouncementStore;
   noticeEmails: NoticeEmailStore;
   noticeSettings: NoticeSettingsStore;
 };
-export const noticeStores = {
-  notices: noticeStore,
-  announcements: announcementStore,
-  noticeEmails: noticeEmailStore,
-  noticeSettings: noticeSettingsStore,
-};
+export { noticeStores } from "../../../db/stores/notices/notice-stores.ts";
 
 const { creator } = people;
 const kinds = ["message", "new_post"];
 const email = { id: "plan-notices", recipient: "x", subject: "", body: "", now: NOW };
 const quietHours = { timeZone: "UTC", quietFrom: 1, quietUntil: 2 };
+const address = { endpoint: "https://push.example/7", publicKey: "x", authSecret: "x" };
+const device = { id: "plan-device", userId: "p7", sessionId: "s7", ...address, now: NOW };
+const stop = {
+  ...{ id: "plan-stop", userId: "p7", address: "x", action: "email.bounced" },
+  reason: "bounce" as const,
+};
+const kept = { remove: false as const, dueAt: null, notBeforeAt: 0, toldAt: NOW, attempts: 0 };
 const after = { at: NOW, id: "77" };
 
 /** The calls of the stores of notices. */
@@ -45,4 +55,30 @@ export const noticeCalls: Record<string, (stores: NoticeStores) => Promise<unkno
   "announcements.findWindow": (s) => s.announcements.findWindow(creator.id, "k7", 1000),
   "announcements.tell": (s) =>
     s.announcements.tell({ contentId: "c7", sellerId: creator.id, from: "", to: "k9", now: NOW }, true),
+  "summaries.listDue": (s) => s.summaries.listDue(NOW, 100),
+  "summaries.count": (s) => s.summaries.count([{ userId: creator.id, from: 0, until: NOW }]),
+  "summaries.postpone": (s) => s.summaries.postpone([{ userId: "p7", dueAt: 7, until: NOW }]),
+  "summaries.send": (s) =>
+    s.summaries.send([{ userId: "p7", dueAt: 7, until: NOW, email: { ...email, id: "plan-summary" } }], NOW),
+  "summaries.choose": (s) => s.summaries.choose("p7", NOW, NOW),
+  "emailStops.stop": (s) => s.emailStops.stop([stop], NOW),
+  "emailStops.find": (s) => s.emailStops.find("p7", "x"),
+  "emailStops.lift": (s) => s.emailStops.lift("p7", "x", NOW),
+  "emailStops.queue": (s) => s.emailStops.queue({ ...email, id: "plan-resume" }),
+  "pushDevices.add": (s) => s.pushDevices.add(device, 10),
+  "pushDevices.replace": (s) => s.pushDevices.replace(device, "https://push.example/6", 10),
+  "pushDevices.list": (s) => s.pushDevices.list("p7", NOW),
+  "pushDevices.remove": (s) => s.pushDevices.remove("d9", "p9"),
+  "pushDevices.showNames": (s) => s.pushDevices.showNames("d7", "p7", NOW),
+  "duePushes.claim": (s) => s.duePushes.claim({ now: NOW, until: NOW + 1, limit: 100 }),
+  "duePushes.hasDue": (s) => s.duePushes.hasDue(NOW),
+  "duePushes.find": (s) => s.duePushes.find(["d7", "d8"], NOW),
+  "duePushes.settle": (s) =>
+    s.duePushes.settle(
+      [
+        { id: "d7", change: kept },
+        { id: "d8", change: { remove: true } },
+      ],
+      NOW,
+    ),
 };

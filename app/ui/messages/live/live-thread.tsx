@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { partnerName } from "../../../domain/messages/conversation.ts";
+import { MAX_MESSAGE } from "../../../domain/messages/message.ts";
 import { ButtonLink } from "../../primitives/button.tsx";
 import { Notice } from "../../primitives/notice.tsx";
 import { useLocalTime } from "../local-time.tsx";
@@ -58,8 +59,10 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
     const target = event.target as HTMLFormElement;
     const written = plainText(target, (event.nativeEvent as SubmitEvent).submitter);
     const field = fieldOf(target);
-    if (written === null || field === null || written.text.length > field.maxLength) return;
+    if (written === null || field === null) return;
     event.preventDefault();
+    // How much is too much is said below it.
+    if (written.text.length > MAX_MESSAGE) return field.focus();
     field.value = "";
     // The next one isn't a reply.
     for (const quote of target.querySelectorAll<HTMLElement>(".message-quote")) quote.hidden = true;
@@ -85,7 +88,7 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
     if (field === null) return;
     parts.current?.queue.discard(one.key);
     field.value = [one.text, field.value].filter(Boolean).join("\n");
-    keeper.current?.type(field.value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
     field.focus();
   }
 
@@ -131,6 +134,7 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
       {hasForm.current && (
         <div
           ref={box}
+          className={isLive ? "chat-compose live" : "chat-compose"}
           onSubmit={handleSubmit}
           onInput={handleInput}
           hidden={isShut && !isRefused && !hasText}

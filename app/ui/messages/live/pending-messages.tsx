@@ -14,22 +14,25 @@ export function PendingMessages({
 }) {
   return outgoing.map((one) => (
     <li key={one.key} className="message own pending">
-      <p className="small message-head">
-        <strong>You</strong> <span className="dim">{one.error === null ? "Sending..." : "Not sent"}</span>
-      </p>
-      <p className="message-text" dir="auto">
-        {one.text}
-      </p>
+      <div className="bubble">
+        <p className="sr-only">You</p>
+        <p className="message-text" dir="auto">
+          {one.text}
+        </p>
+        <p className="message-foot">
+          <span>{one.error === null ? "Sending..." : "Not sent"}</span>
+        </p>
+      </div>
       {one.error !== null && (
-        <>
+        <div className="message-failed">
           <p className="field-error" role="alert">
             {one.error.text}
           </p>
-          <p className="small message-links">
+          <p className="small actions">
             <LinkButton onClick={() => onRetry(one.key)}>Retry</LinkButton>
             <LinkButton onClick={() => onEdit(one)}>Edit</LinkButton>
           </p>
-        </>
+        </div>
       )}
     </li>
   ));

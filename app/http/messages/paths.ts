@@ -1,8 +1,11 @@
 import type { Conversation } from "../../domain/messages/conversation.ts";
 
+/** Where a conversation is. */
+export const pathOf = (id: string) => `/messages/${id}`;
+
 /** Where files are added to a message. */
 export const attachPath = ({ id, side }: Pick<Conversation, "id" | "side">, replyTo: number | null) =>
-  `/messages/${id}/${side === "fan" ? "photos" : "media"}${replyTo === null ? "" : `?reply=${replyTo}`}`;
+  `${pathOf(id)}/${side === "fan" ? "photos" : "media"}${replyTo === null ? "" : `?reply=${replyTo}`}`;
 
 /** Where a draft leads; without one, a conversation in which nobody has written doesn't exist. */
 export function afterDraft(
@@ -10,5 +13,5 @@ export function afterDraft(
   { text, reply_to: replyTo }: { text: string; reply_to: number | null },
 ): string {
   if (text === "" && lastNumber === 0) return "/messages";
-  return replyTo === null ? `/messages/${id}` : `/messages/${id}?reply=${replyTo}`;
+  return `${pathOf(id)}${replyTo === null ? "" : `?reply=${replyTo}`}#write`;
 }

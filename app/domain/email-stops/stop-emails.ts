@@ -1,0 +1,34 @@
+import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
+import type { EmailStopStore } from "../../../db/stores/mail/email-stops.ts";
+import { type EmailEvent, stopAction } from "./email-stop.ts";
+
+type Deps = {
+  accounts: Pick<AccountStore, "findByEmail">;
+  emailStops: Pick<EmailStopStore, "stop">;
+  clock: { now(): number };
+};
+
+/** Our emails have one recipient each. */
+const MOST_ADDRESSES = 5;
+
+/** Stops emails to an address that refused one or reported it, and tells its owner on the site; again, it changes nothing. */
+export async function stopEmails({ accounts, emailStops, clock }: Deps, event: EmailEvent): Promise<void> {
+  const { reason, addresses } = event.stop ?? { reason: "bounce" as const, addresses: [] };
+  const found = await Promise.all(
+    addresses.slice(0, MOST_ADDRESSES).map((address) => accounts.findByEmail(address.trim().toLowerCase())),
+  );
+  const stops = found.flatMap((account, i) =>
+    account === null
+      ? []
+      : [
+          {
+            id: i === 0 ? event.id : `${event.id}:${i}`,
+            userId: account.id,
+            address: account.email,
+            reason,
+            action: stopAction(reason),
+          },
+        ],
+  );
+  await emailStops.stop(stops, clock.now());
+}

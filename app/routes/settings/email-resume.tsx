@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { provesAddress, requestResume } from "../../domain/email-stops/resume-emails.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
+import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { ResumeEmails } from "../../ui/settings/resume-emails.tsx";
+
+const PATH = "/settings/email/resume";
+
+/** Why an address gets no emails, and the way back. The link in an email asks here, since programs open links, too. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id: userId, email } = requireMember(context);
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const [stop, isProven] = await Promise.all([
+    context.deps.emailStops.find(userId, email),
+    token === "" ? null : provesAddress(context.deps, token, { userId, email }),
+  ]);
+  return { frame: frameOf(context, request), email, reason: stop?.reason ?? null, token, isProven };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { id: userId, email } = requireMember(context);
+  const { deps } = context;
+  return runForm(form, async () => {
+    if (form.get("intent") !== "resume") {
+      const sent = await requestResume(deps, { userId, email });
+      if (!sent.ok) return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
+      deliverAfterResponse(context);
+      const text = `We sent a link to ${email}. Open it to confirm that it works.`;
+      return redirectWithFlash(context, PATH, { kind: "success", title: "Check your inbox", text });
+    }
+    if (!(await provesAddress(deps, String(form.get("token") ?? ""), { userId, email })))
+      return refuseForm(form, { form: "This link doesn't work anymore. Request a new one." }, 409);
+    await deps.emailStops.lift(userId, email, deps.clock.now());
+    const title = "We'll email you again";
+    return redirectWithFlash(context, "/settings?tab=notifications", { kind: "success", title });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Emails to you", product.name);
+
+export default function Resume() {
+  const { frame, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <ResumeEmails {...page} action={PATH} isRefused={refused !== undefined} />
+    </Frame>
+  );
+}

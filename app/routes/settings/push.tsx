@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deviceLabel } from "../../domain/accounts/device-label.ts";
+import { product } from "../../domain/product.ts";
+import { MAX_DEVICES, pushForm } from "../../domain/push/forms.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { PushPage } from "../../ui/push/push-page.tsx";
+
+const PATH = "/settings/push";
+
+/** The devices that are told of notifications. Not there while the site has no keys to push with. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { push, pushDevices, clock } = context.deps;
+  if (push === null) throw new Response(null, { status: 404 });
+  const { id, sessionId } = requireMember(context);
+  const rows = await pushDevices.list(id, clock.now());
+  return {
+    frame: frameOf(context, request),
+    publicKey: push.publicKey,
+    devices: rows.map((row) => ({
+      id: row.id,
+      label: deviceLabel(row.userAgent),
+      addedAt: row.createdAt,
+      showsNames: row.namesShownAt !== null,
+      isThis: row.sessionId === sessionId,
+    })),
+  };
+}
+
+/** Adds this browser, or changes or removes one of the account's. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { push, pushDevices, clock } = context.deps;
+  if (push === null) throw new Response(null, { status: 404 });
+  const parsed = parseForm(form, pushForm);
+  if (!parsed.ok) return refuseForm(form, { device: Object.values(parsed.errors)[0] ?? "" });
+  const { id: userId, sessionId } = requireMember(context);
+  return runForm(form, async () => {
+    const { value } = parsed;
+    const now = clock.now();
+    if (value.intent === "add" || value.intent === "replace") {
+      const { endpoint, public_key: publicKey, auth_secret: authSecret } = value;
+      const device = { id: clock.newId(), userId, sessionId, endpoint, publicKey, authSecret, now };
+      if (value.intent === "add") await pushDevices.add(device, MAX_DEVICES);
+      else await pushDevices.replace(device, value.old_endpoint, MAX_DEVICES);
+      return redirectWithFlash(context, PATH, { kind: "success", title: "This device gets notifications" });
+    }
+    const { intent, device } = value;
+    if (intent === "remove") await pushDevices.remove(device, userId);
+    else await pushDevices.showNames(device, userId, intent === "show_names" ? now : null);
+    const title = intent === "remove" ? "Device removed" : "Device saved";
+    return redirectWithFlash(context, PATH, { kind: "success", title });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Push notifications", product.name);
+
+export default function Push() {
+  const { frame, publicKey, devices } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <PageHead
+        title="Push notifications"
+        text="Short notes on your phone or computer when something new comes, even while the site is closed."
+        back={{ href: "/settings?tab=notifications", label: "Settings" }}
+      />
+      <PushPage publicKey={publicKey} devices={devices} />
+    </Frame>
+  );
+}

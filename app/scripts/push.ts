@@ -1,0 +1,3 @@
+import { offerPush } from "./push/offer-push.ts";
+
+offerPush(document);

@@ -1,0 +1,1 @@
+CREATE INDEX `subscriptions_newest` ON `subscriptions` (`seller_id`,`created_at`,`id`);

@@ -1,0 +1,67 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { profiles } from "../../schema/accounts.ts";
+import { subscriptions } from "../../schema/money.ts";
+import { shownName } from "../accounts/username-keys.ts";
+import type { Database } from "../database.ts";
+import { activeSubscription } from "../payments/active-subscription.ts";
+import { preparedByShape, type Slots } from "../prepared.ts";
+
+type Shape = { isFirst: boolean; isSearch: boolean };
+type Page = { sellerId: string; at: number; id: string; pattern: string; now: number; limit: number };
+const fans = preparedByShape((db, { isFirst, isSearch }: Shape, slots: Slots<Page>) =>
+  db
+    .select({
+      at: subscriptions.created_at,
+      cursor: subscriptions.id,
+      id: profiles.id,
+      username: profiles.username,
+      name: shownName(),
+      avatarUrl: profiles.avatar_url,
+      isActive: sql<boolean>`exists (select 1 from subscriptions s where s.id = ${subscriptions.id}
+        and ${activeSubscription(slots.now)})`.mapWith(Boolean),
+    })
+    .from(subscriptions)
+    .innerJoin(profiles, eq(profiles.id, subscriptions.buyer_id))
+    .where(
+      and(
+        eq(subscriptions.seller_id, slots.sellerId),
+        isFirst
+          ? undefined
+          : sql`(${subscriptions.created_at}, ${subscriptions.id}) < (${slots.at}, ${slots.id})`,
+        isSearch
+          ? sql`(${profiles.username} like ${slots.pattern} escape '!'
+              or ${profiles.full_name} like ${slots.pattern} escape '!')`
+          : undefined,
+        // Of several subscriptions of one fan, the newest counts.
+        sql`${subscriptions.revoked_at} is null and ${profiles.closed_at} is null
+          and not exists (select 1 from subscriptions o where o.buyer_id = ${subscriptions.buyer_id}
+            and o.seller_id = ${subscriptions.seller_id} and o.revoked_at is null
+            and (o.created_at, o.id) > (${subscriptions.created_at}, ${subscriptions.id}))`,
+      ),
+    )
+    .orderBy(desc(subscriptions.created_at), desc(subscriptions.id))
+    .limit(slots.limit),
+);
+
+/**
+ * Returns a page of the fans who subscribe or have subscribed to a creator, each once, the newest first; with a search,
+ * those whose name or username contains it. `after`: the last row of the page before.
+ */
+export async function listFans(
+  db: Database,
+  {
+    search,
+    after,
+    ...asked
+  }: {
+    sellerId: string;
+    search: string;
+    after: { at: number; id: string } | null;
+    now: number;
+    limit: number;
+  },
+) {
+  const pattern = `%${search.replace(/[!%_]/g, "!$&")}%`;
+  const shape = { isFirst: after === null, isSearch: search !== "" };
+  return fans(shape).run(db, { ...asked, ...(after ?? { at: 0, id: "" }), pattern });
+}

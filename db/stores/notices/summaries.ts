@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import type { DueSummary } from "../../../app/domain/daily-summary/summary-times.ts";
+import type { Summary } from "../../../app/domain/mail/summary-email.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { notice_schedules } from "../../schema/operations.ts";
+import { type Database, runBatch } from "../database.ts";
+import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { isAddressStopped } from "../mail/stopped-address.ts";
+import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { isFarFromLast } from "./email-gap.ts";
+
+export type SummaryStore = ReturnType<typeof summaryStore>;
+/** Of how many of a creator's newest conversations those are counted that wait for an answer. */
+const CONVERSATIONS = 100;
+
+const due = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+  db
+    .select({
+      userId: profiles.id,
+      email: profiles.email,
+      canMail: sql<boolean>`${profiles.email_verified_at} is not null and ${profiles.closed_at} is null
+        and ${profiles.role} = 'seller' and not ${isAddressStopped(profiles.email)}`.mapWith(Boolean),
+      dueAt: sql<number>`${notice_schedules.summary_due_at}`,
+      timeZone: notice_schedules.time_zone,
+      quietFrom: notice_schedules.quiet_from,
+      quietUntil: notice_schedules.quiet_until,
+      lastDigestAt: notice_schedules.last_digest_at,
+      lastEmailAt: notice_schedules.last_email_at,
+    })
+    .from(notice_schedules)
+    .innerJoin(profiles, sql`${profiles.id} = ${notice_schedules.user_id}`)
+    .where(sql`${notice_schedules.summary_due_at} <= ${now}`)
+    .orderBy(notice_schedules.summary_due_at)
+    .limit(limit),
+);
+
+const asked = (name: string) => sql.raw(`d.value ->> '${name}'`);
+const inDay = (column: string) =>
+  sql`${sql.raw(column)} >= ${asked("from")} and ${sql.raw(column)} < ${asked("until")}`;
+/** `days`: a JSON list of accounts, each with the first instant of a day, and the next day's. */
+const counts = prepared((db, { days }: Slots<{ days: string }>) =>
+  db
+    .select({
+      userId: sql<string>`${asked("userId")}`,
+      subscribers: sql<number>`(select count(*) from subscriptions b where b.seller_id = ${asked("userId")}
+        and ${inDay("b.created_at")})`,
+      sales: sql<number>`(select count(*) from payments y where y.seller_id = ${asked("userId")}
+        and ${inDay("y.paid_at")} and y.kind in ('purchase', 'message', 'unlock', 'tip'))`,
+      waiting: sql<number>`(select count(*) from (select s.conversation_id from conversation_sides s
+          where s.user_id = ${asked("userId")} order by s.last_at desc limit ${sql.raw(String(CONVERSATIONS))}) k
+        join conversations c on c.id = k.conversation_id and c.seller_id = ${asked("userId")}
+        join messages m on m.conversation_id = c.id and m.number = c.last_number
+        where m.side = 'fan' and m.unsent_at is null)`,
+    })
+    .from(sql`json_each(${days}) d`),
+);
+
+type Due = { userId: string; dueAt: number; until: number };
+const isDue = ({ userId, dueAt }: Slots<Due>) =>
+  sql`${notice_schedules.user_id} = ${userId} and ${notice_schedules.summary_due_at} = ${dueAt}`;
+const setDue = prepared((db, slots: Slots<Due>) =>
+  db.update(notice_schedules).set({ summary_due_at: slots.until }).where(isDue(slots)),
+);
+type Told = { userId: string; dueAt: number; now: number };
+const isStillDue: Condition<Told> = (_, { userId, dueAt, now }) =>
+  sql`exists (select 1 from notice_schedules n where n.user_id = ${userId} and n.summary_due_at = ${dueAt})
+    and ${isFarFromLast(userId, now)}`;
+const enqueueIfStillDue = enqueueIf(isStillDue, true);
+const setTold = prepared((db, slots: Slots<Due & { now: number; emailId: string }>) =>
+  db
+    .update(notice_schedules)
+    .set({ summary_due_at: slots.until, last_email_at: slots.now })
+    .where(
+      sql`${isDue(slots)} and exists (select 1 from outgoing_emails e where e.id = ${slots.emailId}
+        and e.created_at = ${slots.now})`,
+    ),
+);
+
+const choose = prepared(
+  (db, { userId, at, now }: Slots<{ userId: string; at: number | null; now: number }>) =>
+    db
+      .insert(notice_schedules)
+      .values({ user_id: userId, summary_due_at: at, updated_at: now })
+      .onConflictDoUpdate({
+        target: notice_schedules.user_id,
+        // Choosing it again moves nothing.
+        set: {
+          summary_due_at: sql`case when ${at} is null then null
+          else coalesce(${notice_schedules.summary_due_at}, ${at}) end`,
+        },
+      }),
+);
+
+/** The daily summaries of creators. */
+export function summaryStore(db: Database) {
+  return {
+    /** Up to `limit` creators whose summary is due at `now` (ms), first those that wait longest. */
+    listDue: (now: number, limit: number): Promise<DueSummary[]> =>
+      due.run(db, { now, limit }).then((rows) =>
+        rows.map(({ userId, email, canMail, dueAt, ...schedule }) => ({
+          userId,
+          email,
+          canMail,
+          dueAt,
+          schedule,
+        })),
+      ),
+
+    /** What happened to each creator from an instant until another (ms), and what waits for them now. */
+    async count(days: { userId: string; from: number; until: number }[]): Promise<Map<string, Summary>> {
+      const rows = await counts.run(db, { days: JSON.stringify(days) });
+      return new Map(rows.map(({ userId, ...summary }) => [userId, summary]));
+    },
+
+    /** Moves summaries that are still due at `dueAt` to another time (ms). */
+    postpone: (list: Due[]) =>
+      runBatch(
+        db,
+        list.map((one) => setDue.bind(db, one)),
+      ),
+
+    /** Queues summaries that are still due, and moves each to its next time (ms). */
+    send: (list: (Due & { email: Email })[], now: number) =>
+      runBatch(
+        db,
+        list.flatMap(({ email, ...one }) => [
+          enqueueIfStillDue(db, email, { userId: one.userId, dueAt: one.dueAt, now }),
+          setTold.bind(db, { ...one, now, emailId: email.id }),
+        ]),
+      ),
+
+    /** Has a creator's summaries come from a time (ms) on; with null, not anymore. */
+    async choose(userId: string, at: number | null, now: number) {
+      await choose.run(db, { userId, at, now });
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { DueDevice } from "../../../app/domain/push/device.ts";
+import type { DeviceChange } from "../../../app/domain/push/push-outcome.ts";
+import type { PushNews } from "../../../app/domain/push/push-text.ts";
+import { profiles, sessions } from "../../schema/accounts.ts";
+import { notice_schedules, notices } from "../../schema/operations.ts";
+import { push_devices } from "../../schema/security.ts";
+import { shownName } from "../accounts/username-keys.ts";
+import { type Database, runBatch } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+export type DuePushStore = ReturnType<typeof duePushStore>;
+/** What one text is made from at most. */
+const NEWS_PER_DEVICE = 20;
+
+type Claim = { now: number; until: number; limit: number };
+const claimSome = prepared((db, { now, until, limit }: Slots<Claim>) =>
+  db
+    .update(push_devices)
+    .set({ due_at: until })
+    .where(
+      sql`${push_devices.id} in (select d.id from push_devices d where d.due_at <= ${now} and d.not_before_at <= ${now}
+        order by d.due_at limit ${limit})`,
+    )
+    .returning({ id: push_devices.id }),
+);
+const anyDue = prepared((db, { by }: Slots<{ by: number }>) =>
+  db
+    .select({ one: sql`1` })
+    .from(push_devices)
+    .where(sql`${push_devices.due_at} <= ${by} and ${push_devices.not_before_at} <= ${by}`)
+    .limit(1),
+);
+
+/** The setting of a kind; what has none isn't pushed. */
+const settingOf = sql`case n.kind when 'message' then 'messages' when 'new_post' then 'new_content'
+  when 'subscriber' then 'new_subscribers' when 'tip' then 'sales' when 'sale' then 'sales' end`;
+const unreadNews = sql<string>`(select json_group_array(json_object('noticeId', k.id, 'kind', k.kind, 'at', k.at))
+  from (select n.id, n.kind, n.at from notices n where n.user_id = ${push_devices.user_id} and n.read_at is null
+    and n.at > ${push_devices.told_at} and ${settingOf} is not null and not exists (select 1
+      from notification_settings w where w.user_id = n.user_id and w.type = ${settingOf} and (w.push = 0 or w.enabled = 0))
+    order by n.at desc, n.id desc limit ${sql.raw(String(NEWS_PER_DEVICE))}) k)`;
+type Found = { ids: string; now: number };
+const claimed = prepared((db, { ids, now }: Slots<Found>) =>
+  db
+    .select({
+      id: push_devices.id,
+      endpoint: push_devices.endpoint,
+      publicKey: push_devices.public_key,
+      authSecret: push_devices.auth_secret,
+      attempts: push_devices.attempts,
+      showsNames: sql<boolean>`${push_devices.names_shown_at} is not null`.mapWith(Boolean),
+      isLive: sql<boolean>`${sessions.ended_at} is null and ${sessions.expires_at} > ${now}
+        and ${profiles.email_verified_at} is not null and ${profiles.closed_at} is null`.mapWith(Boolean),
+      timeZone: notice_schedules.time_zone,
+      quietFrom: notice_schedules.quiet_from,
+      quietUntil: notice_schedules.quiet_until,
+      news: unreadNews,
+    })
+    .from(push_devices)
+    .innerJoin(sessions, eq(sessions.id, push_devices.session_id))
+    .innerJoin(profiles, eq(profiles.id, push_devices.user_id))
+    .leftJoin(notice_schedules, eq(notice_schedules.user_id, push_devices.user_id))
+    .where(sql`${push_devices.id} in (select value from json_each(${ids}))`)
+    .orderBy(asc(push_devices.id)),
+);
+
+/** Who caused a notice. Creators know fans by their usernames (docs/product.md, section 4.27). */
+const causerId = sql`case ${notices.kind}
+  when 'message' then (select o.user_id from conversation_sides o
+    where o.conversation_id = ${notices.subject_id} and o.user_id <> ${notices.user_id})
+  when 'new_post' then (select c.seller_id from content c where c.id = ${notices.subject_id})
+  when 'subscriber' then (select b.buyer_id from subscriptions b where b.id = ${notices.subject_id})
+  else (select y.buyer_id from payments y where y.id = ${notices.subject_id}) end`;
+const namesOf = prepared((db, { ids }: Slots<{ ids: string }>) =>
+  db
+    .select({
+      id: notices.id,
+      name: sql<string>`case when ${notices.kind} in ('message', 'new_post') then ${shownName()} else ${profiles.username} end`,
+    })
+    .from(notices)
+    .innerJoin(profiles, sql`${profiles.id} = ${causerId} and ${profiles.closed_at} is null`)
+    .where(sql`${notices.id} in (select value from json_each(${ids}))`),
+);
+
+type Settled = {
+  id: string;
+  claimedUntil: number;
+  dueAt: number | null;
+  notBeforeAt: number;
+  toldAt: number;
+  attempts: number;
+};
+/** What came meanwhile has made it due again, and stays so. */
+const settleOne = prepared((db, slots: Slots<Settled>) =>
+  db
+    .update(push_devices)
+    .set({
+      due_at: sql`case when ${push_devices.due_at} = ${slots.claimedUntil} then ${slots.dueAt} else ${push_devices.due_at} end`,
+      not_before_at: sql`max(${push_devices.not_before_at}, ${slots.notBeforeAt})`,
+      told_at: sql`max(${push_devices.told_at}, ${slots.toldAt})`,
+      attempts: slots.attempts,
+    })
+    .where(eq(push_devices.id, slots.id)),
+);
+const removeOne = prepared((db, { id }: Slots<{ id: string }>) =>
+  db.delete(push_devices).where(eq(push_devices.id, id)),
+);
+
+/** What is to be pushed to devices. */
+export function duePushStore(db: Database) {
+  return {
+    /** Claims devices whose time has come until an instant (ms), and returns their IDs. */
+    claim: async (due: Claim) => (await claimSome.run(db, due)).map(({ id }) => id),
+
+    /** Whether any device's time has come by an instant (ms). */
+    hasDue: async (by: number) => (await anyDue.run(db, { by })).length > 0,
+
+    /** Devices with what is unread, comes by push, and is newer than what they were told. */
+    async find(ids: string[], now: number): Promise<DueDevice[]> {
+      const rows = await claimed.run(db, { ids: JSON.stringify(ids), now });
+      const read = rows.map((row) => ({ ...row, news: JSON.parse(row.news) as Omit<PushNews, "name">[] }));
+      const named = read.flatMap(({ showsNames, news }) =>
+        showsNames ? news.map((one) => one.noticeId) : [],
+      );
+      const found = named.length > 0 ? await namesOf.run(db, { ids: JSON.stringify(named) }) : [];
+      const names = new Map(found.map(({ id, name }) => [id, name]));
+      return read.map(
+        ({ id, endpoint, publicKey, authSecret, isLive, attempts, showsNames, news, ...hours }) => ({
+          ...{ id, isLive, attempts },
+          address: { endpoint, publicKey, authSecret },
+          schedule: { ...hours, lastDigestAt: null, lastEmailAt: null },
+          news: news.map((one) => ({ ...one, name: showsNames ? (names.get(one.noticeId) ?? null) : null })),
+        }),
+      );
+    },
+
+    /** Records what became of devices that were claimed until an instant (ms). */
+    settle: (changes: { id: string; change: DeviceChange }[], claimedUntil: number) =>
+      runBatch(
+        db,
+        changes.map(({ id, change }) =>
+          change.remove
+            ? removeOne.bind(db, { id })
+            : settleOne.bind(db, { ...change, id, claimedUntil, toldAt: change.toldAt ?? 0 }),
+        ),
+      ),
+  };
+}

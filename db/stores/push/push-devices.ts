@@ -1,0 +1,115 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { PushAddress } from "../../../app/domain/push/device.ts";
+import { sessions } from "../../schema/accounts.ts";
+import { push_devices } from "../../schema/security.ts";
+import type { Database } from "../database.ts";
+import { isThere } from "../notices/write-notices.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+export type PushDeviceStore = ReturnType<typeof pushDeviceStore>;
+type NewDevice = PushAddress & { id: string; userId: string; sessionId: string; now: number };
+
+const isLive = (sessionId: Slots<NewDevice>["sessionId"]) =>
+  sql`exists (select 1 from sessions s where s.id = ${sessionId} and s.ended_at is null)`;
+/** A browser has one address, whoever is signed in there: it becomes the newest's. */
+const save = prepared((db, slots: Slots<NewDevice>) => {
+  const { userId, sessionId, publicKey, authSecret, now } = slots;
+  return db
+    .insert(push_devices)
+    .select(
+      sql`select ${slots.id}, ${userId}, ${sessionId}, ${slots.endpoint}, ${publicKey}, ${authSecret}, ${now},
+        null, null, 0, ${now}, 0 where ${isLive(sessionId)} and ${isThere(userId)}`,
+    )
+    .onConflictDoUpdate({
+      target: push_devices.endpoint,
+      set: {
+        public_key: publicKey,
+        auth_secret: authSecret,
+        // Of somebody else's choices and news, nothing stays.
+        names_shown_at: sql`case when ${push_devices.user_id} = ${userId} then ${push_devices.names_shown_at} end`,
+        due_at: sql`case when ${push_devices.user_id} = ${userId} then ${push_devices.due_at} end`,
+        told_at: sql`case when ${push_devices.user_id} = ${userId} then ${push_devices.told_at} else ${now} end`,
+        user_id: userId,
+        session_id: sessionId,
+        attempts: 0,
+      },
+    });
+});
+const deleteBeyond = prepared((db, { userId, most }: Slots<{ userId: string; most: number }>) =>
+  db.delete(push_devices).where(
+    sql`${push_devices.id} in (select d.id from push_devices d where d.user_id = ${userId}
+      order by d.created_at desc limit -1 offset ${most})`,
+  ),
+);
+type Replaced = { userId: string; endpoint: string; now: number; old: string };
+/** Whether names are shown goes along to the browser's new address. */
+const inherit = prepared((db, { userId, endpoint, old }: Slots<Replaced>) =>
+  db
+    .update(push_devices)
+    .set({
+      names_shown_at: sql`(select o.names_shown_at from push_devices o where o.endpoint = ${old} and o.user_id = ${userId})`,
+    })
+    .where(and(eq(push_devices.endpoint, endpoint), eq(push_devices.user_id, userId))),
+);
+const deleteOld = prepared((db, { userId, endpoint, old }: Slots<Replaced>) =>
+  db
+    .delete(push_devices)
+    .where(
+      sql`${push_devices.endpoint} = ${old} and ${push_devices.user_id} = ${userId} and ${old} <> ${endpoint}`,
+    ),
+);
+type Own = { id: string; userId: string };
+const isOwn = ({ id, userId }: Slots<Own>) => and(eq(push_devices.id, id), eq(push_devices.user_id, userId));
+const deleteOwn = prepared((db, own: Slots<Own>) => db.delete(push_devices).where(isOwn(own)));
+const setNames = prepared((db, slots: Slots<Own & { at: number | null }>) =>
+  db.update(push_devices).set({ names_shown_at: slots.at }).where(isOwn(slots)),
+);
+const ofAccount = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+  db
+    .select({
+      id: push_devices.id,
+      sessionId: push_devices.session_id,
+      userAgent: sessions.user_agent,
+      createdAt: push_devices.created_at,
+      namesShownAt: push_devices.names_shown_at,
+    })
+    .from(push_devices)
+    .innerJoin(sessions, eq(sessions.id, push_devices.session_id))
+    .where(and(eq(push_devices.user_id, userId), sql`${sessions.expires_at} > ${now}`))
+    .orderBy(desc(push_devices.created_at))
+    .limit(100),
+);
+
+/** The browsers that an account has notifications pushed to. Each account reads and changes its own. */
+export function pushDeviceStore(db: Database) {
+  return {
+    /** Adds the browser of a live session, or makes it this account's. Beyond `most`, the oldest go. */
+    async add(device: NewDevice, most: number) {
+      await db.batch([save.bind(db, device), deleteBeyond.bind(db, { userId: device.userId, most })]);
+    },
+
+    /** The same for a browser whose address was another before. */
+    async replace(device: NewDevice, old: string, most: number) {
+      const { userId, endpoint, now } = device;
+      const replaced = { userId, endpoint, now, old };
+      await db.batch([
+        save.bind(db, device),
+        inherit.bind(db, replaced),
+        deleteOld.bind(db, replaced),
+        deleteBeyond.bind(db, { userId, most }),
+      ]);
+    },
+
+    /** An account's browsers that are signed in at `now` (ms), newest first. */
+    list: (userId: string, now: number) => ofAccount.run(db, { userId, now }),
+
+    async remove(id: string, userId: string) {
+      await deleteOwn.run(db, { id, userId });
+    },
+
+    /** Has a browser's texts name people since `at` (ms); with null, not anymore. */
+    async showNames(id: string, userId: string, at: number | null) {
+      await setNames.run(db, { id, userId, at });
+    },
+  };
+}
