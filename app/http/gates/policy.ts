@@ -69,8 +69,6 @@ export const rules: Rule[] = [
   { path: SOCKET_PATH, level: "member", kind: "socket", onboarding: "demanded" },
   { path: "/messages/:conversationId", level: "member" },
   { path: "/messages/:conversationId/block", level: "member" },
-  { path: "/messages/:conversationId/report", level: "member" },
-  { path: "/reports/:caseId", level: "member" },
   { path: "/messages/:conversationId/media", level: "member", role: "seller", payouts: true },
   { path: "/messages/:conversationId/photos", level: "member" },
   { path: "/messages/:conversationId/:number", level: "member" },
@@ -145,8 +143,6 @@ export const rules: Rule[] = [
   },
 
   ...teamRules,
-
-  // Admins.
   ...adminRules,
 
   // Creators. Payment setup is exempt from the gate that leads there, or it would loop.

@@ -1,6 +1,9 @@
 import type { Rule } from "./rule.ts";
 
-/** Creators' teams. Whether somebody is in one, and what they may do there, each page asks. */
+/**
+ * Creators' teams, and reports of conversations. Whether somebody is in a team or a conversation, and what they may do there,
+ * each page asks.
+ */
 export const teamRules: Rule[] = [
   { path: "/settings/team", level: "member", role: "seller", payouts: true },
   { path: "/settings/team/log", level: "member", role: "seller", payouts: true },
@@ -14,4 +17,6 @@ export const teamRules: Rule[] = [
   { path: "/team/:creatorId/posts", level: "member" },
   { path: "/team/:creatorId/posts/:contentId", level: "member" },
   { path: "/team/:creatorId/money", level: "member" },
+  { path: "/messages/:conversationId/report", level: "member" },
+  { path: "/reports/:caseId", level: "member" },
 ];
