@@ -12,7 +12,7 @@ const report = { reason: "scam", details: "A payment link" };
 const WHY = "The report names a payment link.";
 const decision = {
   ...{ intent: "decide", outcome: "closed", ground: "scam" },
-  statement: "The message asked for payment outside of Fanlight, which we don't allow.",
+  statement: "The message asked for payment outside of Fanlight, which is against our rules.",
 };
 
 /** A fan's report of what Mira wrote, with its paths. */

@@ -86,7 +86,7 @@ export async function insertCastTeam(db: Database) {
       seller_id: otherCreator.id,
       title: "A draft for Theo",
       type: "text",
-      is_public: true,
+      is_public: false,
     },
     ...{ visibility_type: "subscriber", body: "Soon", created_at: NOW, updated_at: NOW, revision: "r1" },
   });
