@@ -7,6 +7,8 @@ import {
   deleteExpiredRecords,
   SENT_EMAIL_RETENTION_DAYS,
 } from "./domain/accounts/retention.ts";
+import { deliverBroadcasts } from "./domain/broadcasts/deliver.ts";
+import { withdrawBroadcasts } from "./domain/broadcasts/withdraw.ts";
 import { sendSummaries } from "./domain/daily-summary/send-summaries.ts";
 import { processDeletions } from "./domain/deletion/process-deletions.ts";
 import { answerDisputes, purgeDisputes } from "./domain/evidence/answer-disputes.ts";
@@ -25,12 +27,14 @@ import { tellSubscribers } from "./domain/price-changes/tell-subscribers.ts";
 import { sendPushes } from "./domain/push/send-pushes.ts";
 import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts";
 import { settleRefunds } from "./domain/refunds/carry-out-refunds.ts";
+import { settleReplyPromises } from "./domain/replies/settle-promises.ts";
 import { clearCases } from "./domain/reports/work-on-case.ts";
 import { closeWithdrawn } from "./domain/sales/close-withdrawn.ts";
 import { detachRemovedCards } from "./domain/saved-cards/remove-card.ts";
 import { settleAll } from "./domain/settle-all.ts";
 import { applyPriceChanges } from "./domain/subscriptions/apply-price-changes.ts";
 import { moveSubscriptions } from "./domain/subscriptions/move-subscriptions.ts";
+import { stopBlockedRenewals } from "./domain/subscriptions/stop-renewals.ts";
 import { deleteOldViews } from "./domain/views/count-view.ts";
 import { continueReplay } from "./domain/webhooks/replay-events.ts";
 import type { RequestContext } from "./http/context.ts";
@@ -82,10 +86,12 @@ export default {
       deletions: processDeletions(deps),
       payouts: payOut(deps),
       refunds: settleRefunds(deps),
+      "promised replies": settleReplyPromises(deps),
       disputes: answerDisputes(deps),
       "closed disputes": purgeDisputes(deps),
       "reconciling accounts": reconcileAccounts(deps),
       renewals: retryRenewals(deps),
+      "renewals after blocks": stopBlockedRenewals(deps),
       "withdrawn checkouts": closeWithdrawn(deps),
       "subscriptions of replaced accounts": moveSubscriptions(deps),
       "price changes": tellSubscribers(deps),
@@ -94,6 +100,8 @@ export default {
       "removed cards": detachRemovedCards(deps),
       "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
       announcements: announcePosts(deps),
+      broadcasts: deliverBroadcasts(deps),
+      "unsent broadcasts": withdrawBroadcasts(deps),
       // One after the other: between two emails to one account is an hour.
       "notice emails": sendSummaries(deps).finally(() => sendNoticeEmails(deps)),
       pushes: sendPushes(deps),

@@ -1,7 +1,3 @@
 import { defineConfig } from "drizzle-kit";
 
-export default defineConfig({
-  dialect: "turso",
-  schema: ["./db/schema", "./db/schema/conversations"],
-  out: "./db/migrations",
-});
+export default defineConfig({ dialect: "turso", schema: "./db/schema/**/*.ts", out: "./db/migrations" });

@@ -54,6 +54,10 @@ export const kindLabels: Record<Kind, string> = {
 /** Why what was paid for a message that its creator unsent is refunded. The fan reads it. */
 export const UNSENT_REASON = "The creator unsent this message, so we've refunded what you paid for it.";
 
+/** Why an unlock is refunded to which nobody replied. The fan reads it. */
+export const UNANSWERED_REASON =
+  "You didn't get a reply within the promised time, so we've refunded all of it.";
+
 /** Why a payment is refunded that went through after what it was for was taken off sale. The fan reads it. */
 export const WITHDRAWN_REASON =
   "It was no longer for sale when your payment went through, so we've refunded all of it.";

@@ -14,6 +14,7 @@ import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
 import { adminStore } from "../../db/stores/admin/admin.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
+import { broadcastStores } from "../../db/stores/broadcasts/broadcast-stores.ts";
 import { analyticsStore } from "../../db/stores/creators/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { profileStore } from "../../db/stores/creators/profiles.ts";
@@ -62,6 +63,7 @@ import { priceRequestStore } from "../../db/stores/price-changes/price-requests.
 import { reconciliationStore } from "../../db/stores/reconciliation/reconciliation.ts";
 import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import { renewalStore } from "../../db/stores/renewals/renewals.ts";
+import { promiseStore } from "../../db/stores/replies/promises.ts";
 import { statementStore } from "../../db/stores/statements/statements.ts";
 import { teamAndReportStores } from "../../db/stores/team/team-stores.ts";
 import type { Clock } from "../domain/clock.ts";
@@ -140,7 +142,9 @@ const stores = {
   inbox: inboxStore,
   messages: messageStore,
   sending: sendingStore,
+  promises: promiseStore,
   blocks: blockStore,
+  ...broadcastStores,
   audiences: audienceStore,
   webhookEvents: webhookEventStore,
   credentials: credentialStore,

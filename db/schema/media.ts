@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
+import { broadcasts } from "./broadcasts/broadcasts.ts";
 import { conversations } from "./messages.ts";
 import { content } from "./posts.ts";
 
@@ -116,6 +117,26 @@ export const message_media = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.conversation_id, t.number, t.position] }),
     uniqueIndex("message_media_once").on(t.media_id, t.conversation_id, t.number),
+  ],
+);
+
+/** The media of a broadcast, in order: once, for all who get it. */
+export const broadcast_media = sqliteTable(
+  "broadcast_media",
+  {
+    broadcast_id: text()
+      .notNull()
+      .references(() => broadcasts.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    media_id: text()
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    /** Shown before it is paid for, if the broadcast has a price. */
+    is_preview: integer({ mode: "boolean" }).notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.broadcast_id, t.position] }),
+    uniqueIndex("broadcast_media_once").on(t.media_id, t.broadcast_id),
   ],
 );
 

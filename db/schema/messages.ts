@@ -39,6 +39,8 @@ export const message_pricing = sqliteTable(
     created_at: integer().notNull(),
     /** Who needs no unlock; null if everyone pays. */
     free_for: text({ enum: ["all", "subscribers"] }),
+    /** Within how many days of a fan's first message the creator promises to reply, or the fee is refunded. */
+    reply_days: integer().notNull().default(7),
   },
   (t) => [
     uniqueIndex("message_pricing_active").on(t.seller_id).where(sql`is_active = 1`),
@@ -62,10 +64,14 @@ export const conversations = sqliteTable(
     /** The number of the newest message; the first one is 1. */
     last_number: integer().notNull().default(0),
     created_at: integer().notNull(),
+    /** When the fan first wrote, and when a person first replied to that. */
+    asked_at: integer(),
+    answered_at: integer(),
   },
   (t) => [
     uniqueIndex("conversations_of_pair").on(t.buyer_id, t.seller_id),
     index("conversations_by_seller").on(t.seller_id),
+    index("conversations_asked").on(t.seller_id, t.asked_at, t.answered_at),
   ],
 );
 
@@ -108,6 +114,7 @@ export const conversation_sides = sqliteTable(
   ],
 );
 
+const isCopy = sql`broadcast_id is not null`;
 /** Messages. Which side wrote one, and who there, is on every row. */
 export const messages = sqliteTable(
   "messages",
@@ -115,7 +122,6 @@ export const messages = sqliteTable(
     conversation_id: text()
       .notNull()
       .references(() => conversations.id),
-    /** Counts up within the conversation. */
     number: integer().notNull(),
     /** The conversation's counter when it was last changed. */
     changed: integer().notNull(),
@@ -137,35 +143,19 @@ export const messages = sqliteTable(
     unsent_at: integer(),
     fan_reaction: text(),
     creator_reaction: text(),
+    /** The broadcast that it is a copy of, which has its text and media. Not a reference: the schema's files would be a circle. */
+    broadcast_id: text(),
   },
   (t) => [
     primaryKey({ columns: [t.conversation_id, t.number] }),
     uniqueIndex("messages_key").on(t.conversation_id, t.author_id, t.key),
     index("messages_changed").on(t.conversation_id, t.changed),
     index("messages_by_author").on(t.author_id),
+    uniqueIndex("broadcast_copies").on(t.broadcast_id, t.conversation_id).where(isCopy),
     check(
       "messages_author",
       sql`(${t.side} = 'fan') = (${t.author_kind} = 'fan') and (${t.author_kind} = 'team') = (${t.author_name} is not null)`,
     ),
-  ],
-);
-
-/** Who wants nothing to do with whom, since when. */
-export const blocks = sqliteTable(
-  "blocks",
-  {
-    blocker_id: text()
-      .notNull()
-      .references(() => profiles.id),
-    blocked_id: text()
-      .notNull()
-      .references(() => profiles.id),
-    created_at: integer().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.blocker_id, t.blocked_id] }),
-    index("blocks_of_blocked").on(t.blocked_id),
-    index("blocks_newest").on(t.blocker_id, t.created_at, t.blocked_id),
   ],
 );
 
@@ -183,9 +173,8 @@ export const paid_messages = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** Cents. Never changes. */
-    price: integer().notNull(),
-    /** What it holds, as the fan was told before paying; kept for receipts and disputes. */
+    price: integer().notNull(), // cents; never changes
+    /** As the fan was told before paying; kept for receipts and disputes. */
     contents: text().notNull(),
     created_at: integer().notNull(),
     /** When it was unsent: it can't be paid anymore, and what was paid is refunded. */

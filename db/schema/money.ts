@@ -46,6 +46,7 @@ export const checkouts = sqliteTable(
     decline_reason: text({
       enum: ["funds", "expired", "confirm", "blocked", "declined", "unusable", "unanswered", "withdrawn"],
     }),
+    reply_days: integer(), // within which a reply was promised, of an unlock
   },
   (t) => [
     uniqueIndex("checkouts_session").on(t.stripe_session_id),
@@ -100,6 +101,7 @@ export const subscriptions = sqliteTable(
     index("subscriptions_by_pair").on(t.buyer_id, t.seller_id, t.expires_at),
     index("subscriptions_by_seller").on(t.seller_id, t.status, t.expires_at),
     index("subscriptions_of_seller").on(t.seller_id, t.id),
+    index("subscriptions_by_fan").on(t.seller_id, t.buyer_id),
     index("subscriptions_newest").on(t.seller_id, t.created_at, t.id),
     index("subscriptions_past_due").on(t.id).where(sql`status = 'past_due' and ended_at is null`),
     index("subscriptions_by_account").on(t.seller_id, t.stripe_account_id).where(sql`ended_at is null`),
@@ -123,6 +125,7 @@ export const content_purchases = sqliteTable(
   (t) => [
     uniqueIndex("content_purchases_once").on(t.buyer_id, t.content_id),
     index("content_purchases_content").on(t.content_id),
+    index("content_purchases_by_fan").on(t.content_id, t.buyer_id),
   ],
 );
 
@@ -163,6 +166,7 @@ export const payments = sqliteTable(
     index("payments_by_intent").on(t.stripe_payment_intent_id),
     index("payments_by_seller").on(t.seller_id, t.paid_at),
     index("payments_by_buyer").on(t.buyer_id, t.paid_at),
+    index("payments_sales_by_fan").on(t.seller_id, t.buyer_id).where(sql`kind in ('purchase', 'message')`),
     index("payments_by_subscription").on(t.subscription_id, t.period_end),
     index("payments_by_checkout").on(t.checkout_id),
     index("payments_newest").on(t.paid_at, t.id),
@@ -194,5 +198,26 @@ export const ledger_entries = sqliteTable(
     index("ledger_by_seller").on(t.seller_id, t.account, t.created_at),
     index("ledger_by_payment").on(t.payment_id),
     check("ledger_seller_named", sql`(${t.account} = 'seller') = (${t.seller_id} is not null)`),
+  ],
+);
+
+/** What fans allow themselves to spend in a calendar month (UTC), in cents. */
+export const spending_limits = sqliteTable(
+  "spending_limits",
+  {
+    user_id: text()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    amount: integer(),
+    /** What it becomes at `next_at`; null for none, as above. Without `next_at`, no change is coming. */
+    next_amount: integer(),
+    next_at: integer(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [
+    check(
+      "spending_limits_amounts",
+      sql`coalesce(${t.amount}, 0) >= 0 and coalesce(${t.next_amount}, 0) >= 0`,
+    ),
   ],
 );

@@ -71,6 +71,8 @@ export const notices = sqliteTable(
         "subscriber",
         "tip",
         "sale",
+        "reply_due",
+        "reply_missed",
         "payout_sent",
         "payout_failed",
         "dispute_inquiry",

@@ -13,8 +13,8 @@ export const refund_requests = sqliteTable(
       .references(() => payments.id),
     /** Cents. Never changes, since a repeated call must be the same. */
     amount: integer().notNull(),
-    /** withdrawn: paid for after it was taken off sale, or a message that was unsent. */
-    by: text({ enum: ["guarantee", "creator", "admin", "withdrawn"] }).notNull(),
+    /** withdrawn: paid for after it was taken off sale, or a message that was unsent; unanswered: no reply to an unlock. */
+    by: text({ enum: ["guarantee", "creator", "admin", "withdrawn", "unanswered"] }).notNull(),
     actor_id: text()
       .notNull()
       .references(() => profiles.id),
@@ -63,5 +63,47 @@ export const seller_debts = sqliteTable(
     index("seller_debts_of_seller").on(t.seller_id),
     index("seller_debts_due").on(t.next_attempt_at),
     check("seller_debts_amount", sql`${t.amount} > 0`),
+  ],
+);
+
+/**
+ * What a creator promised with an unlock that was paid: a reply within some days of the fan's first message, or the fee
+ * back. One row per payment; what it says of messages is derived from them until it is over.
+ */
+export const reply_promises = sqliteTable(
+  "reply_promises",
+  {
+    payment_id: text()
+      .primaryKey()
+      .references(() => payments.id),
+    buyer_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    days: integer().notNull(),
+    /** The number of the first message that can start the clock: what was written before the unlock doesn't. */
+    from_number: integer().notNull(),
+    /** The fan's first message since, when it was sent, and when the promised time is over; null until there is one. */
+    asked_number: integer(),
+    asked_at: integer(),
+    due_at: integer(),
+    /** When the first reply to it came; null while there is none. */
+    answered_at: integer(),
+    /** kept: a reply came in time; unanswered: none did, so the fee is refunded; ended: something else came first. */
+    outcome: text({ enum: ["kept", "unanswered", "ended"] }),
+    closed_at: integer(),
+    /** When the creator was told that a day is left. */
+    reminded_at: integer(),
+  },
+  (t) => [
+    index("reply_promises_open").on(t.seller_id, t.buyer_id).where(sql`outcome is null`),
+    index("reply_promises_due").on(t.due_at).where(sql`outcome is null`),
+    index("reply_promises_to_remind")
+      .on(t.due_at)
+      .where(sql`outcome is null and answered_at is null and reminded_at is null`),
+    index("reply_promises_of_buyer").on(t.buyer_id),
+    index("reply_promises_of_seller").on(t.seller_id),
   ],
 );

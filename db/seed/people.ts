@@ -1,4 +1,5 @@
 import { nameKey } from "../../app/domain/accounts/look-alikes.ts";
+import { REPLY_DAYS } from "../../app/domain/replies/reply-promise.ts";
 import { creatorSearchText } from "../../app/domain/search-text/search-text.ts";
 import type {
   credentials,
@@ -139,6 +140,7 @@ export function accountRows(
       is_active: true,
       created_at: now,
       free_for: i % 2 === 0 ? "subscribers" : null,
+      reply_days: REPLY_DAYS[(i + 2) % REPLY_DAYS.length],
     })) satisfies (typeof message_pricing.$inferInsert)[],
   };
 }

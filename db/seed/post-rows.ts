@@ -12,7 +12,7 @@ export type StoredMedia = {
   mediaId: string;
   /** The owner. */
   username: string;
-  purpose: "post" | "portrait" | "cover";
+  purpose: "post" | "portrait" | "cover" | "message";
   kind: "image" | "video" | "audio";
   contentId: string | null;
   alt: string;

@@ -1,61 +1,154 @@
 import type { Reaction } from "../../app/domain/messages/message.ts";
+import type { Side } from "../../app/domain/messages/relationship.ts";
 
-/** Who says what, and what the other put on it. */
-export type Line = [who: "fan" | "creator", text: string, reaction?: Reaction];
+const HOURS = 60;
+const DAYS = 24 * HOURS;
+
+/** What is besides its text: `gap` is the minutes since the line before, five unless said otherwise. */
+export type Besides = {
+  gap?: number;
+  /** What the other put on it. */
+  react?: Reaction;
+  /** The line that it answers; the first is 1. */
+  replyTo?: number;
+  edited?: boolean;
+  unsent?: boolean;
+  /** Which of the sender's photos are in it, see message-media.ts. */
+  photos?: number[];
+  /** Cents, and which of the photos are free previews. */
+  price?: number;
+  free?: number[];
+};
+/** Who says what. */
+export type Line = [who: Side, text: string, besides?: Besides];
+export type Dialogue = { lines: Line[]; draft?: Partial<Record<Side, string>>; pinned?: Side };
 
 /** What people in the demo write to each other. The first four are with the demo fan, the others with the demo creator. */
-export const dialogues: Line[][] = [
-  [
-    ["fan", "The harbor series is beautiful. Which lens is that?", "heart"],
-    ["creator", "Thank you! A 35 mm from the eighties. It flares if you look at it wrong, which I like."],
-    ["fan", "It shows. Will there be more of the night ones?"],
-    ["creator", "Three more this month."],
-    ["creator", "The first one goes up on Friday."],
-  ],
-  [
-    ["creator", "Welcome, and thanks for subscribing. Tell me what you'd like to see more of."],
-    ["fan", "More of how you work, please. The sketches are my favorite part.", "thumbs_up"],
-    ["creator", "Then you'll like next week.", "fire"],
-  ],
-  [
-    ["fan", "I tried the bread. It rose too much and hit the lid."],
-    ["creator", "That's the best kind of problem.", "laugh"],
-    ["fan", "What should I change?"],
-    ["creator", "A little less yeast, and put it in the fridge overnight. It'll taste better, too."],
-  ],
-  [
-    ["fan", "Is the second part of the tour coming?"],
-    ["creator", "Yes, I'm cutting it now."],
-    ["fan", "Great, no hurry.", "heart"],
-    ["creator", "It's up. Tell me if the sound is better this time."],
-  ],
-  [
-    ["fan", "Your last post made my week."],
-    ["creator", "And this just made mine.", "heart"],
-    ["fan", "Do you ever take requests?"],
-    ["fan", "No pressure, of course."],
-  ],
-  [
-    ["fan", "Quick question: is there a print of the blue one?"],
-    ["creator", "Not yet. I'm looking for a good printer."],
-    ["fan", "I'd be first in line.", "thumbs_up"],
-  ],
-  [
-    ["creator", "Thanks for being here for three months."],
-    ["fan", "Time flies. I look forward to every Sunday post."],
-  ],
-  [
-    ["fan", "Where was the one with the stairs taken?"],
-    ["creator", "Behind the old station. You have to be there before eight."],
-    ["fan", "Worth it, clearly.", "laugh"],
-  ],
-  [
-    ["fan", "Hello! Just subscribed. Where should I start?"],
-    ["creator", "The pinned post, then whatever has rain in it."],
-    ["fan", "Rain it is."],
-  ],
-  [
-    ["fan", "Happy birthday, if the internet is right!"],
-    ["creator", "It is, for once. Thank you!", "heart"],
-  ],
+export const dialogues: Dialogue[] = [
+  {
+    pinned: "fan",
+    draft: { creator: "The print shop answered: " },
+    lines: [
+      ["creator", "Welcome, and thank you for subscribing. Ask me anything, I answer in the evenings."],
+      [
+        "fan",
+        "Thank you! The harbor series is beautiful. Which lens is that?",
+        { gap: 3 * HOURS, react: "heart" },
+      ],
+      [
+        "creator",
+        "A 35 mm from the eighties. It flares if you look at it wrong, which I like.",
+        { gap: 40, replyTo: 2 },
+      ],
+      ["fan", "It shows. Will there be more of the night ones?"],
+      ["creator", "Three more this month."],
+      ["creator", "Here are two that didn't make the series.", { gap: 2, photos: [0, 1], react: "fire" }],
+      ["fan", "How did those not make it?!", { gap: 12, replyTo: 6, react: "laugh" }],
+      ["creator", "The first has a gull in it that looks like a thumb.", { gap: 4 }],
+      ["fan", "I went down to our own harbor because of you. Not quite the same light.", { gap: 3 * DAYS }],
+      ["fan", "", { gap: 1, photos: [0, 1, 2], react: "heart" }],
+      [
+        "creator",
+        "These are good. The second one most of all: you waited for the boat, didn't you?",
+        { gap: 5 * HOURS, replyTo: 10, edited: true },
+      ],
+      ["fan", "Forty minutes. My tea went cold.", { react: "laugh" }],
+      ["creator", "That's the job.", { gap: 2 }],
+      ["creator", "Wrong file, sorry.", { gap: 4 * DAYS, unsent: true }],
+      [
+        "creator",
+        "The whole contact sheet of the fog morning, five frames in full size. The first one is free to look at.",
+        { gap: 3, photos: [2, 3, 4, 5, 6], free: [2], price: 900 },
+      ],
+      ["fan", "Fog! I'll treat myself on payday.", { gap: 50, react: "thumbs_up" }],
+      ["creator", "No hurry, it doesn't go bad.", { gap: 6 }],
+      ["fan", "Do you ever sell prints?", { gap: 2 * DAYS }],
+      ["creator", "I'm talking to a printer this week. You'd be the first to hear.", { gap: 7 * HOURS }],
+      ["fan", "Large, please. I have exactly one empty wall.", { gap: 9, react: "wow" }],
+      ["creator", "Noted: one wall.", { gap: 3 }],
+      ["creator", "The first of the night ones goes up on Friday.", { gap: 20 * HOURS }],
+      ["creator", "And this one is just for you, before anyone else sees it.", { gap: 2, photos: [7] }],
+    ],
+  },
+  {
+    draft: { fan: "Could you show how you sharpen the pencils" },
+    lines: [
+      ["creator", "Welcome, and thanks for subscribing. Tell me what you'd like to see more of."],
+      [
+        "fan",
+        "More of how you work, please. The sketches are my favorite part.",
+        { gap: 2 * DAYS, react: "thumbs_up" },
+      ],
+      ["creator", "Then you'll like next week.", { gap: 4 * HOURS, react: "fire" }],
+    ],
+  },
+  {
+    lines: [
+      ["fan", "I tried the bread. It rose too much and hit the lid."],
+      ["creator", "That's the best kind of problem.", { gap: 25, react: "laugh" }],
+      ["fan", "What should I change?", { gap: 4 }],
+      [
+        "creator",
+        "A little less yeast, and put it in the fridge overnight. It'll taste better, too.",
+        { gap: 6 * HOURS },
+      ],
+    ],
+  },
+  {
+    lines: [
+      ["fan", "Is the second part of the tour coming?"],
+      ["creator", "Yes, I'm cutting it now.", { gap: 90 }],
+      ["fan", "Great, no hurry.", { react: "heart" }],
+      ["creator", "It's up. Tell me if the sound is better this time.", { gap: 3 * DAYS }],
+    ],
+  },
+  {
+    lines: [
+      ["fan", "Your last post made my week."],
+      ["creator", "And this just made mine.", { gap: 30, react: "heart" }],
+      ["fan", "Do you ever take requests?", { gap: 2 * DAYS }],
+      ["fan", "No pressure, of course.", { gap: 1 }],
+    ],
+  },
+  {
+    lines: [
+      ["fan", "Quick question: is there a print of the blue one?"],
+      ["creator", "Not yet. I'm looking for a good printer.", { gap: 3 * HOURS }],
+      ["fan", "I'd be first in line.", { gap: 15, react: "thumbs_up" }],
+      [
+        "creator",
+        "Four evenings at the lighthouse, for those who like it slow.",
+        {
+          ...{ gap: 5 * DAYS, photos: [3, 6], price: 500 },
+        },
+      ],
+      ["fan", "Ooh. Later today!", { gap: 70 }],
+    ],
+  },
+  {
+    lines: [
+      ["creator", "Thanks for being here for three months."],
+      ["fan", "Time flies. I look forward to every Sunday post.", { gap: DAYS }],
+    ],
+  },
+  {
+    lines: [
+      ["fan", "Where was the one with the stairs taken?"],
+      ["creator", "Behind the old station. You have to be there before eight.", { gap: 5 * HOURS }],
+      ["fan", "Worth it, clearly.", { react: "laugh" }],
+    ],
+  },
+  {
+    lines: [
+      ["fan", "Hello! Just subscribed. Where should I start?"],
+      ["creator", "The pinned post, then whatever has rain in it.", { gap: 2 * HOURS }],
+      ["fan", "Rain it is.", { gap: 8 }],
+    ],
+  },
+  {
+    lines: [
+      ["fan", "Happy birthday, if the internet is right!"],
+      ["creator", "It is, for once. Thank you!", { gap: 45, react: "heart" }],
+    ],
+  },
 ];

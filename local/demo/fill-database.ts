@@ -4,6 +4,7 @@ import { accountRows, type CreatorAssets } from "../../db/seed/people.ts";
 import { type PlannedPost, planPosts } from "../../db/seed/post-plan.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { insertConversations } from "./conversations.ts";
+import { insertDevices } from "./devices.ts";
 import { atPresent } from "./history/at-present.ts";
 import { countsByPost, restoreSite } from "./history/restore.ts";
 import type { Snapshot } from "./history/snapshot.ts";
@@ -47,5 +48,6 @@ export async function fillDatabase(
   await insertConversations(db, snapshot);
   await insertTeam(db, now);
   await insertNotices(db, now);
+  await insertDevices(db, now);
   return { posts, snapshot };
 }

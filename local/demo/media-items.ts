@@ -8,6 +8,7 @@ import type { PlannedPost } from "../../db/seed/post-plan.ts";
 import type { StoredMedia } from "../../db/seed/post-rows.ts";
 import type { DemoImage } from "./images.ts";
 import { durations } from "./media/durations.ts";
+import { messagePhotos } from "./message-media.ts";
 
 /** A media item with its image, and the video or audio file that belongs to it. */
 export type PlannedMedia = {
@@ -83,6 +84,7 @@ export const plannedMedia = (images: Images, posts: readonly PlannedPost[]): Pla
   ]),
   ...fans.filter(({ username }) => hasPortrait(images, username)).map((fan) => portrait(images, fan)),
   ...posts.flatMap((post) => itemForPost(images, post)),
+  ...messagePhotos(posts).map(({ name, facts }) => itemFor(images, name, facts)),
 ];
 
 /** Whether somebody has a portrait; some fans have none. */

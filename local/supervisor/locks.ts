@@ -62,13 +62,14 @@ export async function requireFreePorts(options: Options): Promise<void> {
     payments: "the payment provider",
     preview: "the preview of emails and components",
     push: "the push services of browsers",
+    inbox: "the email inbox",
   };
   for (const [part, name] of Object.entries(names)) {
     const port = options.ports[part as keyof typeof names];
     if (await isPortTaken(port)) {
       throw new SupervisorError(
         `Port ${port}, needed for ${name}, is in use by another program.\n` +
-          "  To use other ports: PORT=9000 npm start (uses 9000 and the next six)",
+          "  To use other ports: PORT=9000 npm start (uses 9000 and the next seven)",
       );
     }
   }

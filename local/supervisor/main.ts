@@ -38,7 +38,7 @@ async function startAll(options: Options, table: ProcessTable) {
   const { addresses } = options;
 
   table.start(databaseProcess(options));
-  table.start(emailProcess(options));
+  table.start(emailProcess(options, environment));
   table.start(paymentsProcess(options, environment));
   table.start(pushProcess(options));
   await step("Database, email, and payment provider running", async () => {

@@ -39,6 +39,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv) {
       inspector: port + 4,
       preview: port + 5,
       push: port + 6,
+      inbox: port + 7,
     },
     origin: `http://localhost:${port}`,
     addresses: {

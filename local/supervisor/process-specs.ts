@@ -32,10 +32,14 @@ export function databaseProcess(options: Options): ProcessSpec {
   };
 }
 
-export const emailProcess = (options: Options): ProcessSpec => ({
+export const emailProcess = (options: Options, environment: WorkerEnvironment): ProcessSpec => ({
   name: "mail",
   command: process.execPath,
-  args: ["--import", "tsx", path.join(options.root, "local/mail.ts"), String(options.ports.mail)],
+  args: [
+    ["--import", "tsx", path.join(options.root, "local/mail.ts")],
+    [`${options.ports.mail},${options.ports.inbox}`, `${options.origin}/webhooks/resend`],
+  ].flat(),
+  env: { RESEND_WEBHOOK_SECRET: environment.RESEND_WEBHOOK_SECRET },
 });
 
 /** The stand-in for the push services of browsers. */

@@ -1,61 +1,21 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import * as accessTables from "../../db/schema/access-log.ts";
-import * as accountTables from "../../db/schema/accounts.ts";
-import * as balanceTables from "../../db/schema/balances.ts";
-import * as reportTables from "../../db/schema/conversations/reports.ts";
-import * as teamTables from "../../db/schema/conversations/team.ts";
-import * as disputeTables from "../../db/schema/disputes.ts";
-import * as fraudTables from "../../db/schema/fraud.ts";
-import * as gateTables from "../../db/schema/gates.ts";
-import * as mediaTables from "../../db/schema/media.ts";
-import * as messageTables from "../../db/schema/messages.ts";
-import * as moneyTables from "../../db/schema/money.ts";
-import * as operationTables from "../../db/schema/operations.ts";
-import * as holdTables from "../../db/schema/payout-holds.ts";
-import * as payoutTables from "../../db/schema/payouts.ts";
-import * as postTables from "../../db/schema/posts.ts";
-import * as priceTables from "../../db/schema/price-changes.ts";
-import * as refundTables from "../../db/schema/refunds.ts";
-import * as renewalTables from "../../db/schema/renewals.ts";
-import * as cardTables from "../../db/schema/saved-cards.ts";
-import * as securityTables from "../../db/schema/security.ts";
-import * as limitTables from "../../db/schema/spending-limits.ts";
-import * as tipTables from "../../db/schema/tips.ts";
-import * as replayTables from "../../db/schema/webhook-events.ts";
+import { profiles } from "../../db/schema/accounts.ts";
 import { exportedTables } from "../../db/stores/accounts/exports.ts";
 import { ownedTables } from "../../db/stores/accounts/owned-tables.ts";
 
-const schemas = [
-  accessTables,
-  accountTables,
-  cardTables,
-  disputeTables,
-  balanceTables,
-  gateTables,
-  holdTables,
-  fraudTables,
-  gateTables,
-  limitTables,
-  mediaTables,
-  messageTables,
-  moneyTables,
-  operationTables,
-  payoutTables,
-  postTables,
-  refundTables,
-  priceTables,
-  renewalTables,
-  reportTables,
-  securityTables,
-  teamTables,
-  replayTables,
-  tipTables,
-];
+const folder = path.resolve(import.meta.dirname, "../../db/schema");
+const schemas: object[] = await Promise.all(
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => import(path.join(folder, file))),
+);
 const tables = schemas.flatMap((schema) => Object.values(schema).filter((one) => is(one, SQLiteTable)));
 const personal = tables.filter((table) =>
-  getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === accountTables.profiles),
+  getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === profiles),
 );
 const nameOf = (table: SQLiteTable) => getTableConfig(table).name;
 
@@ -67,7 +27,7 @@ test("every table with personal data is in the file of personal data", () => {
 test("every table with personal data is erased with its owner, or is a record kept by law", () => {
   const handled = new Set(ownedTables.map(([table]) => getTableConfig(table).name));
   // What a creator wrote stays for their fans; tests/stores/messages/erasure.test.ts.
-  const conversations = ["conversations", "conversation_sides", "messages"];
+  const conversations = ["conversations", "conversation_sides", "messages", "broadcasts"];
   const elsewhere = ["content", "media", "uploads", "account_deletions", "message_pricing", ...conversations];
   const records = [
     // Proof for disputes of these payments; deleted after 180 days.
@@ -95,6 +55,7 @@ test("every table with personal data is erased with its owner, or is a record ke
     "price_requests",
     "price_answers",
     "message_unlocks",
+    "reply_promises",
     "paid_messages",
     "message_purchases",
     // What shows that a report was handled; its texts go 180 days after the decision.

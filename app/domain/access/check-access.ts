@@ -13,7 +13,10 @@ export type Entitlements = {
   viewerId: string | null;
   subscription: SubscriptionTerm | null;
   purchased: boolean;
+  /** Who of the two blocked the other; the creator if both did. None by default. */
+  blockedBy?: BlockedBy;
 };
+export type BlockedBy = "creator" | "viewer" | null;
 export type Access =
   | { ok: true; by: "free" | "owner" | "subscription" | "purchase" | "preview" }
   | { ok: false; reason: "subscribe" | "buy" | "hidden" };
@@ -28,12 +31,24 @@ export function checkAccess(post: GuardedPost, entitlements: Entitlements, now: 
   if (post.state === "unpublished") return { ok: false, reason: "hidden" };
   if (entitlements.viewerId !== null && entitlements.purchased) return { ok: true, by: "purchase" };
   if (post.state === "archived") return { ok: false, reason: "hidden" };
-  if (post.visibility === "free" && post.state === "published") return { ok: true, by: "free" };
+  const isBlocked = entitlements.viewerId !== null && entitlements.blockedBy === "creator";
+  if (post.visibility === "free" && post.state === "published" && !isBlocked) return { ok: true, by: "free" };
   const covered = post.visibility !== "ppv" || !post.subscribersPayToo;
   if (isSubscribed(entitlements, now) && covered) return { ok: true, by: "subscription" };
-  if (post.state === "withdrawn") return { ok: false, reason: "hidden" };
+  // What a blocked fan paid for stays theirs; of the rest, nothing exists for them.
+  if (post.state === "withdrawn" || isBlocked) return { ok: false, reason: "hidden" };
   return { ok: false, reason: post.visibility === "ppv" ? "buy" : "subscribe" };
 }
+
+/**
+ * Whether a post may be in a list. After a block by either, the creator isn't in Discover, search, or suggestions. Lists of
+ * what is one's own (`isOwn`) have what a blocked fan paid for, and nothing of whom one blocked.
+ */
+export const isListed = (
+  access: Access,
+  { blockedBy = null }: Pick<Entitlements, "blockedBy">,
+  isOwn = false,
+) => (access.ok || access.reason !== "hidden") && (blockedBy === null || (isOwn && blockedBy === "creator"));
 
 /** A message as the rule sees it: its two people, which of them wrote it, and what its media costs. */
 export type GuardedMessage = {
@@ -76,8 +91,8 @@ export function checkMessageAccess(
 }
 
 /**
- * Decides whether a viewer may see a creator's page, avatar, and cover. If the creator is leaving, only they and fans
- * with an active subscription or any purchase may (`entitlements.purchased`).
+ * Decides whether a viewer may see a creator's page, avatar, and cover. If the creator is leaving, or blocked this viewer, only they
+ * and fans with an active subscription or any purchase may (`entitlements.purchased`).
  */
 export function checkCreatorAccess(
   creator: { id: string; leaving: boolean },
@@ -86,7 +101,8 @@ export function checkCreatorAccess(
 ): { ok: true } | { ok: false; reason: "hidden" } {
   const isMember = entitlements.viewerId !== null;
   const paid = isMember && (entitlements.purchased || isSubscribed(entitlements, now));
-  const visible = !creator.leaving || entitlements.viewerId === creator.id || paid;
+  const isOpen = !creator.leaving && !(isMember && entitlements.blockedBy === "creator");
+  const visible = isOpen || entitlements.viewerId === creator.id || paid;
   return visible ? { ok: true } : { ok: false, reason: "hidden" };
 }
 

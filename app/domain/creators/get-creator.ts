@@ -13,7 +13,8 @@ export async function getCreator(
   const { viewerId } = request;
   const found = await deps.creators.findPage(request.profileId, viewerId);
   if (found === null) return null;
-  const entitlements = { viewerId, subscription: found.subscription, purchased: found.hasPurchased };
+  const { subscription, hasPurchased: purchased, blockedBy } = found;
+  const entitlements = { viewerId, subscription, purchased, blockedBy };
   if (!checkCreatorAccess(found, entitlements, deps.now).ok) return null;
   return found.leaving ? { ...found, ...(await deps.creators.countWithdrawnPosts(found.id)) } : found;
 }

@@ -2,10 +2,9 @@ import type { DeletionStore } from "../../../db/stores/accounts/deletions.ts";
 import type { SavedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import { deletionDoneEmail } from "../mail/deletion-emails.ts";
 import type { SocketPort } from "../messages/nudge.ts";
-import type { PaymentPort } from "../payments/payment-port.ts";
-import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
 import type { CardPort } from "../saved-cards/card-port.ts";
 import { detachCardsOf } from "../saved-cards/remove-card.ts";
+import { type StopRenewalDeps, stopRenewal } from "../subscriptions/stop-renewals.ts";
 import { erasedEmail, erasedUsername, overdueSince } from "./deletion.ts";
 import { notifyFans } from "./notify-fans.ts";
 
@@ -13,8 +12,7 @@ import { notifyFans } from "./notify-fans.ts";
 const RENEWALS_PER_RUN = 30;
 const ERASURES_PER_RUN = 5;
 
-type RenewalDeps = SubscriptionDeps & {
-  payments: Pick<PaymentPort, "cancelAtPeriodEnd" | "endSubscription">;
+type RenewalDeps = StopRenewalDeps & {
   deletions: Pick<DeletionStore, "listRenewing">;
 };
 
@@ -27,17 +25,7 @@ export async function stopRenewals(deps: RenewalDeps): Promise<number> {
   let stopped = 0;
   for (const providerId of await deps.deletions.listRenewing(RENEWALS_PER_RUN)) {
     try {
-      await deps.payments.cancelAtPeriodEnd(providerId, true).catch((error: unknown) => {
-        // The provider refuses this for a subscription that has ended; the snapshot below shows it.
-        console.error(`could not stop the renewal of ${providerId}`, error);
-      });
-      let reconciled = await reconcileSubscription(deps, providerId, null);
-      if (reconciled.ok && reconciled.status === "past_due") {
-        // Otherwise the month whose charge failed would still be tried again.
-        await deps.payments.endSubscription(providerId);
-        reconciled = await reconcileSubscription(deps, providerId, null);
-      }
-      if (reconciled.ok) stopped += 1;
+      if (await stopRenewal(deps, providerId)) stopped += 1;
     } catch (error) {
       console.error(`could not reconcile ${providerId}`, error);
     }

@@ -1,6 +1,6 @@
 import type { Cursor, Feed, FeedStore } from "../../../db/stores/discover/feeds.ts";
 import type { PostFacts } from "../../../db/stores/discover/teasers.ts";
-import { checkAccess } from "../access/check-access.ts";
+import { checkAccess, isListed } from "../access/check-access.ts";
 import { toCard } from "../posts/get-post.ts";
 import { type PostCard, type PostType, postTypes } from "../posts/post.ts";
 import { type PostFilter, writeCursor } from "./feed.ts";
@@ -19,12 +19,13 @@ const POSTS_PER_CREATOR = 3;
 const REFILL_POSTS = 40;
 
 /**
- * Makes cards of posts for a viewer: teasers, with an image where they have access. Hidden posts are left out.
+ * Makes cards of posts for a viewer: teasers, with an image where they have access. Hidden posts are left out, and those
+ * of creators after a block; `isOwn` as in isListed.
  */
-export const toCards = (facts: PostFacts[], now: number): PostCard[] =>
+export const toCards = (facts: PostFacts[], now: number, isOwn = false): PostCard[] =>
   facts.flatMap((post) => {
     const access = checkAccess(post.guard, post.entitlements, now);
-    return !access.ok && access.reason === "hidden" ? [] : [toCard(post, access)];
+    return isListed(access, post.entitlements, isOwn) ? [toCard(post, access)] : [];
   });
 
 /**
@@ -68,7 +69,8 @@ export async function listPosts(
     }
   }
   const last = reached < facts.length ? facts[reached - 1] : undefined;
-  return { cards: toCards(shown, deps.now), next: last ? writeCursor(cursorOf(last)) : null };
+  const isOwn = name === "profile" || name === "seller";
+  return { cards: toCards(shown, deps.now, isOwn), next: last ? writeCursor(cursorOf(last)) : null };
 }
 
 /** Takes posts until the page is full, limiting those by one creator; `reached` is how many were looked at. */

@@ -72,7 +72,7 @@ export const termsOfService: LegalDocument = {
       heading: "Refunds",
       blocks: [
         p(
-          `You can take back a post or a paid month you haven't opened within 24 hours. Payments are otherwise final. We do refund a charge that was made twice, by mistake, or through fraud, or for something you could not open because of our fault or the creator's. Write to [${product.supportEmail}](${mailTo("payments")}) with the date and the amount. Your legal rights as a consumer, such as a right of withdrawal, are not affected. Please write to us before you dispute a charge with your bank; it is faster. A refunded or disputed payment can end the access it bought.`,
+          `You can take back a post or a paid month you haven't opened within 24 hours; unlocks without the promised reply are refunded. Payments are otherwise final. We do refund a charge that was made twice, by mistake, or through fraud, or for something you could not open because of our fault or the creator's. Write to [${product.supportEmail}](${mailTo("payments")}) with date and amount. Your legal rights as a consumer, such as a right of withdrawal, are not affected. Write to us before you dispute a charge with your bank; it is faster. A refunded or disputed payment can end the access it bought.`,
         ),
       ],
     },

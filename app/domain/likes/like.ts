@@ -14,7 +14,7 @@ export const readLikeIntent = (intent: unknown): "like" | "unlike" | null =>
 
 /**
  * Likes or unlikes a post that is not hidden from this member; repeating it changes nothing. `profileId` is the ID or
- * username in the page's URL. Nobody can like their own posts.
+ * username in the page's URL. Nobody can like their own posts, or after a block.
  */
 export async function likePost(
   deps: {
@@ -30,7 +30,8 @@ export async function likePost(
     return { ok: false, reason: "unknown" };
   if (facts.creator.id === request.userId) return { ok: false, reason: "own" };
   const access = checkAccess(facts.guard, facts.entitlements, deps.now);
-  if (!access.ok && access.reason === "hidden") return { ok: false, reason: "unknown" };
+  const isBlocked = request.intent === "like" && facts.entitlements.blockedBy;
+  if ((!access.ok && access.reason === "hidden") || isBlocked) return { ok: false, reason: "unknown" };
   const subject = { type: "content", id: request.postId } as const;
   if (request.intent === "like") await deps.likes.add(request.userId, subject, deps.now);
   else await deps.likes.remove(request.userId, subject);
@@ -44,7 +45,8 @@ export async function likeCreator(
   request: { userId: string; profileId: string; intent: "like" | "unlike" },
 ): Promise<{ ok: true; username: string } | { ok: false; reason: "unknown" | "own" }> {
   const found = await getCreator(deps, { profileId: request.profileId, viewerId: request.userId });
-  if (found === null) return { ok: false, reason: "unknown" };
+  if (found === null || (request.intent === "like" && found.isBlocked))
+    return { ok: false, reason: "unknown" };
   if (found.id === request.userId) return { ok: false, reason: "own" };
   const subject = { type: "creator", id: found.id } as const;
   if (request.intent === "like") await deps.likes.add(request.userId, subject, deps.now);

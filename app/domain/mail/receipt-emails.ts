@@ -65,11 +65,13 @@ export const refundFailedEmail = (
     `Write to ${product.supportEmail}, and we'll refund you another way. Your receipt:\n${receiptLink}`,
   ]);
 
-/** A fan canceled; access stays until `until` (ms). `link` leads to where it can be resumed. */
-export const subscriptionCanceledEmail = (creator: string, until: number, link: string) =>
+/** A subscription won't renew; access stays until `until` (ms). `link` leads to where it can be resumed, if it can. */
+export const subscriptionCanceledEmail = (creator: string, until: number, link: string, canResume = true) =>
   emailContent(`Your ${product.name} subscription is canceled`, [
     `Your subscription to ${creator} won't renew, and you won't be charged for it again.`,
-    `You keep access until ${dateText(until)}. Changed your mind? You can resume it until then:\n${link}`,
+    canResume
+      ? `You keep access until ${dateText(until)}. Changed your mind? You can resume it until then:\n${link}`
+      : `You keep what you paid for until ${dateText(until)}. Your subscriptions:\n${link}`,
     help,
   ]);
 

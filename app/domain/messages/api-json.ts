@@ -37,6 +37,8 @@ export type MessageJson = {
   edited_at: string | null;
   unsent_at: string | null;
   reactions: Message["reactions"];
+  /** Whether its creator sent it to several fans at once. */
+  broadcast: boolean;
 };
 
 type PartnerJson = { username: string; full_name: string; avatar_url: string | null };
@@ -51,6 +53,8 @@ export type ConversationJson = {
   muted: boolean;
   archived: boolean;
   draft: string;
+  /** Until when the creator has promised a reply that is still to come. */
+  reply_due_at: string | null;
   last_message_at: string | null;
   last_message: { side: Side; author_kind: string; text: string; media: string[]; unsent: boolean } | null;
 };
@@ -65,6 +69,7 @@ export type ThreadJson = {
   read_number: number;
   read_by_other: number | null;
   read_by_other_at: string | null;
+  reply_due_at: string | null;
   /** Why nothing can be written, and what to do about it; null if something can. */
   refusal: { text: string; next: { href: string; label: string } | null } | null;
 };

@@ -106,7 +106,7 @@ export async function buyMessage(
   const accountId = accountOf(await deps.creators.findPayoutAccount(partner.id));
   if (accountId === null) return refuse("cannot_charge");
   const contents = message.sale?.contents ?? "";
-  const card = priceCard("message", partner.name, checked.price, request.shownCards, contents);
+  const card = priceCard("message", partner.name, checked.price, request.shownCards, { contents });
   return startPayment(deps, {
     kind: "message",
     buyerId: buyer.id,

@@ -7,6 +7,7 @@ import type { Declined } from "../payments/charge-saved-card.ts";
 import { shownCard } from "../payments/consent.ts";
 import { priceCard } from "../payments/price-card.ts";
 import { type CardChoice, type PaymentDeps, startPayment } from "../payments/start-payment.ts";
+import { LONGEST_REPLY_DAYS } from "../replies/reply-promise.ts";
 import { purchaseLabel } from "../sale-labels.ts";
 import type { CardFace } from "../saved-cards/card.ts";
 import { checkUnlock, type UnlockRefusal as RuleRefusal, type UnlockOffer } from "./unlock.ts";
@@ -31,6 +32,8 @@ export async function buyUnlock(
     offer: UnlockOffer | null;
     buyer: { id: string; email: string; deletionDueAt?: number | null };
     shownPrice: Cents;
+    /** The promise that was shown, in days; null if the form doesn't say. */
+    shownDays?: number | null;
     /** Where the buyer is (networkOf). */
     network: string;
     successUrl: string;
@@ -45,7 +48,9 @@ export async function buyUnlock(
   const { creator, buyer } = request;
   const checked = checkUnlock(creator, request.offer, buyer, deps.clock.now());
   if (!checked.ok) return checked;
-  if (request.shownPrice !== checked.price) return refuse("price_changed");
+  const replyDays = request.offer?.replyDays ?? LONGEST_REPLY_DAYS;
+  if (request.shownPrice !== checked.price || (request.shownDays ?? replyDays) !== replyDays)
+    return refuse("price_changed");
   const account = await deps.creators.findPayoutAccount(creator.id);
   if (!account?.accountId) return refuse("cannot_charge");
   return startPayment(deps, {
@@ -60,7 +65,11 @@ export async function buyUnlock(
     accountId: account.accountId,
     successUrl: request.successUrl,
     cancelUrl: request.cancelUrl,
-    shown: shownCard(priceCard("unlock", creator.name, checked.price, request.shownCards), request.place),
+    replyDays,
+    shown: shownCard(
+      priceCard("unlock", creator.name, checked.price, request.shownCards, { replyDays }),
+      request.place,
+    ),
     choice: request.choice ?? null,
     item: purchaseLabel("unlock", creator.name),
   });

@@ -30,6 +30,10 @@ export type Conversation = {
   showsReceipts: boolean;
   /** Whether both show when they are here and writing. */
   sharesPresence: boolean;
+  /** Until when the creator has promised this fan a reply that is still to come (ms); null if there is none. */
+  replyDueAt: number | null;
+  /** Whether the fan wants no broadcasts of its creator. */
+  refusesBroadcasts?: boolean;
   partner: Partner;
   relationship: Relationship;
 };
@@ -37,7 +41,7 @@ export type Conversation = {
 /** A row of the list. */
 export type ConversationRow = Pick<
   Conversation,
-  "id" | "side" | "unread" | "pinnedAt" | "mutedAt" | "archivedAt" | "draft" | "partner"
+  "id" | "side" | "unread" | "pinnedAt" | "mutedAt" | "archivedAt" | "draft" | "replyDueAt" | "partner"
 > & {
   lastAt: number;
   /** The newest message; null while there is only a draft. */

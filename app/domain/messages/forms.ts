@@ -66,6 +66,8 @@ export const SETTINGS = [
   ...(["refuse_paid", "allow_paid"] as const),
 ] as const;
 export type ConversationSetting = (typeof SETTINGS)[number];
+/** What a fan can set about broadcasts of a conversation's creator. */
+export const BROADCAST_SETTINGS = ["refuse_broadcasts", "allow_broadcasts"] as const;
 /** What one side can set for a conversation. */
 export const settingForm = z.object({ intent: z.enum(SETTINGS, { error: "Choose what to do" }) });
 
@@ -83,6 +85,7 @@ export const messageSettingsForm = z.discriminatedUnion("intent", [
       .transform((on) => on === "on"),
   }),
   z.object({ intent: z.literal("unblock"), blocked: z.string().max(64) }),
+  z.object({ intent: z.literal("allow_broadcasts"), creator: z.string().max(64) }),
 ]);
 
 /** What is looked for within a conversation; "" for nothing. */

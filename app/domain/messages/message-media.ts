@@ -53,9 +53,12 @@ export type ShownSale = MessageSale & { isWaiting: boolean };
 export const messageMediaUrl = (id: string, number: number, position: number, name: string) =>
   `/media/messages/${id}/${number}/${position}/${name}`;
 
+/** Where a message is, and the paths of its media if they aren't those of a conversation. */
+type ShownPlace = { id: string; number: number; urlOf?: (position: number, name: string) => string };
+
 /** A message's media as a viewer sees it. */
 export function shownMedia(
-  place: { id: string; number: number },
+  place: ShownPlace,
   stored: StoredMessageMedia[],
   guard: GuardedMessage,
   viewer: { id: string; purchased: boolean },
@@ -69,9 +72,10 @@ export function shownMedia(
     });
 }
 
-function toMediaItem({ id, number }: { id: string; number: number }, one: StoredMessageMedia): PostMediaItem {
+function toMediaItem({ id, number, urlOf }: ShownPlace, one: StoredMessageMedia): PostMediaItem {
   const { kind, variants, width, height } = one;
-  const url = (name: string) => messageMediaUrl(id, number, one.position, name);
+  const url = (name: string) =>
+    urlOf?.(one.position, name) ?? messageMediaUrl(id, number, one.position, name);
   const find = (name: string) => variants.find(([known]) => known === name);
   const rendered = variants.flatMap(([name, , w, h]) =>
     /^w\d+$/.test(name) && w && h ? [{ name, width: w, height: h }] : [],

@@ -37,6 +37,8 @@ export type Message = {
   editedAt: number | null;
   unsentAt: number | null;
   reactions: Record<Side, Reaction | null>;
+  /** Whether its creator sent it to several fans at once. */
+  isBroadcast?: boolean;
 };
 
 export type ChangeRefusal =
@@ -44,6 +46,7 @@ export type ChangeRefusal =
   | "not_yours"
   | "unsent"
   | "too_late"
+  | "broadcast"
   | "bought"
   | "being_bought"
   | "too_costly";
@@ -66,6 +69,8 @@ export function checkEdit(
   if (!own.ok) return own;
   const writes = checkWrite(relationship, viewer.side);
   if (!writes.ok) return writes;
+  // Its text is stored once, for all who got it.
+  if (message.isBroadcast) return refuse("broadcast");
   // Its text says what is sold.
   if (message.sale !== null && message.sale.boughtAt !== null) return refuse("bought");
   return message.sentAt > editableSince(now) ? { ok: true } : refuse("too_late");

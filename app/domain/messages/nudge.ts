@@ -4,8 +4,11 @@ import type { Frame, Signal } from "./frames.ts";
 
 /** The open pages of accounts. What is sent to an account without any is lost, and so may be anything else. */
 export type SocketPort = {
-  /** Opens a socket of a session until an instant (ms); the response to the upgrade, or a 429. */
-  open(userId: string, sessionId: string, until: number): Promise<Response>;
+  /**
+   * Opens a socket of a session until an instant (ms) for a page that the gates let through at `askedAt`: the response to the
+   * upgrade, a 409 if its session ended since, or a 429.
+   */
+  open(userId: string, sessionId: string, times: { askedAt: number; until: number }): Promise<Response>;
   /** Closes the sockets of a session; with null, all of the account's. Those still signed in come back. */
   close(userId: string, sessionId: string | null): Promise<void>;
   send(userId: string, frame: Frame): Promise<void>;

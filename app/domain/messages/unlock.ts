@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { type Cents, formatPrice, MAX_PRICE, MIN_UNLOCK, parseDollars } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { LONGEST_REPLY_DAYS, REPLY_DAYS } from "../replies/reply-promise.ts";
+import type { FirstReply } from "../replies/reply-stats.ts";
 import { isActive, type Subscription } from "../subscriptions/subscription.ts";
 
 /** What a creator asks for messages, and what this viewer has. */
@@ -10,6 +12,10 @@ export type UnlockOffer = {
   /** Whether messages exist on this site. */
   isOpen: boolean;
   isUnlocked: boolean;
+  /** Within how many days of a fan's first message the creator promises to reply. */
+  replyDays: number;
+  /** When fans first wrote lately, and when they got a reply. */
+  firstReplies: FirstReply[];
 };
 type Creator = {
   id: string;
@@ -65,18 +71,24 @@ export function checkUnlock(
 
 const PRICE = `Enter a price from ${formatPrice(MIN_UNLOCK)} to ${formatPrice(MAX_PRICE)}`;
 
-/** What a creator asks for messages: nothing of anyone, nothing of subscribers, or a price (dollars; cents come out). */
+const days = REPLY_DAYS.map(String);
+/**
+ * What a creator asks for messages: nothing of anyone, nothing of subscribers, or a price (dollars; cents come out); and
+ * within how many days they promise to reply.
+ */
 export const messagePriceForm = z
   .object({
     free_for: z.enum(["none", "subscribers", "all"], { error: "Choose who pays" }),
     message_price: z.string().trim().default(""),
+    reply_days: z.enum(days, { error: "Choose how soon you reply" }).default(String(LONGEST_REPLY_DAYS)),
   })
-  .transform(({ free_for, message_price }, context) => {
-    if (free_for === "all") return { price: 0, freeFor: free_for };
+  .transform(({ free_for, message_price, reply_days }, context) => {
+    const replyDays = Number(reply_days);
+    if (free_for === "all") return { price: 0, freeFor: free_for, replyDays };
     const price = parseDollars(message_price);
     if (price === null || price < MIN_UNLOCK || price > MAX_PRICE) {
       context.addIssue({ code: "custom", path: ["message_price"], message: PRICE });
       return z.NEVER;
     }
-    return { price, freeFor: free_for === "none" ? null : free_for };
+    return { price, freeFor: free_for === "none" ? null : free_for, replyDays };
   });

@@ -17,6 +17,8 @@ export type Notice = {
     id: string;
     kind: Parameters<typeof saleLabel>[0];
     gross: number;
+    /** Whether its reader made it. */
+    isOwn: boolean;
     postTitle: string | null;
   } | null;
   /** Unread messages in the conversation. */
@@ -52,6 +54,7 @@ function textOf(notice: Notice, now: number): NoticeText {
   if (kind === "payout_sent" || kind === "payout_failed") return ofPayout(notice);
   if (kind === "account") return ofDecision(notice);
   if (payment === null) return gone("A payment that's no longer on record");
+  if (kind === "reply_missed" && payment.isOwn) return ofRefund(notice, payment);
   const who = nameOf(notice);
   const amount = formatPrice(payment.gross);
   const sale = `/payments/sales/${payment.id}`;
@@ -63,6 +66,18 @@ function textOf(notice: Notice, now: number): NoticeText {
       return { who, text: `tipped you ${amount}`, href: sale };
     case "sale":
       return { who, text: `${saleText(payment)} for ${amount}`, href: sale };
+    case "reply_due":
+      return {
+        who,
+        text: `is waiting for your reply: ${amount} goes back to them without one`,
+        href: messagesWith(notice),
+      };
+    case "reply_missed":
+      return {
+        who: null,
+        text: `No reply to ${who} in time, so their ${amount} goes back to them`,
+        href: sale,
+      };
     case "dispute_inquiry":
       return { who: null, text: `A bank asked about ${who}'s payment of ${amount}`, href: dispute };
     case "dispute_opened":
@@ -77,6 +92,16 @@ function textOf(notice: Notice, now: number): NoticeText {
 /** Creators know fans by their usernames, as in the list of sales. */
 const nameOf = ({ person }: Notice) =>
   person === null || person.isGone ? "A deleted account" : person.username;
+
+const messagesWith = ({ person }: Notice) =>
+  person === null || person.isGone ? "/messages" : `/fans/${person.username}/messages`;
+
+/** A fan knows creators by their names. */
+function ofRefund({ person }: Notice, { id, gross }: NonNullable<Notice["payment"]>): NoticeText {
+  const creator = person === null || person.isGone ? "A deleted account" : person.name;
+  const text = `${creator} didn't reply in time, so your ${formatPrice(gross)} is being refunded`;
+  return { who: null, text, href: `/payments/${id}` };
+}
 
 function saleText({ kind, postTitle }: NonNullable<Notice["payment"]>): string {
   if (kind === "unlock") return "unlocked messages with you";

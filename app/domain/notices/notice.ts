@@ -7,6 +7,8 @@ export const noticeKinds = [
   "subscriber",
   "tip",
   "sale",
+  "reply_due",
+  "reply_missed",
   "payout_sent",
   "payout_failed",
   "dispute_inquiry",
@@ -23,6 +25,7 @@ const settingOf: Partial<Record<NoticeKind, NoticeType>> = {
   subscriber: "new_subscribers",
   tip: "sales",
   sale: "sales",
+  reply_due: "messages",
 };
 
 export type NewNotice = {
@@ -52,10 +55,11 @@ export const noticesExpireBefore = (now: number): number => now - NOTICE_DAYS * 
 export const noticeLists = {
   all: noticeKinds,
   unread: noticeKinds,
-  messages: ["message"],
+  messages: ["message", "reply_due"],
   posts: ["new_post"],
   sales: ["subscriber", "tip", "sale"],
   account: [
+    "reply_missed",
     "payout_sent",
     "payout_failed",
     "dispute_inquiry",

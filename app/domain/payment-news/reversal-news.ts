@@ -7,13 +7,15 @@ import { isNews } from "../mail/is-news.ts";
 import { refundEmail, refundFailedEmail } from "../mail/receipt-emails.ts";
 import { disputeLostEmail, disputeOpenedEmail, disputeWonEmail } from "../mail/sale-emails.ts";
 import type { Cents } from "../money.ts";
-import { purchaseLabel, saleLabel } from "../sale-labels.ts";
+import { purchaseLabel, saleLabel, UNANSWERED_REASON } from "../sale-labels.ts";
 import { emailTo, type NewsDeps, noticeTo } from "./news.ts";
 
 export type ReversalNewsDeps = NewsDeps & {
   paymentStore: Pick<PaymentStore, "findParties" | "isNewestMonth">;
   refunds: Pick<RefundStore, "findReasons">;
 };
+/** How the IDs of refunds begin that a missing reply caused. */
+const UNANSWERED = "unanswered-";
 type Reversed = {
   payment: {
     id: string;
@@ -61,7 +63,9 @@ export async function reversalNews(
       const content = refundEmail(
         {
           ...{ what, cents: amount, paid: payment.gross, refundedAt: createdAt, meaning },
-          reason: reasons?.get(requestId ?? "") ?? null,
+          reason: requestId?.startsWith(UNANSWERED)
+            ? UNANSWERED_REASON
+            : (reasons?.get(requestId ?? "") ?? null),
         },
         receipt,
       );

@@ -78,7 +78,7 @@ function statusNews(
   if (!snapshot.cancelAtPeriodEnd || snapshot.status !== "active") return [];
   // It can be resumed and canceled again; one email a day is enough.
   const canceledId = `canceled:${id}:${Math.floor(readAt / DAY_MS)}`;
-  const content = subscriptionCanceledEmail(seller.name, accessUntil, link);
+  const content = subscriptionCanceledEmail(seller.name, accessUntil, link, !seller.isBlocked);
   return emailTo(buyer, canceledId, content, { kind: "cancellation", ...cause }, readAt);
 }
 

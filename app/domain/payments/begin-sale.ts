@@ -30,7 +30,7 @@ export async function beginSale(
 ): Promise<Begun | Stopped> {
   const stop = await admitPayment(deps, { ...sale, network });
   if (stop !== null) return stopped(stop);
-  if ((await settleOpenCheckout(deps, sale, sale.amount, sale.cardId)) === "paid")
+  if ((await settleOpenCheckout(deps, sale, sale.amount, sale.cardId, sale.replyDays)) === "paid")
     return refuse("already_paid");
   const opened = await openCheckout(deps, sale, startSession);
   if (opened.ok || opened.reason !== "try_again" || (await findExcess(deps, sale)) === null) return opened;

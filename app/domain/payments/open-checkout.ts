@@ -30,6 +30,8 @@ export type Sale = CheckoutKey & {
   cancelUrl: string;
   /** The saved card to charge; none for a sale that is paid on the provider's page. */
   cardId?: string | null;
+  /** Within how many days a reply is promised; of an unlock. */
+  replyDays?: number | null;
   /** The ID of a new checkout; a form that is sent twice names the same one, and so begins one sale. */
   checkoutId?: string;
   /** What the buyer was shown and agreed to, and where; null if no price card was shown. */
@@ -109,6 +111,7 @@ async function findOrAdd({ checkouts, clock }: OpenCheckoutDeps, sale: Sale): Pr
     success_url: sale.successUrl,
     cancel_url: sale.cancelUrl,
     card_id: sale.cardId ?? null,
+    reply_days: sale.replyDays ?? null,
     created_at: now,
     expires_at: now + CHECKOUT_MS,
     attempted_at: now,
@@ -121,9 +124,11 @@ async function findOrAdd({ checkouts, clock }: OpenCheckoutDeps, sale: Sale): Pr
 
 const isOutage = (error: unknown) => error instanceof Error && error.name === "ProviderUnavailable";
 
-/** Whether an open checkout is for the same amount, and paid in the same way. */
-const isSame = (checkout: Checkout, { amount, cardId = null }: Sale) =>
-  checkout.amount === amount && checkout.card_id === cardId;
+/** Whether an open checkout is for the same amount and promise, and paid in the same way. */
+export const isSame = (
+  checkout: Checkout,
+  { amount, cardId = null, replyDays = null }: Pick<Sale, "amount" | "cardId" | "replyDays">,
+) => checkout.amount === amount && checkout.card_id === cardId && checkout.reply_days === replyDays;
 
 /** Whether the current attempt has failed or was cut off. */
 export const isOver = (checkout: Checkout, now: number) => (checkout.attempt_until ?? 0) <= now;

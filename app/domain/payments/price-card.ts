@@ -2,6 +2,7 @@ import { dateText } from "../date-text.ts";
 import { withoutLinks } from "../legal/document.ts";
 import { type Cents, formatPrice } from "../money.ts";
 import { product } from "../product.ts";
+import { LONGEST_REPLY_DAYS, replyDaysText } from "../replies/reply-promise.ts";
 import { purchaseLabel } from "../sale-labels.ts";
 import { type CardFace, cardLabel } from "../saved-cards/card.ts";
 
@@ -27,14 +28,15 @@ const STATEMENT = `Your bank statement will say ${product.statementDescriptor}.`
 
 /**
  * The terms that a fan is shown before each kind of sale, and that are kept with its checkout. `cents` in all or a month;
- * `cards` are the saved cards that the buttons beside it charge; `contents` is what a message holds.
+ * `cards` are the saved cards that the buttons beside it charge; `contents` is what a message holds, `replyDays` the time
+ * within which the creator promises to reply.
  */
 export function priceCard(
   kind: "subscription" | "purchase" | "message" | "unlock" | "tip",
   name: string,
   cents: Cents,
   cards: CardFace[] = [],
-  contents = "",
+  { contents = "", replyDays = LONGEST_REPLY_DAYS }: { contents?: string; replyDays?: number } = {},
 ): PriceCard {
   const creator = plainName(name);
   const label = purchaseLabel(kind, creator);
@@ -68,7 +70,7 @@ export function priceCard(
       return {
         item,
         price: `${price} one-time`,
-        terms: `, ${when}. It doesn't renew. It opens your conversation with ${creator} for good and doesn't unlock any posts. ${STATEMENT}`,
+        terms: `, ${when}. It doesn't renew. It opens your conversation with ${creator} for good and doesn't unlock any posts. If ${creator} doesn't reply within ${replyDaysText(replyDays)} of your first message, you get a full refund and the conversation closes. ${STATEMENT}`,
       };
     case "tip":
       return {

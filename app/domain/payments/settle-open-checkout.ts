@@ -1,6 +1,7 @@
 import type { Checkout, CheckoutKey, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { Cents } from "../money.ts";
 import { findLeftSession, type LeftSessionDeps } from "./find-left-session.ts";
+import { isSame } from "./open-checkout.ts";
 import type { PaymentPort } from "./payment-port.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
 
@@ -14,7 +15,7 @@ type Settled = "none" | "open" | "paid";
 type Decision = "usable" | "over" | "withdrawn";
 
 /**
- * Checks whether this sale already has an open checkout: "open" can be reused at this price and with this card (null for
+ * Checks whether this sale already has an open checkout: "open" can be reused at this price and promise, with this card (null for
  * the provider's page) or can't be closed now, "paid" was paid in the meantime, and "none" means that there is none or it
  * had to be closed. One that timed out may have been paid at the last moment, before any event, so the provider is asked
  * about it, too.
@@ -24,11 +25,15 @@ export async function settleOpenCheckout(
   key: CheckoutKey,
   amount: Cents,
   cardId: string | null = null,
+  replyDays: number | null = null,
 ): Promise<Settled> {
   const now = deps.clock.now();
   return settle(deps, key, (open) => {
-    const isSame = open.amount === amount && open.card_id === cardId;
-    return isSame && open.expires_at > now && open.decline_reason === null ? "usable" : "over";
+    return isSame(open, { amount, cardId, replyDays }) &&
+      open.expires_at > now &&
+      open.decline_reason === null
+      ? "usable"
+      : "over";
   });
 }
 

@@ -8,6 +8,7 @@ export type PushMessage = { text: string; path: string; topic: "messages" | "new
 
 const did: Partial<Record<NoticeKind, string>> = {
   message: "sent you a message",
+  reply_due: "is waiting for your reply",
   new_post: "published a new post",
   subscriber: "subscribed to you",
   tip: "sent you a tip",

@@ -10,10 +10,13 @@ export const GUARANTEE_MS = 24 * HOUR_MS;
 /** A creator's refunds stop where their balance would be lower than this. */
 export const LOWEST_BALANCE: Cents = -10_000;
 
-/** withdrawn: we ourselves, for what was paid for after it was taken off sale, or for a message that was unsent. */
-export type RefundBy = "guarantee" | "creator" | "admin" | "withdrawn";
+/**
+ * withdrawn: we ourselves, for what was paid for after it was taken off sale, or for a message that was unsent;
+ * unanswered: likewise, for an unlock without the promised reply.
+ */
+export type RefundBy = "guarantee" | "creator" | "admin" | "withdrawn" | "unanswered";
 /** The person asking for a refund. */
-export type RefundActor = { id: string; by: Exclude<RefundBy, "withdrawn"> };
+export type RefundActor = { id: string; by: Exclude<RefundBy, "withdrawn" | "unanswered"> };
 
 /** Whether a refund leaves a creator's balance above the limit. Cents. */
 export const fitsBalance = (facts: Parameters<typeof sellerShare>[0] & { balance: Cents }, cents: Cents) =>

@@ -1,8 +1,7 @@
 import type { SearchStore } from "../../../db/stores/discover/search.ts";
 import type { Match, PostMatch } from "../../../db/stores/discover/search-match.ts";
-import { checkAccess } from "../access/check-access.ts";
 import type { CreatorCard } from "../creators/creator.ts";
-import { toCard } from "../posts/get-post.ts";
+import { toCards } from "../discover/list-posts.ts";
 import type { PostCard } from "../posts/post.ts";
 import { contentTypes, creatorFacets, dateRangeStart, postFacets, priceRanges } from "./filters.ts";
 import type { SearchRequest } from "./forms.ts";
@@ -108,7 +107,7 @@ export async function runSearch(
     forPosts
       ? deps.search.findPosts(posts, request.posts.sort, page, viewerId, requestedCounts)
       : { posts: [], counts: null },
-    creatorsFor(deps, request, creators, showsCreators),
+    creatorsFor(deps, request, creators, { withPosts: showsCreators, viewerId }),
     forPosts ? 0 : deps.search.count("post_index", filtered, MAX_COUNT),
     forPosts && Object.keys(earlier).length > 0
       ? deps.search.countByDate(posts.filtered, earlier, MAX_COUNT + 1)
@@ -135,9 +134,7 @@ export async function runSearch(
   const count = (name: string) => counts[name] ?? 0;
   return {
     corrected: correctedQuery(plan),
-    posts: facts
-      .slice(0, RESULTS_PER_PAGE)
-      .map((post) => toCard(post, checkAccess(post.guard, post.entitlements, deps.now))),
+    posts: toCards(facts.slice(0, RESULTS_PER_PAGE), deps.now),
     creators: creatorResults.creators.slice(0, RESULTS_PER_PAGE),
     total: { posts: postTotal, creators: creatorResults.count },
     counts: {
@@ -163,14 +160,14 @@ async function creatorsFor(
   { search }: Deps,
   { kind, page, creators }: SearchRequest,
   match: Match,
-  withPosts: boolean,
+  { withPosts, viewerId }: { withPosts: boolean; viewerId: string | null },
 ): Promise<{ creators: CreatorCard[]; count: number }> {
   const fewCreators = { limit: CREATORS_BESIDE_POSTS, offset: 0 };
   const found =
     kind === "creators"
-      ? await search.findCreators(match, pageOf({ page }), creators.prices, MAX_COUNT)
+      ? await search.findCreators(match, pageOf({ page }), creators.prices, MAX_COUNT, viewerId)
       : withPosts
-        ? await search.findCreators(match, fewCreators, null, MAX_COUNT)
+        ? await search.findCreators(match, fewCreators, null, MAX_COUNT, viewerId)
         : { creators: [], count: null };
   return { ...found, count: found.count ?? (await search.count("creator_index", match, MAX_COUNT)) };
 }
@@ -187,9 +184,7 @@ export async function searchPosts(
   const page = { limit: limit + 1, offset: request.page * limit };
   const { posts: facts } = await deps.search.findPosts(match, request.posts.sort, page, viewerId);
   return {
-    cards: facts
-      .slice(0, limit)
-      .map((post) => toCard(post, checkAccess(post.guard, post.entitlements, deps.now))),
+    cards: toCards(facts.slice(0, limit), deps.now),
     corrected: correctedQuery(plan),
     hasMore: facts.length > limit,
   };

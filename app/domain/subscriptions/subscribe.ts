@@ -21,11 +21,14 @@ type SubscriptionOffer = {
   subscriptionPrice: Cents | null;
   canCharge: boolean;
   leaving: boolean;
+  /** Whether one of the two blocked the other. */
+  isBlocked: boolean;
   /** What the buyer already has. */
   subscription: Subscription | null;
 };
 export type SubscribeRefusal =
   | "own_page"
+  | "blocked"
   | "already_subscribed"
   | "past_due"
   | "disputed"
@@ -102,9 +105,18 @@ function refusalOf(
   creator: SubscriptionOffer,
   buyer: { id: string; deletionDueAt?: number | null },
   now: number,
-): "own_page" | "leaving" | "already_subscribed" | "past_due" | "disputed" | "creator_leaving" | null {
+):
+  | "own_page"
+  | "blocked"
+  | "leaving"
+  | "already_subscribed"
+  | "past_due"
+  | "disputed"
+  | "creator_leaving"
+  | null {
   const { subscription } = creator;
   if (creator.id === buyer.id) return "own_page";
+  if (creator.isBlocked) return "blocked";
   // Accounts awaiting deletion are never charged again.
   if (buyer.deletionDueAt != null) return "leaving";
   // It may still be charged, even after the grace: a second one would charge twice.

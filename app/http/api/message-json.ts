@@ -28,6 +28,7 @@ export const conversationJson = (row: ConversationRow): ConversationJson => ({
   muted: row.mutedAt !== null,
   archived: row.archivedAt !== null,
   draft: row.draft,
+  reply_due_at: toIso(row.replyDueAt),
   last_message_at: toIso(row.lastAt),
   last_message: row.newest && {
     side: row.newest.side,
@@ -79,6 +80,7 @@ export const messageJson = (message: Message & { changed: number }): MessageJson
   edited_at: toIso(message.editedAt),
   unsent_at: toIso(message.unsentAt),
   reactions: message.reactions,
+  broadcast: message.isBroadcast === true,
 });
 
 /** What a caller needs of the conversation beside its messages: the counter, how far both have read, who may write. */
@@ -92,6 +94,7 @@ export function threadJson(conversation: Conversation): ThreadJson {
     read_number: conversation.readNumber,
     read_by_other: showsReceipts ? conversation.theirReadNumber : null,
     read_by_other_at: showsReceipts ? toIso(conversation.theirReadAt) : null,
+    reply_due_at: toIso(conversation.replyDueAt),
     refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price),
   };
 }

@@ -76,6 +76,7 @@ async function route(request: Request, runtime: Runtime, meta: RequestMeta): Pro
   if (!meta.https && settings.APP_ORIGIN.startsWith("https:"))
     return redirectToHttps(settings.APP_ORIGIN, url);
 
+  const receivedAt = deps.clock.now();
   const context = await createContext(request, runtime, meta, settings, deps);
   // A script can call the API far faster than a person can open pages, so calls are counted.
   const isCall = rule.kind === "api" || rule.kind === "socket";
@@ -91,7 +92,12 @@ async function route(request: Request, runtime: Runtime, meta: RequestMeta): Pro
       },
     );
     if (rule.probesCookies && !request.headers.has("Cookie")) changed.push(await context.cookies.probe());
-    return withCookies(request, await enforceGates(request, runtime, context, rule), changed, context);
+    return withCookies(
+      request,
+      await enforceGates(request, runtime, context, rule, receivedAt),
+      changed,
+      context,
+    );
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(meta.requestId, error);
@@ -116,11 +122,12 @@ async function enforceGates(
   runtime: Runtime,
   context: RequestContext,
   rule: Rule,
+  receivedAt: number,
 ): Promise<Response> {
   if (context.isTokenInvalid) return invalidToken();
   const verdict = checkGates(rule, context.viewer, context.region, context.age, context.onboardingState);
   if (verdict.ok) {
-    if (rule.kind === "socket") return openSocket(request, context);
+    if (rule.kind === "socket") return openSocket(request, context, receivedAt);
     if (isUnknownCall(rule)) return jsonError("There is nothing at this address.", 404);
     // As a data request, a whole video would be read into memory as text before any of it is sent.
     if (rule.kind === "media" && isDataRequest(new URL(request.url).pathname))

@@ -1,5 +1,6 @@
 import { SOCKET_PATH } from "../../domain/messages/frames.ts";
 import { adminRules } from "./admin-rules.ts";
+import { broadcastRules } from "./broadcast-rules.ts";
 import type { Rule } from "./rule.ts";
 import { teamRules } from "./team-rules.ts";
 
@@ -143,6 +144,7 @@ export const rules: Rule[] = [
   },
 
   ...teamRules,
+  ...broadcastRules,
   ...adminRules,
 
   // Creators. Payment setup is exempt from the gate that leads there, or it would loop.

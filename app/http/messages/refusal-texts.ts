@@ -17,10 +17,7 @@ export function refusalText(
     label: `Unlock messages for ${formatPrice(price ?? 0)}`,
   };
   const texts: Record<WriteRefusal, { text: string; next?: NextStep }> = {
-    you_blocked: {
-      text: `You blocked ${name}.`,
-      next: { href: "/settings/messages", label: "Blocked accounts" },
-    },
+    you_blocked: { text: `You blocked ${name}.` },
     they_blocked: { text: `You can't write to ${name} anymore.` },
     you_leave: {
       text: "Your account is scheduled for deletion. Cancel the deletion to write messages.",
@@ -74,6 +71,8 @@ export const errorText = (
       return `${partner.name} doesn't want paid messages. Remove the price to send this for free.`;
     case "paid_cap":
       return `You can send ${partner.name} up to ${PAID_A_DAY} paid messages within 24 hours. Remove the price, or try again later.`;
+    case "broadcast":
+      return "You sent this to several fans, so it can't be edited for one of them.";
     case "too_late":
       return "You can edit a message for 15 minutes after you send it.";
     default:

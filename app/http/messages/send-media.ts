@@ -11,11 +11,21 @@ import { redisplayComposer } from "../posts/redisplay-composer.ts";
 import { applyChanges } from "../posts/save-composer.ts";
 import { sendAttached } from "./send-attached.ts";
 
+type Sent = Awaited<ReturnType<typeof readComposer>>;
+type Redisplay = (status: number, errors?: Errors) => ReturnType<typeof redisplayComposer>;
+
 /** Handles a creator's form for a message with files: sends it, or shows it again as the composer of posts would. */
-export async function handleSendMedia(
+export const handleSendMedia = (
   request: Request,
   context: AppLoadContext,
   find: () => Promise<Conversation>,
+) => handleFilesForm(request, context, (sent, redisplay) => send(context, sent, find, redisplay));
+
+/** Handles a form of text and files: changes the list of files, or has `send` do what it is for. */
+export async function handleFilesForm<R>(
+  request: Request,
+  context: AppLoadContext,
+  send: (sent: Sent, redisplay: Redisplay) => Promise<R>,
 ) {
   const sent = await readComposer(request, context);
   const redisplay = async (status: number, errors: Errors = {}, ids = sent.ids) =>
@@ -25,7 +35,7 @@ export async function handleSendMedia(
     if (sent.tooManyFiles) return await redisplay(429);
     if (sent.form.has("resumed")) return await redisplay(409, { files: LOST_FILES });
     const [action = "send", subject = ""] = String(sent.form.get("do") ?? "send").split(":");
-    if (action === "send") return await send(context, sent, find, redisplay);
+    if (action === "send") return await send(sent, redisplay);
     if (action === "retry")
       await retryProcessing(context.deps, { sellerId: requireMember(context).id, mediaItemId: subject });
     const ids = arrange(sent.ids, action as ArrangeAction, subject);
@@ -40,9 +50,9 @@ export async function handleSendMedia(
 
 async function send(
   context: AppLoadContext,
-  sent: Awaited<ReturnType<typeof readComposer>>,
+  sent: Sent,
   find: () => Promise<Conversation>,
-  redisplay: (status: number, errors?: Errors) => ReturnType<typeof redisplayComposer>,
+  redisplay: Redisplay,
 ) {
   const { form, ids, errors } = sent;
   const parsed = parseForm(form, mediaMessageForm);

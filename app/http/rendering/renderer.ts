@@ -12,7 +12,15 @@ const MODE = "production";
 const isForRemix = ({ pathname, searchParams }: URL) =>
   pathname.endsWith(".data") ||
   pathname === "/__manifest" ||
-  ["_data", "_routes", "index"].some((name) => searchParams.has(name));
+  ["_routes", "index"].some((name) => searchParams.has(name));
+
+/** Without a parameter of Remix's old data requests, which none of our pages makes: it would answer one with an empty 500. */
+function withoutOldData(request: Request): Request {
+  const url = new URL(request.url);
+  if (!url.searchParams.has("_data")) return request;
+  url.searchParams.delete("_data");
+  return new Request(url, request);
+}
 
 /**
  * Serves every route of a build. Each gets a handler that knows only its own route, so that nothing is ranked per request;
@@ -27,7 +35,8 @@ export function createRenderer(build: ServerBuild): Handler {
     branches.set(id, branch);
     return branch;
   };
-  return async (request, context) => {
+  return async (sent, context) => {
+    const request = withoutOldData(sent);
     const url = new URL(request.url);
     const id = isForRemix(url) ? null : findRoute(url.pathname);
     if (id === null) return whole(request, context);

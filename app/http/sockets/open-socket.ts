@@ -4,10 +4,14 @@ import { type RequestContext, requireMember } from "../context.ts";
 import { isSocketUpgrade } from "../gates/same-origin.ts";
 import { withHeaders } from "../with-headers.ts";
 
-/** Opens the socket of a visitor whom the gates let through, until they have to pass them again. */
+/**
+ * Opens the socket of a visitor whom the gates let through, until they have to pass them again. Their session was read after
+ * `receivedAt` (ms).
+ */
 export async function openSocket(
   request: Request,
   context: Parameters<typeof requireMember>[0] & RequestContext,
+  receivedAt: number,
 ): Promise<Response> {
   if (!isSocketUpgrade(request)) {
     const refused = jsonError("This address opens sockets only.", 426, { code: "UPGRADE_REQUIRED" });
@@ -16,7 +20,10 @@ export async function openSocket(
   }
   const { deps } = context;
   const { id, sessionId } = requireMember(context);
-  const opened = await deps.sockets.open(id, sessionId, deps.clock.now() + SOCKET_MS);
+  const until = deps.clock.now() + SOCKET_MS;
+  const opened = await deps.sockets.open(id, sessionId, { askedAt: receivedAt, until });
   if (opened.status === 101) return withHeaders(opened, new Headers(opened.headers));
+  // Whoever comes back passes the gates again.
+  if (opened.status === 409) return jsonError("Your session has changed. Please try again.", 503);
   return jsonError("Too many attempts. Please try again later.", 429);
 }

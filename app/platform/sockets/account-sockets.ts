@@ -14,6 +14,14 @@ const SIGNAL_MS = 1_000;
 const MAX_BUFFERED = 1_000_000;
 /** Alarms come a little early. */
 const EARLY_MS = 1_000;
+/** How long a request may take from the gates to here. */
+const ENDED_MS = 60_000;
+const ENDED = "ended";
+/** All sessions, where none is named. */
+const ALL = "";
+
+/** When sessions ended, lately. */
+type Ended = Record<string, number>;
 
 type Attachment = { session: string; openedAt: number; expiresAt: number };
 const attachmentOf = (socket: WebSocket) => socket.deserializeAttachment() as Attachment;
@@ -30,7 +38,8 @@ function counter(max: number, windowMs: number) {
 
 /**
  * The open pages of one account: a Durable Object that carries nudges to their sockets and sleeps in between. It stores
- * nothing but the time of its alarm, and knows nothing of messages. Only the worker can call it.
+ * nothing but the time of its alarm and, for a minute, which sessions ended, and knows nothing of messages. Only the worker
+ * can call it.
  */
 export class AccountSockets {
   private readonly state: DurableObjectState;
@@ -46,14 +55,21 @@ export class AccountSockets {
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/open")
-      return this.open(searchParams.get("session") ?? "", Number(searchParams.get("until")));
-    if (pathname === "/close") this.close(searchParams.get("session"));
+      return this.open(
+        searchParams.get("session") ?? "",
+        Number(searchParams.get("until")),
+        Number(searchParams.get("asked") ?? Date.now()),
+      );
+    if (pathname === "/close") await this.close(searchParams.get("session"));
     if (pathname === "/send") this.send(await request.json<Frame>());
     return new Response(null, { status: 204 });
   }
 
-  private async open(session: string, expiresAt: number): Promise<Response> {
+  /** `askedAt`: when the gates let the page through, which may be before its session ended. */
+  private async open(session: string, expiresAt: number, askedAt: number): Promise<Response> {
     const now = Date.now();
+    const ended = await this.findEnded(now);
+    if (session in ended || askedAt < (ended[ALL] ?? 0)) return new Response(null, { status: 409 });
     if (!this.mayOpen(now)) return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
     const { 0: page, 1: own } = new WebSocketPair();
     this.state.acceptWebSocket(own, [session]);
@@ -66,8 +82,16 @@ export class AccountSockets {
   }
 
   /** Closes the sockets of a session, or all of them: whoever is still signed in comes back through the gates. */
-  private close(session: string | null) {
+  private async close(session: string | null) {
+    const now = Date.now();
+    await this.state.storage.put(ENDED, { ...(await this.findEnded(now)), [session ?? ALL]: now });
+    await this.setAlarm();
     for (const socket of this.state.getWebSockets(session ?? undefined)) stop(socket, "ended");
+  }
+
+  private async findEnded(now: number): Promise<Ended> {
+    const all = Object.entries((await this.state.storage.get<Ended>(ENDED)) ?? {});
+    return Object.fromEntries(all.filter(([, at]) => now - at < ENDED_MS));
   }
 
   private send(frame: Frame) {
@@ -107,15 +131,22 @@ export class AccountSockets {
     const now = Date.now();
     for (const socket of this.state.getWebSockets())
       if (attachmentOf(socket).expiresAt <= now + EARLY_MS) stop(socket, "expired");
+    const ended = await this.findEnded(now + EARLY_MS);
+    if (Object.keys(ended).length === 0) await this.state.storage.delete(ENDED);
+    else await this.state.storage.put(ENDED, ended);
     await this.setAlarm();
   }
 
-  /** Wakes it when the first of its sockets expires. */
+  /** Wakes it when the first of its sockets expires, or what ended is to be forgotten. */
   private async setAlarm() {
+    const ended = Object.values((await this.state.storage.get<Ended>(ENDED)) ?? {});
     const open = this.state.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN);
-    const next = Math.min(...open.map((socket) => attachmentOf(socket).expiresAt));
+    const next = Math.min(
+      ...open.map((socket) => attachmentOf(socket).expiresAt),
+      ...ended.map((at) => at + ENDED_MS),
+    );
     const set = await this.state.storage.getAlarm();
-    if (open.length > 0 && (set === null || set > next)) await this.state.storage.setAlarm(next);
+    if (Number.isFinite(next) && (set === null || set > next)) await this.state.storage.setAlarm(next);
   }
 }
 

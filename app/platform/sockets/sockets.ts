@@ -7,8 +7,8 @@ const at = (path: string) => `https://sockets.invalid/${path}`;
 export function accountSockets(namespace: DurableObjectNamespace): SocketPort {
   const of = (userId: string) => namespace.get(namespace.idFromName(userId));
   return {
-    open(userId, session, until) {
-      const query = new URLSearchParams({ session, until: String(until) });
+    open(userId, session, { askedAt, until }) {
+      const query = new URLSearchParams({ session, until: String(until), asked: String(askedAt) });
       return of(userId).fetch(at(`open?${query}`), { headers: { Upgrade: "websocket" } });
     },
     async close(userId, session) {

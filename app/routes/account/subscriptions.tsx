@@ -31,6 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     frame: { ...frameOf(context, request), isPastGates: passesEntryGates(context) },
     rows: rows.map((row) => ({
       id: row.id,
+      isBlocked: row.isBlocked,
       creator: { id: row.sellerId, ...row.creator },
       subscription: renewalStatus(row, clock.now()),
     })),
@@ -51,6 +52,11 @@ async function changeCard(
   if (opened.reason === "not_yours") throw new Response(null, { status: 404 });
   return refuseForm(form, ENDED, 409);
 }
+
+const CANT_RESUME = {
+  leaving: "This creator is leaving, so you can't resume.",
+  blocked: "You and this creator aren't available to each other, so you can't resume.",
+};
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -80,8 +86,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (isCard) return changeCard(context, form, { ...owned, toConfirm: intent === "confirm" });
     const changed = await setRenewal(context.deps, { ...owned, renew: isResume });
     if (!changed.ok && changed.reason === "not_yours") throw new Response(null, { status: 404 });
-    if (!changed.ok && changed.reason === "leaving")
-      return refuseForm(form, { form: "This creator is leaving, so you can't resume." }, 409);
+    if (!changed.ok && (changed.reason === "leaving" || changed.reason === "blocked"))
+      return refuseForm(form, { form: CANT_RESUME[changed.reason] }, 409);
     if (!changed.ok && changed.reason === "new_price")
       return redirectWithFlash(context, `/subscriptions/${owned.subscriptionId}/price`, {
         kind: "info",
@@ -126,8 +132,13 @@ export default function Subscriptions() {
         </EmptyState>
       ) : (
         <ul className="stack card-grid">
-          {rows.map((row) => (
-            <SubscriptionRow key={row.id} {...row} action="/subscriptions" endOnly={!frame.isPastGates} />
+          {rows.map(({ isBlocked, ...row }) => (
+            <SubscriptionRow
+              key={row.id}
+              {...row}
+              action="/subscriptions"
+              endOnly={!frame.isPastGates || isBlocked}
+            />
           ))}
         </ul>
       )}

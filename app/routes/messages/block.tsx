@@ -29,6 +29,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { id, partner } = await requireConversation(context, params.conversationId);
     const { blocks, clock } = context.deps;
     const blockerId = requireMember(context).id;
+    if (form.get("intent") === "unblock") {
+      await blocks.remove({ blockerId, blockedId: partner.id });
+      nudgeBetween(context, blockerId, partner.id);
+      return redirectWithFlash(context, `/messages/${id}`, {
+        kind: "success",
+        title: `${partnerName(partner)} is unblocked`,
+      });
+    }
     await blocks.add({ blockerId, blockedId: partner.id }, clock.now());
     nudgeBetween(context, blockerId, partner.id);
     closeWithdrawnSales(context);

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
-import { messageForm, SETTINGS, searchText, settingForm } from "../../domain/messages/forms.ts";
+import { messageForm, searchText } from "../../domain/messages/forms.ts";
 import { contentsText } from "../../domain/messages/message-media.ts";
 import { readThread, readThreadQuery } from "../../domain/messages/read-thread.ts";
 import { checkWrite } from "../../domain/messages/relationship.ts";
@@ -14,15 +14,17 @@ import { saveDraft } from "../../domain/messages/save-draft.ts";
 import { closedUntilOpened } from "../../domain/messages/to-message.ts";
 import { sendMessage } from "../../domain/messages/write.ts";
 import { product } from "../../domain/product.ts";
+import { MOST_REPLIES } from "../../domain/saved-replies/saved-reply.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { changeSetting } from "../../http/messages/change-setting.ts";
 import { withoutAuthorIds, withoutPartnerId } from "../../http/messages/hidden-ids.ts";
+import { insertReply } from "../../http/messages/insert-reply.ts";
 import { isPeek, refuseMessage, requireConversation } from "../../http/messages/messages.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { afterDraft, attachPath, pathOf } from "../../http/messages/paths.ts";
 import { errorText, refusalText } from "../../http/messages/refusal-texts.ts";
-import { PINNED_FULL, SETTING_TITLES } from "../../http/messages/setting-titles.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -31,7 +33,7 @@ import { ConversationList } from "../../ui/messages/conversation-list.tsx";
 import { FoundMessages } from "../../ui/messages/found-messages.tsx";
 import { LiveThread } from "../../ui/messages/live/live-thread.tsx";
 import { useLiveRows, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
-import { MessageForm } from "../../ui/messages/message-form.tsx";
+import { MessageForm, UnblockForm } from "../../ui/messages/message-form.tsx";
 import { ATTACH } from "../../ui/messages/message-texts.ts";
 import { useFlash } from "../../ui/messages/use-flash.ts";
 import { ModerationNotes } from "../../ui/reports/moderation-notes.tsx";
@@ -41,16 +43,17 @@ const BESIDE = 15;
 
 /** A conversation: a page of its messages, or those that a search finds. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { conversations, messages, inbox, reports, clock } = context.deps;
+  const { conversations, messages, inbox, savedReplies, reports, clock } = context.deps;
   const viewer = requireMember(context);
   const own = { id: params.conversationId ?? "", userId: viewer.id };
   const { searchParams } = new URL(request.url);
   const query = readThreadQuery(searchParams, searchText(searchParams.get("q")));
   const replyTo = Number(searchParams.get("reply")) || 0;
-  const [thread, pinned, others, [answered], moderation] = await Promise.all([
+  const [thread, pinned, others, replies, [answered], moderation] = await Promise.all([
     readThread({ conversations, messages, now: clock.now() }, own, query, isPeek(request)),
     inbox.listPinned(viewer.id, MAX_PINNED),
     inbox.list(viewer.id, "all", null, BESIDE),
+    viewer.role === "seller" ? savedReplies.list(viewer.id, MOST_REPLIES) : [],
     replyTo > 0 ? messages.findByNumbers(own, [replyTo]) : [],
     reports.listShown(own.id),
   ]);
@@ -85,6 +88,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         ? { number: answered.number, text: beginning(answered.text, 120) || contentsText(answered.media) }
         : null,
     sendKey: clock.newId(),
+    replies: side === "creator" ? replies : [],
     now: clock.now(),
   };
 }
@@ -92,20 +96,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   return runForm(form, async () => {
-    const { conversations, clock } = context.deps;
     const conversation = await requireConversation(context, params.conversationId);
     const userId = requireMember(context).id;
     const own = { id: conversation.id, userId };
     const path = pathOf(conversation.id);
-    if (SETTINGS.some((name) => name === form.get("intent"))) {
-      const parsed = parseForm(form, settingForm);
-      if (!parsed.ok) return refuseForm(form, parsed.errors);
-      const { intent } = parsed.value;
-      if (!(await conversations.set(own, intent, clock.now(), MAX_PINNED)))
-        return refuseForm(form, { form: PINNED_FULL }, 409);
-      nudgeAfter(context, own.id, { kind: "own", userId });
-      return redirectWithFlash(context, path, { kind: "success", title: SETTING_TITLES[intent] });
-    }
+    const changed =
+      (await changeSetting(context, form, conversation)) ?? (await insertReply(context, form, conversation));
+    if (changed !== null) return changed;
     const parsed = parseForm(form, messageForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors);
     if (parsed.value.intent !== "send") {
@@ -141,6 +138,7 @@ export default function ConversationPage() {
     refusal,
     reply,
     sendKey,
+    replies,
     beside,
     isBlocked,
     paid,
@@ -158,6 +156,7 @@ export default function ConversationPage() {
       path={path}
       sendKey={refused?.values.key ?? sendKey}
       name={partnerName(partner)}
+      replies={replies}
       attach={ATTACH[conversation.side]}
       reply={reply}
       values={{ text: refused?.values.text ?? draft }}
@@ -200,6 +199,7 @@ export default function ConversationPage() {
               found={found}
             />
           )}
+          {isBlocked && <UnblockForm path={path} />}
         </div>
       </div>
     </Frame>

@@ -8,6 +8,7 @@ import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { FanList, FanSearch } from "../../ui/messages/fan-list.tsx";
+import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 
@@ -45,7 +46,14 @@ export default function Fans() {
         title="Write to a fan"
         text="Your subscribers, and those who subscribed before. The newest come first."
         back={{ href: "/messages", label: "Messages" }}
-      />
+      >
+        <ButtonLink variant="secondary" href="/broadcasts/new">
+          Write to many
+        </ButtonLink>
+        <ButtonLink variant="secondary" href="/fan-lists">
+          Your lists
+        </ButtonLink>
+      </PageHead>
       <FanSearch action={PATH} search={search} />
       <FanList fans={fans} search={search} />
       <Pager nextHref={nextHref} firstHref={firstHref} list="fans" />

@@ -60,9 +60,17 @@ export default function Inbox() {
         <div className="stack chat-lists">
           <PageHead title="Messages">
             {isCreator && (
-              <ButtonLink variant="secondary" href="/messages/new">
-                Write to a fan
-              </ButtonLink>
+              <>
+                <ButtonLink variant="secondary" href="/messages/new">
+                  Write to a fan
+                </ButtonLink>
+                <ButtonLink variant="secondary" href="/broadcasts">
+                  Broadcasts
+                </ButtonLink>
+                <ButtonLink variant="secondary" href="/settings/saved-replies">
+                  Saved replies
+                </ButtonLink>
+              </>
             )}
             <ButtonLink variant="secondary" href="/settings/messages">
               Settings

@@ -34,6 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isOpening: new URL(request.url).searchParams.get("open") === "yes" && !isLedFromElsewhere(request),
     message: withoutAuthorId(message, requireMember(context).id),
     viewer,
+    isOff: conversation.refusesBroadcasts === true,
     partner: { name: partnerName(partner), isGone: partner.isGone },
     can: {
       edit: checkEdit(message, viewer, relationship, context.deps.clock.now()).ok,

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { setBroadcasts } from "../../domain/broadcasts/set-broadcasts.ts";
 import { messageSettingsForm } from "../../domain/messages/forms.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
@@ -14,16 +15,23 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 const PATH = "/settings/messages";
 const SIZE = 20;
+/** Creators whose broadcasts are off, on one page. */
+const MOST_QUIET = 200;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { blocks } = context.deps;
   const { id } = requireMember(context);
   const after = readCursor(new URL(request.url).searchParams.get("after"));
-  const [shown, rows] = await Promise.all([blocks.findShown(id), blocks.list(id, after, SIZE + 1)]);
+  const [shown, rows, quiet] = await Promise.all([
+    blocks.findShown(id),
+    blocks.list(id, after, SIZE + 1),
+    context.deps.broadcastRefusals.list(id, MOST_QUIET),
+  ]);
   const page = pageOf(rows, SIZE, ({ at, partner }) => ({ at, id: partner.id }));
   return {
     frame: frameOf(context, request),
     shown,
+    quiet,
     blocked: page.rows,
     next: page.next,
     isFirst: after === null,
@@ -41,6 +49,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await blocks.remove({ blockerId: id, blockedId: parsed.value.blocked });
       nudgeBetween(context, id, parsed.value.blocked);
       return redirectWithFlash(context, PATH, { kind: "success", title: "Account unblocked" });
+    }
+    if (parsed.value.intent === "allow_broadcasts") {
+      await setBroadcasts(context.deps, { fanId: id, creatorId: parsed.value.creator }, false);
+      return redirectWithFlash(context, PATH, { kind: "success", title: "Broadcasts turned on" });
     }
     const { read_receipts: receipts, presence } = parsed.value;
     await blocks.setShown(id, { receipts, presence }, clock.now());

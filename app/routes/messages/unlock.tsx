@@ -10,6 +10,7 @@ import { getCreator } from "../../domain/creators/get-creator.ts";
 import { buyUnlock, type UnlockRefusal } from "../../domain/messages/buy-unlock.ts";
 import { checkUnlock, isInSubscription } from "../../domain/messages/unlock.ts";
 import { product } from "../../domain/product.ts";
+import { repliesLately, replyStats } from "../../domain/replies/reply-stats.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -26,7 +27,7 @@ async function findTarget(context: AppLoadContext, profileId: string) {
   const viewerId = requireMember(context).id;
   const [creator, offer] = await Promise.all([
     getCreator({ creators, now: clock.now() }, { profileId, viewerId }),
-    messagePricing.findOffer(profileId, viewerId),
+    messagePricing.findOffer(profileId, viewerId, repliesLately(clock.now())),
   ]);
   if (creator === null || !offer?.isOpen) throw new Response(null, { status: 404 });
   return { creator, offer, back: `/seller/${creator.username}` };
@@ -69,6 +70,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     back,
     name: creator.name,
     cents: offer.price,
+    replyDays: offer.replyDays,
+    stats: replyStats(offer.firstReplies, context.deps.clock.now()),
     subscriptionCents: isInSubscription(offer, creator) ? creator.subscriptionPrice : null,
     problem: checked.ok ? null : refusalTexts[checked.reason],
   };
@@ -84,6 +87,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       offer,
       buyer: requireMember(context),
       shownPrice: Number(form.get("amount")),
+      shownDays: Number(form.get("reply_days")) || null,
       network: buyerNetwork(context),
       successUrl: context.origin + PAYMENT_SUCCESS,
       cancelUrl: `${context.origin}${back}/messages/unlock?canceled=true`,

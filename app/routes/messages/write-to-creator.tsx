@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { repliesLately, replyStats, replyStatsText } from "../../domain/replies/reply-stats.ts";
 import { begin, findPartner } from "../../http/messages/begin.ts";
 import { refusalText } from "../../http/messages/refusal-texts.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -19,13 +20,19 @@ import { ATTACH } from "../../ui/messages/message-texts.ts";
 async function findCreator(context: AppLoadContext, profileId = "") {
   const found = await findPartner(context, "fan", profileId);
   const isHidden = !found.isCreator || found.partner.isLeaving || !found.relationship.isOpen;
-  if (isHidden && found.conversationId === null) throw new Response(null, { status: 404 });
+  // A creator who blocked this fan isn't there for them.
+  const isShut = isHidden || found.relationship.creatorBlocked;
+  if (isShut && found.conversationId === null) throw new Response(null, { status: 404 });
   return found;
 }
 
 /** Leads to the conversation with a creator, or to its unlock; if there is neither, a page for the first message. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { partner, relationship, checked, conversationId } = await findCreator(context, params.profileId);
+  const { messagePricing, clock } = context.deps;
+  const [{ partner, relationship, checked, conversationId }, offer] = await Promise.all([
+    findCreator(context, params.profileId),
+    messagePricing.findOffer(params.profileId ?? "", null, repliesLately(clock.now())),
+  ]);
   const profile = `/seller/${partner.username}`;
   const refusal = checked.ok ? null : refusalText(checked.reason, partner, relationship.price);
   // A form that was refused is shown again, with what was typed.
@@ -40,6 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     path: `${profile}/messages`,
     backHref: profile,
     name: partner.name,
+    replies: replyStatsText(replyStats(offer?.firstReplies ?? [], clock.now())),
     next: refusal?.next ?? null,
     sendKey: context.deps.clock.newId(),
   };

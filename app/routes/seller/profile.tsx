@@ -6,12 +6,14 @@ import { listCreatorPosts } from "../../domain/discover/list-creator-posts.ts";
 import { profileHref, readProfileQuery } from "../../domain/discover/profile-query.ts";
 import { checkUnlock, isInSubscription } from "../../domain/messages/unlock.ts";
 import { product } from "../../domain/product.ts";
+import { repliesLately, replyStats, replyStatsText } from "../../domain/replies/reply-stats.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { SHARE_DAYS, shareText } from "../../domain/team/message-share.ts";
 import { viewerId } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { socialCard } from "../../http/posts/social-card.ts";
 import { frameOf } from "../../http/respond.ts";
+import { BlockedNotice } from "../../ui/creators/blocked-notice.tsx";
 import { CreatorHeader } from "../../ui/creators/creator-header.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { MessageLink, UnlockLink } from "../../ui/messages/unlock-link.tsx";
@@ -44,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [found, published, messages, sent] = await Promise.all([
     getCreator({ creators: deps.creators, now }, { profileId, viewerId: me }),
     listPosts(false),
-    deps.messagePricing.findOffer(profileId, me),
+    deps.messagePricing.findOffer(profileId, me, repliesLately(now)),
     deps.messageDays.count(profileId, now, SHARE_DAYS),
   ]);
   if (found === null) throw new Response(null, { status: 404 });
@@ -61,6 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     traits,
     hasPurchased: _,
     isBlocked,
+    blockedBy,
     ...creator
   } = found;
   const status = subscription ? renewalStatus(subscription, now) : null;
@@ -86,10 +89,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     signInHref,
     leaving,
     unlockPrice: unlock.ok ? unlock.price : null,
+    blockedBy,
     isInSubscription: isInSubscription(messages, found),
+    replies: messages && unlock.ok ? replyStatsText(replyStats(messages.firstReplies, now)) : null,
     messageHref: canMessage && !leaving && !isBlocked ? `${path}/messages` : null,
     canTip: !own && !leaving && canCharge && !isBlocked,
-    canSubscribe: !leaving && canCharge && creator.subscriptionPrice !== null,
+    canSubscribe: !leaving && canCharge && !isBlocked && creator.subscriptionPrice !== null,
     like: {
       action: `${path}/like`,
       targetId: creator.id,
@@ -125,6 +130,8 @@ export default function SellerProfile() {
     canTip,
     unlockPrice,
     isInSubscription,
+    replies,
+    blockedBy,
     messageHref,
     canSubscribe,
     like,
@@ -133,7 +140,12 @@ export default function SellerProfile() {
   } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame} wide>
-      <CreatorHeader creator={creator} traits={traits} like={<LikeButton {...like} />}>
+      <CreatorHeader
+        creator={creator}
+        traits={traits}
+        like={blockedBy === null ? <LikeButton {...like} /> : null}
+      >
+        {blockedBy !== null && <BlockedNotice {...{ blockedBy, name: creator.name, id: creator.id }} />}
         {own && !leaving && <ButtonLink href="/post">Post Content</ButtonLink>}
         {leaving && <LeavingNotice name={creator.name} own={own} until={subscriptionStatus?.until} />}
         {!own && subscriptionStatus && !leaving && (
@@ -155,6 +167,7 @@ export default function SellerProfile() {
             cents={unlockPrice}
             guest={like.guest}
             isInSubscription={isInSubscription}
+            replies={replies}
           />
         )}
         {canTip && <TipLink path={path} guest={like.guest} />}
@@ -166,7 +179,13 @@ export default function SellerProfile() {
       ) : (
         <EmptyState
           title={first ? "No posts yet" : "You've reached the end"}
-          text={own ? "Your first post appears here as soon as you publish it." : "Check back soon."}
+          text={
+            own
+              ? "Your first post appears here as soon as you publish it."
+              : blockedBy === null
+                ? "Check back soon."
+                : "Nothing here is open to you."
+          }
         />
       )}
       <Pager

@@ -25,6 +25,7 @@ export const loader = ({ params, context }: LoaderFunctionArgs) =>
 
 const refusalTexts: Record<SubscribeRefusal, string> = {
   own_page: "This is your own page.",
+  blocked: "You and this creator aren't available to each other. You weren't charged.",
   already_subscribed: "You're already subscribed. You weren't charged.",
   past_due: "Your last payment didn't go through. You weren't charged.",
   disputed:

@@ -15,12 +15,23 @@ const PAGE_SIZE = 24;
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
+/** Where the selected files go; a new post unless something else is named. */
+function usedIn(conversation: string | null, broadcast: string | null) {
+  if (conversation !== null) return { action: `/messages/${conversation}/media`, in: "a message" };
+  if (broadcast === null) return undefined;
+  const action = broadcast === "new" ? "/broadcasts/new" : `/broadcasts/${broadcast}/edit`;
+  return { action, in: "a broadcast" };
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const text = query.get("before");
   // The conversation that files are chosen for; its own page checks whose it is.
   const conversation = /^[\w-]{1,64}$/.exec(query.get("message") ?? "")?.[0] ?? null;
-  const own = conversation === null ? "" : `message=${conversation}`;
+  // Or the broadcast; "new" for one that isn't saved yet.
+  const broadcast = /^[\w-]{1,64}$/.exec(query.get("broadcast") ?? "")?.[0] ?? null;
+  const own =
+    conversation !== null ? `message=${conversation}` : broadcast !== null ? `broadcast=${broadcast}` : "";
   const before = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
   const rows = await context.deps.vault.listPage(requireMember(context).id, before, PAGE_SIZE + 1);
   const shown = rows.slice(0, PAGE_SIZE);
@@ -31,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       thumbnail: thumbnailUrl(item.id, renderedVariants),
     })),
     firstHref: before === null ? null : `/dashboard/vault${own && `?${own}`}`,
-    use: conversation === null ? undefined : { action: `/messages/${conversation}/media`, in: "a message" },
+    use: usedIn(conversation, broadcast),
     next:
       rows.length > PAGE_SIZE
         ? `/dashboard/vault?before=${shown.at(-1)?.createdAt}${own && `&${own}`}`

@@ -35,6 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     path,
     back: backOf(path, message.number),
     isOpening: false,
+    isOff: false,
     message: withoutAuthorId(message, acting.memberId),
     viewer,
     partner: { name: partnerName(conversation.partner), isGone: conversation.partner.isGone },

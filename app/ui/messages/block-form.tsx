@@ -21,13 +21,13 @@ export function BlockForm({
       <HiddenSentField />
       <div className="stack stack-tight">
         <p>
-          Neither of you can write to the other. You both keep the messages you have. We don't tell {name},
-          but they'll see that they can't write to you.
+          Neither of you can write to the other. You both keep the messages you have, and what was paid for.
+          We don't tell {name}, but they may notice.
         </p>
         <p className="soft">
           {isFan
-            ? "You can't tip this creator or unlock their messages. A subscription isn't canceled: end it under Subscriptions."
-            : "They can't tip you or unlock your messages. Their subscription isn't canceled."}{" "}
+            ? "You won't see this creator in Discover or search, and you can't like or buy anything of theirs. A subscription stays open until the end of the paid month and won't renew."
+            : "Your page and posts are gone for them, but for what they bought, and they can't like or buy anything. A subscription stays open until the end of the paid month and won't renew. If you promised them a reply that's still to come, they get the unlock fee back now."}{" "}
           You can unblock them in Settings at any time.
         </p>
       </div>

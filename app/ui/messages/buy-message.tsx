@@ -36,7 +36,7 @@ export function BuyMessage({
   /** What became of the charge of a saved card, if it came to nothing. */
   declined?: { title: string; text: string } | null;
 }) {
-  const card = priceCard("message", name, price, offer?.cards, contents);
+  const card = priceCard("message", name, price, offer?.cards, { contents });
   const previews = message.media.flatMap(({ isPreview, open }) => (isPreview && open ? [open] : []));
   const locked = message.media.filter(({ isPreview }) => !isPreview);
   return (

@@ -4,8 +4,12 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import { BroadcastSwitch } from "./broadcast-switch.tsx";
 
-type Head = Pick<Conversation, "partner" | "side" | "pinnedAt" | "mutedAt" | "archivedAt">;
+type Head = Pick<
+  Conversation,
+  "partner" | "side" | "pinnedAt" | "mutedAt" | "archivedAt" | "refusesBroadcasts"
+>;
 
 /** Whom a conversation is with, a search in it, and what one can set for it. */
 export function ConversationHead({
@@ -50,7 +54,8 @@ export function ConversationHead({
         <p className="tiny dim chat-state">
           {!partner.isGone && <span>@{partner.username}</span>} {pinnedAt !== null && <Badge>Pinned</Badge>}{" "}
           {mutedAt !== null && <Badge>Muted</Badge>} {archivedAt !== null && <Badge>Archived</Badge>}{" "}
-          {paid?.isRefused && <Badge>No paid messages</Badge>}
+          {paid?.isRefused && <Badge>No paid messages</Badge>}{" "}
+          {side === "fan" && conversation.refusesBroadcasts && <Badge>No broadcasts</Badge>}
         </p>
       </div>
       <details className="message-options" open={search !== ""}>
@@ -84,16 +89,19 @@ export function ConversationHead({
                 {paid.isRefused ? "Allow paid messages" : "Don't send me paid messages"}
               </Button>
             )}
-            {isBlocked ? (
-              <ButtonLink variant="secondary" href="/settings/messages">
-                Blocked accounts
-              </ButtonLink>
+            {side === "fan" ? (
+              <BroadcastSwitch isOff={conversation.refusesBroadcasts === true} />
             ) : (
               !partner.isGone && (
-                <ButtonLink variant="danger" icon="ban" href={`${path}/block`}>
-                  Block
+                <ButtonLink variant="secondary" href={`/fans/${partner.username}/lists`}>
+                  Lists
                 </ButtonLink>
               )
+            )}
+            {!isBlocked && !partner.isGone && (
+              <ButtonLink variant="danger" icon="ban" href={`${path}/block`}>
+                Block
+              </ButtonLink>
             )}
             <ButtonLink variant="quiet" icon="shield" href={`${path}/report`}>
               Report

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { type ConversationRow, type ListName, partnerName } from "../../domain/messages/conversation.ts";
 import { mediaExcerpt } from "../../domain/messages/message-media.ts";
+import { timeLeftText } from "../../domain/replies/reply-promise.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
@@ -97,6 +98,11 @@ export function ConversationList({
                 {row.unread > 0 && <Badge tone="lamp">{row.unread} unread</Badge>}{" "}
               </p>
             </div>
+            {row.replyDueAt !== null && row.side === "creator" && (
+              <p>
+                <Badge tone="error">{timeLeftText(row.replyDueAt, now)}</Badge>
+              </p>
+            )}
           </div>
         </li>
       ))}

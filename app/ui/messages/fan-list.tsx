@@ -62,6 +62,11 @@ export function FanList({ fans, search = "" }: { fans: FanRow[]; search?: string
             <p className="small soft">
               @{fan.username} · {fan.isActive ? "Subscribes" : "Subscribed before"}
             </p>
+            <p className="small above">
+              <a className="link" href={`/fans/${fan.username}/lists`}>
+                Lists<span className="sr-only"> with {fan.name}</span>
+              </a>
+            </p>
           </div>
         </li>
       ))}

@@ -9,6 +9,7 @@ export function FirstMessage({
   path,
   backHref,
   name,
+  replies = null,
   attach,
   refusal,
   next = null,
@@ -18,6 +19,8 @@ export function FirstMessage({
   path: string;
   backHref: string;
   name: string;
+  /** How often and how fast they reply. */
+  replies?: string | null;
   /** What the button says that leads to adding files. */
   attach: string;
   /** Why nothing can be written, and what to do about it; null if it can. */
@@ -32,7 +35,7 @@ export function FirstMessage({
     <div className="stack">
       <PageHead
         title={name}
-        text="You haven't written to each other yet."
+        text={`You haven't written to each other yet.${replies === null ? "" : ` ${replies}.`}`}
         back={{ href: backHref, label: "Back" }}
       />
       {refused !== undefined && next !== null && (

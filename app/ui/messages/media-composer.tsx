@@ -1,7 +1,5 @@
-import { type FormEvent, useState } from "react";
 import { PAID_A_DAY } from "../../domain/messages/message-media.ts";
 import { formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
-import type { ArrangeAction } from "../../domain/posts/arrange.ts";
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
@@ -13,6 +11,7 @@ import { MediaList } from "../studio/media-list.tsx";
 import { useMedia } from "../studio/use-media.ts";
 import { UploadRows } from "../uploads/upload-rows.tsx";
 import { MessageField } from "./message-field.tsx";
+import { useFileForm } from "./use-file-form.ts";
 
 /** Why a price can't be set now; null if it can. */
 export type PriceProblem = "refuses_paid" | "paid_cap" | null;
@@ -46,23 +45,7 @@ export function MediaComposer({
   priceProblem: PriceProblem;
 }) {
   const files = useMedia(action, values.key ?? "", media, lost, true);
-  const [note, setNote] = useState("");
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const value = submitter instanceof HTMLButtonElement && submitter.name === "do" ? submitter.value : "";
-    const [request = "", id = ""] = value.split(":");
-    if (request === "refresh") event.preventDefault();
-    else if (request === "retry") {
-      event.preventDefault();
-      files.retryProcessing(id);
-    } else if (id) {
-      event.preventDefault();
-      files.change({ type: "arranged", action: request as ArrangeAction, id });
-    } else if (files.isSending) {
-      event.preventDefault();
-      setNote("Your files are still uploading. Press Send again when they've finished.");
-    }
-  };
+  const { note, onSubmit } = useFileForm(files);
   return (
     <form
       className="form compose"

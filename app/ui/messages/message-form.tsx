@@ -3,6 +3,7 @@ import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { MessageField } from "./message-field.tsx";
+import { SavedReplyField } from "./saved-reply-field.tsx";
 
 /** Writes a message. Posts `text`, `key`, `reply_to`, and whether to send it or to keep it as a draft. */
 export function MessageForm({
@@ -10,6 +11,7 @@ export function MessageForm({
   sendKey,
   name,
   attach,
+  replies = [],
   reply = null,
   hasDrafts = true,
   values,
@@ -23,6 +25,8 @@ export function MessageForm({
   name: string;
   /** What the button says that leads to adding files; none where there are no files to add. */
   attach?: string;
+  /** A creator's saved texts. */
+  replies?: { id: string; name: string; text: string }[];
   /** The message that it answers. */
   reply?: { number: number; text: string } | null;
   /** Whether it can be kept for later. */
@@ -71,6 +75,7 @@ export function MessageForm({
           </Button>
         )}
       </div>
+      <SavedReplyField replies={replies} />
     </form>
   );
 }
@@ -94,5 +99,16 @@ export function NoMessageForm({
         </p>
       )}
     </div>
+  );
+}
+
+/** Takes a block back where it is felt. */
+export function UnblockForm({ path }: { path: string }) {
+  return (
+    <form method="post" action={`${path}/block`}>
+      <Button variant="secondary" name="intent" value="unblock">
+        Unblock
+      </Button>
+    </form>
   );
 }

@@ -39,6 +39,7 @@ export function MessageText({
           <bdi>{name}</bdi>
         </strong>{" "}
         {label && <Badge>{label}</Badge>}{" "}
+        {message.isBroadcast && message.unsentAt === null && <Badge>Sent to several fans</Badge>}{" "}
       </p>
       {message.quoted !== null && message.replyTo !== null && (
         <blockquote className="message-quote small soft">
@@ -106,7 +107,7 @@ export function MessageItem({
   const acts = viewer.actsFor !== undefined;
   const isUnsendable = checkUnsend(message, viewer).ok;
   // What the other wrote can be reported, whether or not one may answer.
-  const hasMore = !isUnsent && (mayWrite || isUnsendable || !(isOwn || acts));
+  const hasMore = !isUnsent && (mayWrite || message.isBroadcast || isUnsendable || !(isOwn || acts));
   return (
     <li
       id={`m-${number}`}
@@ -135,6 +136,14 @@ export function MessageItem({
                 {isOwn ? "Options for" : mayWrite ? "React to" : "Report"} message {number}
               </span>
             </a>
+          )}
+          {message.isBroadcast && !isOwn && !acts && (
+            <>
+              {" "}
+              <a className="link" href={`${path}/${message.number}#broadcasts`}>
+                Turn off<span className="sr-only"> broadcasts like message {message.number}</span>
+              </a>
+            </>
           )}
         </p>
       )}

@@ -9,7 +9,7 @@ import { Icon } from "../primitives/icon.tsx";
 
 /** Where a message is shown. */
 export type ShownAt = {
-  /** The conversation's path. */
+  /** The conversation's path; "" for a preview, where nothing can be bought. */
   path: string;
   /** Whether its reader asked for what they bought. */
   isOpening?: boolean;
@@ -32,7 +32,7 @@ export function MessageMediaView({
     ? media.filter(({ isPreview }) => isPreview)
     : media.filter(({ open }) => open !== null);
   const closed = media.filter((one) => !shown.includes(one));
-  const href = `${path}/${number}`;
+  const href = path === "" ? null : `${path}/${number}`;
   return (
     <div className="message-media stack stack-tight">
       <OpenMedia media={shown} isFirstLook={sale !== null && closed.length > 0} />
@@ -95,7 +95,7 @@ function OpenMedia({ media, isFirstLook }: { media: MessageMedia[]; isFirstLook:
 }
 
 /** What is in a message that isn't open: what it holds and costs, or that it can be opened. */
-function ClosedMedia({ media, sale, href }: { media: MessageMedia[]; sale: ShownSale; href: string }) {
+function ClosedMedia({ media, sale, href }: { media: MessageMedia[]; sale: ShownSale; href: string | null }) {
   const isBought = sale.boughtAt !== null;
   const teaser = media.find((one) => one.teaser !== "")?.teaser ?? "";
   return (
@@ -121,9 +121,13 @@ function ClosedMedia({ media, sale, href }: { media: MessageMedia[]; sale: Shown
           </>
         ) : (
           <p>
-            <ButtonLink variant="secondary" href={`${href}/buy`}>
-              Unlock for {formatPrice(sale.price)}
-            </ButtonLink>
+            {href === null ? (
+              <span className="button button-secondary">Unlock for {formatPrice(sale.price)}</span>
+            ) : (
+              <ButtonLink variant="secondary" href={`${href}/buy`}>
+                Unlock for {formatPrice(sale.price)}
+              </ButtonLink>
+            )}
           </p>
         )}
       </div>

@@ -3,6 +3,7 @@ import { type Message, REACTIONS } from "../../domain/messages/message.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
+import { BroadcastSwitch } from "./broadcast-switch.tsx";
 import { MessageField } from "./message-field.tsx";
 import { MessageText, type ThreadViewer } from "./message-item.tsx";
 import { reactionTexts } from "./message-texts.ts";
@@ -17,6 +18,7 @@ export function MessageOptions({
   viewer,
   partner,
   can,
+  isOff,
   values,
   errors,
 }: {
@@ -30,6 +32,8 @@ export function MessageOptions({
   viewer: ThreadViewer;
   partner: Pick<Partner, "name" | "isGone">;
   can: { edit: boolean; unsend: boolean; react: boolean };
+  /** Whether this fan wants no broadcasts here. */
+  isOff: boolean;
   values: Values;
   errors: Errors;
 }) {
@@ -57,6 +61,18 @@ export function MessageOptions({
             ))}
           </div>
         </section>
+      )}
+      {message.isBroadcast && message.side !== viewer.side && (
+        <form className="stack stack-tight" method="post" action={path} id="broadcasts">
+          <h2>Broadcasts</h2>
+          <p className="soft">
+            <bdi>{partner.name}</bdi> sent this to several fans. If you turn broadcasts off, you still get
+            messages written to you alone.
+          </p>
+          <p>
+            <BroadcastSwitch isOff={isOff} />
+          </p>
+        </form>
       )}
       {can.edit && (
         <form className="form" method="post" action={action}>

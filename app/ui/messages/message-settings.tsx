@@ -9,12 +9,15 @@ import { Time } from "../primitives/time.tsx";
 export function MessageSettings({
   action,
   shown,
+  quiet,
   blocked,
   next,
   isFirst,
 }: {
   action: string;
   shown: { receipts: boolean; presence: boolean };
+  /** The creators whose broadcasts this fan turned off. */
+  quiet: Partner[];
   blocked: { at: number; partner: Partner }[];
   next: string | null;
   isFirst: boolean;
@@ -41,6 +44,30 @@ export function MessageSettings({
             </Button>
           </p>
         </form>
+      </Card>
+      <Card title="Broadcasts">
+        <p className="soft">
+          Creators can send one message to many fans. To turn off a creator's broadcasts, open your
+          conversation with them, or tap "Turn off" at a broadcast.
+        </p>
+        <ul className="stack" id="quiet">
+          {quiet.map((creator) => (
+            <li key={creator.id}>
+              <form className="flex gap-3 items-center justify-between" method="post" action={action}>
+                <input type="hidden" name="creator" value={creator.id} />
+                <p className="flex-1 min-w-0">
+                  <strong className="block truncate text-text">
+                    <bdi>{partnerName(creator)}</bdi>
+                  </strong>{" "}
+                  <span className="small dim">Broadcasts are off</span>
+                </p>
+                <Button variant="secondary" name="intent" value="allow_broadcasts">
+                  Turn on<span className="sr-only"> broadcasts from {partnerName(creator)}</span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
       </Card>
       <Card title="Blocked accounts">
         {blocked.length === 0 && (

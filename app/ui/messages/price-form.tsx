@@ -1,4 +1,5 @@
 import { formatPrice, MAX_PRICE, MIN_UNLOCK } from "../../domain/money.ts";
+import { REPLY_DAYS, replyDaysText } from "../../domain/replies/reply-promise.ts";
 import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
@@ -38,7 +39,17 @@ export function MessagePriceForm({
         value={values.message_price}
         error={errors.message_price}
       />
-      <p className="small soft">Fans who unlocked your messages keep that, whatever you ask later.</p>
+      <RadioCards
+        name="reply_days"
+        label="You reply within"
+        options={REPLY_DAYS.map((days) => ({ value: String(days), label: replyDaysText(days) }))}
+        hint="Counted from a fan's first message after they pay. Without a reply from you or your team in time, they get the fee back and the conversation closes."
+        value={values.reply_days}
+        error={errors.reply_days}
+      />
+      <p className="small soft">
+        Fans who unlocked your messages keep that, and what you promised then, whatever you ask later.
+      </p>
       <div className="actions">
         <Button busy="Saving...">Save</Button>
       </div>

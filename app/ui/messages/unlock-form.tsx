@@ -1,5 +1,7 @@
 import { type Cents, formatPrice } from "../../domain/money.ts";
 import { priceCard } from "../../domain/payments/price-card.ts";
+import { replyDaysText } from "../../domain/replies/reply-promise.ts";
+import { type ReplyStats, replyStatsText } from "../../domain/replies/reply-stats.ts";
 import type { CardOffer } from "../../domain/saved-cards/offer.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
@@ -11,6 +13,8 @@ export function UnlockForm({
   backHref,
   name,
   cents,
+  replyDays,
+  stats,
   problem,
   subscriptionCents = null,
   offer = null,
@@ -20,6 +24,9 @@ export function UnlockForm({
   backHref: string;
   name: string;
   cents: Cents;
+  /** Within how many days the creator promises to reply, and how often and fast they do. */
+  replyDays: number;
+  stats: ReplyStats | null;
   /** Why it can't be bought; null if it can. */
   problem: string | null;
   /** What a subscription with messages in it costs a month; null if there is none. */
@@ -40,7 +47,7 @@ export function UnlockForm({
         </p>
       </div>
     );
-  const card = priceCard("unlock", name, cents, offer?.cards);
+  const card = priceCard("unlock", name, cents, offer?.cards, { replyDays });
   return (
     <form className="form stack" method="post" action={action}>
       <h1>Unlock messages with {name}</h1>
@@ -50,11 +57,22 @@ export function UnlockForm({
         </Notice>
       )}
       <input type="hidden" name="amount" value={cents} />
+      <input type="hidden" name="reply_days" value={replyDays} />
       <div className="card stack stack-tight">
         <p>
           <span className="figure num">{formatPrice(cents)}</span> one-time
         </p>
         <p className="soft">Opens your conversation with {name} for good. It doesn't unlock any posts.</p>
+        <dl className="facts">
+          <div>
+            <dt>Replies</dt>
+            <dd>{replyStatsText(stats)}</dd>
+          </div>
+          <div>
+            <dt>Promise</dt>
+            <dd>A reply within {replyDaysText(replyDays)} of your first message, or your money back</dd>
+          </div>
+        </dl>
         {subscriptionCents !== null && (
           <p className="small">
             Subscribers message {name} for free, as long as they subscribe.{" "}

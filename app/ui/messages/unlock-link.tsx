@@ -7,12 +7,15 @@ export function UnlockLink({
   cents,
   guest,
   isInSubscription,
+  replies,
 }: {
   path: string;
   cents: Cents;
   guest: boolean;
   /** Whether a subscription has messages in it. */
   isInSubscription: boolean;
+  /** How often and how fast the creator replies. */
+  replies: string | null;
 }) {
   const href = `${path}/messages/unlock`;
   return (
@@ -20,7 +23,11 @@ export function UnlockLink({
       <ButtonLink variant="secondary" href={guest ? `/login?redirect=${encodeURIComponent(href)}` : href}>
         Unlock messages for {formatPrice(cents)}
       </ButtonLink>
-      {isInSubscription && <p className="small soft">Messages are free for subscribers.</p>}
+      {(replies !== null || isInSubscription) && (
+        <p className="small soft">
+          {replies !== null && `${replies}.`} {isInSubscription && "Messages are free for subscribers."}
+        </p>
+      )}
     </div>
   );
 }

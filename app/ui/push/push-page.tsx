@@ -79,28 +79,30 @@ function Devices({ devices }: { devices: Device[] }) {
   return (
     <Card title="Devices">
       {devices.length === 0 && <p className="soft">No device gets notifications yet.</p>}
-      <ul className="stack">
-        {devices.map(({ id, label, addedAt, showsNames, isThis }) => (
-          <li key={id} className="push-device">
-            <p className="min-w-0">
-              <strong className="text-text">{label}</strong> {isThis && <Badge>This device</Badge>}
-              <span className="block small dim">
-                Since <Time at={addedAt} />. {showsNames ? "Names people." : "Names nobody."}
-              </span>
-            </p>
-            <form className="actions" method="post" action="/settings/push">
-              <input type="hidden" name="device" value={id} />
-              <Button variant="quiet" name="intent" value={showsNames ? "hide_names" : "show_names"}>
-                {showsNames ? "Hide names" : "Show names"}
-                <span className="sr-only"> on {label}</span>
-              </Button>
-              <Button variant="secondary" name="intent" value="remove" busy="Removing...">
-                Remove<span className="sr-only"> {label}</span>
-              </Button>
-            </form>
-          </li>
-        ))}
-      </ul>
+      {devices.length > 0 && (
+        <ul className="stack">
+          {devices.map(({ id, label, addedAt, showsNames, isThis }) => (
+            <li key={id} className="push-device">
+              <p className="min-w-0">
+                <strong className="text-text">{label}</strong> {isThis && <Badge>This device</Badge>}
+                <span className="block small dim">
+                  Since <Time at={addedAt} />. {showsNames ? "Names people." : "Names nobody."}
+                </span>
+              </p>
+              <form className="actions" method="post" action="/settings/push">
+                <input type="hidden" name="device" value={id} />
+                <Button variant="quiet" name="intent" value={showsNames ? "hide_names" : "show_names"}>
+                  {showsNames ? "Hide names" : "Show names"}
+                  <span className="sr-only"> on {label}</span>
+                </Button>
+                <Button variant="secondary" name="intent" value="remove" busy="Removing...">
+                  Remove<span className="sr-only"> {label}</span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="small dim">Signing out removes a device, and so does a new password.</p>
     </Card>
   );

@@ -32,7 +32,9 @@ export function QuietHoursFields({
   return (
     <fieldset className="field">
       <legend className="field-label">Quiet hours</legend>
-      <p className="field-hint">Emails about notifications wait until they're over. Leave empty for none.</p>
+      <p className="field-hint">
+        Emails and push notifications wait until they're over. Leave empty for none.
+      </p>
       <div className="quiet-hours">
         {time("quiet_from", "From", hours.from)}
         {time("quiet_until", "Until", hours.until)}

@@ -4,10 +4,11 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { FieldFrame } from "../forms/field-frame.tsx";
 import type { Values } from "../forms/values.ts";
 
-const publishTimeOptions = [
-  { value: "now", label: "Now", text: "Publishes right away." },
-  { value: "later", label: "Schedule", text: "Publishes automatically at the time you choose." },
-];
+const postTexts = {
+  label: "When to publish",
+  now: "Publishes right away.",
+  later: "Publishes automatically at the time you choose.",
+};
 
 /** When to publish: now, or at a date and time in the creator's time zone. */
 export function PublishTimeFields({
@@ -15,12 +16,14 @@ export function PublishTimeFields({
   errors,
   zones,
   isZoneGuessed,
+  texts = postTexts,
 }: {
   values: Values;
   errors: Errors;
   zones: string[];
   /** Whether the server only guessed the time zone: the browser knows it. */
   isZoneGuessed: boolean;
+  texts?: { label: string; now: string; later: string };
 }) {
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
@@ -31,8 +34,11 @@ export function PublishTimeFields({
     <>
       <RadioCards
         name="when"
-        label="When to publish"
-        options={publishTimeOptions}
+        label={texts.label}
+        options={[
+          { value: "now", label: "Now", text: texts.now },
+          { value: "later", label: "Schedule", text: texts.later },
+        ]}
         value={values.when === "later" ? "later" : "now"}
         error={errors.when}
       />

@@ -7,6 +7,7 @@ import { outgoing_emails } from "../../schema/operations.ts";
 import { content, likes } from "../../schema/posts.ts";
 import { account_deletions } from "../../schema/security.ts";
 import { auditIf } from "../admin/audit-log.ts";
+import { eraseBroadcasts } from "../broadcasts/erase-broadcasts.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { eraseMessages } from "../messages/erase-messages.ts";
@@ -116,6 +117,7 @@ const eraseSteps = [
       })
       .where(and(eq(content.seller_id, marked.userId), ifMarked(db, marked))),
   ),
+  ...eraseBroadcasts(ifMarked),
   ...eraseMessages(ifMarked),
   ...eraseTeamNames(ifMarked),
   ...ownedTables.map(([table, owner]) =>

@@ -1,7 +1,6 @@
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   credentials,
-  message_settings,
   notification_settings,
   onboarding_status,
   sessions,
@@ -9,10 +8,15 @@ import {
   user_roles,
   verification_codes,
 } from "../../schema/accounts.ts";
+import { blocks } from "../../schema/blocks.ts";
+import { broadcast_refusals } from "../../schema/broadcasts/broadcasts.ts";
+import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
+import { saved_replies, welcome_messages } from "../../schema/broadcasts/own-texts.ts";
+import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { message_days, team_invitations, team_log, team_members } from "../../schema/conversations/team.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
-import { blocks } from "../../schema/messages.ts";
+import { spending_limits } from "../../schema/money.ts";
 import { email_stops, notice_schedules, notices, post_announcements } from "../../schema/operations.ts";
 import { payout_banks } from "../../schema/payout-holds.ts";
 import { likes } from "../../schema/posts.ts";
@@ -24,7 +28,6 @@ import {
   recovery_codes,
   two_step_secrets,
 } from "../../schema/security.ts";
-import { spending_limits } from "../../schema/spending-limits.ts";
 import { tip_notes } from "../../schema/tips.ts";
 
 /** Tables whose rows belong to one account alone and are deleted with it. */
@@ -54,6 +57,12 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [tip_notes, tip_notes.seller_id],
   [blocks, blocks.blocker_id],
   [blocks, blocks.blocked_id],
+  [broadcast_refusals, broadcast_refusals.buyer_id],
+  [broadcast_refusals, broadcast_refusals.seller_id],
+  [fan_list_members, fan_list_members.buyer_id],
+  [fan_lists, fan_lists.seller_id],
+  [welcome_messages, welcome_messages.seller_id],
+  [saved_replies, saved_replies.seller_id],
   [message_settings, message_settings.user_id],
   [payout_banks, payout_banks.seller_id],
   [notices, notices.user_id],

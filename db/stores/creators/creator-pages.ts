@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNotNull, or, sql, sum } from "drizzle-orm";
+import type { BlockedBy } from "../../../app/domain/access/check-access.ts";
 import type { CreatorCard } from "../../../app/domain/creators/creator.ts";
 import type { PostType } from "../../../app/domain/posts/post.ts";
 import type { Subscription } from "../../../app/domain/subscriptions/subscription.ts";
@@ -7,8 +8,15 @@ import { subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
-import { isBlocked } from "../messages/relationship-columns.ts";
-import { bestSubscription, hasPurchasedFrom, isWithdrawn, joinNothing } from "../payments/entitlements.ts";
+import { hasBlocked } from "../messages/relationship-columns.ts";
+import {
+  bestSubscription,
+  blocksBetween,
+  hasPurchasedFrom,
+  isWithdrawn,
+  joinNothing,
+  toBlockedBy,
+} from "../payments/entitlements.ts";
 import { subscriptionColumns, toSubscription } from "../payments/subscription-rows.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
@@ -25,8 +33,9 @@ export type CreatorPage = CreatorCard & {
   /** Whether the account is scheduled for deletion, and whether this viewer ever bought anything from it. */
   leaving: boolean;
   hasPurchased: boolean;
-  /** Whether this viewer or the creator blocked the other. */
+  /** Whether this viewer or the creator blocked the other, and who did. */
   isBlocked: boolean;
+  blockedBy: BlockedBy;
 };
 /** The columns of a `CreatorCard`. */
 export const cardColumns = {
@@ -60,10 +69,8 @@ const creatorPage = (isMember: boolean) =>
         text: profiles.text_count,
         subscription: subscriptionColumns,
         closedAt: profiles.closed_at,
-        isBlocked: isMember
-          ? sql<boolean>`${isBlocked(viewerId, profiles.id)}`.mapWith(Boolean)
-          : sql<boolean>`0`.mapWith(Boolean),
-        bought: sql<number>`case when ${profiles.closed_at} is null then 0
+        blocks: isMember ? blocksBetween(viewerId, profiles.id) : sql<number>`0`,
+        bought: sql<number>`case when ${profiles.closed_at} is null and not ${hasBlocked(profiles.id, viewerId)} then 0
         else ${hasPurchasedFrom(viewerId, profiles.id)} end`,
       })
       .from(profiles)
@@ -99,12 +106,15 @@ export async function findCreatorPage(
   const username = idOrUsername.toLowerCase();
   const [row] = await query.run(db, { id: idOrUsername, username, viewerId: viewerId ?? "" });
   if (!row) return null;
-  const { payoutsAt, subscription, liked, closedAt, bought, image, video, audio, text, ...card } = row;
+  const { payoutsAt, subscription, liked, closedAt, bought, blocks, image, video, audio, text, ...card } =
+    row;
   return {
     ...card,
     leaving: closedAt !== null,
     hasPurchased: bought === 1,
     liked: liked === 1,
+    isBlocked: blocks > 0,
+    blockedBy: toBlockedBy(blocks),
     counts: { image, video, audio, text },
     canCharge: payoutsAt !== null,
     subscription: subscription ? toSubscription(subscription) : null,

@@ -54,8 +54,9 @@ export function searchStore(db: Database) {
       page: Page,
       prices: readonly [number, number] | null,
       max: number,
+      viewerId: string | null,
     ): Promise<{ creators: CreatorCard[]; count: number | null }> {
-      const rows = await creatorHits(db, null, match, page, prices, max);
+      const rows = await creatorHits(db, null, match, page, prices, max, viewerId);
       // An empty first page means no matches, unless the price filter removed them.
       const countIfEmpty = page.offset === 0 && prices === null ? 0 : null;
       return {

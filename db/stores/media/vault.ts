@@ -7,8 +7,9 @@ import { renderedVariants, smallRenderedVariants } from "./rendered-variants.ts"
 export type VaultStore = ReturnType<typeof vaultStore>;
 export type OwnMediaItem = Awaited<ReturnType<VaultStore["findByIds"]>>[number];
 
-/** Whether no message shows a row of `media`. */
-export const isInNoMessage = sql`not exists (select 1 from message_media mm where mm.media_id = media.id)`;
+/** Whether no message or broadcast shows a row of `media`. */
+export const isInNoMessage = sql`not exists (select 1 from message_media mm where mm.media_id = media.id)
+  and not exists (select 1 from broadcast_media bm where bm.media_id = media.id)`;
 
 const release = prepared(
   (db, { ids, sellerId, now }: Slots<{ ids: string; sellerId: string; now: number }>) =>
@@ -56,7 +57,8 @@ const vaultPage = preparedByShape(
         durationMs: media.duration_ms,
         createdAt: media.created_at,
         uses: sql<number>`(select count(*) from post_media p where p.media_id = media.id)`,
-        messages: sql<number>`(select count(*) from message_media m where m.media_id = media.id)`,
+        messages: sql<number>`(select count(*) from message_media m where m.media_id = media.id)
+          + (select count(*) from broadcast_media m where m.media_id = media.id)`,
       })
       .from(media)
       .where(

@@ -1,9 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { message_settings, profiles } from "../../schema/accounts.ts";
-import { blocks } from "../../schema/messages.ts";
-import type { Database } from "../database.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { blocks } from "../../schema/blocks.ts";
+import { message_settings } from "../../schema/conversations/message-settings.ts";
+import { type Database, runBatch } from "../database.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { blockedRenewals } from "../renewals/blocked-renewals.ts";
 import { partnerColumns } from "./conversations.ts";
+import { settleUnlock } from "./grant-unlock.ts";
 
 export type BlockStore = ReturnType<typeof blockStore>;
 type Block = { blockerId: string; blockedId: string };
@@ -64,9 +67,15 @@ const saveShown = prepared((db, { userId, receipts, presence, now }: Slots<Shown
 /** Whom people blocked, and what they show of their reading and presence. */
 export function blockStore(db: Database) {
   return {
-    /** Blocks someone; doing it again changes nothing. */
+    ...blockedRenewals(db),
+    /** Blocks someone, which ends what either promised the other; doing it again changes nothing. */
     async add(block: Block, now: number) {
-      await insertBlock.run(db, { ...block, now });
+      const { blockerId, blockedId } = block;
+      await runBatch(db, [
+        insertBlock.bind(db, { ...block, now }),
+        ...settleUnlock(db, { buyerId: blockedId, sellerId: blockerId }, now),
+        ...settleUnlock(db, { buyerId: blockerId, sellerId: blockedId }, now),
+      ]);
     },
 
     async remove(block: Block) {

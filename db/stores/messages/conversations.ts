@@ -9,7 +9,9 @@ import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { replyDueAt } from "../replies/reply-promises.ts";
 import { sharesPresence } from "./audiences.ts";
+import { countBroadcastReading, showsReading } from "./broadcast-copies.ts";
 import { isOpenTo, ownSide, saveDraft, saveFirstDraft } from "./drafts.ts";
 import { type Opening, openConversation } from "./open-conversation.ts";
 import { relationshipColumns } from "./relationship-columns.ts";
@@ -53,11 +55,16 @@ const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: nu
       showsReceipts: sql<boolean>`not exists (select 1 from message_settings m where m.read_receipts = 0
         and m.user_id in (${conversation_sides.user_id}, ${theirs.user_id}))`.mapWith(Boolean),
       sharesPresence: sharesPresence(),
+      replyDueAt,
       partner: partnerColumns,
       relationship: relationshipColumns(conversations.buyer_id, conversations.seller_id, now),
       refusesPaid:
         sql<boolean>`exists (select 1 from conversation_sides w where w.conversation_id = ${conversations.id}
         and w.side = 'fan' and w.paid_refused_at is not null)`.mapWith(Boolean),
+      refusesBroadcasts: sql<boolean>`exists (select 1 from broadcast_refusals g
+        where g.buyer_id = ${conversations.buyer_id} and g.seller_id = ${conversations.seller_id})`.mapWith(
+        Boolean,
+      ),
       paidToday: sql<number>`(select count(*) from paid_messages p where p.buyer_id = ${conversations.buyer_id}
         and p.seller_id = ${conversations.seller_id} and p.created_at > ${now} - ${sql.raw(String(PAID_WINDOW))})`,
     })
@@ -129,9 +136,6 @@ type Reading = Own & { number: number; now: number };
 /** Bound before the side is changed: it tells whether there is anything new. */
 const isNews = ({ id, userId, number }: Slots<Reading>) => sql`exists (select 1 from conversation_sides s
   where s.conversation_id = ${id} and s.user_id = ${userId} and s.read_number < ${number})`;
-/** Without read receipts, the counter doesn't give away that something was read. */
-const showsReading = ({ id }: Slots<Reading>) => sql`not exists (select 1 from message_settings m
-  join conversation_sides r on r.user_id = m.user_id where r.conversation_id = ${id} and m.read_receipts = 0)`;
 const countReading = prepared((db, slots: Slots<Reading>) =>
   db
     .update(conversations)
@@ -208,6 +212,7 @@ export function conversationStore(db: Database) {
       const reading = { ...own, number, now };
       await db.batch([
         countReading.bind(db, reading),
+        countBroadcastReading.bind(db, reading),
         setRead.bind(db, reading),
         settleMessageNotice.bind(db, { id: own.id, now }),
       ]);

@@ -1,7 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import * as own from "../../schema/accounts.ts";
+import { blocks } from "../../schema/blocks.ts";
+import { broadcast_refusals, broadcasts } from "../../schema/broadcasts/broadcasts.ts";
+import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
+import { saved_replies, welcome_messages } from "../../schema/broadcasts/own-texts.ts";
+import { message_settings } from "../../schema/conversations/message-settings.ts";
 import * as chat from "../../schema/messages.ts";
+import { reply_promises } from "../../schema/refunds.ts";
 
 /** A table of which an export has the rows of one account; `only` those that meet a condition. */
 export type ExportSection = {
@@ -37,7 +42,21 @@ export const messageSections: ExportSection[] = [
   { name: "paid_messages_sent", table: chat.paid_messages, owner: chat.paid_messages.seller_id },
   { name: "paid_messages_received", table: chat.paid_messages, owner: chat.paid_messages.buyer_id },
   { name: "messages_bought", table: chat.message_purchases, owner: chat.message_purchases.buyer_id },
-  { name: "messages_sent", table: chat.messages, owner: chat.messages.author_id },
-  { name: "blocks", table: chat.blocks, owner: chat.blocks.blocker_id },
-  { name: "message_settings", table: own.message_settings, owner: own.message_settings.user_id },
+  // Copies of broadcasts are among the broadcasts, once each.
+  {
+    name: "messages_sent",
+    table: chat.messages,
+    owner: chat.messages.author_id,
+    only: sql`broadcast_id is null`,
+  },
+  { name: "broadcasts", table: broadcasts, owner: broadcasts.seller_id },
+  { name: "broadcasts_turned_off", table: broadcast_refusals, owner: broadcast_refusals.buyer_id },
+  { name: "lists_of_fans", table: fan_lists, owner: fan_lists.seller_id },
+  { name: "on_lists", table: fan_list_members, owner: fan_list_members.buyer_id },
+  { name: "welcome_message", table: welcome_messages, owner: welcome_messages.seller_id },
+  { name: "saved_replies", table: saved_replies, owner: saved_replies.seller_id },
+  { name: "reply_promises", table: reply_promises, owner: reply_promises.buyer_id },
+  { name: "reply_promises_made", table: reply_promises, owner: reply_promises.seller_id },
+  { name: "blocks", table: blocks, owner: blocks.blocker_id, excluding: ["settled_at"] },
+  { name: "message_settings", table: message_settings, owner: message_settings.user_id },
 ];

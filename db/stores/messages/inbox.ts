@@ -5,6 +5,8 @@ import { profiles } from "../../schema/accounts.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { replyDueAt } from "../replies/reply-promises.ts";
+import { textOf, unsentAtOf } from "./broadcast-copies.ts";
 import { partnerColumns } from "./conversations.ts";
 import { isShown } from "./drafts.ts";
 import { listFans } from "./fans.ts";
@@ -34,12 +36,13 @@ export const conversationRows = (db: Builder) =>
       mutedAt: own.muted_at,
       archivedAt: own.archived_at,
       draft: own.draft,
+      replyDueAt,
       partner: partnerColumns,
       newest: {
         side: messages.side,
-        text: sql<string>`substr(${messages.text}, 1, 200)`,
+        text: sql<string>`substr(${textOf(sql`messages`)}, 1, 200)`,
         mediaKinds: kindsOf(own.conversation_id, sql`conversations.last_number`),
-        isUnsent: sql<boolean>`${messages.unsent_at} is not null`.mapWith(Boolean),
+        isUnsent: sql<boolean>`${unsentAtOf(sql`messages`)} is not null`.mapWith(Boolean),
         authorKind: messages.author_kind,
       },
     })

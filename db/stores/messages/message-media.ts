@@ -1,14 +1,15 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { GuardedMessage } from "../../../app/domain/access/check-access.ts";
 import type {
   MediaKind,
   MessageSale,
   StoredMessageMedia,
 } from "../../../app/domain/messages/message-media.ts";
-import { media, media_variants, message_media, variantNames } from "../../schema/media.ts";
+import { media, media_variants, variantNames } from "../../schema/media.ts";
 import { conversations, message_purchases, messages, paid_messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
+import { broadcastOf, mediaOf, unsentAtOf } from "./broadcast-copies.ts";
 
 const jsonIn = <T>(json: string | T): T => (typeof json === "string" ? JSON.parse(json) : json);
 
@@ -28,16 +29,23 @@ const toStored = ([position, isPreview, kind, alt, teaser, width, height, durati
   variants: jsonIn(variants),
 });
 
-/** The media of a row of `messages`, as a column. */
-export const mediaColumn = sql<
-  StoredMessageMedia[]
->`(select json_group_array(json_array(mm.position, mm.is_preview,
+/** Rows of media (`mediaOf`) with what is stored of each, as a column. */
+export const storedMedia = (rows: SQL) =>
+  sql<StoredMessageMedia[]>`(select json_group_array(json_array(mm.position, mm.is_preview,
   d.kind, d.alt, d.teaser, d.width, d.height, d.duration_ms,
   (select json_group_array(json_array(v.name, v.content_type, v.width, v.height)) from media_variants v
     where v.media_id = d.id and v.name <> 'original')))
-  from message_media mm join media d on d.id = mm.media_id and d.deleted_at is null
-  where mm.conversation_id = messages.conversation_id and mm.number = messages.number)`.mapWith(
-  (json: string | Item[]): StoredMessageMedia[] => jsonIn<Item[]>(json).map(toStored),
+  from ${rows} mm join media d on d.id = mm.media_id and d.deleted_at is null)`.mapWith(
+    (json: string | Item[]): StoredMessageMedia[] => jsonIn<Item[]>(json).map(toStored),
+  );
+
+/** The media of a row of `messages`, as a column. */
+export const mediaColumn = storedMedia(
+  mediaOf(
+    sql`messages.conversation_id`,
+    sql`messages.number`,
+    sql`case when messages.unsent_at is null then messages.broadcast_id end`,
+  ),
 );
 
 type Sale = [id: string, price: number, contents: string, boughtAt: number | null, isOpened: number];
@@ -55,8 +63,8 @@ export const saleColumn = sql<MessageSale | null>`(select json_array(p.id, p.pri
 
 /** The kinds of a message's media, joined with commas; null if it has none. */
 export const kindsOf = (id: unknown, number: unknown) =>
-  sql<string | null>`(select group_concat(d.kind) from message_media mm join media d on d.id = mm.media_id
-    and d.deleted_at is null where mm.conversation_id = ${id} and mm.number = ${number})`;
+  sql<string | null>`(select group_concat(d.kind) from ${mediaOf(id, number, broadcastOf(id, number))} mm
+    join media d on d.id = mm.media_id and d.deleted_at is null)`;
 
 export type MessageFile = {
   key: string;
@@ -77,42 +85,32 @@ const variantOf = prepared((db, { id, number, position, name }: Slots<Asked>) =>
       contentType: media_variants.content_type,
       bytes: media_variants.bytes,
       kind: media.kind,
-      isPreview: message_media.is_preview,
+      isPreview: sql<boolean>`mm.is_preview`.mapWith(Boolean),
       fanId: conversations.buyer_id,
       creatorId: conversations.seller_id,
       side: messages.side,
-      unsentAt: messages.unsent_at,
+      unsentAt: unsentAtOf(sql`messages`),
       saleId: paid_messages.id,
       purchasedAt: message_purchases.created_at,
     })
-    .from(message_media)
-    .innerJoin(media, and(eq(media.id, message_media.media_id), isNull(media.deleted_at)))
-    .innerJoin(media_variants, and(eq(media_variants.media_id, media.id), eq(media_variants.name, name)))
-    .innerJoin(conversations, eq(conversations.id, message_media.conversation_id))
+    .from(messages)
     .innerJoin(
-      messages,
-      and(
-        eq(messages.conversation_id, message_media.conversation_id),
-        eq(messages.number, message_media.number),
-      ),
+      sql`${mediaOf(id, number, broadcastOf(id, number))} mm`,
+      and(eq(messages.conversation_id, id), eq(messages.number, number), sql`mm.position = ${position}`),
     )
+    .innerJoin(media, and(sql`${media.id} = mm.media_id`, isNull(media.deleted_at)))
+    .innerJoin(media_variants, and(eq(media_variants.media_id, media.id), eq(media_variants.name, name)))
+    .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
     .leftJoin(
       paid_messages,
       and(
-        eq(paid_messages.conversation_id, message_media.conversation_id),
-        eq(paid_messages.number, message_media.number),
+        eq(paid_messages.conversation_id, messages.conversation_id),
+        eq(paid_messages.number, messages.number),
       ),
     )
     .leftJoin(
       message_purchases,
       and(eq(message_purchases.sale_id, paid_messages.id), isNull(message_purchases.revoked_at)),
-    )
-    .where(
-      and(
-        eq(message_media.conversation_id, id),
-        eq(message_media.number, number),
-        eq(message_media.position, position),
-      ),
     )
     .limit(1),
 );

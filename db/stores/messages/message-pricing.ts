@@ -4,35 +4,38 @@ import { profiles } from "../../schema/accounts.ts";
 import { message_pricing, message_unlocks } from "../../schema/messages.ts";
 import { type Database, runBatch } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
+import { firstRepliesOf, toFirstReplies } from "../replies/first-replies.ts";
 import { messagesAreOpen } from "./relationship-columns.ts";
 
 export type MessagePricingStore = ReturnType<typeof messagePricingStore>;
-type MessagePricing = { price: number; freeFor: "all" | "subscribers" | null };
+type MessagePricing = { price: number; freeFor: "all" | "subscribers" | null; replyDays: number };
 
 const pricing = {
   price: message_pricing.price_per_unlock,
   freeFor: message_pricing.free_for,
+  replyDays: message_pricing.reply_days,
 };
 
-const offer = prepared(
-  (db, { id, username, viewerId }: Slots<{ id: string; username: string; viewerId: string }>) =>
-    db
-      .select({
-        ...pricing,
-        isOpen: sql<boolean>`${messagesAreOpen}`.mapWith(Boolean),
-        isUnlocked: sql<boolean>`exists (select 1 from ${message_unlocks} u where u.buyer_id = ${viewerId}
+type Asked = { id: string; username: string; viewerId: string; since: number; most: number };
+const offer = prepared((db, { id, username, viewerId, since, most }: Slots<Asked>) =>
+  db
+    .select({
+      ...pricing,
+      isOpen: sql<boolean>`${messagesAreOpen}`.mapWith(Boolean),
+      isUnlocked: sql<boolean>`exists (select 1 from ${message_unlocks} u where u.buyer_id = ${viewerId}
           and u.seller_id = ${message_pricing.seller_id} and u.revoked_at is null)`.mapWith(Boolean),
-      })
-      .from(message_pricing)
-      .innerJoin(profiles, eq(profiles.id, message_pricing.seller_id))
-      .where(
-        and(
-          eq(message_pricing.is_active, true),
-          or(eq(profiles.id, id), eq(sql`lower(${profiles.username})`, username)),
-        ),
-      )
-      .orderBy(desc(eq(profiles.id, id)))
-      .limit(1),
+      firstReplies: firstRepliesOf(message_pricing.seller_id, { since, most }),
+    })
+    .from(message_pricing)
+    .innerJoin(profiles, eq(profiles.id, message_pricing.seller_id))
+    .where(
+      and(
+        eq(message_pricing.is_active, true),
+        or(eq(profiles.id, id), eq(sql`lower(${profiles.username})`, username)),
+      ),
+    )
+    .orderBy(desc(eq(profiles.id, id)))
+    .limit(1),
 );
 const activePricing = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
   db
@@ -48,12 +51,13 @@ const deactivate = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
     .where(and(eq(message_pricing.seller_id, sellerId), eq(message_pricing.is_active, true))),
 );
 type NewPricing = MessagePricing & { id: string; sellerId: string; now: number };
-const insertPricing = prepared((db, { id, sellerId, price, freeFor, now }: Slots<NewPricing>) =>
+const insertPricing = prepared((db, { id, sellerId, price, freeFor, replyDays, now }: Slots<NewPricing>) =>
   db.insert(message_pricing).values({
     id,
     seller_id: sellerId,
     price_per_unlock: price,
     free_for: freeFor,
+    reply_days: replyDays,
     is_active: true,
     created_at: now,
   }),
@@ -65,11 +69,19 @@ const mirrorPrice = prepared((db, { sellerId, price, now }: Slots<NewPricing>) =
 /** What creators ask for their messages. */
 export function messagePricingStore(db: Database) {
   return {
-    /** Returns what a creator, by ID or username, asks of this viewer; null if they have no price. */
-    async findOffer(idOrUsername: string, viewerId: string | null): Promise<UnlockOffer | null> {
+    /**
+     * Returns what a creator, by ID or username, asks of this viewer, with the newest first messages since a time (ms) and
+     * their replies; null if they have no price.
+     */
+    async findOffer(
+      idOrUsername: string,
+      viewerId: string | null,
+      { since, most }: { since: number; most: number },
+    ): Promise<UnlockOffer | null> {
       const username = idOrUsername.toLowerCase();
-      const [row] = await offer.run(db, { id: idOrUsername, username, viewerId: viewerId ?? "" });
-      return row ?? null;
+      const who = { id: idOrUsername, username, viewerId: viewerId ?? "" };
+      const [row] = await offer.run(db, { ...who, since, most });
+      return row ? { ...row, firstReplies: toFirstReplies(row.firstReplies) } : null;
     },
 
     async findActive(sellerId: string): Promise<MessagePricing | null> {

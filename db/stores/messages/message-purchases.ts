@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { message_purchases } from "../../schema/messages.ts";
 import { refund_requests } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
@@ -54,25 +54,26 @@ const MOST_TRIES = 3;
  * out. It is asked again whenever a payment for it is recorded or changes, so that none is forgotten: one that was made
  * while the message was being unsent, or whose dispute is over.
  */
-export const refundUnsent = prepared(
-  (db, { saleId, reason, now }: Slots<{ saleId: string; reason: string; now: number }>) => {
-    const left = sql`(p.gross - p.refunded - ${pendingOf(sql`p.id`)})`;
-    return db
-      .insert(refund_requests)
-      .select(
-        sql`select 'unsent-' || p.id || '-' || (select count(*) from refund_requests n where n.payment_id = p.id), p.id,
-          ${left}, 'withdrawn', p.buyer_id, ${reason}, ${now}, 0, ${now}, null, 'requested', null, null
-          from paid_messages w join checkouts c on c.buyer_id = w.buyer_id and c.seller_id = w.seller_id
-            and c.kind = 'message' and c.subject = w.id
-          join payments p on p.checkout_id = c.id
-          where w.id = ${saleId} and w.withdrawn_at is not null and p.disputed = 0 and ${left} > 0
-            and p.stripe_payment_intent_id is not null
-            and not exists (select 1 from refund_requests o where o.payment_id = p.id and o.closed_at is null)
-            and (select count(*) from refund_requests t where t.payment_id = p.id and t.id like 'unsent-%') < ${sql.raw(String(MOST_TRIES))}`,
-      )
-      .onConflictDoNothing();
-  },
+export const refundUnsent = prepared((db, slots: Slots<{ saleId: string; reason: string; now: number }>) =>
+  db
+    .insert(refund_requests)
+    .select(refundColumns(slots, sql`w.id = ${slots.saleId}`))
+    .onConflictDoNothing(),
 );
+
+/** The refund requests for unsent sales `w` that meet a condition. */
+export function refundColumns({ reason, now }: Slots<{ reason: string; now: number }>, isAsked: SQL): SQL {
+  const left = sql`(p.gross - p.refunded - ${pendingOf(sql`p.id`)})`;
+  return sql`select 'unsent-' || p.id || '-' || (select count(*) from refund_requests n where n.payment_id = p.id), p.id,
+      ${left}, 'withdrawn', p.buyer_id, ${reason}, ${now}, 0, ${now}, null, 'requested', null, null
+    from paid_messages w join checkouts c on c.buyer_id = w.buyer_id and c.seller_id = w.seller_id
+      and c.kind = 'message' and c.subject = w.id
+    join payments p on p.checkout_id = c.id
+    where ${isAsked} and w.withdrawn_at is not null and p.disputed = 0 and ${left} > 0
+      and p.stripe_payment_intent_id is not null
+      and not exists (select 1 from refund_requests o where o.payment_id = p.id and o.closed_at is null)
+      and (select count(*) from refund_requests t where t.payment_id = p.id and t.id like 'unsent-%') < ${sql.raw(String(MOST_TRIES))}`;
+}
 
 /**
  * The statements that settle what a fan bought of a message by all payments for it, in any order: it stands while one of

@@ -5,6 +5,7 @@ import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { message_purchases, messages, paid_messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
+import { textOf, unsentAtOf } from "./broadcast-copies.ts";
 import { findMessageFile, kindsOf, mediaColumn, saleColumn } from "./message-media.ts";
 import { findOtherUses } from "./owned-media.ts";
 
@@ -24,12 +25,12 @@ const columns = {
   authorKind: messages.author_kind,
   authorId: messages.author_id,
   authorName: messages.author_name,
-  text: messages.text,
+  text: textOf(sql`messages`),
   replyTo: messages.reply_to,
   // The table is written out: in the columns of a query on one table, Drizzle leaves it off.
   quotedSide: sql<Side | null>`(select q.side from messages q where q.conversation_id = messages.conversation_id
     and q.number = messages.reply_to)`,
-  quotedText: sql<string | null>`(select substr(q.text, 1, 120) from messages q
+  quotedText: sql<string | null>`(select substr(${textOf(sql`q`)}, 1, 120) from messages q
     where q.conversation_id = messages.conversation_id and q.number = messages.reply_to)`,
   quotedKinds: kindsOf(sql`messages.conversation_id`, sql`messages.reply_to`),
   fanId: sql<string>`(select c.buyer_id from conversations c where c.id = messages.conversation_id)`,
@@ -38,7 +39,8 @@ const columns = {
   sale: saleColumn,
   sentAt: messages.sent_at,
   editedAt: messages.edited_at,
-  unsentAt: messages.unsent_at,
+  unsentAt: unsentAtOf(sql`messages`),
+  isBroadcast: sql<boolean>`messages.broadcast_id is not null`.mapWith(Boolean),
   fan: messages.fan_reaction,
   creator: messages.creator_reaction,
 };
@@ -80,7 +82,7 @@ const changedSince = prepared((db, slots: Slots<Own & { since: number; limit: nu
 );
 type Search = Own & { pattern: string };
 const hasText = (slots: Slots<Search>) =>
-  and(isOwn(slots), sql`${messages.text} like ${slots.pattern} escape '!'`);
+  and(isOwn(slots), sql`(${textOf(sql`messages`)}) like ${slots.pattern} escape '!'`);
 const patternOf = (text: string) => `%${text.replace(/[!%_]/g, "!$&")}%`;
 const withText = prepared((db, slots: Slots<Search & { before: number; limit: number }>) =>
   db

@@ -5,6 +5,7 @@ import { conversation_sides, conversations, messages } from "../../schema/messag
 import type { Database, Statement } from "../database.ts";
 import { tellOfMessage } from "../notices/write-notices.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { followPromise } from "../replies/reply-promises.ts";
 import { countSent, logSent, writesForTeam } from "../team/team-messages.ts";
 import { isBlocked } from "./relationship-columns.ts";
 import {
@@ -45,10 +46,23 @@ const isNew = (
   and not exists (select 1 from messages m where m.conversation_id = ${slots.id} and m.author_id = ${slots.authorId}
     and m.key = ${slots.key})`;
 
+/** The fan's first message, and the first reply to it: by a person, and free to read. */
+const firstReply = ({ side, isPaid }: MediaShape, { kind, now }: Slots<Values>) => {
+  if (side === "fan") return { asked_at: sql`coalesce(${conversations.asked_at}, ${now})` };
+  if (isPaid) return {};
+  return {
+    answered_at: sql`coalesce(${conversations.answered_at}, case when ${conversations.asked_at} is not null
+      and ${kind} in ('creator', 'team') then ${now} end)`,
+  };
+};
 const countMessage = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
   db
     .update(conversations)
-    .set({ changed: sql`${conversations.changed} + 1`, last_number: sql`${conversations.last_number} + 1` })
+    .set({
+      changed: sql`${conversations.changed} + 1`,
+      last_number: sql`${conversations.last_number} + 1`,
+      ...firstReply(shape, slots),
+    })
     .where(and(eq(conversations.id, slots.id), isNew(shape, slots))),
 );
 const updateWriter = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
@@ -92,7 +106,7 @@ const insertMessage = preparedByShape((db, shape: MediaShape, slots: Slots<Value
     .select(
       sql`select c.id, c.last_number, c.changed, ${slots.side}, ${slots.kind}, ${slots.authorId}, ${slots.authorName},
         ${slots.text}, (select r.number from messages r where r.conversation_id = c.id and r.number = ${slots.replyTo}),
-        ${slots.key}, ${slots.now}, null, null, null, null
+        ${slots.key}, ${slots.now}, null, null, null, null, null
         from conversations c where c.id = ${slots.id} and ${isNew(shape, slots)}`,
     )
     .onConflictDoNothing(),
@@ -140,6 +154,7 @@ export function newMessage(db: Database, { attached = null, ...message }: NewMes
     tellReader(shape).bind(db, values),
     ...added,
     insertMessage(shape).bind(db, values),
+    ...followPromise(db, values),
     numberByKey.bind(db, values),
   ] as const;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
 import { profiles } from "../../schema/accounts.ts";
-import { media, message_media, post_media } from "../../schema/media.ts";
+import { media, post_media } from "../../schema/media.ts";
 import { paid_messages } from "../../schema/messages.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
@@ -13,6 +13,7 @@ import {
   toGuardedPost,
 } from "../payments/entitlements.ts";
 import { prepared, type Slots } from "../prepared.ts";
+import { broadcastOf, mediaOf } from "./broadcast-copies.ts";
 
 /** Where the media of a paid message is besides it: in posts, and in other messages of the conversation. */
 export type OtherUses = {
@@ -32,44 +33,44 @@ type Asked = { id: string; number: number; viewerId: string };
 const inPosts = prepared((db, { id, number, viewerId }: Slots<Asked>) =>
   db
     .select({
-      position: message_media.position,
+      position: sql<number>`mm.position`,
       postId: content.id,
       isPreview: post_media.is_preview,
       ...guardColumns,
       ...entitlementColumns(viewerId, media.seller_id),
     })
-    .from(message_media)
-    .innerJoin(media, eq(media.id, message_media.media_id))
+    .from(sql`${mediaOf(id, number, broadcastOf(id, number))} mm`)
+    .innerJoin(media, sql`${media.id} = mm.media_id`)
     .innerJoin(profiles, eq(profiles.id, media.seller_id))
     .innerJoin(post_media, eq(post_media.media_id, media.id))
     .innerJoin(
       content,
       and(eq(content.id, post_media.content_id), or(isNull(content.deleted_at), isWithdrawn)),
     )
-    .where(and(eq(message_media.conversation_id, id), eq(message_media.number, number)))
     .limit(MOST),
 );
 const inMessages = prepared((db, { id, number }: Slots<Asked>) =>
   db
     .select({
-      position: message_media.position,
+      position: sql<number>`mm.position`,
       number: sql<number>`o.number`,
       isPreview: sql<boolean>`o.is_preview`.mapWith(Boolean),
       isPaid: sql<boolean>`${paid_messages.id} is not null`.mapWith(Boolean),
       purchased: sql<boolean>`exists (select 1 from message_purchases b where b.sale_id = ${paid_messages.id}
         and b.revoked_at is null)`.mapWith(Boolean),
     })
-    .from(message_media)
+    .from(sql`${mediaOf(id, number, broadcastOf(id, number))} mm`)
     .innerJoin(
-      sql`message_media o`,
-      sql`o.media_id = ${message_media.media_id} and o.conversation_id = ${message_media.conversation_id}
-        and o.number <> ${message_media.number}`,
+      sql`(select om.media_id, om.number, om.is_preview from message_media om where om.conversation_id = ${id}
+        union all select ob.media_id, oc.number, ob.is_preview from messages oc join broadcast_media ob
+          on ob.broadcast_id = oc.broadcast_id
+          where oc.conversation_id = ${id} and oc.broadcast_id is not null and oc.unsent_at is null) o`,
+      sql`o.media_id = mm.media_id and o.number <> ${number}`,
     )
     .leftJoin(
       paid_messages,
-      sql`${paid_messages.conversation_id} = o.conversation_id and ${paid_messages.number} = o.number`,
+      sql`${paid_messages.conversation_id} = ${id} and ${paid_messages.number} = o.number`,
     )
-    .where(and(eq(message_media.conversation_id, id), eq(message_media.number, number)))
     .limit(MOST),
 );
 

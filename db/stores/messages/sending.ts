@@ -5,6 +5,7 @@ import { conversation_sides, conversations, messages } from "../../schema/messag
 import { type Database, runBatch } from "../database.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { followPromise, isReply } from "../replies/reply-promises.ts";
 import { logIf, type TeamEntry } from "../team/team-log.ts";
 import { mayChange } from "../team/team-messages.ts";
 import { costsTooMuch, refundUnsent } from "./message-purchases.ts";
@@ -29,7 +30,7 @@ const isSentBy = ({ id, number, authorId }: Slots<Change>) =>
     and o.seller_id = ${authorId})))`;
 const isEditable = (slots: Slots<Edit>) =>
   sql`exists (select 1 from messages m where ${isOwn(slots)} and m.sent_at > ${slots.since}
-    and m.text <> ${slots.text}) and ${isUnblocked(slots.id)} and not ${isBought(slots.id, slots.number)}
+    and m.text <> ${slots.text} and m.broadcast_id is null) and ${isUnblocked(slots.id)} and not ${isBought(slots.id, slots.number)}
     and not ${isBeingBought(slots.id, slots.number)}`;
 const isSent = (slots: Slots<Unsending>) => sql`exists (select 1 from messages m where ${isSentBy(slots)})
   and not ${costsTooMuch(slots.id, slots.number, slots.lowestBalance)}`;
@@ -52,10 +53,17 @@ const setText = prepared((db, slots: Slots<Edit>) =>
     .set({ text: slots.text, edited_at: slots.now, changed: counter(slots.id) })
     .where(and(isMessage(slots), isEditable(slots))),
 );
+/** A reply that is taken back was none; the next one that is still there is the first. */
+const unsentReply = ({ id, number }: Slots<Unsending>) => ({
+  answered_at: sql`case when exists (select 1 from messages a where a.conversation_id = ${id} and a.number = ${number}
+    and a.side = 'creator' and a.sent_at = ${conversations.answered_at}) then (select m.sent_at from messages m
+    where m.conversation_id = ${id} and m.number > ${number} and ${isReply} order by m.number limit 1)
+    else ${conversations.answered_at} end`,
+});
 const countUnsending = prepared((db, slots: Slots<Unsending>) =>
   db
     .update(conversations)
-    .set(bump)
+    .set({ ...bump, ...unsentReply(slots) })
     .where(and(eq(conversations.id, slots.id), isSent(slots))),
 );
 const uncountUnread = prepared((db, slots: Slots<Unsending>) =>
@@ -164,6 +172,7 @@ export function sendingStore(db: Database) {
         uncountUnread.bind(db, change),
         ...withdrawal.map((step) => step.bind(db, change)),
         removeText.bind(db, change),
+        ...followPromise(db, change),
         ...(sale ? [refundUnsent.bind(db, { ...change, saleId: sale.id })] : []),
         settleMessageNotice.bind(db, change),
       ]);

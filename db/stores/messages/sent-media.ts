@@ -79,7 +79,8 @@ const isUnused = ({
   number,
 }: Slots<Unsent>) => sql`not exists (select 1 from post_media p where p.media_id = media.id)
   and not exists (select 1 from message_media o where o.media_id = media.id
-    and (o.conversation_id, o.number) <> (${id}, ${number}))`;
+    and (o.conversation_id, o.number) <> (${id}, ${number}))
+  and not exists (select 1 from broadcast_media q where q.media_id = media.id)`;
 
 type Condition<V> = (slots: Slots<V>) => SQL;
 /**

@@ -19,7 +19,7 @@ const ofPost = sql`${notices.kind} = 'new_post' and ${content.id} = ${subject} a
     and w.setup_completed_at is not null))`;
 /** The payment; of a subscription, the first one. */
 const ofPayment = sql`${payments.id} = case
-  when ${notices.kind} in ('tip', 'sale') then ${subject}
+  when ${notices.kind} in ('tip', 'sale', 'reply_due', 'reply_missed') then ${subject}
   when ${notices.kind} = 'subscriber' then (select y.id from payments y where y.subscription_id = ${subject}
     order by y.period_end limit 1)
   when ${isDispute} then (select d.payment_id from disputes d where d.id = ${subject}) end`;
@@ -27,6 +27,8 @@ const ofPerson = sql`${profiles.id} = case ${notices.kind}
   when 'message' then (select o.user_id from conversation_sides o
     where o.conversation_id = ${subject} and o.user_id <> ${notices.user_id})
   when 'new_post' then ${content.seller_id}
+  when 'reply_missed' then case when ${payments.buyer_id} = ${notices.user_id} then ${payments.seller_id}
+    else ${payments.buyer_id} end
   else ${payments.buyer_id} end`;
 
 const columns = {
@@ -44,6 +46,7 @@ const optionalColumns = {
     and g.done_at is not null)`,
   title: content.title,
   ...guardColumns,
+  isBuyer: sql<number>`${payments.buyer_id} = ${notices.user_id}`,
   paymentId: payments.id,
   paymentKind: payments.kind,
   gross: payments.gross,
@@ -77,7 +80,8 @@ export function toNotice(row: NoticeRow, viewerId: string): Notice {
   const { id, kind, subjectId, at, readAt, username, title, paymentId, paymentKind, action } = row;
   const guard = toGuardedPost(row);
   const person = { username: username ?? "", name: row.name ?? "", avatarUrl: row.avatarUrl };
-  const payment = { id: paymentId ?? "", gross: row.gross ?? 0, postTitle: row.postTitle };
+  const paid = { id: paymentId ?? "", gross: row.gross ?? 0, isOwn: row.isBuyer === 1 };
+  const payment = { ...paid, postTitle: row.postTitle };
   return {
     ...{ id, kind, subjectId, at, readAt },
     person: username === null ? null : { ...person, isGone: row.isGone === 1 },

@@ -3,7 +3,14 @@ import type { NewNotice } from "../../../app/domain/notices/notice.ts";
 import type { NoticeType } from "../../../app/domain/settings/forms.ts";
 import { notices } from "../../schema/operations.ts";
 import type { Database, Statement } from "../database.ts";
-import { type Builder, type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import {
+  type Builder,
+  type Condition,
+  type Place,
+  prepared,
+  preparedByShape,
+  type Slots,
+} from "../prepared.ts";
 
 /** How long something may stay unread before an email tells of it. */
 const EMAIL_WAIT_MS = 15 * 60 * 1000;
@@ -49,13 +56,17 @@ type Sent = { id: string; side: string; now: number };
  * next message moves the same notice to the top. `isNew`: whether the batch will in fact add the message.
  */
 export const tellOfMessage = (db: Builder, { id, side, now }: Slots<Sent>, isNew: SQLWrapper) =>
+  tellSides(db, now, sql`s.conversation_id = ${id} and s.side <> ${side} and ${isNew}`);
+
+/** The same for the sides `s` of conversations that meet a condition. */
+export const tellSides = (db: Builder, now: Place, which: SQLWrapper) =>
   db
     .insert(notices)
     .select(
       sql`select null, s.user_id, 'message', s.conversation_id, ${now}, ${now}, null,
           ${emailDueAt(sql`s.user_id`, "messages", now)}, 0
-          from conversation_sides s where s.conversation_id = ${id} and s.side <> ${side} and s.muted_at is null
-          and ${wants(sql`s.user_id`, "messages")} and ${isThere(sql`s.user_id`)} and ${isNew}`,
+          from conversation_sides s where ${which} and s.muted_at is null
+          and ${wants(sql`s.user_id`, "messages")} and ${isThere(sql`s.user_id`)}`,
     )
     .onConflictDoUpdate({
       target: [notices.user_id, notices.kind, notices.subject_id],

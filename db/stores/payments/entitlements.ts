@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
+import type { BlockedBy, Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
 import type { SubscriptionTerm } from "../../../app/domain/subscriptions/subscription.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { content } from "../../schema/posts.ts";
+import { hasBlocked } from "../messages/relationship-columns.ts";
 import type { Slot } from "../prepared.ts";
 import { accessUntil } from "./active-subscription.ts";
 
@@ -11,7 +12,7 @@ import { accessUntil } from "./active-subscription.ts";
  * Of the subscription of a buyer to a seller whose access ends last, by the dates that `isActive` uses. Its status is
  * not enough: an old "active" one whose end was never reported would hide a canceled one that is still paid.
  */
-const ofBestSubscription = (columns: SQL, buyerId: Slot<string>, sellerId: SQL | Slot<string>) =>
+const ofBestSubscription = (columns: SQL, buyerId: SQL | Slot<string>, sellerId: SQL | Slot<string>) =>
   sql`(select ${columns} from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
     order by ${accessUntil} desc, s.expires_at desc limit 1)`;
 
@@ -52,9 +53,16 @@ const parseTerm = (json: string | Term): SubscriptionTerm => {
   return { status, currentPeriodEnd, expiresAt, revokedAt };
 };
 
+/** Whether a seller blocked a viewer (1), and a viewer a seller (2); 3 if both did. */
+export const blocksBetween = (viewerId: Slot<string>, sellerId: SQLiteColumn) =>
+  sql<number>`(${hasBlocked(sellerId, viewerId)} + 2 * ${hasBlocked(viewerId, sellerId)})`;
+/** Converts `blocksBetween`. */
+export const toBlockedBy = (blocks: number): BlockedBy =>
+  blocks === 0 ? null : blocks === 2 ? "viewer" : "creator";
+
 /** What the access rule reads of a viewer's entitlements to rows of `content`; a guest has paid for nothing. */
 export function entitlementColumns(
-  viewerId: Slot<string> | null,
+  viewerId: SQL | Slot<string> | null,
   sellerId: SQLiteColumn = content.seller_id,
 ) {
   const term = sql`json_array(s.status, s.current_period_end, s.expires_at, s.revoked_at)`;
@@ -67,6 +75,7 @@ export function entitlementColumns(
   return {
     subscription: sql<SubscriptionTerm | null>`${subscription}`.mapWith(parseTerm),
     isPurchased: sql<boolean>`${isPurchased}`.mapWith(Boolean),
+    blocks: viewerId === null ? sql<number>`0` : blocksBetween(viewerId, sellerId),
   };
 }
 
@@ -106,6 +115,11 @@ function stateOf(row: { publishedAt: number | null; archivedAt: number | null; d
 
 /** Converts a row's entitlement columns for the access rule. */
 export const toEntitlements = (
-  { subscription, isPurchased }: { subscription: SubscriptionTerm | null; isPurchased: boolean },
+  row: { subscription: SubscriptionTerm | null; isPurchased: boolean; blocks: number },
   viewerId: string | null,
-): Entitlements => ({ viewerId, subscription, purchased: isPurchased });
+): Entitlements => ({
+  viewerId,
+  subscription: row.subscription,
+  purchased: row.isPurchased,
+  blockedBy: toBlockedBy(row.blocks),
+});

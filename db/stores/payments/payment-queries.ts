@@ -4,6 +4,7 @@ import { checkouts, content_purchases, ledger_entries, payments, subscriptions }
 import { content } from "../../schema/posts.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import { shownName } from "../accounts/username-keys.ts";
+import { isBlocked } from "../messages/relationship-columns.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";
 
@@ -134,6 +135,7 @@ export const partiesOf = prepared((db, { buyerId, sellerId }: Slots<{ buyerId: s
       isClosed: sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean),
       isErased: sql<boolean>`exists (select 1 from account_deletions d
           where d.user_id = ${profiles.id} and d.done_at is not null)`.mapWith(Boolean),
+      isBlocked: sql<boolean>`${isBlocked(buyerId, sellerId)}`.mapWith(Boolean),
     })
     .from(profiles)
     .where(sql`${profiles.id} in (${buyerId}, ${sellerId})`),

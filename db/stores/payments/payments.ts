@@ -10,6 +10,7 @@ import { findAgreedPrices } from "../price-changes/request-rows.ts";
 import { type RequestedRefund, saveRefundStates } from "../refunds/refund-states.ts";
 import { refundWithdrawn } from "../refunds/withdrawn-refunds.ts";
 import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
+import { welcomeSubscriber } from "../welcome/send-welcome.ts";
 import { type CausedNews, enqueueNews } from "./caused-news.ts";
 import {
   completeCheckout,
@@ -32,7 +33,9 @@ type UnpaidRow = typeof unpaid_renewals.$inferInsert;
 type PaymentRow = typeof payments.$inferInsert;
 export type LedgerEntryRow = typeof ledger_entries.$inferInsert;
 /** A side of a sale. `email` is null once the account is erased; `isClosed` while it awaits that, too. */
-export type Party = { id: string; email: string | null; username: string; name: string; isClosed: boolean };
+type Named = { username: string; name: string };
+/** isBlocked: whether one of the two blocked the other. */
+export type Party = Named & { id: string; email: string | null; isClosed: boolean; isBlocked?: boolean };
 export type Parties = { buyer: Party; seller: Party };
 export type PaymentStore = ReturnType<typeof paymentStore>;
 
@@ -76,6 +79,7 @@ export function paymentStore(db: Database) {
         ...enqueueNews(db, snapshot.news),
         writeSubscription(snapshot.subscription),
         settleUnpaid(db, snapshot.subscription.id, snapshot.unpaid, snapshot.now),
+        ...(isPaid ? welcomeSubscriber(db, snapshot.subscription, snapshot.now) : []),
         ...insertPayments(snapshot.payments),
         ...(isPaid ? [completeCheckout.bind(db, { id: snapshot.checkoutId, now: snapshot.now })] : []),
         ...(isPaid ? [settleSubscription(db, snapshot.subscription.id, snapshot.now)] : []),

@@ -6,6 +6,7 @@ import { price_requests } from "../../schema/price-changes.ts";
 import { unpaid_renewals } from "../../schema/renewals.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
+import { isBlocked } from "../messages/relationship-columns.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { requestColumns, toPriceRequest } from "../price-changes/request-rows.ts";
 import { stopRetries } from "../renewals/unpaid-renewals.ts";
@@ -35,7 +36,12 @@ const subscriptionBetween = prepared(
 );
 const subscriptionOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: string }>) =>
   db
-    .select({ subscription: subscriptions, sellerLeaving: isSellerLeaving, request: requestColumns })
+    .select({
+      subscription: subscriptions,
+      sellerLeaving: isSellerLeaving,
+      isBlocked: sql<boolean>`${isBlocked(subscriptions.buyer_id, subscriptions.seller_id)}`.mapWith(Boolean),
+      request: requestColumns,
+    })
     .from(subscriptions)
     .innerJoin(profiles, eq(profiles.id, subscriptions.seller_id))
     .leftJoin(price_requests, isOpenRequest)
@@ -50,6 +56,7 @@ const subscriptionsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: strin
       name: shownName(),
       avatarUrl: profiles.avatar_url,
       leaving: isSellerLeaving,
+      isBlocked: sql<boolean>`${isBlocked(subscriptions.buyer_id, subscriptions.seller_id)}`.mapWith(Boolean),
       failure: unpaid_renewals.reason,
       request: requestColumns,
     })
@@ -95,8 +102,8 @@ export function subscriptionStore(db: Database) {
     async findForBuyer(id: string, buyerId: string) {
       const [row] = await subscriptionOf.run(db, { id, buyerId });
       if (!row) return null;
-      const { subscription, sellerLeaving, request } = row;
-      return { ...toSubscription(subscription), sellerLeaving, request: openRequest(request) };
+      const { subscription, sellerLeaving, isBlocked, request } = row;
+      return { ...toSubscription(subscription), sellerLeaving, isBlocked, request: openRequest(request) };
     },
 
     /** A fan cancels a subscription that was set to end before, and perhaps to be resumed: it stays canceled. */
@@ -114,9 +121,10 @@ export function subscriptionStore(db: Database) {
     /** Returns a buyer's subscriptions with their creators, the latest end first. */
     async listForBuyer(buyerId: string, limit: number) {
       const rows = await subscriptionsOf.run(db, { buyerId, limit });
-      return rows.map(({ subscription, failure, request, ...creator }) => ({
+      return rows.map(({ subscription, failure, isBlocked, request, ...creator }) => ({
         ...toSubscription(subscription),
         failure,
+        isBlocked,
         request: openRequest(request),
         creator,
       }));

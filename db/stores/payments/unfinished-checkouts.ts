@@ -21,12 +21,12 @@ export const unfinishedOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: s
     .limit(limit),
 );
 
-/** What a fan may no longer buy of a creator: anything but posts after a block, and messages that are free, gone, or unsent. */
+/** What a fan may no longer buy of a creator: anything after a block, and messages that are free, gone, or unsent. */
 const isClosedToBuyer = (now: Slot<number>) => {
   const { kind, buyer_id, seller_id } = checkouts;
   const subscribed = sql`exists (select 1 from subscriptions s
     where s.buyer_id = ${buyer_id} and s.seller_id = ${seller_id} and ${activeSubscription(now)})`;
-  return sql`((${kind} in ('tip', 'unlock', 'message') and ${isBlocked(buyer_id, seller_id)})
+  return sql`(${isBlocked(buyer_id, seller_id)}
     or (${kind} = 'message' and exists (select 1 from paid_messages w
       where w.id = ${checkouts.subject} and w.withdrawn_at is not null))
     or (${kind} = 'unlock' and (not ${messagesAreOpen} or exists (select 1 from message_pricing m

@@ -17,6 +17,7 @@ import {
   tellIfOther,
 } from "./payout-hold-queries.ts";
 import { type AuditEntry, auditRow, type ReleasedHold, releaseStatements } from "./release-hold.ts";
+import { tellOfHold } from "./tell-of-hold.ts";
 
 export type PayoutHoldStore = ReturnType<typeof payoutHoldStore>;
 export type ListedHold = Awaited<ReturnType<PayoutHoldStore["findHolds"]>>["holds"][number];
@@ -104,6 +105,9 @@ export function payoutHoldStore(db: Database) {
           ...key,
         }),
         tellIfOther(db, { ...seen.mail, id: hold.id, now: readAt }, key),
+        ...tellOfHold(db, "payouts.held", {
+          ...{ emailId: hold.id, sellerId, reason: hold.reason, now: readAt },
+        }),
         saveBank.bind(db, { ...key, name: bank.name, last4: bank.last4 }),
       ]);
     },

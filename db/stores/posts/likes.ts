@@ -5,6 +5,7 @@ import { content, likes } from "../../schema/posts.ts";
 import { cardColumns } from "../creators/creator-pages.ts";
 import type { Database } from "../database.ts";
 import { type PostFacts, published, selectTeasers, toPostFacts } from "../discover/teasers.ts";
+import { isBlocked } from "../messages/relationship-columns.ts";
 import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
 
 export type LikeSubject = { type: "creator" | "content"; id: string };
@@ -22,7 +23,12 @@ const oneLike = prepared((db, like: Slots<LikeValues>) =>
 const insertLike = prepared((db, { userId, type, id, now }: Slots<LikeValues & { now: number }>) =>
   db
     .insert(likes)
-    .values({ user_id: userId, subject_type: type, subject_id: id, created_at: now })
+    .select(
+      sql`select ${userId}, ${type}, ${id}, ${now} where not ${isBlocked(
+        userId,
+        sql`coalesce((select c.seller_id from content c where ${type} = 'content' and c.id = ${id}), ${id})`,
+      )}`,
+    )
     .onConflictDoNothing(),
 );
 const deleteLike = prepared((db, like: Slots<LikeValues>) => db.delete(likes).where(isLike(like)));
@@ -60,6 +66,7 @@ const likedCreators = preparedByShape((db, shape: PageShape, slots: PageSlots) =
         eq(likes.subject_type, "creator"),
         isNotNull(profiles.setup_completed_at),
         isNull(profiles.closed_at),
+        sql`not ${isBlocked(slots.userId, profiles.id)}`,
         past(shape, slots),
       ),
     )
@@ -70,7 +77,7 @@ const likedCreators = preparedByShape((db, shape: PageShape, slots: PageSlots) =
 /** Likes. Triggers update the counts in the same transaction. */
 export function likeStore(db: Database) {
   return {
-    /** Adds a like; adding it again changes nothing. */
+    /** Adds a like, unless one of the two blocked the other; adding it again changes nothing. */
     async add(userId: string, subject: LikeSubject, now: number) {
       await insertLike.run(db, { userId, ...subject, now });
     },

@@ -4,6 +4,7 @@ import { reconciliations } from "../../schema/balances.ts";
 import { payout_holds } from "../../schema/payout-holds.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type AuditEntry, type ReleasedHold, releaseStatements } from "../payouts/release-hold.ts";
+import { tellOfHold } from "../payouts/tell-of-hold.ts";
 import { rowOf } from "../prepared-rows.ts";
 import {
   accountOf,
@@ -47,6 +48,7 @@ export type Check = {
   news: { recipient: string; held: EmailContent; released: EmailContent };
 };
 
+const MATCHED = "A later check matched to the cent.";
 const RANKS = { mismatched: 0, unavailable: 1, matched: 2 };
 /** The proof that the ledger has what the provider holds. */
 export function reconciliationStore(db: Database) {
@@ -78,6 +80,9 @@ export function reconciliationStore(db: Database) {
             { id: `payout-match-${id}`, recipient: news.recipient, ...news.released, now: at },
             { sellerId },
           ),
+          ...tellOfHold(db, "payouts.released", {
+            ...{ emailId: `payout-match-${id}`, sellerId, reason: MATCHED, now: at },
+          }),
           endMismatch.bind(db, { sellerId, now: at }),
         ]
       : []),
@@ -88,6 +93,9 @@ export function reconciliationStore(db: Database) {
             { id: `payout-mismatch-${id}`, recipient: news.recipient, ...news.held, now: at },
             { sellerId },
           ),
+          ...tellOfHold(db, "payouts.held", {
+            ...{ emailId: `payout-mismatch-${id}`, sellerId, reason, now: at },
+          }),
           placeHold.bind(
             db,
             rowOf(payout_holds, {

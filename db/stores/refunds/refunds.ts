@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
+import { settleUnlock } from "../messages/grant-unlock.ts";
 import { settleMessageSale } from "../messages/message-purchases.ts";
 import { settlePurchase, settleSubscription } from "../payments/revocations.ts";
 import {
@@ -44,6 +45,7 @@ const settle = (
 ): Statement[] => [
   ...(subscriptionId === null ? [] : [settleSubscription(db, subscriptionId, now)]),
   ...(kind === "purchase" && contentId !== null ? [settlePurchase(db, { buyerId, contentId }, now)] : []),
+  ...(kind === "unlock" ? settleUnlock(db, { buyerId, sellerId }, now) : []),
   ...(kind === "message" && subject
     ? settleMessageSale(db, { saleId: subject, buyerId, sellerId }, { now, reason: unsentReason })
     : []),

@@ -6,9 +6,9 @@ import { prepared, type Slots } from "../prepared.ts";
 const SECOND_MS = 1000;
 
 /** Those two blocked each other, or messages became free for all, before `p` was paid. */
-const isClosedToBuyer = sql`((c.kind in ('tip', 'unlock', 'message') and exists (select 1 from blocks b
+const isClosedToBuyer = sql`(exists (select 1 from blocks b
     where b.created_at < p.paid_at + ${SECOND_MS} and ((b.blocker_id = p.seller_id and b.blocked_id = p.buyer_id)
-      or (b.blocker_id = p.buyer_id and b.blocked_id = p.seller_id))))
+      or (b.blocker_id = p.buyer_id and b.blocked_id = p.seller_id)))
   or (c.kind = 'unlock' and exists (select 1 from message_pricing m where m.seller_id = p.seller_id and m.is_active = 1
     and m.free_for = 'all' and m.created_at < p.paid_at + ${SECOND_MS})))`;
 

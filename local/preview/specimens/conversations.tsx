@@ -1,5 +1,6 @@
 import type { ConversationRow } from "../../../app/domain/messages/conversation.ts";
 import type { Message } from "../../../app/domain/messages/message.ts";
+import { BlockedNotice } from "../../../app/ui/creators/blocked-notice.tsx";
 import { BlockForm } from "../../../app/ui/messages/block-form.tsx";
 import { ConversationHead } from "../../../app/ui/messages/conversation-head.tsx";
 import { ConversationList, ListTabs, NoConversations } from "../../../app/ui/messages/conversation-list.tsx";
@@ -54,6 +55,7 @@ const thread = {
 };
 const row: ConversationRow = {
   ...{ id: "1", side: "fan", unread: 2, pinnedAt: 1, mutedAt: 1, archivedAt: null, draft: "", partner },
+  replyDueAt: null,
   ...{
     lastAt: daysAgo(1),
     newest: { side: "creator", text: "See you.", mediaKinds: null, isUnsent: false, authorKind: "creator" },
@@ -74,10 +76,17 @@ const options = {
   backHref: "#",
   viewer,
   partner,
+  isOff: false,
   values: {},
   errors: {},
 };
-const settings = { action: "#", shown: { receipts: true, presence: false }, next: null, isFirst: true };
+const settings = {
+  action: "#",
+  quiet: [],
+  shown: { receipts: true, presence: false },
+  next: null,
+  isFirst: true,
+};
 
 export const conversations: Specimen[] = [
   {
@@ -127,6 +136,13 @@ export const conversations: Specimen[] = [
     name: "Message options",
     states: {
       Own: <MessageOptions {...options} message={message(1, { ...own, text: "Helo" })} can={can} />,
+      Broadcast: (
+        <MessageOptions
+          {...options}
+          message={{ ...message(1), isBroadcast: true }}
+          can={{ ...can, edit: false, unsend: false }}
+        />
+      ),
       Theirs: (
         <MessageOptions {...options} message={message(1)} can={{ ...can, edit: false, unsend: false }} />
       ),
@@ -135,8 +151,11 @@ export const conversations: Specimen[] = [
   {
     name: "Message settings",
     states: {
+      "Broadcasts turned off": <MessageSettings {...settings} quiet={[partner]} blocked={[]} />,
       "Nobody blocked": <MessageSettings {...settings} blocked={[]} />,
       Blocked: <MessageSettings {...settings} blocked={[{ at: daysAgo(3), partner }]} />,
+      "You blocked them": <BlockedNotice blockedBy="viewer" name="Mara Lindqvist" id="1" />,
+      "They blocked you": <BlockedNotice blockedBy="creator" name="Mara Lindqvist" id="1" />,
       Block: <BlockForm action="#" backHref="#" name="Mara Lindqvist" isFan />,
       "A creator's fans": <FanList fans={fans} />,
       "No fans": <FanList fans={[]} />,

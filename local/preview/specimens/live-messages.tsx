@@ -12,7 +12,7 @@ const partner = {
 };
 const conversation = {
   ...{ id: "1", partner, changed: 2, lastNumber: 1, showsReceipts: true, sharesPresence: true },
-  ...{ theirReadNumber: 0, theirReadAt: null, draft: "" },
+  ...{ theirReadNumber: 0, theirReadAt: null, replyDueAt: null, draft: "" },
 };
 const message = {
   ...{ number: 1, changed: 2, side: "creator" as const, text: "The lamp is ready.", replyTo: null },

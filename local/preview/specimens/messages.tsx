@@ -1,3 +1,4 @@
+import { replyStatsText } from "../../../app/domain/replies/reply-stats.ts";
 import { BuyMessage } from "../../../app/ui/messages/buy-message.tsx";
 import { MediaComposer } from "../../../app/ui/messages/media-composer.tsx";
 import { MessageMediaView } from "../../../app/ui/messages/message-media.tsx";
@@ -6,11 +7,16 @@ import { MessagePriceForm } from "../../../app/ui/messages/price-form.tsx";
 import { UnlockForm } from "../../../app/ui/messages/unlock-form.tsx";
 import { MessageLink, UnlockLink } from "../../../app/ui/messages/unlock-link.tsx";
 import { UnsendPaid } from "../../../app/ui/messages/unsend-paid.tsx";
+import { PromiseNote } from "../../../app/ui/replies/promise-note.tsx";
 import { daysAgo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 import { withRouter } from "../with-router.tsx";
 
-const unlock = { action: "#", backHref: "#", name: "Mara Lindqvist", cents: 1200, problem: null };
+const stats = { percent: 96, medianMs: 3 * 3_600_000 };
+const unlock = {
+  ...{ action: "#", backHref: "#", name: "Mara Lindqvist", cents: 1200, problem: null },
+  ...{ replyDays: 3, stats },
+};
 
 const image = {
   alt: "",
@@ -128,15 +134,33 @@ export const messages: Specimen[] = [
     states: {
       Question: <UnlockForm {...unlock} />,
       "Free for subscribers": <UnlockForm {...unlock} subscriptionCents={1500} />,
+      "New to messages": <UnlockForm {...unlock} replyDays={1} stats={null} />,
       "Not possible": <UnlockForm {...unlock} problem="This creator can't accept payments right now." />,
+    },
+  },
+  {
+    name: "Promised reply",
+    states: {
+      Creator: <PromiseNote dueAt={daysAgo(-1)} side="creator" name="Noor Vance" />,
+      Fan: <PromiseNote dueAt={daysAgo(-1)} side="fan" name="Mara Lindqvist" />,
     },
   },
   {
     name: "Link to the unlock",
     states: {
-      Fan: <UnlockLink path="/seller/mara" cents={1200} guest={false} isInSubscription={false} />,
+      Fan: (
+        <UnlockLink
+          path="/seller/mara"
+          cents={1200}
+          guest={false}
+          isInSubscription={false}
+          replies="New to messages"
+        />
+      ),
       Unlocked: <MessageLink href="#" guest={false} />,
-      Guest: <UnlockLink path="/seller/mara" cents={1200} guest isInSubscription />,
+      Guest: (
+        <UnlockLink path="/seller/mara" cents={1200} guest isInSubscription replies={replyStatsText(stats)} />
+      ),
     },
   },
 ];

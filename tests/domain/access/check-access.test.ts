@@ -5,6 +5,7 @@ import {
   checkCreatorAccess,
   type Entitlements,
   type GuardedPost,
+  isListed,
 } from "../../../app/domain/access/check-access.ts";
 import { DAY, NOW, people } from "../../cast.ts";
 
@@ -72,11 +73,13 @@ describe("checkAccess, the truth table", () => {
   });
 });
 
+const isShutOut = ({ viewerId, blockedBy }: Entitlements) => viewerId !== null && blockedBy === "creator";
+
 /** The access rules again, written as sets of reasons instead of a sequence of returns. */
 function oracle(guarded: GuardedPost, tied: Entitlements, now: number): Set<string> {
   const reasons = new Set<string>();
   const listed = guarded.state === "published";
-  if (guarded.visibility === "free" && listed) reasons.add("free");
+  if (guarded.visibility === "free" && listed && !isShutOut(tied)) reasons.add("free");
   if (tied.viewerId === null) return reasons;
   if (tied.viewerId === guarded.sellerId) reasons.add("owner");
   if (tied.purchased && guarded.state !== "unpublished") reasons.add("purchase");
@@ -115,18 +118,41 @@ test("agrees with an independent implementation for any post, viewer, and time",
         viewerId: fc.constantFrom(null, fan.id, creator.id),
         subscription: fc.option(term),
         purchased: fc.boolean(),
+        blockedBy: fc.constantFrom(null, "creator" as const, "viewer" as const),
       }),
       (guarded, tied) => {
         const access = checkAccess(guarded, tied, NOW);
         const reasons = oracle(guarded, tied, NOW);
         expect(access.ok).toBe(reasons.size > 0);
         if (access.ok) expect(reasons).toContain(access.by);
-        else if (guarded.state !== "published") expect(access.reason).toBe("hidden");
+        else if (guarded.state !== "published" || isShutOut(tied)) expect(access.reason).toBe("hidden");
         else expect(access.reason).toBe(guarded.visibility === "ppv" ? "buy" : "subscribe");
       },
     ),
     { numRuns: 2000 },
   );
+});
+
+test("after a block, only what is paid for is open, and no list but one's own has it", () => {
+  const blocked = (more: Partial<Entitlements>) => ties(fan.id, { blockedBy: "creator", ...more });
+  for (const [tied, isOpen] of [
+    [blocked({}), false],
+    [blocked({ subscription: live }), true],
+    [blocked({ subscription: over }), false],
+    [blocked({ purchased: true }), true],
+    [ties(null, { blockedBy: "creator" }), true],
+  ] as const) {
+    const access = checkAccess(post("free"), tied, NOW);
+    expect([access.ok, checkCreatorAccess({ id: creator.id, leaving: false }, tied, NOW).ok]).toEqual([
+      isOpen,
+      isOpen,
+    ]);
+    expect([isListed(access, tied), isListed(access, tied, true)]).toEqual([false, isOpen]);
+  }
+  const own = ties(fan.id, { blockedBy: "viewer" });
+  const access = checkAccess(post("free"), own, NOW);
+  expect([access.ok, isListed(access, own), isListed(access, own, true)]).toEqual([true, false, false]);
+  expect(isListed(access, ties(fan.id))).toBe(true);
 });
 
 test("a leaving creator is visible to themselves and fans who paid; others to everyone", () => {

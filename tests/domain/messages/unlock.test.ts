@@ -18,7 +18,10 @@ const subscription = {
   revokedAt: null,
   createdAt: 0,
 };
-const offer = { price: 1200, freeFor: null, isOpen: true, isUnlocked: false } as const;
+const offer = {
+  ...{ price: 1200, freeFor: null, isOpen: true, isUnlocked: false, replyDays: 7 },
+  firstReplies: [],
+};
 const fan = { id: "f", deletionDueAt: null };
 
 describe("whether messages can be unlocked", () => {
@@ -53,9 +56,9 @@ describe("whether messages can be unlocked", () => {
 test("a message price is at least $10, unless messages are free for all", () => {
   const read = (free_for: string, message_price: string) =>
     messagePriceForm.safeParse({ free_for, message_price });
-  expect(read("none", "12.50").data).toEqual({ price: 1250, freeFor: null });
-  expect(read("subscribers", "10").data).toEqual({ price: 1000, freeFor: "subscribers" });
-  expect(read("all", "nothing").data).toEqual({ price: 0, freeFor: "all" });
+  expect(read("none", "12.50").data).toMatchObject({ price: 1250, freeFor: null });
+  expect(read("subscribers", "10").data).toMatchObject({ price: 1000, freeFor: "subscribers" });
+  expect(read("all", "nothing").data).toMatchObject({ price: 0, freeFor: "all" });
   for (const bad of ["9.99", "1000.01", "", "ten"]) expect(read("none", bad).success, bad).toBe(false);
   expect(read("everyone", "12").success).toBe(false);
 });

@@ -16,6 +16,7 @@ test("a creator sets a message price, and a fan unlocks messages", async ({ sign
     await expect(creator.getByText("Enter a price from $10 to $1,000").first()).toBeVisible();
     await expectAccessiblePage(creator, javaScriptEnabled);
     await creator.getByLabel("One-time price").fill("12.50");
+    await creator.getByRole("radio", { name: "2 days" }).check();
     await creator.getByRole("button", { name: "Save" }).click();
     await expect(creator.getByText("Message price saved")).toBeVisible();
   });
@@ -24,6 +25,8 @@ test("a creator sets a message price, and a fan unlocks messages", async ({ sign
     await fan.goto(`/seller/${username}`);
     await fan.getByRole("link", { name: "Unlock messages for $12.50" }).click();
     await expect(fan.getByRole("heading", { name: /^Unlock messages with/ })).toBeVisible();
+    await expect(fan.getByText("New to messages")).toBeVisible();
+    await expect(fan.getByText(/within 2 days of your first message, or your money back/)).toBeVisible();
     await expectAccessiblePage(fan, javaScriptEnabled);
     await fan.getByRole("button", { name: "Continue to payment" }).click();
     await payWith(fan, "4242424242424242");
@@ -35,5 +38,27 @@ test("a creator sets a message price, and a fan unlocks messages", async ({ sign
     await fan.goto(`/seller/${username}`);
     await expect(fan.getByRole("link", { name: /^Unlock messages/ })).toHaveCount(0);
     await expectAccessiblePage(fan, javaScriptEnabled);
+  });
+
+  await test.step("without a reply, a creator who blocks the fan returns the fee, and is gone for them", async () => {
+    await creator.goto("/messages");
+    await expect(creator.getByText("47 hours left to reply")).toBeVisible();
+    await expectAccessiblePage(creator, javaScriptEnabled);
+    await creator.getByRole("main").getByRole("listitem").first().getByRole("link").click();
+    await expect(creator.getByText(/or the unlock fee goes back to your fan/)).toBeVisible();
+    await creator.getByText("Search and options").click();
+    await creator.getByRole("link", { name: "Block" }).click();
+    await creator.getByRole("button", { name: "Block" }).click();
+    await expect(creator.getByRole("button", { name: "Unblock" })).toBeVisible();
+    await fan.goto(`/seller/${username}`);
+    await expect(fan.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+    await fan.goto("/notifications");
+    await fan.getByRole("link", { name: /so your \$12\.50 is being refunded/ }).click();
+    await expect(fan.getByText("$12.50").first()).toBeVisible();
+    await expectAccessiblePage(fan, javaScriptEnabled);
+    await creator.getByRole("button", { name: "Unblock" }).click();
+    await expect(creator.getByText(/is unblocked/)).toBeVisible();
+    await fan.goto(`/seller/${username}`);
+    await expect(fan.getByRole("link", { name: "Unlock messages for $12.50" })).toBeVisible();
   });
 });

@@ -111,3 +111,16 @@ test("Cancel leads to a page of ours with a way out and a way back", async () =>
   for (const words of ["You can leave this site now", 'href="/verify-age?redirect=%2Fseller%2Fmira"'])
     expect(page.text).toContain(words);
 });
+
+test("a parameter of old data requests changes nothing", async () => {
+  const visitor = await site().visitor({ adult: false });
+  const plain = await visitor.get("/verify-age");
+  for (const query of ["?_data=routes%2Fgate%2Fverify-age", "?_data=none", "?_data"]) {
+    const asked = await visitor.get(`/verify-age${query}`);
+    expect([asked.status, asked.headers.get("Content-Type")]).toEqual([
+      plain.status,
+      plain.headers.get("Content-Type"),
+    ]);
+    expect(asked.text).toContain("Verify My Age");
+  }
+});

@@ -181,3 +181,26 @@ test("a block tells both pages once, and then the other side nothing of reading"
   expect(theirs.frames).toHaveLength(heard + 1);
   expect((await fan.visitor.form(path, messageFields("Please"))).status).toBe(409);
 });
+
+test("a socket that the gates let through before its session ended is refused, however late it comes", async () => {
+  const until = Date.now() + 60_000;
+  const open = (session: string, asked: number) =>
+    site().worker.socketsOf("leaving", `open?session=${session}&until=${until}&asked=${asked}`, {
+      headers: { Upgrade: "websocket" },
+    });
+  const before = Date.now() - 1;
+  const statusOf = async (session: string, asked: number) => {
+    const { status, webSocket } = await open(session, asked);
+    webSocket?.accept();
+    webSocket?.close();
+    return status;
+  };
+  expect(await statusOf("s1", before)).toBe(101);
+  await site().worker.socketsOf("leaving", "close?session=s1");
+  expect(await statusOf("s1", Date.now() + 1)).toBe(409);
+  expect(await statusOf("s2", before)).toBe(101);
+  // A new password, or signing out everywhere else, may have ended any of them.
+  await site().worker.socketsOf("leaving", "close");
+  expect(await statusOf("s2", before)).toBe(409);
+  expect(await statusOf("s2", Date.now() + 1)).toBe(101);
+});

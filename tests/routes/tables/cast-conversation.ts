@@ -1,3 +1,6 @@
+import { broadcasts } from "../../../db/schema/broadcasts/broadcasts.ts";
+import { fan_list_members, fan_lists } from "../../../db/schema/broadcasts/fan-lists.ts";
+import { saved_replies } from "../../../db/schema/broadcasts/own-texts.ts";
 import { message_media } from "../../../db/schema/media.ts";
 import {
   conversation_sides,
@@ -89,6 +92,20 @@ export async function insertCastConversation(db: Database) {
   ]);
   await db.insert(message_purchases).values({
     ...{ sale_id: "cast-sale-5", buyer_id: fan.id, payment_id: CAST_PAYMENT, created_at: NOW - HOUR },
+  });
+  const broadcast = { seller_id: creator.id, segment: "subscribers" as const, created_at: 0 };
+  await db.insert(broadcasts).values([
+    { ...broadcast, id: "cast-draft", text: "A draft for all", updated_at: NOW - 2 },
+    {
+      ...{ ...broadcast, id: "cast-sent", text: "Sent to all", updated_at: NOW - 1, due_at: NOW - DAY },
+      ...{ started_at: NOW - DAY, finished_at: NOW - DAY, price: 500, contents: "1 photo" },
+    },
+  ]);
+  await db.insert(fan_lists).values({ id: "cast-list", seller_id: creator.id, name: "VIP", created_at: 0 });
+  await db.insert(fan_list_members).values({ list_id: "cast-list", buyer_id: fan.id, created_at: 0 });
+  await db.insert(saved_replies).values({
+    ...{ id: "cast-reply", seller_id: creator.id, name: "Thanks", text: "Thank you!" },
+    ...{ created_at: 0, updated_at: 0 },
   });
   await db.insert(message_media).values([
     { conversation_id: id, number: 5, position: 0, media_id: `medium-${posts.subscriber.id}` },

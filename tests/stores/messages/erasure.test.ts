@@ -1,35 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { erasedEmail, erasedUsername } from "../../../app/domain/deletion/deletion.ts";
-import { profiles } from "../../../db/schema/accounts.ts";
 import { message_pricing, messages } from "../../../db/schema/messages.ts";
-import { account_deletions } from "../../../db/schema/security.ts";
-import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
 import { exportStore } from "../../../db/stores/accounts/exports.ts";
 import { NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newConversation } from "./conversation-fixture.ts";
+import { eraseAccount } from "./erase-account.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-
-/** Erases an account whose deletion is due. */
-async function erase(userId: string) {
-  const { db } = database();
-  await db
-    .insert(account_deletions)
-    .values({ user_id: userId, requested_at: NOW - 2, due_at: NOW - 1 })
-    .onConflictDoNothing();
-  await db
-    .update(profiles)
-    .set({ closed_at: NOW - 2 })
-    .where(eq(profiles.id, userId));
-  await deletionStore(db).erase({
-    ...{ userId, now: NOW, auditId: `gone-${userId}`.slice(0, 40), email: erasedEmail(userId) },
-    username: erasedUsername(userId),
-    mail: { id: `mail-${userId}`, recipient: "x@example.com", subject: "x", body: "x", now: NOW },
-  });
-}
 
 test("one's file has the messages one sent and received, and whom one writes to, without other people's IDs", async () => {
   const chat = await newConversation(database().db);
@@ -56,7 +35,7 @@ test("a deleted fan's messages go, the creator's stay; after both are deleted, n
   await chat.conversations.saveDraft({ id: chat.id, userId: chat.fanId }, "A draft");
   await chat.blocks.add({ blockerId: chat.fanId, blockedId: people.otherFan.id }, NOW);
   const changed = (await chat.creator.find())?.changed ?? 0;
-  await erase(chat.fanId);
+  await eraseAccount(db, chat.fanId);
   const left = await chat.creator.messages();
   expect(left.map(({ text }) => text)).toEqual(["", "Thanks"]);
   expect(left[0]?.unsentAt).toBe(NOW);
@@ -72,7 +51,7 @@ test("a deleted fan's messages go, the creator's stay; after both are deleted, n
   await other.say("fan", "Still here");
   await other.say("creator", "So am I");
   await db.delete(message_pricing).where(eq(message_pricing.seller_id, people.creator.id));
-  await erase(people.creator.id);
+  await eraseAccount(db, people.creator.id);
   expect(await db.select().from(messages).where(eq(messages.conversation_id, chat.id))).toEqual([]);
   expect(await chat.creator.find()).toBeNull();
   expect((await other.fan.messages()).map(({ text }) => text)).toEqual(["Still here", "So am I"]);

@@ -4,6 +4,7 @@ import { type ConversationStore, conversationStore } from "../../../db/stores/me
 import { type InboxStore, inboxStore } from "../../../db/stores/messages/inbox.ts";
 import { type MessageStore, messageStore } from "../../../db/stores/messages/messages.ts";
 import { type SendingStore, sendingStore } from "../../../db/stores/messages/sending.ts";
+import { type PromiseStore, promiseStore } from "../../../db/stores/replies/promises.ts";
 import { NOW, people } from "../../cast.ts";
 
 export type MessageStores = {
@@ -13,6 +14,7 @@ export type MessageStores = {
   sending: SendingStore;
   blocks: BlockStore;
   audiences: AudienceStore;
+  promises: PromiseStore;
 };
 export const messageStores = {
   conversations: conversationStore,
@@ -21,6 +23,7 @@ export const messageStores = {
   sending: sendingStore,
   blocks: blockStore,
   audiences: audienceStore,
+  promises: promiseStore,
 };
 
 const { creator } = people;
@@ -79,8 +82,13 @@ export const messageCalls: Record<string, (stores: MessageStores) => Promise<unk
   "blocks.add": (s) => s.blocks.add(block, NOW),
   "blocks.list": (s) => s.blocks.list("p7", null, 21),
   "blocks.remove": (s) => s.blocks.remove(block),
+  "blocks.listUnsettled": (s) => s.blocks.listUnsettled(20),
+  "blocks.settle": (s) => s.blocks.settle(block, NOW),
   "blocks.findShown": (s) => s.blocks.findShown("p7"),
   "blocks.setShown": (s) => s.blocks.setShown("p7", { receipts: false, presence: true }, NOW),
+  "promises.listDue": (s) => s.promises.listDue(NOW, 0, 50),
+  "promises.settle": (s) => s.promises.settle({ buyerId: "p7", sellerId: creator.id }, NOW),
+  "promises.remind": (s) => s.promises.remind(NOW, 200),
   "audiences.find": (s) => s.audiences.find("cv7"),
   "audiences.listBetween": (s) => s.audiences.listBetween("p7", "p8"),
   "sending.findByKey": (s) => s.sending.findByKey("cv7", "p7", "plan-key"),

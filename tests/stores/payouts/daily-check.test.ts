@@ -12,6 +12,7 @@ import { DAY, HOUR, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { amountsOf, MONDAY, type Seller, scheduledRun, sellersWith } from "./fixtures/scheduled-run.ts";
+import { toldOf } from "./fixtures/told-of.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 const pageLink = (path: string) => `https://fanlight.example${path}`;
@@ -39,6 +40,9 @@ const begin = async (cents = 9000) => {
   return { ...one, reconciliation, deps, held, check: () => reconcileAccounts(deps) };
 };
 
+/** What the log has of a hold that nobody placed. */
+const HELD = ["payouts.held", null, expect.stringContaining("differ")];
+
 test("stops payouts once a difference stays, and a later match lets them go on", async () => {
   const { seller, clock, held, check, run, reconciliation } = await begin();
   clock.at = MONDAY - 2 * HOUR;
@@ -65,6 +69,7 @@ test("stops payouts once a difference stays, and a later match lets them go on",
     outcome: "matched",
     matchedAt: MONDAY,
   });
+  expect(await toldOf(database().db, seller)).toEqual(["payouts.held", "payouts.released"]);
   clock.at = MONDAY + 7 * DAY;
   await run();
   expect(amountsOf(seller)).toEqual([9000]);
@@ -168,7 +173,7 @@ test("an admin releases a difference that is gone by asking for a check, with a 
   expect((await Promise.all([release(), release()])).filter(({ ok }) => ok)).toHaveLength(1);
   expect(await holdsOf(seller)).toMatchObject([{ released_by: people.admin.id }]);
   expect(await mails()).toEqual([PAUSED, GO_ON]);
-  expect(await audited()).toEqual([["payouts.released", people.admin.id, "It was looked into"]]);
+  expect(await audited()).toEqual([HELD, ["payouts.released", people.admin.id, "It was looked into"]]);
   clock.at = MONDAY;
   await run();
   expect(amountsOf(seller)).toEqual([9000]);
@@ -184,6 +189,7 @@ test("one that is still there only by overriding; it then stops payouts no more,
   expect(await release(true)).toEqual({ ok: true });
   expect(await release(true)).toEqual({ ok: false, reason: "over" });
   expect(await audited()).toEqual([
+    HELD,
     ["payouts.released", people.admin.id, "It was looked into (difference of -$1.00 accepted)"],
   ]);
   for (let i = 0; i < 3; i++) {

@@ -19,6 +19,7 @@ import {
   scheduledRun,
   sellersWith,
 } from "./fixtures/scheduled-run.ts";
+import { toldOf } from "./fixtures/told-of.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 const actorId = people.admin.id;
@@ -116,6 +117,7 @@ describe("another bank account", () => {
       { kind: "bank_change", release_at: MONDAY + DAY, reason: expect.stringContaining("ending in 6666") },
     ]);
     expect(await mailTo(seller)).toEqual(["Your Fanlight payout details changed"]);
+    expect(await toldOf(database().db, seller)).toEqual(["payouts.held"]);
   });
 
   test("that only the payout itself finds stops that payout, too; the next week's is made", async () => {

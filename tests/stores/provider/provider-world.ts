@@ -55,20 +55,31 @@ export async function openProviderWorld() {
     return read;
   }
 
+  /** Those it already gave about a payment, once more. */
+  function eventsAgain(intent: string): Promise<ProviderEvent[]> {
+    for (const event of store.find("event"))
+      if (JSON.stringify(event).includes(intent)) seen.delete(event.id);
+    return newEvents();
+  }
+
   return {
     stripe,
     now,
     newEvents,
+    eventsAgain,
     /** Puts money of ours into an account, as another sale would; the platform's side isn't in the ledger. */
     earn: (destination: string, amount: number) =>
       sdk.transfers.create({ amount, currency: "usd", destination }),
     deps: (db: Database) => ({ ...eventDeps(db, { port: payments }), payments }),
+    passHours: (hours: number) => {
+      time += hours * HOUR;
+    },
     passDays: (days: number) => {
       time += days * DAY;
     },
 
     /** A post sold to a new fan by a new account of Mira's: the provider's side of it, with our pending row. */
-    async sell(db: Database, amount: number, fee: number) {
+    async sell(db: Database, amount: number, fee: number, more: Partial<typeof checkouts.$inferInsert> = {}) {
       const { id: buyerId } = await newFan(db);
       const id = `world-${++count}`;
       const account = stripe.control.account({ id: `acct_world${count}`, email: `w${count}@example.com` }).id;
@@ -97,6 +108,7 @@ export async function openProviderWorld() {
         stripe_session_id: session.id,
         created_at: time,
         expires_at: time + HOUR,
+        ...more,
       });
       stripe.control.pay({ session: session.id });
       const paid = await sdk.checkout.sessions.retrieve(session.id);

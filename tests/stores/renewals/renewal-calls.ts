@@ -2,7 +2,10 @@ import type { MessagePricingStore } from "../../../db/stores/messages/message-pr
 import type { RenewalStore } from "../../../db/stores/renewals/renewals.ts";
 import { NOW } from "../../cast.ts";
 
-export type RenewalStores = { renewals: RenewalStore; messagePricing: MessagePricingStore };
+export type RenewalStores = {
+  renewals: RenewalStore;
+  messagePricing: MessagePricingStore;
+};
 
 /** The calls of the stores for renewals and message prices. */
 export const renewalCalls: Record<string, (stores: RenewalStores) => Promise<unknown>> = {
@@ -12,7 +15,7 @@ export const renewalCalls: Record<string, (stores: RenewalStores) => Promise<unk
   "renewals.listForgotten": (s) => s.renewals.listForgotten(5),
   "renewals.begin": (s) =>
     s.renewals.begin({ id: "plan-attempt", renewalId: "i7", failureId: "f7", kind: "try", now: NOW }),
-  "messagePricing.findOffer": (s) => s.messagePricing.findOffer("mira", "p7"),
+  "messagePricing.findOffer": (s) => s.messagePricing.findOffer("mira", "p7", { since: 0, most: 100 }),
   "messagePricing.findActive": (s) => s.messagePricing.findActive("p3"),
   "messagePricing.replace": (s) =>
     s.messagePricing.replace({
@@ -20,6 +23,7 @@ export const renewalCalls: Record<string, (stores: RenewalStores) => Promise<unk
       sellerId: "p3",
       price: 1200,
       freeFor: null,
+      replyDays: 7,
       now: NOW,
     }),
   "renewals.finish": (s) =>

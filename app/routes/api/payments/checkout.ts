@@ -19,6 +19,7 @@ const payload = z.object({
 
 const refusals = {
   own_page: { status: 409, error: "This is your own page." },
+  blocked: { status: 409, error: "You and this creator aren't available to each other." },
   already_subscribed: { status: 409, error: "You're already subscribed. You weren't charged." },
   past_due: {
     status: 409,

@@ -10,6 +10,7 @@ export const toRow = (json: ConversationJson): ConversationRow => ({
   mutedAt: json.muted ? 1 : null,
   archivedAt: json.archived ? 1 : null,
   draft: json.draft,
+  replyDueAt: json.reply_due_at === null ? null : Date.parse(json.reply_due_at),
   lastAt: Date.parse(json.last_message_at ?? ""),
   newest: json.last_message && {
     side: json.last_message.side,

@@ -3,6 +3,7 @@ import { partnerName } from "../../../domain/messages/conversation.ts";
 import { MAX_MESSAGE } from "../../../domain/messages/message.ts";
 import { ButtonLink } from "../../primitives/button.tsx";
 import { Notice } from "../../primitives/notice.tsx";
+import { PromiseNote } from "../../replies/promise-note.tsx";
 import { useLocalTime } from "../local-time.tsx";
 import { NoMessageForm } from "../message-form.tsx";
 import { Thread, type ThreadView } from "../thread.tsx";
@@ -129,6 +130,9 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
             New messages
           </ButtonLink>
         </p>
+      )}
+      {facts.replyDueAt !== null && !isOut && (
+        <PromiseNote dueAt={facts.replyDueAt} side={input.viewer.side} name={partnerName(partner)} />
       )}
       {facts.refusal !== null && <NoMessageForm {...facts.refusal} />}
       {hasForm.current && (

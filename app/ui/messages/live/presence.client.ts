@@ -49,3 +49,12 @@ export function presenceIn(id: string, onSeen: (change: (before: Seen) => Seen) 
     },
   };
 }
+
+/** Waits for the other side to be here or writing, which is passed on only once both share it. Returns how to stop. */
+export const whenSignaled = (id: string, then: () => void) =>
+  listen({
+    onFrame: (frame) => {
+      if (frame.conversation === id && "signal" in frame) then();
+    },
+    onCheck() {},
+  });

@@ -21,6 +21,7 @@ export type LiveInput = {
     | "showsReceipts"
     | "theirReadNumber"
     | "theirReadAt"
+    | "replyDueAt"
     | "sharesPresence"
   >;
   messages: ThreadMessage[];

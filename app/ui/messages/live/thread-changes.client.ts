@@ -50,12 +50,14 @@ export function toMessage(json: MessageJson, viewer: { id: string; side: Side })
     editedAt: toMs(json.edited_at),
     unsentAt: toMs(json.unsent_at),
     reactions: json.reactions,
+    isBroadcast: json.broadcast,
   };
 }
 
 /** What a page shows besides its messages. */
 export const toFacts = (json: ThreadJson) => ({
   lastNumber: json.last_number,
+  replyDueAt: toMs(json.reply_due_at),
   showsReceipts: json.read_by_other !== null,
   theirReadNumber: json.read_by_other ?? 0,
   theirReadAt: toMs(json.read_by_other_at),

@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { presenceIn, type Seen } from "./presence.client.ts";
+import { presenceIn, type Seen, whenSignaled } from "./presence.client.ts";
 
-/** Whether the other is here or writing, and how to tell them that one is. Nothing, unless both share it. */
-export function usePresence(id: string, isShared: boolean) {
+/**
+ * Whether the other is here or writing, and how to tell them that one is. Nothing, unless both share it, which may begin while
+ * the page is open.
+ */
+export function usePresence(id: string, wasShared: boolean) {
+  const [isShared, setShared] = useState(wasShared);
   const [seen, setSeen] = useState<Seen>({ here: false, typing: false });
   const own = useRef<ReturnType<typeof presenceIn> | null>(null);
   useEffect(() => {
-    if (!isShared) return;
+    if (!isShared) return whenSignaled(id, () => setShared(true));
     const started = presenceIn(id, setSeen);
     own.current = started;
     return started.end;

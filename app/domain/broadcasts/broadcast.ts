@@ -1,0 +1,66 @@
+import type { BroadcastStore } from "../../../db/stores/broadcasts/broadcasts.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+
+/** Broadcasts that a creator may send within any 24 hours; unsent ones count, canceled ones don't. */
+export const MOST_A_DAY = 3;
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type OwnBroadcast = NonNullable<Awaited<ReturnType<BroadcastStore["findOwn"]>>>;
+export type BroadcastRow = Omit<OwnBroadcast, "media">;
+
+/** "missed": its day passed before it could begin, because messages were off or its creator was leaving. */
+export type BroadcastState = "draft" | "scheduled" | "missed" | "sending" | "sent" | "unsent";
+
+type Dates = Pick<BroadcastRow, "dueAt" | "startedAt" | "finishedAt" | "unsentAt">;
+/** How far a broadcast is. `now` in ms. */
+export function stateOf({ dueAt, startedAt, finishedAt, unsentAt }: Dates, now: number): BroadcastState {
+  if (unsentAt !== null) return "unsent";
+  if (finishedAt !== null) return "sent";
+  if (startedAt !== null) return "sending";
+  if (dueAt === null) return "draft";
+  return dueAt > now - DAY_MS ? "scheduled" : "missed";
+}
+
+export type BroadcastRefusal =
+  | "started"
+  | "empty"
+  | "no_media"
+  | "nothing_locked"
+  | "no_price"
+  | "leaving"
+  | "nobody"
+  | "limit";
+
+/** Decides whether a broadcast can go out, now or at a time: by a creator whom fans can answer, with something in it. */
+export function checkSend(
+  broadcast: Pick<
+    OwnBroadcast,
+    "text" | "price" | "media" | "startedAt" | "unsentAt" | "segment" | "subject"
+  >,
+  creator: { isLeaving: boolean; hasPrice: boolean },
+): Outcome<BroadcastRefusal> {
+  const { text, price, media, segment, subject } = broadcast;
+  if (broadcast.startedAt !== null || broadcast.unsentAt !== null) return refuse("started");
+  if (creator.isLeaving) return refuse("leaving");
+  // Fans couldn't answer (decision 164).
+  if (!creator.hasPrice) return refuse("no_price");
+  if ((segment === "post" || segment === "list") && subject === null) return refuse("nobody");
+  if (text === "" && media.length === 0) return refuse("empty");
+  if (price === null) return { ok: true };
+  if (media.length === 0) return refuse("no_media");
+  return media.every(({ isPreview }) => isPreview) ? refuse("nothing_locked") : { ok: true };
+}
+
+/** How many of a segment get it, and how many don't, and why. */
+export type Reach = { recipients: number; leftOut: { reason: LeftOut; count: number }[] };
+export const LEFT_OUT = ["blocked", "off", "refuses_paid", "paid_cap", "leaving"] as const;
+export type LeftOut = (typeof LEFT_OUT)[number];
+
+/** Counts a segment by the reasons that its fans are left out for; null for those who get it. */
+export function toReach(counts: { reason: string | null; count: number }[]): Reach {
+  const of = (reason: string | null) => counts.find((one) => one.reason === reason)?.count ?? 0;
+  return {
+    recipients: of(null),
+    leftOut: LEFT_OUT.flatMap((reason) => (of(reason) > 0 ? [{ reason, count: of(reason) }] : [])),
+  };
+}

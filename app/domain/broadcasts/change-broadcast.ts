@@ -1,0 +1,77 @@
+import type { BroadcastStore } from "../../../db/stores/broadcasts/broadcasts.ts";
+import type { MessagePricingStore } from "../../../db/stores/messages/message-pricing.ts";
+import type { Clock } from "../clock.ts";
+import { type Attached, toAttached } from "../messages/attach.ts";
+import { contentsText } from "../messages/message-media.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import {
+  consumeAttempt,
+  type RateLimitDeps,
+  type RateLimited,
+  rateLimits,
+} from "../rate-limits/rate-limits.ts";
+import { LOWEST_BALANCE } from "../refunds/refund.ts";
+import { type BroadcastRefusal, checkSend, DAY_MS, MOST_A_DAY } from "./broadcast.ts";
+import type { Audience } from "./segment.ts";
+
+type Deps = Omit<RateLimitDeps, "clock"> & {
+  clock: Pick<Clock, "now" | "newId">;
+  broadcasts: BroadcastStore;
+  messagePricing: Pick<MessagePricingStore, "findActive">;
+};
+type Own = { id: string; sellerId: string };
+
+/** Writes a draft, or changes it until it begins to go out. `media`: a file is gone, isn't ready, or isn't the creator's. */
+export async function saveBroadcast(
+  deps: Deps,
+  own: Own,
+  { text, items, price, segment, subjectId }: Attached & Audience & { text: string },
+): Promise<Outcome<"media" | "started"> | RateLimited> {
+  const attempt = await consumeAttempt(deps, rateLimits.messages, own.sellerId);
+  if (!attempt.ok) return attempt;
+  const { media, mediaCount } = toAttached({ items, price }, deps.clock);
+  const isSaved = await deps.broadcasts.save({
+    ...own,
+    ...{ segment, subjectId, text, price, media, mediaCount },
+    contents: contentsText(items),
+    now: deps.clock.now(),
+  });
+  if (isSaved) return { ok: true };
+  const found = await deps.broadcasts.findOwn(own);
+  return refuse(found !== null && found.startedAt !== null ? "started" : "media");
+}
+
+/** Has a broadcast go out at a time, or now (null); at most a few within any 24 hours, which the transaction checks. */
+export async function sendBroadcast(
+  deps: Deps,
+  own: Own,
+  dueAt: number | null,
+  isLeaving: boolean,
+): Promise<Outcome<BroadcastRefusal>> {
+  const [broadcast, pricing] = await Promise.all([
+    deps.broadcasts.findOwn(own),
+    deps.messagePricing.findActive(own.sellerId),
+  ]);
+  if (broadcast === null) return refuse("started");
+  const checked = checkSend(broadcast, { isLeaving, hasPrice: pricing !== null });
+  if (!checked.ok) return checked;
+  const now = deps.clock.now();
+  const timing = { ...own, dueAt: dueAt ?? now, now, windowMs: DAY_MS, most: MOST_A_DAY };
+  if (await deps.broadcasts.schedule(timing)) return { ok: true };
+  const after = await deps.broadcasts.findOwn(own);
+  return refuse(after?.startedAt == null && after?.unsentAt == null ? "limit" : "started");
+}
+
+/** Makes a broadcast that hasn't begun a draft again. */
+export const cancelBroadcast = async (deps: Deps, own: Own): Promise<Outcome<"started">> =>
+  (await deps.broadcasts.cancel(own, deps.clock.now())) ? { ok: true } : refuse("started");
+
+/** Deletes one that hasn't begun. */
+export const deleteBroadcast = async (deps: Deps, own: Own): Promise<Outcome<"started">> =>
+  (await deps.broadcasts.remove(own, deps.clock.now())) ? { ok: true } : refuse("started");
+
+/** Takes back one that went out, for everyone; those who bought it are refunded. */
+export async function unsendBroadcast(deps: Deps, own: Own): Promise<Outcome<"too_costly">> {
+  const change = { ...own, now: deps.clock.now(), lowestBalance: LOWEST_BALANCE };
+  return (await deps.broadcasts.unsend(change)) ? { ok: true } : refuse("too_costly");
+}

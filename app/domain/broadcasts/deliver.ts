@@ -1,0 +1,51 @@
+import type { DeliveryStore } from "../../../db/stores/broadcasts/deliveries.ts";
+import { PAID_A_DAY, PAID_WINDOW_MS } from "../messages/message-media.ts";
+import { settleEach } from "../settle-all.ts";
+import { ownersOf } from "./owners.ts";
+import { newSince } from "./segment.ts";
+
+/** Per scheduled run, since its time is limited; and fans per transaction, since the database ends long ones. */
+const BROADCASTS_PER_RUN = 20;
+const FANS_PER_RUN = 10_000;
+const FANS_PER_STEP = 1000;
+
+type Deps = { deliveries: DeliveryStore; clock: { now(): number } };
+
+/**
+ * Delivers broadcasts whose time has come, to each fan once, in the order of the fans' IDs: some per run, so that 100,000
+ * have it within ten minutes and none of it in one transaction. Who gets it is decided when it is their turn. A run that
+ * ends early is continued by the next. Returns how many fans had their turn.
+ */
+export async function deliverBroadcasts(
+  { deliveries, clock }: Deps,
+  { perRun = FANS_PER_RUN, perStep = FANS_PER_STEP } = {},
+): Promise<number> {
+  let left = perRun;
+  await settleEach(
+    await deliveries.listWaiting(clock.now(), BROADCASTS_PER_RUN),
+    ({ id }) => `delivering ${id}`,
+    async ({ id, sellerId, segment, subjectId, isPaid, toldThrough, revision }) => {
+      let from = toldThrough;
+      for (let isLast = false; !isLast && left > 0; ) {
+        const now = clock.now();
+        const who = { sellerId, subjectId, now, since: newSince(now) };
+        const size = Math.min(perStep, left);
+        const { to, count } = await deliveries.findWindow({ ...who, segment, from }, size);
+        isLast = count < size;
+        left -= count;
+        const range = { from, to: to ?? from };
+        const owners = isPaid
+          ? ownersOf(await deliveries.findOwned({ ...who, ...range, id, segment }), sellerId, now)
+          : [];
+        const paying = {
+          owners: JSON.stringify(owners),
+          paidSince: now - PAID_WINDOW_MS,
+          mostPaid: PAID_A_DAY,
+        };
+        await deliveries.deliver({ segment, isPaid }, { ...who, ...range, ...paying, id, revision }, isLast);
+        from = range.to;
+      }
+    },
+  );
+  return perRun - left;
+}

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { mediaMessageForm } from "../messages/forms.ts";
+import { parseLocalTime } from "../posts/time-zone.ts";
+import { isVisible, singleLine } from "../visible-text.ts";
+import { readAudience } from "./segment.ts";
+
+const MINUTE_MS = 60_000;
+/** How far ahead a broadcast can be scheduled. */
+const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
+
+/** A broadcast as it is written; its price is in dollars, and cents come out. */
+export const broadcastForm = mediaMessageForm.omit({ reply_to: true }).extend({
+  to: z.string({ error: "Choose who gets it" }).transform((chosen, context) => {
+    const audience = readAudience(chosen);
+    if (audience !== null) return audience;
+    context.addIssue({ code: "custom", message: "Choose who gets it" });
+    return z.NEVER;
+  }),
+});
+
+/** When it goes out: now, or at a local time. `now` in ms. */
+export const sendForm = (now: number) =>
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.enum(["cancel", "delete"]) }),
+    z
+      .object({
+        intent: z.literal("send"),
+        when: z.enum(["now", "later"], { error: "Choose when it goes out" }),
+        publish_on: z.string().default(""),
+        time_zone: z.string().default("UTC"),
+      })
+      .transform(({ intent, when, publish_on, time_zone }, context) => {
+        if (when === "now") return { intent, dueAt: null, timeZone: time_zone };
+        const dueAt = parseLocalTime(publish_on, time_zone);
+        const problem =
+          dueAt === null
+            ? "Enter a date and time"
+            : dueAt < now + MINUTE_MS
+              ? "Choose a time in the future"
+              : dueAt > now + YEAR_MS
+                ? "Choose a time within the next year"
+                : null;
+        if (problem === null) return { intent, dueAt, timeZone: time_zone };
+        context.addIssue({ code: "custom", path: ["publish_on"], message: problem });
+        return z.NEVER;
+      }),
+  ]);
+
+/** The name of a list, or of a saved reply. */
+export const shortName = (what: string) =>
+  z
+    .string({ error: `Enter ${what}` })
+    .overwrite(singleLine)
+    .max(60, "Use up to 60 characters")
+    .refine(isVisible, `Enter ${what}`);

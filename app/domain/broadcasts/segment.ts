@@ -1,0 +1,37 @@
+/** To whom a broadcast goes (docs/product.md, section 4.28). */
+export const SEGMENTS = ["subscribers", "new", "ending", "buyers", "post", "list"] as const;
+export type Segment = (typeof SEGMENTS)[number];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a subscriber counts as new. */
+export const NEW_DAYS = 30;
+export const newSince = (now: number): number => now - NEW_DAYS * DAY_MS;
+
+/** A segment, with which post or list it is about; empty for the others. */
+export type Audience = { segment: Segment; subjectId: string };
+
+/** Reads what a form's list of segments has chosen: "subscribers", "post:ID", or "list:ID"; null for anything else. */
+export function readAudience(chosen: string): Audience | null {
+  const [name = "", subjectId = ""] = chosen.split(":", 2);
+  const segment = SEGMENTS.find((one) => one === name);
+  const hasSubject = segment === "post" || segment === "list";
+  if (segment === undefined || hasSubject !== /^[\w-]{1,64}$/.test(subjectId)) return null;
+  return { segment, subjectId };
+}
+
+/** The same for the form. */
+export const audienceValue = ({ segment, subjectId }: Audience): string =>
+  subjectId === "" ? segment : `${segment}:${subjectId}`;
+
+/** Whom a segment has, as a creator reads it; `subject` is the post's title or the list's name. */
+export function segmentText(segment: Segment, subject: string | null): string {
+  const texts: Record<Segment, string> = {
+    subscribers: "All subscribers",
+    new: `New subscribers (last ${NEW_DAYS} days)`,
+    ending: "Subscriptions set to end",
+    buyers: "Anyone who bought a post or message",
+    post: `Bought "${subject ?? "a deleted post"}"`,
+    list: `List: ${subject ?? "deleted list"}`,
+  };
+  return texts[segment];
+}

@@ -1,0 +1,49 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Within how many days of a fan's first message creators can promise to reply. */
+export const REPLY_DAYS = [1, 2, 3, 5, 7] as const;
+export type ReplyDays = (typeof REPLY_DAYS)[number];
+/** The promise of a creator who made no shorter one. */
+export const LONGEST_REPLY_DAYS: ReplyDays = 7;
+
+/** The promised time as people read it, after "within". */
+export const replyDaysText = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
+
+/** What the promise of an unlock is decided by, times in ms. */
+export type ReplyPromise = {
+  /** When the promised time is over; null until the fan writes. */
+  dueAt: number | null;
+  /** When a person replied to the fan's first message, in time; null while nobody did. */
+  answeredAt: number | null;
+  /** Whether all of the payment was refunded for another reason. */
+  isRefunded: boolean;
+  /** Whether one of the two blocked the other, or is leaving. */
+  isFanAway: boolean;
+  isCreatorAway: boolean;
+};
+
+/**
+ * How a promise ends (docs/product.md, section 4.22); null while it is open. A fan who makes a reply impossible ends it, a
+ * creator who does has the fee refunded at once. In SQL, `settlePromises` decides the same.
+ */
+export function decidePromise(promise: ReplyPromise, now: number): "kept" | "unanswered" | "ended" | null {
+  if (promise.isRefunded) return "ended";
+  if (promise.answeredAt === null) {
+    if (promise.isFanAway) return "ended";
+    if (promise.isCreatorAway) return "unanswered";
+  }
+  if (promise.dueAt === null || now < promise.dueAt) return null;
+  return promise.answeredAt === null ? "unanswered" : "kept";
+}
+
+/** When a creator is reminded of a promise (ms): a day before it is due, or halfway if it is shorter. */
+export const remindFrom = (dueAt: number, days: number): number =>
+  dueAt - Math.min(DAY_MS, (days * DAY_MS) / 2);
+
+/** How long a creator has left to reply, as a marker in lists: whole hours, rounded down. */
+export function timeLeftText(dueAt: number, now: number): string {
+  const hours = Math.floor((dueAt - now) / 3_600_000);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days left to reply`;
+  if (hours < 1) return dueAt > now ? "Less than an hour left to reply" : "No reply in time";
+  return hours === 1 ? "1 hour left to reply" : `${hours} hours left to reply`;
+}

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { shortName } from "../broadcasts/forms.ts";
+import { written } from "../messages/forms.ts";
+
+/** Texts that a creator may keep. */
+export const MOST_REPLIES = 50;
+/** Characters of one: the page of a conversation brings all of them. */
+export const MAX_REPLY = 1000;
+
+/** Keeps a text by a name, or forgets one. */
+export const savedReplyForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("save"),
+    id: z
+      .string()
+      .regex(/^[\w-]{8,64}$/, "Reload the page and try again")
+      .optional(),
+    name: shortName("a name"),
+    text: written.refine(
+      (text) => text.length <= MAX_REPLY,
+      `Use up to ${MAX_REPLY.toLocaleString("en-US")} characters`,
+    ),
+  }),
+  z.object({ intent: z.literal("delete"), id: z.string().max(64) }),
+]);

@@ -1,0 +1,178 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { checkSend } from "../../domain/broadcasts/broadcast.ts";
+import { cancelBroadcast, deleteBroadcast, sendBroadcast } from "../../domain/broadcasts/change-broadcast.ts";
+import { sendForm } from "../../domain/broadcasts/forms.ts";
+import { formatLocalTime, offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
+import { product } from "../../domain/product.ts";
+import { deliverSoon } from "../../http/broadcasts/deliver-soon.ts";
+import {
+  findReach,
+  previewMessage,
+  requireBroadcast,
+  shownBroadcast,
+} from "../../http/broadcasts/own-broadcast.ts";
+import { broadcastErrors, leftOutTexts } from "../../http/broadcasts/refusal-texts.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import styles from "../../styles/studio.css?url";
+import { StateBadge } from "../../ui/broadcasts/broadcast-list.tsx";
+import {
+  BroadcastFigures,
+  BroadcastPreviews,
+  BroadcastProblem,
+  BroadcastReach,
+  SendBroadcastForm,
+  WaitingBroadcast,
+} from "../../ui/broadcasts/broadcast-page.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { ButtonLink } from "../../ui/primitives/button.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+
+const LINKS: Record<string, { href: string; label: string }> = {
+  no_price: { href: "/settings/message-price", label: "Message price" },
+  leaving: { href: "/settings/delete-account", label: "Cancel deletion" },
+};
+
+/** A broadcast: before it goes out, how fans will see it and who gets it; after that, what became of it. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { deps } = context;
+  const viewer = requireMember(context);
+  const broadcast = await requireBroadcast(context, params.broadcastId);
+  const now = deps.clock.now();
+  const shown = shownBroadcast(broadcast, now);
+  const isWaiting = broadcast.startedAt === null && broadcast.unsentAt === null;
+  const [reach, pricing, saved] = await Promise.all([
+    isWaiting ? findReach(context, viewer.id, broadcast) : null,
+    deps.messagePricing.findActive(viewer.id),
+    deps.preferences.findTimeZone(viewer.id),
+  ]);
+  const zone = offeredTimeZone(saved, context.timeZone);
+  const creator = { isLeaving: viewer.deletionDueAt !== null, hasPrice: pricing !== null };
+  const checked = isWaiting ? checkSend(broadcast, creator) : null;
+  return {
+    frame: frameOf(context, request),
+    path: `/broadcasts/${broadcast.id}`,
+    broadcast: shown,
+    name: viewer.name,
+    reach: reach && {
+      recipients: reach.recipients,
+      leftOut: reach.leftOut.map((one) => ({ ...one, text: leftOutTexts[one.reason] })),
+    },
+    previews: {
+      locked: previewMessage(broadcast, viewer.id, now),
+      open: broadcast.price === null ? null : previewMessage(broadcast, viewer.id, now, true),
+    },
+    problem:
+      checked === null || checked.ok
+        ? null
+        : { text: broadcastErrors[checked.reason], link: LINKS[checked.reason] ?? null },
+    dueText:
+      broadcast.dueAt === null
+        ? null
+        : `${new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: zone }).format(broadcast.dueAt)} (${zone.replaceAll("_", " ")})`,
+    values: {
+      when: shown.state === "scheduled" ? "later" : "now",
+      publish_on: shown.state === "scheduled" ? formatLocalTime(broadcast.dueAt ?? now, zone) : "",
+      time_zone: zone,
+    },
+    zones: isWaiting ? timeZones() : [],
+    isZoneGuessed: saved === null,
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { deps } = context;
+  const parsed = parseForm(form, sendForm(deps.clock.now()));
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const viewer = requireMember(context);
+    const { id } = await requireBroadcast(context, params.broadcastId);
+    const own = { id, sellerId: viewer.id };
+    const path = `/broadcasts/${id}`;
+    const sent = parsed.value;
+    if (sent.intent === "send") {
+      const done = await sendBroadcast(deps, own, sent.dueAt, viewer.deletionDueAt !== null);
+      if (!done.ok)
+        return refuseForm(
+          form,
+          { [done.reason === "limit" ? "when" : "form"]: broadcastErrors[done.reason] },
+          409,
+        );
+      if (sent.dueAt === null) {
+        deliverSoon(context);
+        return redirectWithFlash(context, path, {
+          kind: "success",
+          title: "On its way",
+          text: "Your fans get it within a few minutes.",
+        });
+      }
+      await deps.preferences.saveTimeZone(viewer.id, sent.timeZone, deps.clock.now());
+      return redirectWithFlash(context, path, { kind: "success", title: "Broadcast scheduled" });
+    }
+    const changed = await (sent.intent === "cancel" ? cancelBroadcast : deleteBroadcast)(deps, own);
+    if (!changed.ok) return refuseForm(form, { form: broadcastErrors[changed.reason] }, 409);
+    return sent.intent === "cancel"
+      ? redirectWithFlash(context, path, { kind: "success", title: "Canceled", text: "It's a draft again." })
+      : redirectWithFlash(context, "/broadcasts", { kind: "success", title: "Broadcast deleted" });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Broadcast", product.name);
+
+export default function Broadcast() {
+  const { frame, path, broadcast, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { state } = broadcast;
+  const isOut = state === "sending" || state === "sent";
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <PageHead title="Broadcast" back={{ href: "/broadcasts", label: "Broadcasts" }}>
+        {isOut && (
+          <ButtonLink variant="danger" href={`${path}/unsend`}>
+            Unsend
+          </ButtonLink>
+        )}
+      </PageHead>
+      <p>
+        <StateBadge state={state} />{" "}
+        <span className="soft">
+          {isOut || state === "unsent" ? (
+            <>
+              <bdi>{broadcast.to}</bdi> · {page.dueText}
+            </>
+          ) : state === "scheduled" ? (
+            `Goes out ${page.dueText}`
+          ) : state === "missed" ? (
+            `It couldn't go out on ${page.dueText}. Choose another time.`
+          ) : (
+            "Only you can see it."
+          )}
+        </span>
+      </p>
+      {broadcast.startedAt !== null && <BroadcastFigures {...broadcast} />}
+      {page.reach && <BroadcastReach to={broadcast.to} reach={page.reach} />}
+      {state !== "unsent" && <BroadcastPreviews name={page.name} {...page.previews} />}
+      {page.problem && <BroadcastProblem {...page.problem} />}
+      {page.reach && (
+        <>
+          <SendBroadcastForm
+            action={path}
+            recipients={page.reach.recipients}
+            price={broadcast.price}
+            values={{ ...page.values, ...refused?.values }}
+            errors={refused?.errors ?? {}}
+            zones={page.zones}
+            isZoneGuessed={page.isZoneGuessed}
+          />
+          <WaitingBroadcast action={path} isScheduled={state === "scheduled" || state === "missed"} />
+        </>
+      )}
+    </Frame>
+  );
+}

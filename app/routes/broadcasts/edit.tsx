@@ -1,0 +1,76 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { audienceValue } from "../../domain/broadcasts/segment.ts";
+import { dollarsText } from "../../domain/money.ts";
+import { product } from "../../domain/product.ts";
+import { requireBroadcast } from "../../http/broadcasts/own-broadcast.ts";
+import { composerFacts, handleBroadcast } from "../../http/broadcasts/write-broadcast.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import styles from "../../styles/studio.css?url";
+import { BroadcastComposer } from "../../ui/broadcasts/broadcast-composer.tsx";
+import { keepPage } from "../../ui/forms/keep-page.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+
+/** A broadcast that hasn't begun to go out; any other leads to its page. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const broadcast = await requireBroadcast(context, params.broadcastId);
+  const path = `/broadcasts/${broadcast.id}`;
+  const isOver = broadcast.startedAt !== null || broadcast.unsentAt !== null;
+  if (isOver && context.method !== "POST") throw redirect(path, 303);
+  const { text, price, media } = broadcast;
+  const facts = await composerFacts(
+    context,
+    request,
+    media.map(({ id }) => id),
+  );
+  return {
+    frame: frameOf(context, request),
+    path,
+    values: {
+      ...{ key: broadcast.id, to: audienceValue(broadcast), text },
+      price: price === null ? "" : dollarsText(price),
+      preview: media.flatMap(({ id, isPreview }) => (isPreview ? [id] : [])).join(","),
+      ...Object.fromEntries(facts.media.map(({ id, alt }) => [`alt-${id}`, alt])),
+    },
+    ...facts,
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { id } = await requireBroadcast(context, params.broadcastId);
+  return handleBroadcast(request, context, id);
+}
+
+export const handle = { hydrate: true };
+export const clientAction = keepPage;
+/** What was typed is newer than what the loader knows. */
+export const shouldRevalidate = () => false;
+
+export const meta: MetaFunction = () => pageTitle("Edit broadcast", product.name);
+
+export default function EditBroadcast() {
+  const { frame, values, media, path, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} wide errors={refused?.errors} problem={refused?.notice}>
+      <BroadcastComposer
+        {...page}
+        action={`${path}/edit`}
+        back={{ href: path, label: "Broadcast" }}
+        vaultHref={`/dashboard/vault?broadcast=${path.split("/").at(-1)}`}
+        values={{ ...values, ...refused?.values }}
+        media={refused?.media ?? media}
+        lost={refused?.lost ?? []}
+        errors={refused?.errors ?? {}}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { shownBroadcast } from "../../http/broadcasts/own-broadcast.ts";
+import { requireMember } from "../../http/context.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { BroadcastList } from "../../ui/broadcasts/broadcast-list.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { ButtonLink } from "../../ui/primitives/button.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { Pager } from "../../ui/primitives/pager.tsx";
+
+const PATH = "/broadcasts";
+const SIZE = 20;
+
+/** A creator's broadcasts: drafts, scheduled ones, and what was sent. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const after = readCursor(new URL(request.url).searchParams.get("after"));
+  const rows = await context.deps.broadcasts.list(requireMember(context).id, after, SIZE + 1);
+  const page = pageOf(rows, SIZE, ({ updatedAt, id }) => ({ at: updatedAt, id }));
+  return {
+    frame: frameOf(context, request),
+    rows: page.rows.map((row) => shownBroadcast(row, context.deps.clock.now())),
+    next: page.next,
+    first: after === null,
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Broadcasts", product.name);
+
+export default function Broadcasts() {
+  const { frame, rows, next, first } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame}>
+      <PageHead
+        title="Broadcasts"
+        text="One message to many fans."
+        back={{ href: "/messages", label: "Messages" }}
+      >
+        <ButtonLink href="/broadcasts/new">Write a broadcast</ButtonLink>
+        <ButtonLink variant="secondary" href="/fan-lists">
+          Your lists
+        </ButtonLink>
+        <ButtonLink variant="secondary" href="/settings/welcome-message">
+          Welcome message
+        </ButtonLink>
+      </PageHead>
+      <BroadcastList rows={rows} />
+      <Pager nextHref={next && `${PATH}?after=${next}`} firstHref={first ? null : PATH} list="broadcasts" />
+    </Frame>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { composerFacts, handleBroadcast } from "../../http/broadcasts/write-broadcast.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import styles from "../../styles/studio.css?url";
+import { BroadcastComposer } from "../../ui/broadcasts/broadcast-composer.tsx";
+import { keepPage } from "../../ui/forms/keep-page.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+
+const PATH = "/broadcasts/new";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const facts = await composerFacts(context, request, []);
+  const to = new URL(request.url).searchParams.get("to") ?? "";
+  const isKnown = facts.audiences.some(({ value }) => value === to);
+  return {
+    frame: frameOf(context, request),
+    values: { key: context.deps.clock.newId(), to: isKnown ? to : "subscribers" },
+    ...facts,
+  };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => handleBroadcast(request, context);
+
+export const handle = { hydrate: true };
+export const clientAction = keepPage;
+/** What was typed is newer than what the loader knows. */
+export const shouldRevalidate = () => false;
+
+export const meta: MetaFunction = () => pageTitle("Write a broadcast", product.name);
+
+export default function NewBroadcast() {
+  const { frame, values, media, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} wide errors={refused?.errors} problem={refused?.notice}>
+      <BroadcastComposer
+        {...page}
+        action={PATH}
+        back={{ href: "/broadcasts", label: "Broadcasts" }}
+        vaultHref="/dashboard/vault?broadcast=new"
+        values={{ ...values, ...refused?.values }}
+        media={refused?.media ?? media}
+        lost={refused?.lost ?? []}
+        errors={refused?.errors ?? {}}
+      />
+    </Frame>
+  );
+}

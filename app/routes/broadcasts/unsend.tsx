@@ -1,0 +1,75 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { unsendBroadcast } from "../../domain/broadcasts/change-broadcast.ts";
+import { product } from "../../domain/product.ts";
+import { withdrawSoon } from "../../http/broadcasts/deliver-soon.ts";
+import { requireBroadcast } from "../../http/broadcasts/own-broadcast.ts";
+import { REFUND_TOO_COSTLY } from "../../http/broadcasts/refusal-texts.ts";
+import { requireMember } from "../../http/context.ts";
+import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { UnsendBroadcast } from "../../ui/broadcasts/unsend-broadcast.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+
+/** An own broadcast that went out, and what taking it back costs; any other leads to its page. */
+async function findSent(context: AppLoadContext, id: string | undefined) {
+  const broadcast = await requireBroadcast(context, id);
+  const path = `/broadcasts/${broadcast.id}`;
+  if (broadcast.startedAt === null || broadcast.unsentAt !== null) throw redirect(path, 303);
+  return { broadcast, path, cost: { refund: broadcast.paid, share: broadcast.earned } };
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { broadcast, path, cost } = await findSent(context, params.broadcastId);
+  const { delivered, bought } = broadcast;
+  return {
+    frame: frameOf(context, request),
+    action: `${path}/unsend`,
+    backHref: path,
+    ...{ delivered, bought, cost },
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return runForm(form, async () => {
+    const { broadcast, path, cost } = await findSent(context, params.broadcastId);
+    // What was bought, refunded, or disputed meanwhile changes what it costs.
+    if (Number(form.get("refund")) !== cost.refund)
+      return refuseForm(
+        form,
+        { form: "Something changed in the meantime. Check what it costs, then try again." },
+        409,
+      );
+    const own = { id: broadcast.id, sellerId: requireMember(context).id };
+    const done = await unsendBroadcast(context.deps, own);
+    if (!done.ok) return refuseForm(form, { form: REFUND_TOO_COSTLY }, 409);
+    withdrawSoon(context);
+    return redirectWithFlash(context, path, {
+      kind: "success",
+      title: "Broadcast unsent",
+      text: cost.refund > 0 ? "The refunds are on their way." : undefined,
+    });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Unsend a broadcast", product.name);
+
+export default function Unsend() {
+  const { frame, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <PageHead title="Unsend this broadcast?" back={{ href: page.backHref, label: "Broadcast" }} />
+      <UnsendBroadcast {...page} />
+    </Frame>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MOST_LISTS, newListForm } from "../../domain/fan-lists/fan-list.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { FanLists } from "../../ui/fan-lists/fan-lists.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+
+const PATH = "/fan-lists";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const lists = await context.deps.fanLists.list(requireMember(context).id, MOST_LISTS);
+  return { frame: frameOf(context, request), lists };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, newListForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { fanLists, clock } = context.deps;
+    const own = { id: clock.newId(), sellerId: requireMember(context).id };
+    const limits = { now: clock.now(), most: MOST_LISTS };
+    if (!(await fanLists.create({ ...own, ...parsed.value, ...limits })))
+      return refuseForm(form, { name: `You can have up to ${MOST_LISTS} lists.` }, 409);
+    return redirectWithFlash(context, `${PATH}/${own.id}`, { kind: "success", title: "List created" });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Lists", product.name);
+
+export default function Lists() {
+  const { frame, lists } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <PageHead
+        title="Your lists"
+        text="Groups of fans to send broadcasts to. Fans don't see them."
+        back={{ href: "/broadcasts", label: "Broadcasts" }}
+      />
+      <FanLists action={PATH} lists={lists} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+    </Frame>
+  );
+}

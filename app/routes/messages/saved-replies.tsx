@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { MOST_REPLIES, savedReplyForm } from "../../domain/saved-replies/saved-reply.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { SavedReplies } from "../../ui/own-texts/saved-replies.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+
+const PATH = "/settings/saved-replies";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const replies = await context.deps.savedReplies.list(requireMember(context).id, MOST_REPLIES);
+  const edited = new URL(request.url).searchParams.get("edit");
+  return {
+    frame: frameOf(context, request),
+    replies,
+    edited: replies.find(({ id }) => id === edited) ?? null,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, savedReplyForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { savedReplies, clock } = context.deps;
+    const sellerId = requireMember(context).id;
+    const change = parsed.value;
+    if (change.intent === "delete") {
+      await savedReplies.remove({ id: change.id, sellerId });
+      return redirectWithFlash(context, PATH, { kind: "success", title: "Saved reply deleted" });
+    }
+    const { id = clock.newId(), name, text } = change;
+    const limits = { now: clock.now(), most: MOST_REPLIES };
+    if (!(await savedReplies.save({ id, sellerId, name, text, ...limits })))
+      return refuseForm(form, { name: `You can keep up to ${MOST_REPLIES} replies.` }, 409);
+    return redirectWithFlash(context, PATH, { kind: "success", title: "Reply saved" });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Saved replies", product.name);
+
+export default function Replies() {
+  const { frame, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <PageHead
+        title="Saved replies"
+        text="Texts you use often. Insert one while you write in a conversation."
+        back={{ href: "/messages", label: "Messages" }}
+      />
+      <SavedReplies {...page} action={PATH} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+    </Frame>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { welcomeForm } from "../../domain/welcome/forms.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { WelcomeForm } from "../../ui/own-texts/welcome-form.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+
+const PATH = "/settings/welcome-message";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { welcomeMessages, messagePricing, clock } = context.deps;
+  const { id, name } = requireMember(context);
+  const [welcome, pricing] = await Promise.all([welcomeMessages.find(id), messagePricing.findActive(id)]);
+  return {
+    frame: frameOf(context, request),
+    name,
+    text: welcome?.text ?? "",
+    isOn: welcome !== null && welcome.enabledAt !== null,
+    hasPrice: pricing !== null,
+    now: clock.now(),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, welcomeForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { welcomeMessages, clock } = context.deps;
+    const { text, enabled: isOn } = parsed.value;
+    await welcomeMessages.save({ sellerId: requireMember(context).id, text, isOn, now: clock.now() });
+    const title = isOn ? "Welcome message is on" : "Welcome message is off";
+    return redirectWithFlash(context, PATH, { kind: "success", title });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Welcome message", product.name);
+
+export default function Welcome() {
+  const { frame, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <PageHead
+        title="Welcome message"
+        text="Sent to each fan once, when they subscribe to you for the first time."
+        back={{ href: "/broadcasts", label: "Broadcasts" }}
+      />
+      <WelcomeForm
+        {...page}
+        action={PATH}
+        text={refused?.values.text ?? page.text}
+        errors={refused?.errors ?? {}}
+      />
+    </Frame>
+  );
+}

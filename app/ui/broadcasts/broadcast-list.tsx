@@ -1,0 +1,96 @@
+import type { BroadcastState } from "../../domain/broadcasts/broadcast.ts";
+import { formatPrice } from "../../domain/money.ts";
+import { Badge } from "../primitives/badge.tsx";
+import { ButtonLink } from "../primitives/button.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Money } from "../primitives/money.tsx";
+import { Time } from "../primitives/time.tsx";
+
+/** A broadcast as its creator's pages show it. */
+export type BroadcastFacts = {
+  id: string;
+  text: string;
+  /** Whom it goes to, in words. */
+  to: string;
+  state: BroadcastState;
+  /** Cents. */
+  price: number | null;
+  contents: string;
+  dueAt: number | null;
+  startedAt: number | null;
+  updatedAt: number;
+  delivered: number;
+  read: number;
+  bought: number;
+  /** Cents, after the fee, refunds, and disputes. */
+  earned: number;
+};
+
+const stateTexts: Record<BroadcastState, string> = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  missed: "Not sent",
+  sending: "Sending",
+  sent: "Sent",
+  unsent: "Unsent",
+};
+
+/** How far a broadcast is. */
+export const StateBadge = ({ state }: { state: BroadcastState }) => (
+  <Badge
+    tone={state === "scheduled" || state === "sending" ? "info" : state === "missed" ? "error" : undefined}
+  >
+    {stateTexts[state]}
+  </Badge>
+);
+
+const fans = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "fan" : "fans"}`;
+
+/** A creator's broadcasts, last changed first, with what became of each. */
+export function BroadcastList({ rows }: { rows: BroadcastFacts[] }) {
+  if (rows.length === 0)
+    return (
+      <EmptyState title="No broadcasts yet" text="Write one message, and send it to all your subscribers.">
+        <ButtonLink variant="secondary" href="/fan-lists">
+          Your lists
+        </ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <ul className="chats" id="broadcasts">
+      {rows.map((row) => {
+        const at = row.startedAt ?? row.dueAt ?? row.updatedAt;
+        const isOut = row.startedAt !== null;
+        return (
+          <li key={row.id} className="chat-row">
+            <div className="min-w-0">
+              <a className="cover-link" href={`/broadcasts/${row.id}`}>
+                <strong className="block truncate text-text" dir="auto">
+                  {row.state === "unsent" ? "Unsent broadcast" : row.text || row.contents}
+                </strong>
+              </a>{" "}
+              <p className="small soft">
+                <bdi>{row.to}</bdi>
+                {row.price !== null && ` · ${formatPrice(row.price)}`} · <Time at={at} showTime={!isOut} />
+              </p>
+              <p className="small chat-state">
+                <StateBadge state={row.state} />{" "}
+                {isOut && (
+                  <span className="soft num">
+                    {fans(row.delivered)} · {row.read.toLocaleString("en-US")} read
+                    {row.price !== null && (
+                      <>
+                        {" "}
+                        · {row.bought.toLocaleString("en-US")} bought · <Money cents={row.earned} />
+                      </>
+                    )}
+                  </span>
+                )}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

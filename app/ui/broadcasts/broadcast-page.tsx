@@ -1,0 +1,196 @@
+import type { Message } from "../../domain/messages/message.ts";
+import { formatPrice } from "../../domain/money.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import type { Values } from "../forms/values.ts";
+import { MessageText } from "../messages/message-item.tsx";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { Money } from "../primitives/money.tsx";
+import { Notice } from "../primitives/notice.tsx";
+import { PublishTimeFields } from "../studio/publish-time-fields.tsx";
+import type { BroadcastFacts } from "./broadcast-list.tsx";
+
+const sendTexts = {
+  label: "When to send",
+  now: "Goes out right away.",
+  later: "Goes out automatically at the time you choose.",
+};
+/** "1 fan", "1,200 fans". */
+export const count = (n: number, one: string) => `${n.toLocaleString("en-US")} ${n === 1 ? one : `${one}s`}`;
+
+/** Whom it would reach now: how many get it, how many don't, and why. */
+export function BroadcastReach({
+  to,
+  reach,
+}: {
+  to: string;
+  reach: { recipients: number; leftOut: { reason: string; text: string; count: number }[] };
+}) {
+  const missing = reach.leftOut.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <section className="card stack stack-tight" aria-labelledby="reach">
+      <h2 id="reach">Who gets it</h2>
+      <p>
+        <bdi>{to}</bdi>: <strong className="text-text num">{count(reach.recipients, "fan")}</strong> right
+        now.
+      </p>
+      {missing > 0 && (
+        <>
+          <p className="soft">{count(missing, "fan")} left out:</p>
+          <ul className="list">
+            {reach.leftOut.map((one) => (
+              <li key={one.reason} className="small soft num">
+                {one.count.toLocaleString("en-US")} {one.text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="small dim">We check again when it's each fan's turn.</p>
+    </section>
+  );
+}
+
+/** A broadcast as fans will see it; one with a price, as those who must pay and those who needn't. */
+export function BroadcastPreviews({
+  name,
+  locked,
+  open,
+}: {
+  /** The creator's. */
+  name: string;
+  locked: Message;
+  /** Null if it costs nothing. */
+  open: Message | null;
+}) {
+  const shown = { viewer: { id: "fan", side: "fan" as const }, partner: { name, isGone: false }, path: "" };
+  return (
+    <section className="stack stack-tight" aria-labelledby="preview">
+      <h2 id="preview">Preview</h2>
+      {open !== null && <p className="soft">Fans who have to pay see:</p>}
+      <div className="message">
+        <MessageText message={locked} {...shown} />
+      </div>
+      {open !== null && (
+        <>
+          <p className="soft">
+            Fans who can see every locked file already, in a post or another message, get it open and pay
+            nothing:
+          </p>
+          <div className="message">
+            <MessageText message={open} {...shown} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Sends a broadcast or sets its time. Posts `intent`, `when`, `publish_on`, and `time_zone`. */
+export function SendBroadcastForm({
+  action,
+  recipients,
+  price,
+  values,
+  errors,
+  zones,
+  isZoneGuessed,
+}: {
+  action: string;
+  recipients: number;
+  price: number | null;
+  values: Values;
+  errors: Errors;
+  zones: string[];
+  isZoneGuessed: boolean;
+}) {
+  return (
+    <form className="form compose" method="post" action={action} id="send">
+      <PublishTimeFields
+        values={values}
+        errors={errors}
+        zones={zones}
+        isZoneGuessed={isZoneGuessed}
+        texts={sendTexts}
+      />
+      <p className="soft">
+        You can edit or cancel it until it starts to go out.{" "}
+        {price !== null && `Each fan decides whether to pay ${formatPrice(price)}. `}
+        Up to 3 within 24 hours.
+      </p>
+      <div className="actions">
+        <Button name="intent" value="send" busy="Sending...">
+          {recipients === 0 ? "Send" : `Send to ${count(recipients, "fan")}`}
+        </Button>
+        <ButtonLink variant="secondary" href={`${action}/edit`}>
+          Edit
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+/** What became of a broadcast. */
+export function BroadcastFigures({ delivered, read, bought, earned, price }: BroadcastFacts) {
+  return (
+    <dl className="tiles">
+      <div className="card">
+        <dt className="soft">Delivered</dt>
+        <dd className="figure num">{delivered.toLocaleString("en-US")}</dd>
+      </div>
+      <div className="card">
+        <dt className="soft">Read</dt>
+        <dd className="figure num">{read.toLocaleString("en-US")}</dd>
+      </div>
+      {price !== null && (
+        <>
+          <div className="card">
+            <dt className="soft">Bought</dt>
+            <dd className="figure num">{bought.toLocaleString("en-US")}</dd>
+          </div>
+          <div className="card">
+            <dt className="soft">Net earnings</dt>
+            <dd className="figure">
+              <Money cents={earned} />
+            </dd>
+          </div>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** What can be done about one that hasn't begun: back to a draft, or gone. Posts `intent`. */
+export function WaitingBroadcast({ action, isScheduled }: { action: string; isScheduled: boolean }) {
+  return (
+    <form className="actions" method="post" action={action}>
+      {isScheduled && (
+        <Button variant="secondary" name="intent" value="cancel">
+          Cancel sending
+        </Button>
+      )}
+      <Button variant="danger" name="intent" value="delete">
+        Delete
+      </Button>
+    </form>
+  );
+}
+
+/** Why nothing goes out now. */
+export const BroadcastProblem = ({
+  text,
+  link,
+}: {
+  text: string;
+  link: { href: string; label: string } | null;
+}) => (
+  <Notice tone="lamp">
+    <p>{text}</p>
+    {link !== null && (
+      <p>
+        <a className="link" href={link.href}>
+          {link.label}
+        </a>
+      </p>
+    )}
+  </Notice>
+);

@@ -1,0 +1,53 @@
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { Money } from "../primitives/money.tsx";
+import { count } from "./broadcast-page.tsx";
+
+/** Asks before a broadcast is unsent. Posts `refund`, what goes back to its buyers (cents). */
+export function UnsendBroadcast({
+  action,
+  backHref,
+  delivered,
+  bought,
+  cost,
+}: {
+  action: string;
+  backHref: string;
+  delivered: number;
+  bought: number;
+  /** What goes back to fans, and the part of it that the creator got. */
+  cost: { refund: number; share: number };
+}) {
+  return (
+    <form className="stack" method="post" action={action}>
+      <input type="hidden" name="refund" value={cost.refund} />
+      <div className="card stack stack-tight">
+        <p>
+          It's removed from {count(delivered, "conversation")}, with its files, for good. Files that nothing
+          else uses are deleted. Fans read that a message was unsent.
+        </p>
+        {bought > 0 && (
+          <p>
+            <strong className="text-text">{count(bought, "fan")} bought it.</strong> They get{" "}
+            <Money cents={cost.refund} /> back in all. <Money cents={cost.share} /> of it comes out of your
+            balance; we return our fee.
+          </p>
+        )}
+      </div>
+      <div className="actions">
+        <Button variant="danger" busy="Unsending...">
+          {cost.refund > 0 ? (
+            <>
+              Unsend and refund&nbsp;
+              <Money cents={cost.refund} />
+            </>
+          ) : (
+            "Unsend"
+          )}
+        </Button>
+        <ButtonLink variant="secondary" href={backHref}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

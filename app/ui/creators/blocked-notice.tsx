@@ -1,0 +1,32 @@
+import type { BlockedBy } from "../../domain/access/check-access.ts";
+import { Button } from "../primitives/button.tsx";
+import { Notice } from "../primitives/notice.tsx";
+
+/** Why there is little on a creator's page after a block. Whoever blocked can take it back. */
+export function BlockedNotice({
+  blockedBy,
+  name,
+  id,
+}: {
+  blockedBy: NonNullable<BlockedBy>;
+  name: string;
+  id: string;
+}) {
+  if (blockedBy === "creator")
+    return (
+      <Notice tone="lamp" title={`${name} isn't available to you`}>
+        <p>What you paid for stays open to you. A subscription won't renew.</p>
+      </Notice>
+    );
+  return (
+    <Notice tone="lamp" title={`You blocked ${name}`}>
+      <p>You don't see them in Discover or search, and neither of you can write to the other.</p>
+      <form className="mt-3" method="post" action="/settings/messages">
+        <input type="hidden" name="blocked" value={id} />
+        <Button variant="secondary" name="intent" value="unblock">
+          Unblock
+        </Button>
+      </form>
+    </Notice>
+  );
+}

@@ -1,0 +1,168 @@
+import { Checkbox } from "../forms/choice.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import type { Values } from "../forms/values.ts";
+import { Avatar } from "../primitives/avatar.tsx";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { Card } from "../primitives/card.tsx";
+
+const fans = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "fan" : "fans"}`;
+
+/** A creator's lists, and a form for another. Posts `name`. */
+export function FanLists({
+  action,
+  lists,
+  values,
+  errors,
+}: {
+  action: string;
+  lists: { id: string; name: string; count: number }[];
+  values: Values;
+  errors: Errors;
+}) {
+  return (
+    <>
+      {lists.length > 0 ? (
+        <ul className="chats" id="lists">
+          {lists.map((list) => (
+            <li key={list.id} className="chat-row">
+              <div className="min-w-0">
+                <a className="cover-link" href={`${action}/${list.id}`}>
+                  <strong className="block truncate text-text">
+                    <bdi>{list.name}</bdi>
+                  </strong>
+                </a>{" "}
+                <p className="small soft num">{fans(list.count)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="soft">You have no lists yet. Make one, then add fans to it.</p>
+      )}
+      <Card title="New list">
+        <form className="form" method="post" action={action}>
+          <Field
+            name="name"
+            label="Name"
+            hint="Only you see it."
+            maxLength={60}
+            value={values.name}
+            error={errors.name}
+          />
+          <p>
+            <Button variant={lists.length > 0 ? "secondary" : undefined}>Create list</Button>
+          </p>
+        </form>
+      </Card>
+    </>
+  );
+}
+
+/** A list: who is on it, and its name. Posts `intent`, and `name` or `fan`. */
+export function FanListPage({
+  action,
+  list,
+  members,
+  values,
+  errors,
+}: {
+  action: string;
+  list: { name: string };
+  members: { id: string; username: string; name: string; avatarUrl: string | null }[];
+  values: Values;
+  errors: Errors;
+}) {
+  return (
+    <>
+      {members.length === 0 && (
+        <p className="soft">
+          Nobody is on this list. Add fans on <a href="/messages/new">Write to a fan</a>, or in a conversation
+          under "Search and options".
+        </p>
+      )}
+      <ul className="chats" id="members">
+        {members.map((fan) => (
+          <li key={fan.id} className="chat-row">
+            <Avatar url={fan.avatarUrl} name={fan.name} />
+            <form className="flex gap-3 items-center justify-between" method="post" action={action}>
+              <input type="hidden" name="fan" value={fan.id} />
+              <p className="flex-1 min-w-0">
+                <strong className="block truncate text-text">
+                  <bdi>{fan.name}</bdi>
+                </strong>{" "}
+                <span className="small soft">@{fan.username}</span>
+              </p>
+              <Button variant="secondary" name="intent" value="remove">
+                Remove<span className="sr-only"> {fan.name}</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <Card title="Name">
+        <form className="form" method="post" action={action}>
+          <Field
+            name="name"
+            label="Name"
+            maxLength={60}
+            value={values.name ?? list.name}
+            error={errors.name}
+          />
+          <div className="actions">
+            <Button variant="secondary" name="intent" value="rename">
+              Rename
+            </Button>
+            <Button variant="danger" name="intent" value="delete">
+              Delete list
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </>
+  );
+}
+
+/** Which lists a fan is on. Posts `lists`, each that is checked. */
+export function FanMembership({
+  action,
+  backHref,
+  lists,
+}: {
+  action: string;
+  backHref: string;
+  lists: { id: string; name: string; isIn: boolean }[];
+}) {
+  if (lists.length === 0)
+    return (
+      <div className="stack">
+        <p className="soft">You have no lists yet.</p>
+        <p>
+          <ButtonLink href="/fan-lists">Make a list</ButtonLink>
+        </p>
+      </div>
+    );
+  return (
+    <form className="form" method="post" action={action}>
+      {lists.map((list) => (
+        <Checkbox
+          key={list.id}
+          name="lists"
+          id={`list-${list.id}`}
+          value={list.id}
+          label={list.name}
+          checked={list.isIn}
+        />
+      ))}
+      <div className="actions">
+        <Button>Save</Button>
+        <ButtonLink variant="secondary" href={backHref}>
+          Cancel
+        </ButtonLink>
+        <ButtonLink variant="quiet" href="/fan-lists">
+          Your lists
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Side } from "../../domain/messages/relationship.ts";
+import { LocalDateTime } from "../messages/local-time.tsx";
+
+/** Until when a reply is promised that is still to come, and what follows if there is none. */
+export function PromiseNote({ dueAt, side, name }: { dueAt: number; side: Side; name: string }) {
+  return (
+    <p className="small soft promise-note">
+      {side === "creator" ? "Reply by " : `${name} promised a reply by `}
+      <LocalDateTime at={dueAt} />
+      {side === "creator"
+        ? ", or the unlock fee goes back to your fan. A paid message doesn't count."
+        : ". Without one, you get the fee back."}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { desc, sql } from "drizzle-orm";
+import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
+import { content } from "../../schema/posts.ts";
+import type { Database } from "../database.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import {
+  EVERYONE,
+  fansIn,
+  isMember,
+  leftOutReason,
+  type Paying,
+  type Range,
+  type Shape,
+  type Who,
+} from "./segments.ts";
+
+export type AudienceCountStore = ReturnType<typeof audienceCountStore>;
+
+const counts = preparedByShape((db, shape: Shape, slots: Slots<Who & Range & Paying>) =>
+  db
+    .select({
+      reason: sql<string | null>`${leftOutReason(shape, sql`f.fan`, slots)}`.as("reason"),
+      count: sql<number>`count(*)`,
+    })
+    .from(sql`${fansIn(shape.segment, slots)} f`)
+    .where(isMember(shape.segment, sql`f.fan`, slots))
+    .groupBy(sql`reason`)
+    .limit(20),
+);
+const soldPosts = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+  db
+    .select({ id: content.id, title: content.title })
+    .from(content)
+    .where(
+      sql`${content.seller_id} = ${sellerId} and ${content.deleted_at} is null and ${content.published_at} is not null
+        and exists (select 1 from content_purchases p where p.content_id = content.id and p.revoked_at is null)`,
+    )
+    .orderBy(desc(content.published_at))
+    .limit(limit),
+);
+
+/** Whom a creator's broadcast would reach. */
+export function audienceCountStore(db: Database) {
+  return {
+    /** How many of a segment are left out, by reason; null for those who would get it. */
+    count: (segment: Segment, isPaid: boolean, who: Who, paying: Omit<Paying, "owners">) =>
+      counts({ segment, isPaid }).run(db, { ...who, ...EVERYONE, ...paying, owners: "[]" }),
+
+    /** A creator's posts that somebody bought, newest first. */
+    listSoldPosts: (sellerId: string, limit: number) => soldPosts.run(db, { sellerId, limit }),
+  };
+}

@@ -1,0 +1,168 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
+import { broadcast_media } from "../../schema/media.ts";
+import { type Database, runBatch } from "../database.ts";
+import { storedMedia } from "../messages/message-media.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { sumsOf, type Unsending, unsendStatements } from "./unsending.ts";
+import { type Own, releaseOthers, type Written, writeStatements } from "./writing.ts";
+
+export type BroadcastStore = ReturnType<typeof broadcastStore>;
+
+// Tables are written out: in the columns of a query on one table, Drizzle leaves them off.
+const subject = sql<string | null>`case broadcasts.segment
+  when 'post' then (select c.title from content c where c.id = broadcasts.subject_id
+    and c.seller_id = broadcasts.seller_id and c.deleted_at is null)
+  when 'list' then (select l.name from fan_lists l where l.id = broadcasts.subject_id
+    and l.seller_id = broadcasts.seller_id) end`;
+const columns = {
+  id: broadcasts.id,
+  segment: broadcasts.segment,
+  subjectId: broadcasts.subject_id,
+  subject,
+  text: broadcasts.text,
+  price: broadcasts.price,
+  contents: broadcasts.contents,
+  updatedAt: broadcasts.updated_at,
+  dueAt: broadcasts.due_at,
+  startedAt: broadcasts.started_at,
+  finishedAt: broadcasts.finished_at,
+  unsentAt: broadcasts.unsent_at,
+  delivered: broadcasts.delivered,
+  read: broadcasts.read,
+  ...sumsOf,
+};
+const ownBroadcast = prepared((db, { id, sellerId }: Slots<Own>) =>
+  db
+    .select({
+      ...columns,
+      stored: storedMedia(
+        sql`(select m.position, m.is_preview, m.media_id from broadcast_media m where m.broadcast_id = broadcasts.id)`,
+      ),
+    })
+    .from(broadcasts)
+    .where(and(eq(broadcasts.id, id), eq(broadcasts.seller_id, sellerId)))
+    .limit(1),
+);
+const ownMedia = prepared((db, { id, sellerId }: Slots<Own>) =>
+  db
+    .select({ id: broadcast_media.media_id, isPreview: broadcast_media.is_preview })
+    .from(broadcast_media)
+    .innerJoin(broadcasts, eq(broadcasts.id, broadcast_media.broadcast_id))
+    .where(and(eq(broadcast_media.broadcast_id, id), eq(broadcasts.seller_id, sellerId)))
+    .orderBy(broadcast_media.position)
+    .limit(100),
+);
+type Page = { sellerId: string; at: number; id: string; limit: number };
+const newest = preparedByShape((db, { isFirst }: { isFirst: boolean }, slots: Slots<Page>) =>
+  db
+    .select(columns)
+    .from(broadcasts)
+    .where(
+      and(
+        eq(broadcasts.seller_id, slots.sellerId),
+        isFirst ? undefined : sql`(${broadcasts.updated_at}, ${broadcasts.id}) < (${slots.at}, ${slots.id})`,
+      ),
+    )
+    .orderBy(desc(broadcasts.updated_at), desc(broadcasts.id))
+    .limit(slots.limit),
+);
+
+type Timing = Own & { dueAt: number; now: number; windowMs: number; most: number };
+/** Whether no window of time would have more than `most` broadcasts: canceled ones are drafts, and don't count. */
+const fits = ({ id, sellerId, dueAt, windowMs, most }: Slots<Timing>) => sql`not exists (select 1 from (
+    select d.due_at as began from broadcasts d where d.seller_id = ${sellerId} and d.id <> ${id}
+      and d.due_at > ${dueAt} - ${windowMs} and d.due_at <= ${dueAt}
+    union select ${dueAt}) w
+  where (select count(*) from broadcasts o where o.seller_id = ${sellerId} and o.id <> ${id}
+    and o.due_at >= w.began and o.due_at < w.began + ${windowMs}) >= ${most})`;
+const setTime = prepared((db, slots: Slots<Timing>) =>
+  db
+    .update(broadcasts)
+    .set({ due_at: slots.dueAt, continued_at: slots.dueAt, updated_at: slots.now })
+    .where(
+      and(
+        eq(broadcasts.id, slots.id),
+        eq(broadcasts.seller_id, slots.sellerId),
+        isNull(broadcasts.started_at),
+        isNull(broadcasts.unsent_at),
+        fits(slots),
+      ),
+    )
+    .returning({ id: broadcasts.id }),
+);
+const clearTime = prepared((db, { id, sellerId, now }: Slots<Own & { now: number }>) =>
+  db
+    .update(broadcasts)
+    .set({ due_at: null, continued_at: null, updated_at: now })
+    .where(
+      and(
+        eq(broadcasts.id, id),
+        eq(broadcasts.seller_id, sellerId),
+        isNull(broadcasts.started_at),
+        isNull(broadcasts.unsent_at),
+      ),
+    )
+    .returning({ id: broadcasts.id }),
+);
+const remove = prepared((db, { id, sellerId }: Slots<Own>) =>
+  db
+    .delete(broadcasts)
+    .where(and(eq(broadcasts.id, id), eq(broadcasts.seller_id, sellerId), isNull(broadcasts.started_at)))
+    .returning({ id: broadcasts.id }),
+);
+
+/** A creator's own broadcasts. */
+export function broadcastStore(db: Database) {
+  return {
+    /** Returns a broadcast with its media, in order; null for anyone else's. */
+    async findOwn(own: Own) {
+      const [[row], files] = await db.batch([ownBroadcast.bind(db, own), ownMedia.bind(db, own)]);
+      return row ? { ...row, media: files } : null;
+    },
+
+    /** Returns a page of them, last changed first. `after`: the last row of the page before. */
+    list: (sellerId: string, after: { at: number; id: string } | null, limit: number) =>
+      newest({ isFirst: after === null }).run(db, { sellerId, ...(after ?? { at: 0, id: "" }), limit }),
+
+    /**
+     * Writes a draft, or changes one that hasn't begun to go out; false if it has, if it is another creator's, or if media
+     * isn't there and ready. What is no longer used anywhere is marked for the sweep.
+     */
+    async save(written: Written): Promise<boolean> {
+      await runBatch(db, writeStatements(db, written));
+      const [row] = await ownBroadcast.run(db, written);
+      return row?.updatedAt === written.now && row.startedAt === null;
+    },
+
+    /** Sets when it goes out; false if it has begun, or if a window of time would have more than `most`. */
+    async schedule(timing: Timing): Promise<boolean> {
+      return (await setTime.run(db, timing)).length > 0;
+    },
+
+    /** Makes it a draft again; false if it has begun to go out. */
+    async cancel(own: Own, now: number): Promise<boolean> {
+      return (await clearTime.run(db, { ...own, now })).length > 0;
+    },
+
+    /** Deletes what hasn't begun to go out, with the media that nothing else uses; false if it has. */
+    async remove(own: Own, now: number): Promise<boolean> {
+      const [, , deleted] = await db.batch([
+        clearTime.bind(db, { ...own, now }),
+        releaseOthers.bind(db, { ...own, media: "[]", now }),
+        remove.bind(db, own),
+      ]);
+      return deleted.length > 0;
+    },
+
+    /**
+     * Takes back what went out, its text and media at once for everyone; false if it isn't theirs, or if refunding what was
+     * paid would take its creator's balance below the limit. Its copies follow (`withdrawals`).
+     */
+    async unsend(change: Unsending): Promise<boolean> {
+      await runBatch(db, unsendStatements(db, change));
+      const [row] = await ownBroadcast.run(db, change);
+      return row?.unsentAt != null;
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
+import { conversation_sides, conversations, messages, paid_messages } from "../../schema/messages.ts";
+import type { Database } from "../database.ts";
+import { messagesAreOpen } from "../messages/relationship-columns.ts";
+import { tellSides } from "../notices/write-notices.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { findOwners, type Window } from "./owners.ts";
+import {
+  fansAfter,
+  fansIn,
+  isMember,
+  isOwner,
+  leftOutReason,
+  type Paying,
+  type Range,
+  type Shape,
+  type Who,
+} from "./segments.ts";
+
+export type DeliveryStore = ReturnType<typeof deliveryStore>;
+
+/** A broadcast to go on with. `revision`: what a step was prepared for; a change in between voids the step. */
+export type Waiting = {
+  id: string;
+  sellerId: string;
+  segment: Segment;
+  subjectId: string;
+  isPaid: boolean;
+  toldThrough: string;
+  revision: number;
+};
+type Step = Who & Range & Paying & { id: string; revision: number };
+
+/** One that couldn't begin on its day doesn't surprise anybody later: its creator sees it, and decides. */
+const MISSED_MS = 24 * 60 * 60 * 1000;
+const waiting = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+  db
+    .select({
+      id: broadcasts.id,
+      sellerId: broadcasts.seller_id,
+      segment: broadcasts.segment,
+      subjectId: broadcasts.subject_id,
+      isPaid: sql<boolean>`${broadcasts.price} is not null`.mapWith(Boolean),
+      toldThrough: broadcasts.told_through,
+      revision: broadcasts.updated_at,
+    })
+    .from(broadcasts)
+    .innerJoin(profiles, and(eq(profiles.id, broadcasts.seller_id), isNull(profiles.closed_at)))
+    .where(
+      sql`${broadcasts.due_at} is not null and ${broadcasts.finished_at} is null
+        and ${broadcasts.continued_at} <= ${now} and ${messagesAreOpen}
+        and (${broadcasts.started_at} is not null or ${broadcasts.due_at} > ${now} - ${sql.raw(String(MISSED_MS))})
+        and exists (select 1 from message_pricing p where p.seller_id = ${broadcasts.seller_id} and p.is_active = 1)`,
+    )
+    .orderBy(asc(broadcasts.continued_at))
+    .limit(limit),
+);
+
+const windowAfter = preparedByShape(
+  (db, segment: Segment, slots: Slots<Who & { from: string; size: number }>) =>
+    db
+      .select({ to: sql<string | null>`max(w.fan)`, count: sql<number>`count(*)` })
+      .from(sql`${fansAfter(segment, slots)} w`),
+);
+
+const isAsRead = ({ id, from, revision, now }: Slots<Step>) =>
+  sql`exists (select 1 from broadcasts a where a.id = ${id} and a.told_through = ${from}
+    and a.updated_at = ${revision} and a.due_at <= ${now} and a.finished_at is null)`;
+const getsIt = (shape: Shape, slots: Slots<Step>) =>
+  sql`${isMember(shape.segment, sql`f.fan`, slots)} and ${leftOutReason(shape, sql`f.fan`, slots)} is null`;
+
+const insertConversations = preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
+  db
+    .insert(conversations)
+    .select(
+      sql`select lower(hex(randomblob(16))), f.fan, ${slots.sellerId}, 0, 0, ${slots.now}, null, null
+        from ${fansIn(shape.segment, slots)} f where ${isAsRead(slots)}
+        and not exists (select 1 from conversations o where o.buyer_id = f.fan and o.seller_id = ${slots.sellerId})
+        and ${getsIt(shape, slots)}`,
+    )
+    .onConflictDoNothing(),
+);
+/**
+ * What a broadcast began is in its creator's archive until the fan answers: thousands of new conversations would bury
+ * those in which somebody waits.
+ */
+const insertSide = (side: "fan" | "creator") =>
+  preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
+    db
+      .insert(conversation_sides)
+      .select(
+        sql`select c.id, ${sql.raw(`'${side}'`)}, ${side === "fan" ? sql`c.buyer_id` : sql`c.seller_id`}, ${slots.now},
+          0, null, 0, null, null, ${side === "fan" ? sql`null` : slots.now}, '', null
+          from ${fansIn(shape.segment, slots)} f
+          join conversations c on c.buyer_id = f.fan and c.seller_id = ${slots.sellerId}
+          where c.last_number = 0 and ${isAsRead(slots)}
+            and not exists (select 1 from conversation_sides h where h.conversation_id = c.id
+              and h.side = ${sql.raw(`'${side}'`)})`,
+      )
+      .onConflictDoNothing(),
+  );
+const insertFan = insertSide("fan");
+const insertCreator = insertSide("creator");
+/** The place comes first: the counters follow, as long as they are behind it. */
+const insertMessages = preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
+  db
+    .insert(messages)
+    .select(
+      sql`select c.id, c.last_number + 1, c.changed + 1, 'creator', 'creator', c.seller_id, null, '', null,
+        'broadcast-' || ${slots.id}, ${slots.now}, null, null, null, null, ${slots.id}
+        from ${fansIn(shape.segment, slots)} f
+        join conversations c on c.buyer_id = f.fan and c.seller_id = ${slots.sellerId}
+        where ${isAsRead(slots)} and ${getsIt(shape, slots)}
+          and not exists (select 1 from messages k where k.broadcast_id = ${slots.id} and k.conversation_id = c.id)`,
+    )
+    .onConflictDoNothing(),
+);
+/** The conversations that this step has added the broadcast to. */
+const reached = (shape: Shape, slots: Slots<Step>, columns = sql`c.id`) =>
+  sql`(select ${columns} from ${fansIn(shape.segment, slots)} f
+    join conversations c on c.buyer_id = f.fan and c.seller_id = ${slots.sellerId}
+    join messages m on m.broadcast_id = ${slots.id} and m.conversation_id = c.id where ${isAsRead(slots)})`;
+const countMessages = preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
+  db
+    .update(conversations)
+    .set({ changed: sql`${conversations.changed} + 1`, last_number: sql`${conversations.last_number} + 1` })
+    .where(
+      sql`${conversations.id} in ${reached(shape, slots)} and exists (select 1 from messages n
+        where n.conversation_id = conversations.id and n.number = conversations.last_number + 1)`,
+    ),
+);
+/** As for any message; the creator's own list keeps its order. */
+const updateFans = preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
+  db
+    .update(conversation_sides)
+    .set({
+      last_at: slots.now,
+      unread: sql`${conversation_sides.unread} + 1`,
+      archived_at: sql`case when ${conversation_sides.muted_at} is null then null
+        else ${conversation_sides.archived_at} end`,
+    })
+    .where(
+      and(
+        eq(conversation_sides.side, "fan"),
+        sql`${conversation_sides.conversation_id} in ${reached(shape, slots)}`,
+      ),
+    ),
+);
+const tellFans = preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
+  tellSides(db, slots.now, sql`s.side = 'fan' and s.conversation_id in ${reached(shape, slots)}`),
+);
+/** Nobody pays for what they can see (decision 177): for them, it has no price. */
+const insertSales = preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
+  db
+    .insert(paid_messages)
+    .select(
+      sql`select ${slots.id} || '.' || r.id, r.id, r.number, r.buyer_id, r.seller_id, b.price, b.contents, ${slots.now}, null
+        from ${reached(shape, slots, sql`c.id, m.number, c.buyer_id, c.seller_id`)} r
+        join broadcasts b on b.id = ${slots.id} and b.price is not null
+        where not ${isOwner(sql`r.buyer_id`, slots.owners)}`,
+    )
+    .onConflictDoNothing(),
+);
+const saveProgress = preparedByShape((db, shape: Shape, slots: Slots<Step & { isLast: number }>) =>
+  db
+    .update(broadcasts)
+    .set({
+      delivered: sql`${broadcasts.delivered} + (select count(*) from ${reached(shape, slots)})`,
+      told_through: slots.to,
+      started_at: sql`coalesce(${broadcasts.started_at}, ${slots.now})`,
+      continued_at: slots.now,
+      finished_at: sql`case when ${slots.isLast} then ${slots.now} end`,
+    })
+    .where(and(eq(broadcasts.id, slots.id), isAsRead(slots))),
+);
+
+/** Delivering broadcasts, some fans at a time. */
+export function deliveryStore(db: Database) {
+  return {
+    /** Broadcasts to begin or go on with, first those whose turn is longest ago. */
+    listWaiting: (now: number, limit: number): Promise<Waiting[]> => waiting.run(db, { now, limit }),
+
+    /** The last of the next `size` fans whose turn may come, null if there are none, and their number. */
+    async findWindow(who: Who & { segment: Segment; from: string }, size: number) {
+      const [row] = await windowAfter(who.segment).run(db, { ...who, size });
+      return { to: row?.to ?? null, count: row?.count ?? 0 };
+    },
+
+    /** What decides which of these fans can see all of a paid broadcast already. */
+    findOwned: (window: Window) => findOwners(db, window),
+
+    /**
+     * Gives it to those after `from` up to `to` who are in the segment and take it, and records the progress, in one
+     * transaction; nothing if another run got there first, or the broadcast was changed, canceled, or unsent.
+     */
+    async deliver(shape: Shape, step: Step, isLast: boolean) {
+      await db.batch([
+        insertConversations(shape).bind(db, step),
+        insertFan(shape).bind(db, step),
+        insertCreator(shape).bind(db, step),
+        insertMessages(shape).bind(db, step),
+        countMessages(shape).bind(db, step),
+        updateFans(shape).bind(db, step),
+        tellFans(shape).bind(db, step),
+        ...(shape.isPaid ? [insertSales(shape).bind(db, step)] : []),
+        saveProgress(shape).bind(db, { ...step, isLast: isLast ? 1 : 0 }),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
+import { broadcast_media, media } from "../../schema/media.ts";
+import { conversation_sides, conversations, messages, paid_messages } from "../../schema/messages.ts";
+import { notices } from "../../schema/operations.ts";
+import { refund_requests } from "../../schema/refunds.ts";
+import type { Database, Statement } from "../database.ts";
+import { refundColumns } from "../messages/message-purchases.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { balanceLeft } from "../refunds/owed-back.ts";
+
+export type WithdrawalStore = ReturnType<typeof withdrawalStore>;
+
+/** The sales of a broadcast have its ID, a dot, and the conversation's; "/" comes after the dot. */
+const isSaleOf = (sale: unknown, id: unknown) => sql`${sale} > ${id} || '.' and ${sale} < ${id} || '/'`;
+const standing = sql`message_purchases b join payments p on p.id = b.payment_id
+  where ${isSaleOf(sql`b.sale_id`, sql`broadcasts.id`)} and b.revoked_at is null`;
+const left = sql`max(0, p.gross - p.refunded - p.disputed)`;
+/** What was bought of a row of broadcasts, and what that brought: to fans in full, and its creator's part (cents). */
+export const sumsOf = {
+  bought: sql<number>`(select count(*) from ${standing})`,
+  paid: sql<number>`(select coalesce(sum(${left}), 0) from ${standing})`,
+  earned: sql<number>`(select coalesce(sum(${left} * p.net / p.gross), 0) from ${standing})`,
+};
+
+export type Unsending = { id: string; sellerId: string; now: number; lowestBalance: number };
+const isUnsendable = ({ id, sellerId, lowestBalance }: Slots<Unsending>) =>
+  sql`${broadcasts.id} = ${id} and ${broadcasts.seller_id} = ${sellerId} and ${broadcasts.started_at} is not null
+    and ${broadcasts.unsent_at} is null and (${sumsOf.earned} = 0
+      or ${balanceLeft(sql`broadcasts.seller_id`)} - ${sumsOf.earned} >= ${lowestBalance})`;
+const markUnsent = prepared((db, slots: Slots<Unsending>) =>
+  db
+    .update(broadcasts)
+    .set({
+      text: "",
+      unsent_at: slots.now,
+      updated_at: slots.now,
+      finished_at: sql`coalesce(${broadcasts.finished_at}, ${slots.now})`,
+      told_through: "",
+    })
+    .where(isUnsendable(slots)),
+);
+const isUnsentNow = ({ id, now }: Slots<Unsending>) =>
+  sql`exists (select 1 from broadcasts u where u.id = ${id} and u.unsent_at = ${now})`;
+const releaseMedia = prepared((db, slots: Slots<Unsending>) =>
+  db
+    .update(media)
+    .set({ deleted_at: slots.now, first_used_at: null })
+    .where(
+      sql`${media.id} in (select m.media_id from broadcast_media m where m.broadcast_id = ${slots.id})
+        and not exists (select 1 from post_media o where o.media_id = media.id)
+        and not exists (select 1 from message_media o where o.media_id = media.id)
+        and not exists (select 1 from broadcast_media o where o.media_id = media.id and o.broadcast_id <> ${slots.id})
+        and ${isUnsentNow(slots)}`,
+    ),
+);
+const removeMedia = prepared((db, slots: Slots<Unsending>) =>
+  db.delete(broadcast_media).where(and(eq(broadcast_media.broadcast_id, slots.id), isUnsentNow(slots))),
+);
+/** The statements that take a broadcast back for everyone: nothing of it is shown from then on, whatever follows. */
+export const unsendStatements = (db: Database, change: Unsending): Statement[] => [
+  markUnsent.bind(db, change),
+  releaseMedia.bind(db, change),
+  removeMedia.bind(db, change),
+];
+
+const waiting = prepared((db, { limit }: Slots<{ limit: number }>) =>
+  db
+    .select({ id: broadcasts.id, sellerId: broadcasts.seller_id, toldThrough: broadcasts.told_through })
+    .from(broadcasts)
+    .where(sql`${broadcasts.unsent_at} is not null and ${broadcasts.withdrawn_at} is null`)
+    .orderBy(asc(broadcasts.unsent_at))
+    .limit(limit),
+);
+type From = { id: string; from: string };
+const copies = ({ id, from }: Slots<From>) =>
+  sql`select m.conversation_id as place from messages m where m.broadcast_id = ${id} and m.conversation_id > ${from}`;
+const windowAfter = prepared((db, slots: Slots<From & { size: number }>) =>
+  db
+    .select({ to: sql<string | null>`max(w.place)`, count: sql<number>`count(*)` })
+    .from(sql`(${copies(slots)} order by 1 limit ${slots.size}) w`),
+);
+
+type Step = From & { to: string; sellerId: string; now: number; reason: string };
+const isAsRead = ({ id, from }: Slots<Step>) =>
+  sql`exists (select 1 from broadcasts a where a.id = ${id} and a.told_through = ${from} and a.unsent_at is not null
+    and a.withdrawn_at is null)`;
+/** The copies whose turn it is, but for those that were unsent by themselves. */
+const turn = (slots: Slots<Step>, columns = sql`m.conversation_id`) =>
+  sql`(select ${columns} from messages m where m.broadcast_id = ${slots.id} and m.conversation_id > ${slots.from}
+    and m.conversation_id <= ${slots.to} and m.unsent_at is null and ${isAsRead(slots)})`;
+const countChanges = prepared((db, slots: Slots<Step>) =>
+  db
+    .update(conversations)
+    .set({ changed: sql`${conversations.changed} + 1` })
+    .where(sql`${conversations.id} in ${turn(slots)}`),
+);
+const uncountUnread = prepared((db, slots: Slots<Step>) =>
+  db
+    .update(conversation_sides)
+    .set({ unread: sql`max(0, ${conversation_sides.unread} - 1)` })
+    .where(
+      sql`${conversation_sides.side} = 'fan' and ${conversation_sides.conversation_id} in ${turn(slots)}
+        and ${conversation_sides.read_number} < (select n.number from messages n where n.broadcast_id = ${slots.id}
+          and n.conversation_id = conversation_sides.conversation_id)`,
+    ),
+);
+const settleNotices = prepared((db, slots: Slots<Step>) =>
+  db
+    .update(notices)
+    .set({ read_at: slots.now, email_due_at: null, email_count: 0 })
+    .where(
+      sql`${notices.read_at} is null and (${notices.user_id}, ${notices.kind}, ${notices.subject_id}) in
+        (select s.user_id, 'message', s.conversation_id from conversation_sides s
+          where s.side = 'fan' and s.unread = 0 and s.conversation_id in ${turn(slots)})`,
+    ),
+);
+const isSaleInTurn = (sale: unknown, slots: Slots<Step>) =>
+  sql`${sale} > ${slots.id} || '.' || ${slots.from} and ${sale} <= ${slots.id} || '.' || ${slots.to}
+    and ${sale} < ${slots.id} || '/' and ${isAsRead(slots)}`;
+const withdrawSales = prepared((db, slots: Slots<Step>) =>
+  db
+    .update(paid_messages)
+    .set({ withdrawn_at: slots.now })
+    .where(sql`${isSaleInTurn(paid_messages.id, slots)} and ${paid_messages.withdrawn_at} is null`),
+);
+const refundSales = prepared((db, slots: Slots<Step>) =>
+  db
+    .insert(refund_requests)
+    .select(refundColumns(slots, sql`${isSaleInTurn(sql`w.id`, slots)}`))
+    .onConflictDoNothing(),
+);
+const markMessages = prepared((db, slots: Slots<Step>) =>
+  db
+    .update(messages)
+    .set({
+      unsent_at: slots.now,
+      fan_reaction: null,
+      creator_reaction: null,
+      changed: sql`(select c.changed from conversations c where c.id = ${messages.conversation_id})`,
+    })
+    .where(
+      sql`${messages.broadcast_id} = ${slots.id} and ${messages.conversation_id} > ${slots.from}
+        and ${messages.conversation_id} <= ${slots.to} and ${messages.unsent_at} is null and ${isAsRead(slots)}`,
+    ),
+);
+const saveProgress = prepared((db, slots: Slots<Step & { isLast: number }>) =>
+  db
+    .update(broadcasts)
+    .set({ told_through: slots.to, withdrawn_at: sql`case when ${slots.isLast} then ${slots.now} end` })
+    .where(and(eq(broadcasts.id, slots.id), isAsRead(slots))),
+);
+
+/** Taking back the copies of unsent broadcasts, some at a time, and refunding what was paid for them. */
+export function withdrawalStore(db: Database) {
+  return {
+    /** Broadcasts to go on with, first those unsent longest ago. */
+    listWaiting: (limit: number) => waiting.run(db, { limit }),
+
+    /** The conversation of the last of the next `size` copies, null if there are none, and their number. */
+    async findWindow(id: string, from: string, size: number) {
+      const [row] = await windowAfter.run(db, { id, from, size });
+      return { to: row?.to ?? null, count: row?.count ?? 0 };
+    },
+
+    /** Takes back the copies after `from` up to `to`, and records the progress; nothing if another run got there first. */
+    async withdraw(step: Step, isLast: boolean) {
+      await db.batch([
+        countChanges.bind(db, step),
+        uncountUnread.bind(db, step),
+        settleNotices.bind(db, step),
+        withdrawSales.bind(db, step),
+        refundSales.bind(db, step),
+        markMessages.bind(db, step),
+        saveProgress.bind(db, { ...step, isLast: isLast ? 1 : 0 }),
+      ]);
+    },
+  };
+}

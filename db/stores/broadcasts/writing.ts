@@ -1,0 +1,91 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
+import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
+import { broadcast_media, media } from "../../schema/media.ts";
+import type { Database, Statement } from "../database.ts";
+import { type Place, prepared, type Slots } from "../prepared.ts";
+
+export type Own = { id: string; sellerId: string };
+/** What a creator writes; media as a JSON list of `{ id, at, free, alt }`, and how many different items. */
+export type Written = Own & {
+  segment: Segment;
+  subjectId: string;
+  text: string;
+  price: number | null;
+  contents: string;
+  media: string;
+  mediaCount: number;
+  now: number;
+};
+const hasUsableMedia = ({ media: list, mediaCount, sellerId }: Slots<Written>) =>
+  sql`(select count(*) from media d where d.id in (select value ->> 'id' from json_each(${list}))
+    and d.seller_id = ${sellerId} and d.purpose = 'post' and d.deleted_at is null and d.ready_at is not null) = ${mediaCount}`;
+const upsert = prepared((db, slots: Slots<Written>) =>
+  db
+    .insert(broadcasts)
+    .select(
+      sql`select ${slots.id}, ${slots.sellerId}, ${slots.segment}, ${slots.subjectId}, ${slots.text}, ${slots.price},
+        ${slots.contents}, ${slots.now}, ${slots.now}, null, null, null, null, null, '', null, 0, 0
+        where ${hasUsableMedia(slots)}`,
+    )
+    .onConflictDoUpdate({
+      target: broadcasts.id,
+      set: {
+        segment: slots.segment,
+        subject_id: slots.subjectId,
+        text: slots.text,
+        price: slots.price,
+        contents: slots.contents,
+        updated_at: slots.now,
+      },
+      setWhere: sql`${broadcasts.seller_id} = ${slots.sellerId} and ${broadcasts.started_at} is null
+        and ${broadcasts.unsent_at} is null`,
+    }),
+);
+/** Whether the batch has just written it. */
+const isWritten = ({ id, sellerId, now }: Slots<Own & { now: number }>) =>
+  sql`exists (select 1 from broadcasts w where w.id = ${id} and w.seller_id = ${sellerId} and w.updated_at = ${now}
+    and w.started_at is null and w.unsent_at is null)`;
+const isElsewhere = (id: Place) => sql`(exists (select 1 from post_media p where p.media_id = media.id)
+  or exists (select 1 from message_media p where p.media_id = media.id)
+  or exists (select 1 from broadcast_media p where p.media_id = media.id and p.broadcast_id <> ${id}))`;
+/** What is no longer used anywhere is marked for the sweep. */
+export const releaseOthers = prepared((db, slots: Slots<Own & { media: string; now: number }>) =>
+  db
+    .update(media)
+    .set({ deleted_at: slots.now, first_used_at: null })
+    .where(
+      sql`${media.id} in (select o.media_id from broadcast_media o where o.broadcast_id = ${slots.id})
+        and ${media.id} not in (select value ->> 'id' from json_each(${slots.media}))
+        and not ${isElsewhere(slots.id)} and ${isWritten(slots)}`,
+    ),
+);
+const removeMedia = prepared((db, slots: Slots<Own & { now: number }>) =>
+  db.delete(broadcast_media).where(and(eq(broadcast_media.broadcast_id, slots.id), isWritten(slots))),
+);
+const insertMedia = prepared((db, slots: Slots<Written>) =>
+  db.insert(broadcast_media).select(
+    sql`select ${slots.id}, value ->> 'at', value ->> 'id', value ->> 'free' from json_each(${slots.media})
+        where ${isWritten(slots)}`,
+  ),
+);
+const markUsed = prepared((db, slots: Slots<Written>) =>
+  db
+    .update(media)
+    .set({
+      alt: sql`(select value ->> 'alt' from json_each(${slots.media}) where value ->> 'id' = media.id)`,
+      first_used_at: sql`coalesce(${media.first_used_at}, ${slots.now})`,
+    })
+    .where(
+      sql`${media.id} in (select value ->> 'id' from json_each(${slots.media})) and ${isWritten(slots)}`,
+    ),
+);
+
+/** The statements that write a draft, or change one that hasn't begun to go out. */
+export const writeStatements = (db: Database, written: Written): Statement[] => [
+  upsert.bind(db, written),
+  releaseOthers.bind(db, written),
+  removeMedia.bind(db, written),
+  insertMedia.bind(db, written),
+  markUsed.bind(db, written),
+];

@@ -1,0 +1,142 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { profiles } from "../../schema/accounts.ts";
+import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
+import { shownName } from "../accounts/username-keys.ts";
+import { isKnown } from "../broadcasts/segments.ts";
+import type { Database } from "../database.ts";
+import { type Place, prepared, type Slots } from "../prepared.ts";
+
+export type FanListStore = ReturnType<typeof fanListStore>;
+type Own = { id: string; sellerId: string };
+type Member = Own & { fanId: string };
+
+const memberCount = sql<number>`(select count(*) from fan_list_members m where m.list_id = fan_lists.id)`;
+const listsOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+  db
+    .select({ id: fan_lists.id, name: fan_lists.name, count: memberCount })
+    .from(fan_lists)
+    .where(eq(fan_lists.seller_id, sellerId))
+    .orderBy(asc(fan_lists.name), asc(fan_lists.id))
+    .limit(limit),
+);
+const ownList = prepared((db, { id, sellerId }: Slots<Own>) =>
+  db
+    .select({ id: fan_lists.id, name: fan_lists.name, count: memberCount })
+    .from(fan_lists)
+    .where(and(eq(fan_lists.id, id), eq(fan_lists.seller_id, sellerId)))
+    .limit(1),
+);
+const isOwn = (id: Place, sellerId: Place) =>
+  sql`exists (select 1 from fan_lists l where l.id = ${id} and l.seller_id = ${sellerId})`;
+const members = prepared((db, slots: Slots<Own & { after: string; limit: number }>) =>
+  db
+    .select({
+      id: profiles.id,
+      username: profiles.username,
+      name: shownName(),
+      avatarUrl: profiles.avatar_url,
+    })
+    .from(fan_list_members)
+    .innerJoin(profiles, eq(profiles.id, fan_list_members.buyer_id))
+    .where(
+      and(
+        eq(fan_list_members.list_id, slots.id),
+        sql`${fan_list_members.buyer_id} > ${slots.after}`,
+        isOwn(slots.id, slots.sellerId),
+      ),
+    )
+    .orderBy(asc(fan_list_members.buyer_id))
+    .limit(slots.limit),
+);
+type New = Own & { name: string; now: number; most: number };
+const insert = prepared((db, { id, sellerId, name, now, most }: Slots<New>) =>
+  db
+    .insert(fan_lists)
+    .select(
+      sql`select ${id}, ${sellerId}, ${name}, ${now}
+        where (select count(*) from fan_lists l where l.seller_id = ${sellerId}) < ${most}`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: fan_lists.id }),
+);
+const rename = prepared((db, { id, sellerId, name }: Slots<Own & { name: string }>) =>
+  db
+    .update(fan_lists)
+    .set({ name })
+    .where(and(eq(fan_lists.id, id), eq(fan_lists.seller_id, sellerId))),
+);
+const removeMembers = prepared((db, { id, sellerId }: Slots<Own>) =>
+  db.delete(fan_list_members).where(and(eq(fan_list_members.list_id, id), isOwn(id, sellerId))),
+);
+const remove = prepared((db, { id, sellerId }: Slots<Own>) =>
+  db.delete(fan_lists).where(and(eq(fan_lists.id, id), eq(fan_lists.seller_id, sellerId))),
+);
+const insertMember = prepared((db, slots: Slots<Member & { now: number }>) =>
+  db
+    .insert(fan_list_members)
+    .select(
+      sql`select l.id, p.id, ${slots.now} from fan_lists l join profiles p on p.id = ${slots.fanId}
+        where l.id = ${slots.id} and l.seller_id = ${slots.sellerId} and p.id <> l.seller_id
+          and ${isKnown(sql`p.id`, slots.sellerId)}`,
+    )
+    .onConflictDoNothing(),
+);
+const removeMember = prepared((db, { id, sellerId, fanId }: Slots<Member>) =>
+  db
+    .delete(fan_list_members)
+    .where(and(eq(fan_list_members.list_id, id), eq(fan_list_members.buyer_id, fanId), isOwn(id, sellerId))),
+);
+const listsWith = prepared((db, { sellerId, fanId }: Slots<{ sellerId: string; fanId: string }>) =>
+  db
+    .select({
+      id: fan_lists.id,
+      name: fan_lists.name,
+      isIn: sql<boolean>`exists (select 1 from fan_list_members m where m.list_id = fan_lists.id
+        and m.buyer_id = ${fanId})`.mapWith(Boolean),
+    })
+    .from(fan_lists)
+    .where(eq(fan_lists.seller_id, sellerId))
+    .orderBy(asc(fan_lists.name), asc(fan_lists.id))
+    .limit(100),
+);
+
+/** A creator's lists of fans; nobody else's. */
+export function fanListStore(db: Database) {
+  return {
+    /** Returns the lists by name, with how many fans are on each. */
+    list: (sellerId: string, limit: number) => listsOf.run(db, { sellerId, limit }),
+
+    async findOwn(own: Own) {
+      const [row] = await ownList.run(db, own);
+      return row ?? null;
+    },
+
+    /** Returns a page of the fans on a list, after one of them. */
+    listMembers: (own: Own, after: string, limit: number) => members.run(db, { ...own, after, limit }),
+
+    /** Makes a list; false if there are `most` already. */
+    async create(list: New): Promise<boolean> {
+      return (await insert.run(db, list)).length > 0;
+    },
+
+    async rename(own: Own, name: string) {
+      await rename.run(db, { ...own, name });
+    },
+
+    async remove(own: Own) {
+      await db.batch([removeMembers.bind(db, own), remove.bind(db, own)]);
+    },
+
+    /** Adds a fan whom the creator may write to; adding them again changes nothing, nor does anyone else. */
+    async add(member: Member, now: number) {
+      await insertMember.run(db, { ...member, now });
+    },
+
+    async removeMember(member: Member) {
+      await removeMember.run(db, member);
+    },
+
+    /** Returns all lists, and which of them a fan is on. */
+    listWith: (sellerId: string, fanId: string) => listsWith.run(db, { sellerId, fanId }),
+  };
+}

@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+// A broadcast's text, media, and unsending are stored once; the copies in conversations name it.
+
+const ofBroadcast = (alias: SQL, column: SQL) =>
+  sql`(select b.${column} from broadcasts b where b.id = ${alias}.broadcast_id)`;
+
+/** The text of a row of messages; "" once it is unsent. */
+export const textOf = (alias: SQL) =>
+  sql<string>`case when ${alias}.broadcast_id is null or ${alias}.unsent_at is not null then ${alias}.text
+    else ${ofBroadcast(alias, sql`text`)} end`;
+
+/** When it was unsent, by itself or with all copies of its broadcast; null if it wasn't. */
+export const unsentAtOf = (alias: SQL) =>
+  sql<number | null>`coalesce(${alias}.unsent_at, ${ofBroadcast(alias, sql`unsent_at`)})`;
+
+/** The media of a message of a conversation, by the broadcast that it is a copy of, if any: position, is_preview, media_id. */
+export const mediaOf = (
+  id: unknown,
+  number: unknown,
+  broadcastId: unknown,
+) => sql`(select mi.position, mi.is_preview, mi.media_id from message_media mi
+    where mi.conversation_id = ${id} and mi.number = ${number}
+  union all select bi.position, bi.is_preview, bi.media_id from broadcast_media bi where bi.broadcast_id = ${broadcastId})`;
+
+/** The broadcast of a message, where its row isn't at hand; none once it is unsent. */
+export const broadcastOf = (id: unknown, number: unknown) =>
+  sql`(select bm.broadcast_id from messages bm where bm.conversation_id = ${id} and bm.number = ${number}
+    and bm.unsent_at is null)`;
+
+type Reading = { id: string; userId: string; number: number };
+/** Without read receipts, nothing gives away that something was read. */
+export const showsReading = ({
+  id,
+}: Slots<Pick<Reading, "id">>) => sql`not exists (select 1 from message_settings m
+  join conversation_sides r on r.user_id = m.user_id where r.conversation_id = ${id} and m.read_receipts = 0)`;
+/** A broadcast counts how many of its fans have read it, as far as they show that. Bound before the side is changed. */
+export const countBroadcastReading = prepared((db, slots: Slots<Reading>) =>
+  db
+    .update(broadcasts)
+    .set({ read: sql`${broadcasts.read} + 1` })
+    .where(
+      sql`${broadcasts.id} in (select m.broadcast_id from conversation_sides s join messages m
+          on m.conversation_id = s.conversation_id and m.number > s.read_number and m.number <= ${slots.number}
+          where s.conversation_id = ${slots.id} and s.user_id = ${slots.userId} and s.side = 'fan'
+            and m.broadcast_id is not null) and ${showsReading(slots)}`,
+    ),
+);

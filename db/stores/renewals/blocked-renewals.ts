@@ -1,0 +1,50 @@
+import { and, eq, sql } from "drizzle-orm";
+import { blocks } from "../../schema/blocks.ts";
+import type { Database } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+type Block = { blockerId: string; blockedId: string };
+
+const isRenewing = sql`s.status in ('active', 'trialing', 'past_due', 'unpaid') and s.ended_at is null
+  and s.cancel_requested_at is null`;
+/** The provider's ID of a subscription that will be charged again unless it is canceled; there is one at most. */
+const renewing = (buyer: "blocker_id" | "blocked_id", seller: "blocker_id" | "blocked_id") =>
+  sql<string | null>`(select s.stripe_subscription_id from subscriptions s where s.buyer_id = ${blocks[buyer]}
+    and s.seller_id = ${blocks[seller]} and ${isRenewing} limit 1)`;
+const unsettled = prepared((db, { limit }: Slots<{ limit: number }>) =>
+  db
+    .select({
+      blockerId: blocks.blocker_id,
+      blockedId: blocks.blocked_id,
+      bought: renewing("blocker_id", "blocked_id"),
+      sold: renewing("blocked_id", "blocker_id"),
+    })
+    .from(blocks)
+    .where(sql`${blocks.settled_at} is null and ${blocks.created_at} > 0`)
+    .limit(limit),
+);
+const settle = prepared((db, { blockerId, blockedId, now }: Slots<Block & { now: number }>) =>
+  db
+    .update(blocks)
+    .set({ settled_at: now })
+    .where(and(eq(blocks.blocker_id, blockerId), eq(blocks.blocked_id, blockedId))),
+);
+
+/** Of the store of blocks: those whose subscriptions are still to be stopped. */
+export function blockedRenewals(db: Database) {
+  return {
+    /** Returns blocks nobody has looked at yet, with the provider's IDs of subscriptions between the two that renew. */
+    async listUnsettled(limit: number): Promise<(Block & { renewals: string[] })[]> {
+      const rows = await unsettled.run(db, { limit });
+      return rows.map(({ bought, sold, ...block }) => ({
+        ...block,
+        renewals: [bought, sold].filter((id) => id !== null),
+      }));
+    },
+
+    /** Notes that nothing between the two renews. */
+    async settle(block: Block, now: number) {
+      await settle.run(db, { ...block, now });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { FirstReply } from "../../../app/domain/replies/reply-stats.ts";
+import type { Place } from "../prepared.ts";
+
+type Window = { since: Place; most: Place };
+
+/** When fans first wrote to a creator since a time, and when they got a reply: the newest `most`, as JSON. */
+export const firstRepliesOf = (sellerId: SQLiteColumn, { since, most }: Window): SQL<string> =>
+  sql<string>`(select json_group_array(json_array(k.asked_at, k.answered_at)) from (select v.asked_at, v.answered_at
+    from conversations v where v.seller_id = ${sellerId} and v.asked_at > ${since}
+    order by v.asked_at desc limit ${most}) k)`;
+
+/** Converts the JSON of `firstRepliesOf`. */
+export const toFirstReplies = (json: string): FirstReply[] =>
+  (JSON.parse(json) as [number, number | null][]).map(([askedAt, answeredAt]) => ({ askedAt, answeredAt }));

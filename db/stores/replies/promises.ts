@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { notices } from "../../schema/operations.ts";
+import { reply_promises } from "../../schema/refunds.ts";
+import { type Database, runBatch } from "../database.ts";
+import { settleUnlock, type UnlockKey } from "../messages/grant-unlock.ts";
+import { emailDueAt, isThere, wants } from "../notices/write-notices.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+export type PromiseStore = ReturnType<typeof promiseStore>;
+type Due = { now: number; since: number; limit: number };
+
+const { buyer_id: buyerId, seller_id: sellerId } = reply_promises;
+/** Over, or made by a creator who is leaving. The time before `since` is left to people: a dispute has to end sometime. */
+const due = prepared((db, { now, since, limit }: Slots<Due>) =>
+  db
+    .select({ buyerId, sellerId })
+    .from(reply_promises)
+    .where(
+      sql`${reply_promises.payment_id} in (select r.payment_id from reply_promises r where r.outcome is null
+          and r.due_at <= ${now} and r.due_at > ${since} order by r.due_at limit ${limit})
+        or ${reply_promises.payment_id} in (select r.payment_id from account_deletions d
+          cross join reply_promises r on r.seller_id = d.user_id and r.outcome is null and r.answered_at is null
+          where d.done_at is null and d.canceled_at is null and d.due_at > ${since} limit ${limit})`,
+    )
+    .limit(limit),
+);
+
+type Reminding = { now: number; limit: number };
+const DAY_MS = sql.raw(String(24 * 60 * 60 * 1000));
+/** Promises of whose time a day is left, or half of it if it is shorter. */
+const toRemind = ({ now, limit }: Slots<Reminding>) => sql`(select r.payment_id from reply_promises r
+  where r.outcome is null and r.answered_at is null and r.reminded_at is null and r.due_at > ${now}
+    and r.due_at <= ${now} + ${DAY_MS} and r.due_at - min(${DAY_MS}, r.days * ${DAY_MS} / 2) <= ${now}
+  order by r.due_at limit ${limit})`;
+const tellCreators = prepared((db, slots: Slots<Reminding>) => {
+  const seller = sql`w.seller_id`;
+  const { now } = slots;
+  return db
+    .insert(notices)
+    .select(
+      sql`select null, ${seller}, 'reply_due', w.payment_id, ${now}, ${now}, null, ${emailDueAt(seller, "messages", now)}, 0
+        from reply_promises w where w.payment_id in ${toRemind(slots)} and ${wants(seller, "messages")} and ${isThere(seller)}`,
+    )
+    .onConflictDoNothing();
+});
+const setReminded = prepared((db, slots: Slots<Reminding>) =>
+  db
+    .update(reply_promises)
+    .set({ reminded_at: slots.now })
+    .where(sql`${reply_promises.payment_id} in ${toRemind(slots)}`),
+);
+
+/** The replies that creators promised with the unlock of their messages. */
+export function promiseStore(db: Database) {
+  return {
+    /** Returns whose promises are over at `now`, or made by a creator who is leaving; none due at `since` or before. */
+    listDue: (now: number, since: number, limit: number): Promise<UnlockKey[]> =>
+      due.run(db, { now, since, limit }),
+
+    /** Closes what a creator promised a fan if it is over, asks for the refund, and closes the conversation; once. */
+    async settle(key: UnlockKey, now: number) {
+      await runBatch(db, settleUnlock(db, key, now));
+    },
+
+    /** Tells creators of what they have to answer soon, each promise once; `limit` at most. */
+    async remind(now: number, limit: number) {
+      await runBatch(db, [tellCreators.bind(db, { now, limit }), setReminded.bind(db, { now, limit })]);
+    },
+  };
+}

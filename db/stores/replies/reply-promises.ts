@@ -1,0 +1,134 @@
+import { type SQL, sql } from "drizzle-orm";
+import { notices } from "../../schema/operations.ts";
+import { refund_requests, reply_promises } from "../../schema/refunds.ts";
+import type { Database, Statement } from "../database.ts";
+import { hasBlocked } from "../messages/relationship-columns.ts";
+import { emailDueAt, isThere } from "../notices/write-notices.ts";
+import { type Place, prepared, type Slots } from "../prepared.ts";
+import { pendingOf } from "../refunds/owed-back.ts";
+
+type Pair = { buyerId: string; sellerId: string; now: number };
+const DAY_MS = sql.raw(String(24 * 60 * 60 * 1000));
+
+/** Whether a row of `messages m` is a reply: by a person to this fan alone, still there, and free to read. */
+export const isReply = sql`m.side = 'creator' and m.author_kind in ('creator', 'team') and m.unsent_at is null and m.broadcast_id is null
+  and not exists (select 1 from paid_messages w where w.conversation_id = m.conversation_id and w.number = m.number)`;
+
+const insertPromise = prepared((db, { paymentId }: Slots<{ paymentId: string }>) =>
+  db
+    .insert(reply_promises)
+    .select(
+      sql`select p.id, p.buyer_id, p.seller_id, k.reply_days, 1 + coalesce((select c.last_number from conversations c
+          where c.buyer_id = p.buyer_id and c.seller_id = p.seller_id), 0), null, null, null, null, null, null, null
+        from payments p join checkouts k on k.id = p.checkout_id
+        where p.id = ${paymentId} and k.reply_days is not null`,
+    )
+    .onConflictDoNothing(),
+);
+/** The statement that keeps what was promised with an unlock that is paid. Belongs after the payment's. */
+export const keepPromise = (db: Database, paymentId: string): Statement =>
+  insertPromise.bind(db, { paymentId });
+
+/** Until when a reply is promised that is still to come, in the conversation of a query; null if there is none. */
+export const replyDueAt = sql<number | null>`(select min(r.due_at) from reply_promises r
+  where r.seller_id = conversations.seller_id and r.buyer_id = conversations.buyer_id and r.outcome is null
+    and r.answered_at is null)`;
+
+type Written = { id: string; now: number };
+const ofConversation = ({
+  id,
+  now,
+}: Slots<Written>) => sql`(${reply_promises.seller_id}, ${reply_promises.buyer_id})
+    in (select c.seller_id, c.buyer_id from conversations c where c.id = ${id})
+  and ${reply_promises.outcome} is null and (${reply_promises.due_at} is null or ${reply_promises.due_at} > ${now})`;
+const findAsked = prepared((db, slots: Slots<Written>) =>
+  db
+    .update(reply_promises)
+    .set({
+      asked_number: sql`(select min(m.number) from messages m where m.conversation_id = ${slots.id}
+        and m.number >= reply_promises.from_number and m.side = 'fan' and m.unsent_at is null)`,
+    })
+    .where(ofConversation(slots)),
+);
+const findAnswer = prepared((db, slots: Slots<Written>) => {
+  const askedAt = sql`(select m.sent_at from messages m where m.conversation_id = ${slots.id}
+    and m.number = reply_promises.asked_number)`;
+  return db
+    .update(reply_promises)
+    .set({
+      asked_at: askedAt,
+      due_at: sql`${askedAt} + reply_promises.days * ${DAY_MS}`,
+      answered_at: sql`(select m.sent_at from messages m where m.conversation_id = ${slots.id}
+        and m.number > reply_promises.asked_number and ${isReply} order by m.number limit 1)`,
+    })
+    .where(ofConversation(slots));
+});
+/**
+ * The statements that derive from a conversation's messages when the clock of its promise began, and whether it is
+ * answered; from when the promised time is over, neither changes. They belong after what adds or unsends a message.
+ */
+export const followPromise = (db: Database, written: Written): Statement[] => [
+  findAsked.bind(db, written),
+  findAnswer.bind(db, written),
+];
+
+const isClosed = (id: SQL) =>
+  sql`exists (select 1 from profiles z where z.id = ${id} and z.closed_at is not null)`;
+/** Whether one of the two made a reply impossible. */
+const isAway = (one: SQL, other: SQL) => sql`(${hasBlocked(one, other)} or ${isClosed(one)})`;
+const [buyer, seller] = [sql`reply_promises.buyer_id`, sql`reply_promises.seller_id`];
+/** `decidePromise` in SQL. */
+const outcome = (now: Place) => sql`case
+  when (select p.refunded >= p.gross from payments p where p.id = reply_promises.payment_id) then 'ended'
+  when answered_at is null and ${isAway(buyer, seller)} then 'ended'
+  when answered_at is null and ${isAway(seller, buyer)} then 'unanswered'
+  when due_at <= ${now} then case when answered_at is null then 'unanswered' else 'kept' end end`;
+const closePromises = prepared((db, { buyerId, sellerId, now }: Slots<Pair>) =>
+  db
+    .update(reply_promises)
+    .set({ outcome: sql`${outcome(now)}`, closed_at: now })
+    .where(
+      sql`${reply_promises.buyer_id} = ${buyerId} and ${reply_promises.seller_id} = ${sellerId}
+        and ${reply_promises.outcome} is null and ${outcome(now)} is not null`,
+    ),
+);
+/** A refund that its bank returns is asked for again, but not forever: a person then has to look. */
+const MOST_TRIES = sql.raw("3");
+const askRefunds = prepared((db, { buyerId, sellerId, now }: Slots<Pair>) => {
+  const left = sql`(p.gross - p.refunded - ${pendingOf(sql`p.id`)})`;
+  const tries = sql`(select count(*) from refund_requests t where t.payment_id = p.id and t.by = 'unanswered')`;
+  return db
+    .insert(refund_requests)
+    .select(
+      sql`select 'unanswered-' || p.id || '-' || ${tries}, p.id, ${left}, 'unanswered', p.buyer_id, null, ${now}, 0, ${now},
+        null, 'requested', null, null from reply_promises r join payments p on p.id = r.payment_id
+        where r.buyer_id = ${buyerId} and r.seller_id = ${sellerId} and r.outcome = 'unanswered' and p.disputed = 0
+          and ${left} > 0 and p.stripe_payment_intent_id is not null and ${tries} < ${MOST_TRIES}
+          and not exists (select 1 from refund_requests o where o.payment_id = p.id and o.closed_at is null)`,
+    )
+    .onConflictDoNothing();
+});
+/** Both are told; the fan's email is the one about the refund. */
+const tellBoth = prepared((db, { buyerId, sellerId, now }: Slots<Pair>) =>
+  db
+    .insert(notices)
+    .select(
+      sql`select null, u.id, 'reply_missed', r.payment_id, ${now}, ${now}, null,
+        case when u.id = r.seller_id then ${emailDueAt(sql`u.id`, "sales", now)} end, 0
+        from reply_promises r join profiles u on u.id in (r.buyer_id, r.seller_id)
+        where r.buyer_id = ${buyerId} and r.seller_id = ${sellerId} and r.outcome = 'unanswered' and r.closed_at = ${now}
+          and ${isThere(sql`u.id`)}`,
+    )
+    .onConflictDoNothing(),
+);
+
+/**
+ * The statements that close what a creator promised a fan if it is over by now, and ask for the refund if there was no
+ * reply; a scheduled run makes it. They belong in every transaction that changes what decides: blocks, payments,
+ * reversals, and the scheduled run when the time is over. Asking again changes nothing.
+ */
+export const settlePromises = (db: Database, pair: Pair): Statement[] => [
+  closePromises.bind(db, pair),
+  askRefunds.bind(db, pair),
+  tellBoth.bind(db, pair),
+];

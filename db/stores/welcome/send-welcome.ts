@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
+import type { Database, Statement } from "../database.ts";
+import { isBlocked, messagesAreOpen } from "../messages/relationship-columns.ts";
+import { tellSides } from "../notices/write-notices.ts";
+import { activeSubscription } from "../payments/active-subscription.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+type Subscribed = { subscriptionId: string; fanId: string; creatorId: string; now: number };
+const KEY = "welcome";
+
+/**
+ * Whether this subscription has just begun, and its creator welcomes: once per fan, never after a block, and only where the
+ * fan could answer (a message price is set).
+ */
+const isDue = ({ subscriptionId, fanId, creatorId, now }: Slots<Subscribed>) =>
+  sql`not exists (select 1 from payments y where y.subscription_id = ${subscriptionId})
+    and exists (select 1 from subscriptions s where s.id = ${subscriptionId} and ${activeSubscription(now)})
+    and exists (select 1 from welcome_messages w where w.seller_id = ${creatorId} and w.enabled_at is not null)
+    and exists (select 1 from message_pricing p where p.seller_id = ${creatorId} and p.is_active = 1)
+    and ${messagesAreOpen} and not ${isBlocked(fanId, creatorId)}
+    and not exists (select 1 from profiles q where q.id in (${fanId}, ${creatorId}) and q.closed_at is not null)
+    and not exists (select 1 from conversations o join messages k on k.conversation_id = o.id
+      and k.author_id = ${creatorId} and k.key = ${sql.raw(`'${KEY}'`)}
+      where o.buyer_id = ${fanId} and o.seller_id = ${creatorId})`;
+const ofPair = ({ fanId, creatorId }: Slots<Subscribed>) =>
+  sql`c.buyer_id = ${fanId} and c.seller_id = ${creatorId}`;
+
+const insertConversation = prepared((db, slots: Slots<Subscribed>) =>
+  db
+    .insert(conversations)
+    .select(
+      sql`select lower(hex(randomblob(16))), ${slots.fanId}, ${slots.creatorId}, 0, 0, ${slots.now}, null, null
+        where ${isDue(slots)}`,
+    )
+    .onConflictDoNothing(),
+);
+/** As with broadcasts: what an automation begins waits in its creator's archive until the fan answers. */
+const insertSide = (side: "fan" | "creator") =>
+  prepared((db, slots: Slots<Subscribed>) =>
+    db
+      .insert(conversation_sides)
+      .select(
+        sql`select c.id, ${sql.raw(`'${side}'`)}, ${side === "fan" ? slots.fanId : slots.creatorId}, ${slots.now}, 0, null,
+          0, null, null, ${side === "fan" ? sql`null` : slots.now}, '', null
+          from conversations c where ${ofPair(slots)} and ${isDue(slots)}`,
+      )
+      .onConflictDoNothing(),
+  );
+const insertFan = insertSide("fan");
+const insertCreator = insertSide("creator");
+/** The place comes first: the counters follow, as long as they are behind it. */
+const insertMessage = prepared((db, slots: Slots<Subscribed>) =>
+  db
+    .insert(messages)
+    .select(
+      sql`select c.id, c.last_number + 1, c.changed + 1, 'creator', 'automation', ${slots.creatorId}, null, w.text, null,
+        ${sql.raw(`'${KEY}'`)}, ${slots.now}, null, null, null, null, null
+        from conversations c join welcome_messages w on w.seller_id = c.seller_id
+        where ${ofPair(slots)} and ${isDue(slots)}`,
+    )
+    .onConflictDoNothing(),
+);
+const countMessage = prepared((db, { fanId, creatorId }: Slots<Subscribed>) =>
+  db
+    .update(conversations)
+    .set({ changed: sql`${conversations.changed} + 1`, last_number: sql`${conversations.last_number} + 1` })
+    .where(
+      sql`${conversations.buyer_id} = ${fanId} and ${conversations.seller_id} = ${creatorId} and exists (select 1
+        from messages m where m.conversation_id = conversations.id and m.number = conversations.last_number + 1)`,
+    ),
+);
+/** The conversation whose newest message is the welcome of this batch. */
+const welcomed = (slots: Slots<Subscribed>) =>
+  sql`(select c.id from conversations c join messages m on m.conversation_id = c.id and m.number = c.last_number
+    where ${ofPair(slots)} and m.key = ${sql.raw(`'${KEY}'`)} and m.author_kind = 'automation' and m.sent_at = ${slots.now}
+      and not exists (select 1 from payments y where y.subscription_id = ${slots.subscriptionId}))`;
+const updateFan = prepared((db, slots: Slots<Subscribed>) =>
+  db
+    .update(conversation_sides)
+    .set({
+      last_at: slots.now,
+      unread: sql`${conversation_sides.unread} + 1`,
+      archived_at: sql`case when ${conversation_sides.muted_at} is null then null
+        else ${conversation_sides.archived_at} end`,
+    })
+    .where(
+      sql`${conversation_sides.side} = 'fan' and ${conversation_sides.conversation_id} in ${welcomed(slots)}`,
+    ),
+);
+const tellFan = prepared((db, slots: Slots<Subscribed>) =>
+  tellSides(db, slots.now, sql`s.side = 'fan' and s.conversation_id in ${welcomed(slots)}`),
+);
+
+/**
+ * The statements that send a creator's welcome message to a fan whose subscription the batch has just written; they come
+ * before its first payment is, which tells that it is new.
+ */
+export function welcomeSubscriber(
+  db: Database,
+  { id, buyer_id: fanId, seller_id: creatorId }: { id: string; buyer_id: string; seller_id: string },
+  now: number,
+): Statement[] {
+  const subscribed = { subscriptionId: id, fanId, creatorId, now };
+  return [
+    insertConversation.bind(db, subscribed),
+    insertFan.bind(db, subscribed),
+    insertCreator.bind(db, subscribed),
+    insertMessage.bind(db, subscribed),
+    countMessage.bind(db, subscribed),
+    updateFan.bind(db, subscribed),
+    tellFan.bind(db, subscribed),
+  ];
+}

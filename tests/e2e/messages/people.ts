@@ -1,0 +1,32 @@
+import { expect, type Page } from "@playwright/test";
+import { test as base } from "../signed-in.ts";
+
+export type Both = { fan: Page; creator: Page; path: string; username: string };
+
+export const thread = (page: Page) => page.getByRole("region", { name: "Conversation" });
+/** Opens a conversation at its end; from one of its own places, a browser would only scroll there. */
+export async function openEnd(page: Page, path: string) {
+  await page.goto("about:blank");
+  await page.goto(`${path}#newest`);
+}
+/** Writes a message in an open conversation. */
+export async function write(page: Page, text: string) {
+  await page.getByLabel(/^Message to/).fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(thread(page).getByText(text, { exact: true }).last()).toBeVisible();
+}
+
+/** A fan's conversation with a creator whose messages are free. */
+export const test = base.extend<{ both: Both }>({
+  both: async ({ signedInAs }, provide) => {
+    const { page: creator, username } = await signedInAs("creator");
+    const { page: fan } = await signedInAs("fan");
+    await creator.goto("/settings/message-price");
+    await creator.getByRole("radio", { name: "Free for all" }).check();
+    await creator.getByRole("button", { name: "Save" }).click();
+    await expect(creator.getByText("Message price saved")).toBeVisible();
+    await fan.goto(`/seller/${username}/messages`);
+    await write(fan, "Hello");
+    await provide({ fan, creator, path: new URL(fan.url()).pathname, username });
+  },
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { checkAccess, isListed } from "../../../app/domain/access/check-access.ts";
+import { getCreator } from "../../../app/domain/creators/get-creator.ts";
+import { subscriptions } from "../../../db/schema/money.ts";
+import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import { feedStore } from "../../../db/stores/discover/feeds.ts";
+import { blockStore } from "../../../db/stores/messages/blocks.ts";
+import { likeStore } from "../../../db/stores/posts/likes.ts";
+import { postStore } from "../../../db/stores/posts/posts.ts";
+import { DAY, NOW, people, posts } from "../../cast.ts";
+import { newFan } from "../fixtures/fan-fixture.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+const MIRA = people.creator.id;
+
+/** A new fan, what Mira is to them, and what each can do about it. */
+async function visitor() {
+  const { db } = database();
+  const { id } = await newFan(db);
+  const liked = { type: "content", id: posts.free.id } as const;
+  return {
+    id,
+    block: (by: "fan" | "creator") =>
+      blockStore(db).add(
+        by === "fan" ? { blockerId: id, blockedId: MIRA } : { blockerId: MIRA, blockedId: id },
+        NOW,
+      ),
+    async sees() {
+      const found = await postStore(db).find(posts.free.id, id);
+      const page = { viewerId: id, kinds: null, after: null, limit: 50, now: NOW };
+      const listed = (await feedStore(db).page({ feed: { name: "newest" }, ...page })).filter(
+        (post) =>
+          post.creator.id === MIRA &&
+          isListed(checkAccess(post.guard, post.entitlements, NOW), post.entitlements),
+      );
+      const access = found && checkAccess(found.guard, found.entitlements, NOW);
+      const profile = await getCreator(
+        { creators: creatorStore(db), now: NOW },
+        { profileId: MIRA, viewerId: id },
+      );
+      return { post: access?.ok ?? false, profile: profile !== null, lists: listed.length > 0 };
+    },
+    async likes() {
+      await likeStore(db).add(id, liked, NOW);
+      return likeStore(db).has(id, liked);
+    },
+    subscribe: (ends: number) =>
+      db.insert(subscriptions).values({
+        ...{ id: `month-${id}`, buyer_id: id, seller_id: MIRA, status: "active", price: 1500 },
+        ...{ stripe_subscription_id: `sub-${id}`, current_period_start: 0, created_at: 0, updated_at: 0 },
+        ...{ current_period_end: ends, expires_at: ends },
+      }),
+  };
+}
+
+test("a fan whom a creator blocked finds neither profile nor posts, and can't like them", async () => {
+  const one = await visitor();
+  expect(await one.sees()).toEqual({ post: true, profile: true, lists: true });
+  await one.block("creator");
+  expect(await one.sees()).toEqual({ post: false, profile: false, lists: false });
+  expect(await one.likes()).toBe(false);
+});
+
+test("a fan who blocked a creator finds them only by their address, and can't like them", async () => {
+  const one = await visitor();
+  await one.block("fan");
+  expect(await one.sees()).toEqual({ post: true, profile: true, lists: false });
+  expect(await one.likes()).toBe(false);
+});
+
+test("a month that is paid stays open after a block, and its renewal is stopped once", async () => {
+  const { db } = database();
+  const one = await visitor();
+  await one.subscribe(NOW + DAY);
+  await one.block("creator");
+  expect(await one.sees()).toEqual({ post: true, profile: true, lists: false });
+  const renewals = blockStore(db);
+  const own = async () => (await renewals.listUnsettled(50)).filter(({ blockedId }) => blockedId === one.id);
+  const block = { blockerId: MIRA, blockedId: one.id };
+  expect(await own()).toEqual([{ ...block, renewals: [`sub-${one.id}`] }]);
+  await renewals.settle(block, NOW);
+  expect(await own()).toEqual([]);
+});

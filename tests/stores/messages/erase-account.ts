@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { erasedEmail, erasedUsername } from "../../../app/domain/deletion/deletion.ts";
+import { profiles } from "../../../db/schema/accounts.ts";
+import { account_deletions } from "../../../db/schema/security.ts";
+import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
+import type { Database } from "../../../db/stores/database.ts";
+import { NOW } from "../../cast.ts";
+
+/** Erases an account whose deletion is due. */
+export async function eraseAccount(db: Database, userId: string) {
+  await db
+    .insert(account_deletions)
+    .values({ user_id: userId, requested_at: NOW - 2, due_at: NOW - 1 })
+    .onConflictDoNothing();
+  await db
+    .update(profiles)
+    .set({ closed_at: NOW - 2 })
+    .where(eq(profiles.id, userId));
+  await deletionStore(db).erase({
+    ...{ userId, now: NOW, auditId: `gone-${userId}`.slice(0, 40), email: erasedEmail(userId) },
+    username: erasedUsername(userId),
+    mail: { id: `mail-${userId}`, recipient: "x@example.com", subject: "x", body: "x", now: NOW },
+  });
+}

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { UNSENT_REASON } from "../../../app/domain/sale-labels.ts";
+import { media } from "../../../db/schema/media.ts";
+import { message_purchases } from "../../../db/schema/messages.ts";
+import { checkouts } from "../../../db/schema/money.ts";
+import { refund_requests } from "../../../db/schema/refunds.ts";
+import type { Database } from "../../../db/stores/database.ts";
+import { NOW } from "../../cast.ts";
+import { beginPurchase, clock, storedSale } from "../fixtures/sale-fixture.ts";
+import { newConversation } from "./conversation-fixture.ts";
+
+export const PRICE = 2000;
+// Differs from the current rate: the fee is what the provider collected.
+const FEE = 300;
+let count = 0;
+
+/** A photo that Mira sent a new fan for $20, and what both can do about it. */
+export async function soldMessage(db: Database) {
+  const chat = await newConversation(db);
+  const run = `sold-${++count}`;
+  const [mediaId, saleId] = [`media-${run}`, `sale-${run}`];
+  await db.insert(media).values({
+    ...{ id: mediaId, seller_id: chat.creatorId, purpose: "post", kind: "image" },
+    ...{ created_at: NOW, ready_at: NOW, width: 800, height: 1000 },
+  });
+  const number = await chat.say("creator", "Just for you", {
+    attached: {
+      media: JSON.stringify([{ id: mediaId, at: 0, free: 0, alt: "" }]),
+      mediaCount: 1,
+      sale: { saleId, price: PRICE, contents: "1 photo", paidSince: 0, mostPaid: 3 },
+    },
+  });
+  if (number === null) throw new Error("it wasn't sent");
+  const sale = {
+    ...{ kind: "message" as const, subject: saleId, buyerId: chat.fanId },
+    ...{ amount: PRICE, fee: FEE },
+  };
+  return {
+    saleId,
+    begin: () => beginPurchase(db, sale),
+    /** The same while another page is open, which we take for expired. */
+    async beginAgain() {
+      await db.update(checkouts).set({ expired_at: NOW }).where(eq(checkouts.subject, saleId));
+      return beginPurchase(db, sale);
+    },
+    /** Whether its fan sees the photo. */
+    async canOpen() {
+      const all = await chat.fan.messages();
+      return all.find((one) => one.number === number)?.media[0]?.open != null;
+    },
+    unsend: () =>
+      chat.sending.unsend({
+        ...{ id: chat.id, number, authorId: chat.creatorId, now: clock.now() },
+        ...{ reason: UNSENT_REASON, lowestBalance: -1e12 },
+      }),
+    purchases: () => db.select().from(message_purchases).where(eq(message_purchases.sale_id, saleId)),
+  };
+}
+export type MessageSale = Awaited<ReturnType<typeof beginPurchase>>;
+
+/** The refunds that were asked for a sale's payment. */
+export async function requestsOf(db: Database, sale: MessageSale) {
+  const [payment] = (await storedSale(db, sale.id)).payments;
+  if (!payment) return [];
+  return db.select().from(refund_requests).where(eq(refund_requests.payment_id, payment.id));
+}
+
+/** Handles all events of a sale in order. */
+export async function handleAll({ deps, provider }: MessageSale) {
+  for (const event of provider.events) await handleEvent(deps, event);
+}

@@ -1,0 +1,107 @@
+import { decidePromise } from "../../../app/domain/replies/reply-promise.ts";
+import { DAY } from "../../cast.ts";
+import type { ProviderWorld } from "../provider/provider-world.ts";
+import type { unlockedConversation } from "./unlock-fixture.ts";
+
+type Side = "fan" | "creator";
+type Said = { side: Side; isPerson: boolean; at: number; isThere: boolean; number: number };
+
+/** What can happen to an unlock; writing, time, and the scheduled run more often. */
+export const stepNames = [
+  ...(["write", "write", "reply", "reply", "automation", "unsend", "hours", "hours", "day", "work"] as const),
+  ...(["fanBlocks", "creatorBlocks", "dispute", "win", "lose", "refund", "again"] as const),
+];
+
+/** An unlock with a promise of two days, and what its outcome has to be by the rule, from the messages alone. */
+export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation>>, world: ProviderWorld) {
+  const said: Said[] = [];
+  const away = { fan: false, creator: false };
+  let outcome: ReturnType<typeof decidePromise> = null;
+  let known = { dueAt: null as number | null, answeredAt: null as number | null };
+  let isDisputed = false;
+
+  /** What the messages say, unless the time was over before. */
+  const look = () => {
+    if (known.dueAt !== null && known.dueAt <= world.now()) return;
+    const there = said.filter(({ isThere }) => isThere);
+    const asked = there.find(({ side }) => side === "fan");
+    const reply = there.find((m) => m.side === "creator" && m.isPerson && asked && m.number > asked.number);
+    known = { dueAt: asked ? asked.at + 2 * DAY : null, answeredAt: reply?.at ?? null };
+  };
+  const settle = async () => {
+    const isRefunded = (await one.payment()).refunded >= 1200;
+    const facts = { ...known, isRefunded, isFanAway: away.fan, isCreatorAway: away.creator };
+    outcome ??= decidePromise(facts, world.now());
+  };
+  const say = async (side: Side, kind?: "automation") => {
+    const number = await one.write(side, kind);
+    if (number === null) return;
+    said.push({ side, isPerson: kind === undefined, at: world.now(), isThere: true, number });
+    look();
+  };
+  const block = async (side: Side) => {
+    if (!away.fan && !away.creator) {
+      away[side] = true;
+      await settle();
+    }
+    await one.block(side);
+  };
+  const close = async (won: boolean) => {
+    if (!isDisputed) return;
+    await settle();
+    await one.closeDispute(won);
+    isDisputed = false;
+  };
+  const isUntouched = async () =>
+    !isDisputed && (await one.payment()).refunded === 0 && (await one.requests()).length === 0;
+
+  return {
+    one,
+    outcome: () => outcome,
+    dueAt: () => known.dueAt,
+    steps: {
+      write: () => say("fan"),
+      reply: () => say("creator"),
+      automation: () => say("creator", "automation"),
+      async unsend() {
+        const last = said.findLast(({ isThere }) => isThere);
+        if (!last) return;
+        await one.unsend(last.side, last.number);
+        last.isThere = false;
+        look();
+      },
+      hours: async () => world.passHours(7),
+      day: async () => world.passHours(24),
+      async work() {
+        await settle();
+        await one.work();
+      },
+      fanBlocks: () => block("fan"),
+      creatorBlocks: () => block("creator"),
+      async dispute() {
+        if (!(await isUntouched())) return;
+        await settle();
+        if (outcome === "unanswered") return;
+        await one.dispute();
+        isDisputed = true;
+      },
+      win: () => close(true),
+      lose: () => close(false),
+      async refund() {
+        if (!(await isUntouched()) || (await one.payment()).disputed > 0) return;
+        await settle();
+        if (outcome === "unanswered") return;
+        await one.refundByAdmin();
+        await settle();
+      },
+      again: () => one.deliverAgain(),
+    } satisfies Record<(typeof stepNames)[number], () => Promise<unknown>>,
+    /** All that is left to happen: disputes are won, and the time is over. */
+    async end() {
+      await close(true);
+      world.passDays(3);
+      await settle();
+      for (let run = 0; run < 3; run++) await one.work();
+    },
+  };
+}

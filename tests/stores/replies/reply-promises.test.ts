@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { platformDifference } from "../refunds/fixtures/refund-fixture.ts";
+import { promiseModel, stepNames } from "./promise-model.ts";
+import { unlockedConversation } from "./unlock-fixture.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+  world.stripe.control.topUp({ amount: 10_000_000 });
+});
+afterAll(() => world.close());
+const unlock = (days = 3) => unlockedConversation(database().db, world, days);
+
+test("without a reply in time, the fee is refunded once, the conversation closes, and both are told", async () => {
+  const one = await unlock();
+  expect(await one.isOpen()).toBe(true);
+  world.passDays(10);
+  await one.work();
+  expect([await one.outcome(), await one.isOpen()]).toEqual([null, true]);
+  await one.write("fan");
+  world.passHours(3 * 24 - 1);
+  await one.work();
+  expect([await one.outcome(), await one.notices()]).toEqual([
+    null,
+    { creator: ["message", "reply_due", "sale"], fan: [] },
+  ]);
+  world.passHours(1);
+  await one.work();
+  await one.work();
+  expect([await one.outcome(), await one.isOpen()]).toEqual(["unanswered", false]);
+  expect(await one.requests()).toEqual([{ by: "unanswered", amount: 1200, state: "succeeded" }]);
+  expect((await one.notices()).fan).toEqual(["reply_missed"]);
+  expect((await one.notices()).creator).toEqual(["message", "reply_due", "reply_missed", "sale"]);
+  expect((await one.emails()).filter((body) => body.includes("within the promised time"))).toHaveLength(1);
+});
+
+test.each(["creator", "team"] as const)(
+  "a reply by a %s in time makes the unlock theirs for good",
+  async (kind) => {
+    const one = await unlock(1);
+    await one.write("fan");
+    world.passHours(23);
+    await one.write("creator", kind);
+    world.passDays(9);
+    await one.work();
+    expect([await one.outcome(), await one.isOpen(), await one.requests()]).toEqual(["kept", true, []]);
+  },
+);
+
+test.each([
+  ["an automation", (one: Unlocked) => one.write("creator", "automation")],
+  ["a message before the fan wrote", null],
+  ["one that is unsent", async (one: Unlocked) => one.unsend("creator", await one.write("creator"))],
+  [
+    "one after the time is over",
+    async (one: Unlocked) => {
+      world.passDays(3);
+      await one.write("creator");
+    },
+  ],
+])("%s is no reply", async (_, act) => {
+  const one = await unlock();
+  if (act === null) await one.write("creator");
+  await one.write("fan");
+  await act?.(one);
+  world.passDays(3);
+  await one.work();
+  expect(await one.outcome()).toBe("unanswered");
+});
+type Unlocked = Awaited<ReturnType<typeof unlock>>;
+
+test("what the fan unsent doesn't start the clock", async () => {
+  const one = await unlock();
+  await one.unsend("fan", await one.write("fan"));
+  world.passDays(5);
+  await one.work();
+  expect([await one.outcome(), await one.isOpen()]).toEqual([null, true]);
+});
+
+test("a creator who blocks refunds at once; a fan who does ends the promise", async () => {
+  const [left, right] = [await unlock(), await unlock()];
+  await left.block("creator");
+  await right.write("fan");
+  await right.block("fan");
+  world.passDays(4);
+  for (const one of [left, right]) await one.work();
+  expect([await left.outcome(), await right.outcome()]).toEqual(["unanswered", "ended"]);
+  expect([(await left.requests()).length, (await right.requests()).length]).toEqual([1, 0]);
+});
+
+test("a dispute holds the refund until it is won, and makes it needless if it is lost", async () => {
+  for (const won of [true, false]) {
+    const one = await unlock();
+    await one.write("fan");
+    await one.dispute();
+    world.passDays(3);
+    await one.work();
+    expect([await one.requests(), await one.isOpen()]).toEqual([[], false]);
+    await one.closeDispute(won);
+    await one.work();
+    await one.work();
+    expect((await one.requests()).map(({ state }) => state)).toEqual(won ? ["succeeded"] : []);
+    expect(await one.isOpen()).toBe(false);
+  }
+});
+
+test("in any order of events, a promise has one outcome, and the money is where it says", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...stepNames), { maxLength: 12 }), async (order) => {
+      const model = promiseModel(await unlock(2), world);
+      for (const step of order) await model.steps[step]();
+      await model.end();
+      const { one } = model;
+      const outcome = await one.outcome();
+      expect(outcome).toBe(model.outcome());
+      if (outcome === null) expect(model.dueAt()).toBeNull();
+      const { refunded, disputed } = await one.payment();
+      const byUs = (await one.requests()).filter(({ by }) => by === "unanswered");
+      expect(byUs.length).toBe(outcome === "unanswered" && disputed === 0 ? 1 : 0);
+      if (outcome === "unanswered" && disputed === 0) expect(refunded).toBe(1200);
+      expect(await one.isOpen()).toBe(refunded < 1200 && disputed === 0);
+      expect(await platformDifference(database().db, world)).toBe(0);
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);

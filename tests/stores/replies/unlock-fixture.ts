@@ -1,0 +1,101 @@
+import { and, eq } from "drizzle-orm";
+import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { settleReplyPromises } from "../../../app/domain/replies/settle-promises.ts";
+import { message_unlocks } from "../../../db/schema/messages.ts";
+import { notices, outgoing_emails } from "../../../db/schema/operations.ts";
+import { reply_promises } from "../../../db/schema/refunds.ts";
+import type { Database } from "../../../db/stores/database.ts";
+import { blockStore } from "../../../db/stores/messages/blocks.ts";
+import { conversationStore } from "../../../db/stores/messages/conversations.ts";
+import { sendingStore } from "../../../db/stores/messages/sending.ts";
+import { promiseStore } from "../../../db/stores/replies/promises.ts";
+import { people } from "../../cast.ts";
+import type { ProviderWorld } from "../provider/provider-world.ts";
+import { soldPost } from "../refunds/fixtures/refund-fixture.ts";
+
+const creatorId = people.creator.id;
+
+/** A new fan's unlock of Mira's messages for $12, with a promise, and what the two then do. */
+export async function unlockedConversation(db: Database, world: ProviderWorld, reply_days: number) {
+  const terms = { kind: "unlock" as const, content_id: null, reply_days };
+  const sale = await soldPost(db, world, 1200, 120, terms);
+  const { buyerId, paymentId } = sale;
+  const now = () => world.now();
+  const id = await conversationStore(db).open({
+    id: `promise-${paymentId}`,
+    fanId: buyerId,
+    creatorId,
+    now: now(),
+  });
+  const sending = sendingStore(db);
+  let count = 0;
+  const idOf = { fan: buyerId, creator: creatorId };
+  let dispute = "";
+  return {
+    ...sale,
+    write: (side: "fan" | "creator", kind: "fan" | "creator" | "team" | "automation" = side) =>
+      sending.send({
+        ...{ id, side, kind, authorId: idOf[side], authorName: kind === "team" ? "Lu" : null, text: "Hello" },
+        ...{ replyTo: null, key: `promise-${++count}`, now: now() },
+      }),
+    unsend: (side: "fan" | "creator", number: number | null) =>
+      sending.unsend({
+        ...{ id, number: number ?? 0, authorId: idOf[side], now: now() },
+        ...{ reason: "x", lowestBalance: -10_000 },
+      }),
+    block: (side: "fan" | "creator") => {
+      const [blockerId, blockedId] = side === "fan" ? [buyerId, creatorId] : [creatorId, buyerId];
+      return blockStore(db).add({ blockerId, blockedId }, now());
+    },
+    /** The scheduled run: promises, and then the refunds. */
+    async work() {
+      await settleReplyPromises({ promises: promiseStore(db), clock: { now } });
+      await sale.run();
+      await sale.deliver();
+    },
+    refundByAdmin: async () => {
+      await sale.refund("admin", null);
+      await sale.deliver();
+    },
+    async dispute() {
+      dispute = world.stripe.control.dispute({ charge: sale.charge }).id;
+      await sale.deliver();
+    },
+    async closeDispute(won: boolean) {
+      world.stripe.control.closeDispute({ dispute, won });
+      await sale.deliver();
+    },
+    /** All that the provider ever said about the payment, once more. */
+    async deliverAgain() {
+      for (const event of await world.eventsAgain(sale.intent)) await handleEvent(sale.deps, event);
+    },
+    async outcome() {
+      const [row] = await db.select().from(reply_promises).where(eq(reply_promises.payment_id, paymentId));
+      return row === undefined ? "no promise" : row.outcome;
+    },
+    async isOpen() {
+      const [row] = await db
+        .select()
+        .from(message_unlocks)
+        .where(and(eq(message_unlocks.buyer_id, buyerId), eq(message_unlocks.seller_id, creatorId)));
+      return row !== undefined && row.revoked_at === null;
+    },
+    requests: async () => (await sale.requests()).map(({ by, amount, state }) => ({ by, amount, state })),
+    payment: () => sale.stored(),
+    emails: async () =>
+      (
+        await db
+          .select()
+          .from(outgoing_emails)
+          .where(eq(outgoing_emails.recipient, `${buyerId}@example.com`))
+      ).map((row) => JSON.stringify(row)),
+    async notices() {
+      const of = async (userId: string, subjects: string[]) =>
+        (await db.select().from(notices).where(eq(notices.user_id, userId)))
+          .filter(({ subject_id }) => subjects.includes(subject_id))
+          .map(({ kind }) => kind)
+          .sort();
+      return { fan: await of(buyerId, [paymentId, id]), creator: await of(creatorId, [paymentId, id]) };
+    },
+  };
+}
