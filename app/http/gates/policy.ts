@@ -2,6 +2,7 @@ import { SOCKET_PATH } from "../../domain/messages/frames.ts";
 import { adminRules } from "./admin-rules.ts";
 import { broadcastRules } from "./broadcast-rules.ts";
 import type { Rule } from "./rule.ts";
+import { teamRules } from "./team-rules.ts";
 
 /**
  * A row for every URL of routes.ts, which a test checks. A path without a row exists nowhere; anyone past the region and
@@ -142,7 +143,7 @@ export const rules: Rule[] = [
     signedOutMessage: "Authentication token not found",
   },
 
-  // Admins.
+  ...teamRules,
   ...broadcastRules,
   ...adminRules,
 

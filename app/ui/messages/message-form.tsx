@@ -13,6 +13,7 @@ export function MessageForm({
   attach,
   replies = [],
   reply = null,
+  hasDrafts = true,
   values,
   errors,
 }: {
@@ -28,6 +29,8 @@ export function MessageForm({
   replies?: { id: string; name: string; text: string }[];
   /** The message that it answers. */
   reply?: { number: number; text: string } | null;
+  /** Whether it can be kept for later. */
+  hasDrafts?: boolean;
   values: Values;
   errors: Errors;
 }) {
@@ -61,9 +64,11 @@ export function MessageForm({
         <Button name="intent" value="send" busy="Sending...">
           Send
         </Button>
-        <Button variant="secondary" name="intent" value="draft">
-          Save draft
-        </Button>
+        {hasDrafts && (
+          <Button variant="secondary" name="intent" value="draft">
+            Save draft
+          </Button>
+        )}
         {attach !== undefined && (
           <Button variant="quiet" icon="image" name="intent" value="attach">
             <span>{attach}</span>

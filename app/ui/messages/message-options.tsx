@@ -104,6 +104,13 @@ export function MessageOptions({
           </p>
         </form>
       )}
+      {message.side !== viewer.side && message.unsentAt === null && viewer.actsFor === undefined && (
+        <p>
+          <ButtonLink variant="quiet" icon="shield" href={`${path}/report?message=${message.number}`}>
+            Report this message
+          </ButtonLink>
+        </p>
+      )}
       <p>
         <ButtonLink variant="quiet" href={backHref}>
           Go Back

@@ -25,6 +25,8 @@ import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { type ExportSection, messageSections, receivedColumns } from "../messages/exported-messages.ts";
 import { noticeSections } from "../notices/exported-notices.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { reportSections } from "../reports/exported-reports.ts";
+import { teamSections } from "../team/exported-team.ts";
 import { auditRow } from "./audited-change.ts";
 import { excludedColumns } from "./excluded-columns.ts";
 
@@ -84,6 +86,8 @@ const exportSections: ExportSection[] = [
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
   ...messageSections,
+  ...teamSections,
+  ...reportSections,
   { name: "price_changes", table: price.price_changes, owner: price.price_changes.seller_id },
   { name: "new_prices", table: price.price_requests, owner: price.price_requests.buyer_id },
   { name: "new_price_answers", table: price.price_answers, owner: price.price_answers.buyer_id },

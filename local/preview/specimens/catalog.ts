@@ -25,6 +25,7 @@ import { notices, settings } from "./settings.tsx";
 import { spendingLimits } from "./spending-limits.tsx";
 import { studio } from "./studio.tsx";
 import { subscriptions } from "./subscriptions.tsx";
+import { reports, team } from "./team-and-reports.tsx";
 
 /** All specimens by noun, as app/ui has them. */
 export const catalog: Record<string, Specimen[]> = {
@@ -53,5 +54,7 @@ export const catalog: Record<string, Specimen[]> = {
   "spending-limits": spendingLimits,
   studio,
   subscriptions,
+  team,
+  reports,
   tips,
 };

@@ -32,8 +32,12 @@ export function FoundMessages({
             <div className="bubble">
               {" "}
               <p className="small dim">
-                {message.side === viewer.side ? "You" : <bdi>{partnerName(conversation.partner)}</bdi>},{" "}
-                <LocalDateTime at={message.sentAt} />
+                {message.side === viewer.side ? (
+                  (viewer.actsFor ?? "You")
+                ) : (
+                  <bdi>{partnerName(conversation.partner)}</bdi>
+                )}
+                , <LocalDateTime at={message.sentAt} />
               </p>
               <p className="message-text" dir="auto">
                 {searchHits(message.text, search).map(({ at, text, isHit }) =>
