@@ -200,24 +200,3 @@ export const ledger_entries = sqliteTable(
     check("ledger_seller_named", sql`(${t.account} = 'seller') = (${t.seller_id} is not null)`),
   ],
 );
-
-/** What fans allow themselves to spend in a calendar month (UTC), in cents. */
-export const spending_limits = sqliteTable(
-  "spending_limits",
-  {
-    user_id: text()
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: "cascade" }),
-    amount: integer(),
-    /** What it becomes at `next_at`; null for none, as above. Without `next_at`, no change is coming. */
-    next_amount: integer(),
-    next_at: integer(),
-    updated_at: integer().notNull(),
-  },
-  (t) => [
-    check(
-      "spending_limits_amounts",
-      sql`coalesce(${t.amount}, 0) >= 0 and coalesce(${t.next_amount}, 0) >= 0`,
-    ),
-  ],
-);

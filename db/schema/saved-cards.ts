@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 
 /** Cards that the provider keeps for fans, by its IDs: what names them to their owners, never their numbers. */
@@ -25,5 +25,26 @@ export const saved_cards = sqliteTable(
     index("saved_cards_of_user").on(t.user_id, t.used_at).where(sql`removed_at is null`),
     index("saved_cards_by_user").on(t.user_id),
     index("saved_cards_removed").on(t.removed_at).where(sql`removed_at is not null`),
+  ],
+);
+
+/** What fans allow themselves to spend in a calendar month (UTC), in cents. */
+export const spending_limits = sqliteTable(
+  "spending_limits",
+  {
+    user_id: text()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    amount: integer(),
+    /** What it becomes at `next_at`; null for none, as above. Without `next_at`, no change is coming. */
+    next_amount: integer(),
+    next_at: integer(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [
+    check(
+      "spending_limits_amounts",
+      sql`coalesce(${t.amount}, 0) >= 0 and coalesce(${t.next_amount}, 0) >= 0`,
+    ),
   ],
 );

@@ -8,7 +8,7 @@ import { creators } from "../../db/seed/creators.ts";
 import { profileId, stableId } from "../../db/seed/ids.ts";
 import { insertInChunks } from "../../db/seed/insert.ts";
 import { type Database, runBatch } from "../../db/stores/database.ts";
-import { type Dialogue, dialogues } from "./dialogues.ts";
+import { type Dialogue, dialogues, type Line } from "./dialogues.ts";
 import type { Snapshot } from "./history/snapshot.ts";
 import { messagePhotoId } from "./message-media.ts";
 

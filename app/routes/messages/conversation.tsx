@@ -30,12 +30,12 @@ import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ConversationHead } from "../../ui/messages/conversation-head.tsx";
 import { ConversationList } from "../../ui/messages/conversation-list.tsx";
-import { FoundMessages } from "../../ui/messages/found-messages.tsx";
 import { LiveThread } from "../../ui/messages/live/live-thread.tsx";
+import { useFlash } from "../../ui/messages/live/use-flash.ts";
 import { useLiveRows, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
 import { MessageForm, UnblockForm } from "../../ui/messages/message-form.tsx";
 import { ATTACH } from "../../ui/messages/message-texts.ts";
-import { useFlash } from "../../ui/messages/use-flash.ts";
+import { FoundMessages } from "../../ui/messages/thread/found-messages.tsx";
 import { ModerationNotes } from "../../ui/reports/moderation-notes.tsx";
 
 /** Conversations beside the open one, where there is room for them. */

@@ -10,7 +10,7 @@ import { PageHead } from "../primitives/page-head.tsx";
 import { MediaList } from "../studio/media-list.tsx";
 import { useMedia } from "../studio/use-media.ts";
 import { UploadRows } from "../uploads/upload-rows.tsx";
-import { MessageField } from "./message-field.tsx";
+import { MessageField } from "./thread/message-field.tsx";
 import { useFileForm } from "./use-file-form.ts";
 
 /** Why a price can't be set now; null if it can. */

@@ -4,9 +4,9 @@ import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { BroadcastSwitch } from "./broadcast-switch.tsx";
-import { MessageField } from "./message-field.tsx";
 import { MessageText, type ThreadViewer } from "./message-item.tsx";
 import { reactionTexts } from "./message-texts.ts";
+import { MessageField } from "./thread/message-field.tsx";
 
 /** A message, with what this viewer can do to it. Posts `intent`, and `text` or `reaction`. */
 export function MessageOptions({

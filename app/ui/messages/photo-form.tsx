@@ -7,7 +7,7 @@ import { describedBy, FieldError, FieldFrame } from "../forms/field-frame.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
-import { MessageField } from "./message-field.tsx";
+import { MessageField } from "./thread/message-field.tsx";
 
 /** A fan's message with photos. Posts `text`, `files`, `alt`, and in `media` the photos that an earlier try brought. */
 export function PhotoForm({

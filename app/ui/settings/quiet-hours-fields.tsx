@@ -33,7 +33,7 @@ export function QuietHoursFields({
     <fieldset className="field">
       <legend className="field-label">Quiet hours</legend>
       <p className="field-hint">
-        Emails and push notifications wait until they're over. Leave empty for none.
+        What we send about notifications waits until they're over. Leave empty for none.
       </p>
       <div className="quiet-hours">
         {time("quiet_from", "From", hours.from)}

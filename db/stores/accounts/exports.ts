@@ -16,14 +16,13 @@ import { content, likes } from "../../schema/posts.ts";
 import * as price from "../../schema/price-changes.ts";
 import * as refunds from "../../schema/refunds.ts";
 import { unpaid_renewals } from "../../schema/renewals.ts";
-import { saved_cards } from "../../schema/saved-cards.ts";
+import { saved_cards, spending_limits } from "../../schema/saved-cards.ts";
 import * as security from "../../schema/security.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
-import { textOf } from "../messages/broadcast-copies.ts";
-import { type ExportSection, messageSections } from "../messages/exported-messages.ts";
+import { type ExportSection, messageSections, receivedColumns } from "../messages/exported-messages.ts";
 import { noticeSections } from "../notices/exported-notices.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { reportSections } from "../reports/exported-reports.ts";
@@ -78,7 +77,7 @@ const exportSections: ExportSection[] = [
   { name: "disputes", table: disputes, owner: disputes.seller_id, excluding: ["answer"] },
   { name: "dispute_files", table: dispute_files, owner: dispute_files.seller_id },
   { name: "saved_cards", table: saved_cards, owner: saved_cards.user_id },
-  { name: "spending_limit", table: money.spending_limits, owner: money.spending_limits.user_id },
+  { name: "spending_limit", table: spending_limits, owner: spending_limits.user_id },
   { name: "declined_cards", table: fraud.failed_cards, owner: fraud.failed_cards.buyer_id },
   { name: "payment_pause", table: fraud.payment_blocks, owner: fraud.payment_blocks.user_id },
   { name: "payment_appeals", table: fraud.payment_appeals, owner: fraud.payment_appeals.user_id },
@@ -178,7 +177,7 @@ const sentEmails = prepared((db, { userId, limit }: SectionSlots) =>
 
 const receivedMessages = prepared((db, { userId, limit }: SectionSlots) =>
   db
-    .select({ ...exportedColumns(chat.messages), text: textOf(sql`messages`) })
+    .select({ ...exportedColumns(chat.messages), ...receivedColumns })
     .from(chat.conversation_sides)
     .innerJoin(chat.messages, eq(chat.messages.conversation_id, chat.conversation_sides.conversation_id))
     .where(and(eq(chat.conversation_sides.user_id, userId), ne(chat.messages.author_id, userId)))

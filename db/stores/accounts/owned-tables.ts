@@ -16,11 +16,10 @@ import { message_settings } from "../../schema/conversations/message-settings.ts
 import { message_days, team_invitations, team_log, team_members } from "../../schema/conversations/team.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
-import { spending_limits } from "../../schema/money.ts";
 import { email_stops, notice_schedules, notices, post_announcements } from "../../schema/operations.ts";
 import { payout_banks } from "../../schema/payout-holds.ts";
 import { likes } from "../../schema/posts.ts";
-import { saved_cards } from "../../schema/saved-cards.ts";
+import { saved_cards, spending_limits } from "../../schema/saved-cards.ts";
 import {
   email_links,
   passkeys,

@@ -135,6 +135,7 @@ export const partiesOf = prepared((db, { buyerId, sellerId }: Slots<{ buyerId: s
       isClosed: sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean),
       isErased: sql<boolean>`exists (select 1 from account_deletions d
           where d.user_id = ${profiles.id} and d.done_at is not null)`.mapWith(Boolean),
+      // Whether one of the two blocked the other.
       isBlocked: sql<boolean>`${isBlocked(buyerId, sellerId)}`.mapWith(Boolean),
     })
     .from(profiles)

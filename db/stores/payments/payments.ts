@@ -33,9 +33,8 @@ type UnpaidRow = typeof unpaid_renewals.$inferInsert;
 type PaymentRow = typeof payments.$inferInsert;
 export type LedgerEntryRow = typeof ledger_entries.$inferInsert;
 /** A side of a sale. `email` is null once the account is erased; `isClosed` while it awaits that, too. */
-type Named = { username: string; name: string };
-/** isBlocked: whether one of the two blocked the other. */
-export type Party = Named & { id: string; email: string | null; isClosed: boolean; isBlocked?: boolean };
+type Account = { id: string; email: string | null; isClosed: boolean };
+export type Party = Account & { username: string; name: string; isBlocked?: boolean };
 export type Parties = { buyer: Party; seller: Party };
 export type PaymentStore = ReturnType<typeof paymentStore>;
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { type checkouts, spending_limits } from "../../schema/money.ts";
+import type { checkouts } from "../../schema/money.ts";
+import { spending_limits } from "../../schema/saved-cards.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slot, type Slots } from "../prepared.ts";
 import type { RowOf } from "../prepared-rows.ts";

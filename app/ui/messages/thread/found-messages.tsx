@@ -1,8 +1,8 @@
-import { partnerName } from "../../domain/messages/conversation.ts";
-import { searchHits } from "../../domain/messages/search-hits.ts";
-import { ButtonLink } from "../primitives/button.tsx";
-import { LocalDateTime } from "./local-time.tsx";
-import type { ThreadView } from "./thread.tsx";
+import { partnerName } from "../../../domain/messages/conversation.ts";
+import { searchHits } from "../../../domain/messages/search-hits.ts";
+import { ButtonLink } from "../../primitives/button.tsx";
+import { LocalDateTime } from "../local-time.tsx";
+import type { ThreadView } from "../thread.tsx";
 
 /** What a search within the conversation found, newest first; each leads to its place. */
 export function FoundMessages({

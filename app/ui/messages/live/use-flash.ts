@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FlashMessage } from "../primitives/flash.tsx";
+import type { FlashMessage } from "../../primitives/flash.tsx";
 
 /** What was just done, which is said until one goes on writing; and what tells that. */
 export function useFlash(flash: FlashMessage | null) {
