@@ -152,8 +152,7 @@ const stores = {
   accountRecovery: accountRecoveryStore,
   outbox: outboxStore,
   ...consoleStores,
-  ...teamAndReportStores,
-  ...noticeStores,
+  ...{ ...noticeStores, ...teamAndReportStores },
 };
 
 /** What a request brings along to make its deps from. `paymentBudgetMs` as in createDeps. */

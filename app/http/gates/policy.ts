@@ -1,8 +1,7 @@
 import { SOCKET_PATH } from "../../domain/messages/frames.ts";
 import { adminRules } from "./admin-rules.ts";
-import { broadcastRules } from "./broadcast-rules.ts";
+import { messagingRules } from "./messaging-rules.ts";
 import type { Rule } from "./rule.ts";
-import { teamRules } from "./team-rules.ts";
 
 /**
  * A row for every URL of routes.ts, which a test checks. A path without a row exists nowhere; anyone past the region and
@@ -143,8 +142,7 @@ export const rules: Rule[] = [
     signedOutMessage: "Authentication token not found",
   },
 
-  ...teamRules,
-  ...broadcastRules,
+  ...messagingRules,
   ...adminRules,
 
   // Creators. Payment setup is exempt from the gate that leads there, or it would loop.

@@ -7,7 +7,7 @@ import { tellOfMessage } from "../notices/write-notices.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { followPromise } from "../replies/reply-promises.ts";
 import { countSent, logSent, writesForTeam } from "../team/team-messages.ts";
-import { isBlocked } from "./relationship-columns.ts";
+import { isBlocked, isClosed } from "./relationship-columns.ts";
 import {
   insertMedia,
   insertSale,
@@ -35,9 +35,10 @@ export type NewMessage = {
 type Values = Omit<NewMessage, "attached"> & SentMedia & SentSale;
 type Place = Slots<{ id: string }>["id"];
 
-/** Whether neither of a conversation's two blocked the other: a block holds from the moment it is made. */
+/** Whether neither of a conversation's two blocked the other, nor we closed it: both hold from that moment on. */
 export const isUnblocked = (id: Place) => sql`not exists (select 1 from conversations c
-  where c.id = ${id} and ${isBlocked(sql`c.buyer_id`, sql`c.seller_id`)})`;
+  where c.id = ${id} and (${isBlocked(sql`c.buyer_id`, sql`c.seller_id`)}
+    or ${isClosed(sql`c.buyer_id`, sql`c.seller_id`)}))`;
 /** Whether a message of this key is still to be added; every statement before the last one asks. */
 const isNew = (
   shape: MediaShape,

@@ -19,9 +19,9 @@ export const isClosed = (fan: Who, creator: Who) =>
   sql`exists (select 1 from conversation_cases k where k.fan_id = ${fan} and k.creator_id = ${creator}
     and k.outcome = 'closed' and k.reopened_at is null)`;
 
-/** Whether either of two people blocked the other, or we closed a conversation of theirs. */
+/** Whether either of two people blocked the other. */
 export const isBlocked = (one: Who, other: Who) =>
-  sql`(${hasBlocked(one, other)} or ${hasBlocked(other, one)} or ${isClosed(one, other)} or ${isClosed(other, one)})`;
+  sql`(${hasBlocked(one, other)} or ${hasBlocked(other, one)})`;
 
 /** The columns of a `Relationship`, but for whether there is a conversation. */
 export const relationshipColumns = (fan: Who, creator: Who, now: Slot<number>) => {

@@ -2,6 +2,7 @@ import type { Specimen } from "../specimen.ts";
 import { accounts } from "./accounts.tsx";
 import { admin } from "./admin.tsx";
 import { adminBalances, balancePages } from "./balances.tsx";
+import { reports, team } from "./conversations/team-and-reports.tsx";
 import { conversations } from "./conversations.tsx";
 import { creators } from "./creators.tsx";
 import { frame } from "./frame.tsx";
@@ -25,7 +26,6 @@ import { notices, settings } from "./settings.tsx";
 import { spendingLimits } from "./spending-limits.tsx";
 import { studio } from "./studio.tsx";
 import { subscriptions } from "./subscriptions.tsx";
-import { reports, team } from "./team-and-reports.tsx";
 
 /** All specimens by noun, as app/ui has them. */
 export const catalog: Record<string, Specimen[]> = {

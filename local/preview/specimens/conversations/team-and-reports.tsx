@@ -1,17 +1,22 @@
-import { CaseList } from "../../../app/ui/reports/case-list.tsx";
-import { CasePage } from "../../../app/ui/reports/case-page.tsx";
-import { InspectedThread } from "../../../app/ui/reports/inspected-thread.tsx";
-import { ModerationNotes } from "../../../app/ui/reports/moderation-notes.tsx";
-import { ReportReceipt } from "../../../app/ui/reports/receipt.tsx";
-import { ReportForm } from "../../../app/ui/reports/report-form.tsx";
-import { TeamConversationHead } from "../../../app/ui/team/team-conversation-head.tsx";
-import { TeamFrame } from "../../../app/ui/team/team-frame.tsx";
-import { TeamLog } from "../../../app/ui/team/team-log.tsx";
-import { MemberPage, TeamPage } from "../../../app/ui/team/team-page.tsx";
-import { InvitationForm, NoInvitation, TeamOverview, TeamPlaces } from "../../../app/ui/team/team-places.tsx";
-import { TeamPostForm, TeamPostList } from "../../../app/ui/team/team-posts.tsx";
-import { daysAgo, fan, inDays, NOW } from "../samples.ts";
-import type { Specimen } from "../specimen.ts";
+import { CaseList } from "../../../../app/ui/reports/case-list.tsx";
+import { CasePage } from "../../../../app/ui/reports/case-page.tsx";
+import { InspectedThread } from "../../../../app/ui/reports/inspected-thread.tsx";
+import { ModerationNotes } from "../../../../app/ui/reports/moderation-notes.tsx";
+import { ReportReceipt } from "../../../../app/ui/reports/receipt.tsx";
+import { ReportForm } from "../../../../app/ui/reports/report-form.tsx";
+import { TeamConversationHead } from "../../../../app/ui/team/team-conversation-head.tsx";
+import { TeamFrame } from "../../../../app/ui/team/team-frame.tsx";
+import { TeamLog } from "../../../../app/ui/team/team-log.tsx";
+import { MemberPage, TeamPage } from "../../../../app/ui/team/team-page.tsx";
+import {
+  InvitationForm,
+  NoInvitation,
+  TeamOverview,
+  TeamPlaces,
+} from "../../../../app/ui/team/team-places.tsx";
+import { TeamPostForm, TeamPostList } from "../../../../app/ui/team/team-posts.tsx";
+import { daysAgo, fan, inDays, NOW } from "../../samples.ts";
+import type { Specimen } from "../../specimen.ts";
 
 const may = { write: true, publish: false, money: true };
 const creator = { username: "mara", name: "Mara Lindqvist", avatarUrl: null };
