@@ -28,6 +28,7 @@ import { sendPushes } from "./domain/push/send-pushes.ts";
 import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts";
 import { settleRefunds } from "./domain/refunds/carry-out-refunds.ts";
 import { settleReplyPromises } from "./domain/replies/settle-promises.ts";
+import { clearCases } from "./domain/reports/work-on-case.ts";
 import { closeWithdrawn } from "./domain/sales/close-withdrawn.ts";
 import { detachRemovedCards } from "./domain/saved-cards/remove-card.ts";
 import { settleAll } from "./domain/settle-all.ts";
@@ -116,6 +117,8 @@ export default {
       views: deleteOldViews(deps, now()),
       "access log": deleteOldAccessLog(deps, now()),
       "expired records": deleteExpiredRecords(deps, now()),
+      "expired invitations": deps.invitations.deleteExpired(now()),
+      "decided reports": clearCases(deps),
       "event replay": continueReplay(deps),
       "fraud records": deleteFraudRecords(deps, now()),
       "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),

@@ -162,6 +162,7 @@ export function signedIn(person: Person, more: Partial<SignedInViewer> = {}): Si
     deletionDueAt: null,
     unreadMessages: 0,
     unreadNotices: 0,
+    isInTeam: false,
     waivers: [],
     ...more,
   };

@@ -65,6 +65,7 @@ import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import { renewalStore } from "../../db/stores/renewals/renewals.ts";
 import { promiseStore } from "../../db/stores/replies/promises.ts";
 import { statementStore } from "../../db/stores/statements/statements.ts";
+import { teamAndReportStores } from "../../db/stores/team/team-stores.ts";
 import type { Clock } from "../domain/clock.ts";
 import * as systemClock from "./clock.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -151,7 +152,7 @@ const stores = {
   accountRecovery: accountRecoveryStore,
   outbox: outboxStore,
   ...consoleStores,
-  ...noticeStores,
+  ...{ ...noticeStores, ...teamAndReportStores },
 };
 
 /** What a request brings along to make its deps from. `paymentBudgetMs` as in createDeps. */

@@ -12,6 +12,7 @@ import type { Snapshot } from "./history/snapshot.ts";
 import type { DemoImage } from "./images.ts";
 import { coverId, hasPortrait, plannedMedia, portraitId, toStoredMedia } from "./media-items.ts";
 import { insertNotices } from "./notices.ts";
+import { insertTeam } from "./team.ts";
 
 /**
  * Inserts the demo's people, posts, and media, and the recorded history as if it ended at `now` (ms). Returns the
@@ -46,6 +47,7 @@ export async function fillDatabase(
   await insertMedia(db, posts, plannedMedia(images, posts).map(toStoredMedia), now);
   await restoreSite(db, snapshot);
   await insertConversations(db, snapshot);
+  await insertTeam(db, now);
   await insertNotices(db, now);
   await insertBroadcasts(db, now);
   await insertDevices(db, now);

@@ -10,6 +10,7 @@ import * as receipts from "../../app/domain/mail/receipt-emails.ts";
 import * as sales from "../../app/domain/mail/sale-emails.ts";
 import * as security from "../../app/domain/mail/security-emails.ts";
 import { summaryEmail } from "../../app/domain/mail/summary-email.ts";
+import { invitationEmail } from "../../app/domain/mail/team-emails.ts";
 import { daysAgo, inDays } from "./samples.ts";
 
 const link = "https://fanlight.example/example?token=1a2b3c4d";
@@ -28,6 +29,7 @@ const asked: prices.AskedPrice = {
 /** Every email, by the name of the function that writes it. A test fails if one is missing. */
 export const emails: Record<string, EmailContent> = {
   codeEmail: codeEmail("012345", "https://fanlight.example/verify-email?email=noor%40example.com"),
+  invitationEmail: invitationEmail("mara", 7, link),
   resetEmail: account.resetEmail(link),
   passwordChangedEmail: account.passwordChangedEmail(link),
   confirmAddressEmail: account.confirmAddressEmail(link),

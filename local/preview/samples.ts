@@ -35,6 +35,7 @@ export const fan: SignedInViewer = {
   deletionDueAt: null,
   unreadMessages: 0,
   unreadNotices: 0,
+  isInTeam: false,
   waivers: [],
 };
 export const creatorViewer: SignedInViewer = {

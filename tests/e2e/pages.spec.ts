@@ -7,6 +7,8 @@ import { hashPassword } from "../../db/seed/password.ts";
 import { type CastPost, PASSWORD, type Person, people, posts } from "../cast.ts";
 import { insertCastConversation } from "../routes/tables/cast-conversation.ts";
 import { insertCastPayment } from "../routes/tables/cast-payment.ts";
+import { insertCastReports } from "../routes/tables/cast-reports.ts";
+import { insertCastTeam } from "../routes/tables/cast-team.ts";
 import { pages, type Who } from "../routes/tables/page-table.ts";
 import { insertCast, insertPeople, insertPosts } from "../stores/fixtures/insert-cast.ts";
 import { startSiteProcess } from "./site-process.ts";
@@ -30,6 +32,8 @@ test.beforeAll(async () => {
   await insertCast(drizzle(client), await hashPassword(PASSWORD));
   await insertCastPayment(drizzle(client));
   await insertCastConversation(drizzle(client));
+  await insertCastTeam(drizzle(client));
+  await insertCastReports(drizzle(client));
   client.close();
   // The creator's account at the provider, as it was before any of this: a missing one counts as disconnected.
   const { accountId: id, email } = people.creator;

@@ -42,6 +42,8 @@ import { priceChangeStore } from "../../db/stores/price-changes/price-changes.ts
 import { priceRequestStore } from "../../db/stores/price-changes/price-requests.ts";
 import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import { renewalStore } from "../../db/stores/renewals/renewals.ts";
+import { reportStores } from "../../db/stores/reports/report-stores.ts";
+import { teamStores } from "../../db/stores/team/team-stores.ts";
 import { allowedBroadcastScans } from "./broadcasts/allowed-broadcast-scans.ts";
 import { broadcastCallStores } from "./broadcasts/broadcast-calls.ts";
 import { allowedScans } from "./fixtures/allowed-scans.ts";
@@ -68,6 +70,8 @@ const stores = {
   disputes: disputeStore,
   ...balanceStores,
   ...messageStores,
+  ...teamStores,
+  ...reportStores,
   ...broadcastCallStores,
   ...noticeStores,
   ...fraudStores,

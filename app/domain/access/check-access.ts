@@ -1,4 +1,5 @@
 import { isActive, type SubscriptionTerm } from "../subscriptions/subscription.ts";
+import type { ConversationAccess } from "./check-conversation.ts";
 import type { PostState, Visibility } from "./visibility.ts";
 
 export type GuardedPost = {
@@ -60,20 +61,26 @@ export type GuardedMessage = {
 };
 
 /**
- * Decides whether someone may see a message's media: its two people alone, and what costs something only once it is
+ * Decides whether someone may see a message's media: its two people, and who may read the conversation by another right
+ * (checkConversation), who sees what the creator sees. What costs something, its fan sees only once it is
  * bought. No subscription opens it, and nothing that ends takes it away again but unsending it. `isPreview`: its creator
  * shows it before it is paid for.
  */
 export function checkMessageAccess(
   message: GuardedMessage,
-  viewer: { id: string | null; purchased: boolean },
+  viewer: { id: string | null; purchased: boolean; right?: ConversationAccess | undefined },
   isPreview: boolean,
 ): Access {
   const { fanId, creatorId, side, isPaid, isUnsent } = message;
-  if (viewer.id === null || isUnsent || (viewer.id !== fanId && viewer.id !== creatorId))
+  const isOneOfTwo = viewer.id === fanId || viewer.id === creatorId;
+  if (viewer.id === null || isUnsent || !(isOneOfTwo || viewer.right?.ok))
     return { ok: false, reason: "hidden" };
   const sellerId = side === "fan" ? fanId : creatorId;
-  const entitlements = { viewerId: viewer.id, subscription: null, purchased: viewer.purchased };
+  const entitlements = {
+    viewerId: isOneOfTwo ? viewer.id : creatorId,
+    subscription: null,
+    purchased: viewer.purchased,
+  };
   const visibility = isPaid ? "ppv" : "free";
   const access = checkAccess(
     { sellerId, visibility, subscribersPayToo: true, state: "published" },

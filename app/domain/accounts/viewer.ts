@@ -40,6 +40,8 @@ export type SignedInViewer = {
   unreadMessages: number;
   /** Counted up to 100. */
   unreadNotices: number;
+  /** Whether they work for a creator. */
+  isInTeam: boolean;
   /** Waivers in force. */
   waivers: Waiver[];
 };

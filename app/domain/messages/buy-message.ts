@@ -66,7 +66,8 @@ export function checkBuy(
   if (sale.boughtAt !== null) return refuse("already_bought");
   if (media.every(({ isPreview, position }) => isPreview || owned.has(position)))
     return refuse("already_yours");
-  if (relationship.fanBlocked || relationship.creatorBlocked) return refuse("blocked");
+  const { fanBlocked, creatorBlocked, isClosed } = relationship;
+  if (fanBlocked || creatorBlocked || isClosed) return refuse("blocked");
   if (buyer.deletionDueAt != null) return refuse("leaving");
   if (relationship.creatorLeaving) return refuse("creator_leaving");
   return { ok: true, price: sale.price, saleId: sale.id };

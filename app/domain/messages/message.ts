@@ -54,13 +54,17 @@ export type ChangeRefusal =
 /** The first moment (ms) of sending whose messages can still be edited at `now`. */
 export const editableSince = (now: number) => now - EDIT_MS;
 
+/** Who looks at a conversation, on which side; `actsFor`: the name of the creator whose team they write for. */
+export type MessageViewer = { id: string; side: Side; actsFor?: string | undefined };
+
 /** Decides whether an account may edit a message's text: its own, for 15 minutes, while it may write, and unless bought. */
 export function checkEdit(
   message: Message,
-  viewer: { id: string; side: Side },
+  viewer: MessageViewer,
   relationship: Relationship,
   now: number,
 ): Outcome<ChangeRefusal> {
+  if (message.author.id !== viewer.id) return refuse("not_yours");
   const own = checkUnsend(message, viewer);
   if (!own.ok) return own;
   const writes = checkWrite(relationship, viewer.side);
@@ -72,9 +76,14 @@ export function checkEdit(
   return message.sentAt > editableSince(now) ? { ok: true } : refuse("too_late");
 }
 
-/** Decides whether an account may unsend a message: its own, at any time, also from a conversation that is closed. */
-export function checkUnsend(message: Message, viewer: { id: string; side: Side }): Outcome<ChangeRefusal> {
-  if (message.side !== viewer.side || message.author.id !== viewer.id) return refuse("not_yours");
+/**
+ * Decides whether an account may unsend a message: its own, at any time, also from a conversation that is closed. A creator
+ * also takes back what their team and automations sent.
+ */
+export function checkUnsend(message: Message, viewer: MessageViewer): Outcome<ChangeRefusal> {
+  const answersForIt = viewer.side === "creator" && viewer.actsFor === undefined;
+  if (message.side !== viewer.side || !(message.author.id === viewer.id || answersForIt))
+    return refuse("not_yours");
   return message.unsentAt === null ? { ok: true } : refuse("unsent");
 }
 

@@ -21,6 +21,8 @@ export type Relationship = {
   /** Whether the fan wants no paid messages here, and how many they got within 24 hours. */
   refusesPaid: boolean;
   paidToday: number;
+  /** Whether we closed the conversation after a report. */
+  isClosed: boolean;
   fanBlocked: boolean;
   creatorBlocked: boolean;
   fanLeaving: boolean;
@@ -32,6 +34,7 @@ export type WriteRefusal =
   | "they_blocked"
   | "you_leave"
   | "they_leave"
+  | "closed"
   | "not_offered"
   | "no_price"
   | "locked"
@@ -59,6 +62,7 @@ export function checkWrite(relationship: Relationship, side: Side): Outcome<Writ
 /** Whether a block, or the end of an account, stands between the two. */
 function checkApart(relationship: Relationship, side: Side): Outcome<WriteRefusal> {
   const { fanBlocked, creatorBlocked, fanLeaving, creatorLeaving } = relationship;
+  if (relationship.isClosed) return refuse("closed");
   const [blocked, wasBlocked] = side === "fan" ? [fanBlocked, creatorBlocked] : [creatorBlocked, fanBlocked];
   const [leaving, isLeft] = side === "fan" ? [fanLeaving, creatorLeaving] : [creatorLeaving, fanLeaving];
   if (blocked) return refuse("you_blocked");

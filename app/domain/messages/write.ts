@@ -37,13 +37,16 @@ type Written = {
   /** Its media; none for text alone. */
   attached?: Attached | null;
 };
-type Place = Pick<Conversation, "id" | "side" | "relationship">;
+type Place = Pick<Conversation, "id" | "side" | "relationship"> & {
+  /** The name under which a team member writes for the creator; none for the creator and the fan. */
+  team?: { creatorId: string; creatorName: string; name: string };
+};
 
 /** Sends a message with its media and returns its number. Sending it again with the same key returns the same number. */
 export async function sendMessage(
   deps: Deps,
   viewerId: string,
-  { id, side, relationship }: Place,
+  { id, side, relationship, team }: Place,
   { text, key, replyTo, attached = null }: Written,
 ): Promise<Outcome<WriteRefusal | SendRefusal, { number: number }> | RateLimited> {
   const checked = checkWrite(relationship, side);
@@ -58,7 +61,7 @@ export async function sendMessage(
     return sent === null ? attempt : { ok: true, number: sent };
   }
   const number = await deps.sending.send({
-    ...{ id, side, kind: side, authorId: viewerId, authorName: null },
+    ...{ id, side, kind: team ? "team" : side, authorId: viewerId, authorName: team?.name ?? null },
     ...{ text, key, replyTo, now },
     attached: attached && toAttached(attached, deps.clock),
   });
@@ -119,30 +122,42 @@ export type MessageChange =
 export async function changeMessage(
   deps: Deps,
   viewerId: string,
-  { id, side, relationship }: Place,
+  { id, side, relationship, team }: Place,
   message: Message,
   change: MessageChange,
 ): Promise<Outcome<ChangeRefusal> | RateLimited> {
   const now = deps.clock.now();
-  const viewer = { id: viewerId, side };
+  const viewer = { id: viewerId, side, actsFor: team?.creatorName };
   const { number } = message;
+  const logAs = (action: "edited" | "unsent") =>
+    team
+      ? { creatorId: team.creatorId, memberId: viewerId, name: team.name, action, subjectId: id, number, now }
+      : null;
   const own = { id, number, authorId: viewerId, now };
   const checked =
     change.intent === "edit"
       ? checkEdit(message, viewer, relationship, now)
       : change.intent === "unsend"
         ? checkUnsend(message, viewer)
-        : checkReact(message, side, relationship);
+        : // A reaction has no author's label.
+          team
+          ? refuse("not_yours")
+          : checkReact(message, side, relationship);
   if (!checked.ok) return checked;
   const attempt = await consumeAttempt(deps, rateLimits.messages, viewerId);
   if (!attempt.ok) return attempt;
   if (change.intent === "edit") {
-    const isEdited = await deps.sending.edit({ ...own, text: change.text, since: editableSince(now) });
+    const isEdited = await deps.sending.edit({
+      ...{ ...own, text: change.text, since: editableSince(now) },
+      log: logAs("edited"),
+    });
     return isEdited || message.sale === null ? { ok: true } : refuse("being_bought");
   }
   if (change.intent === "unsend") {
     const limits = { reason: UNSENT_REASON, lowestBalance: LOWEST_BALANCE };
-    return (await deps.sending.unsend({ ...own, ...limits })) ? { ok: true } : refuse("too_costly");
+    return (await deps.sending.unsend({ ...own, ...limits, log: logAs("unsent") }))
+      ? { ok: true }
+      : refuse("too_costly");
   }
   await deps.sending.react(side, {
     ...{ id, number },

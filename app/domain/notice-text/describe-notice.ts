@@ -141,6 +141,15 @@ function ofDecision({ decision }: Notice): NoticeText {
       return { who: null, text: "We lifted the pause on your payments", href: "/payments" };
     case "payments.block_kept":
       return { who: null, text: "We have to keep the pause on your payments", href: "/payments/blocked" };
+    case "reports.dismissed":
+      return { who: null, text: "We looked at your report", href: `/reports/${decision.subjectId}` };
+    case "reports.warned":
+    case "reports.closed":
+      return {
+        who: null,
+        text: "We decided about a reported conversation",
+        href: `/reports/${decision.subjectId}`,
+      };
     case "payouts.held":
       return { who: null, text: "Your payouts are paused", href: "/payments" };
     case "payouts.released":

@@ -78,4 +78,3 @@ export const shownBroadcast = (
   ...{ delivered: broadcast.delivered, read: broadcast.read },
   ...{ bought: broadcast.bought, earned: broadcast.earned },
 });
-export type ShownBroadcast = ReturnType<typeof shownBroadcast>;

@@ -1,6 +1,6 @@
 import { SOCKET_PATH } from "../../domain/messages/frames.ts";
 import { adminRules } from "./admin-rules.ts";
-import { broadcastRules } from "./broadcast-rules.ts";
+import { messagingRules } from "./messaging-rules.ts";
 import type { Rule } from "./rule.ts";
 
 /**
@@ -142,8 +142,7 @@ export const rules: Rule[] = [
     signedOutMessage: "Authentication token not found",
   },
 
-  // Admins.
-  ...broadcastRules,
+  ...messagingRules,
   ...adminRules,
 
   // Creators. Payment setup is exempt from the gate that leads there, or it would loop.

@@ -28,6 +28,7 @@ export function refusalText(
         ? "This account was deleted. You can still read your messages."
         : `${name} is leaving. You can still read your messages.`,
     },
+    closed: { text: "We closed this conversation after a report. You can still read it." },
     not_offered: { text: `${name} isn't taking messages right now.` },
     no_price: {
       text: "Set your message price first, so that fans can answer you.",

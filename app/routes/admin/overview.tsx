@@ -10,12 +10,13 @@ import { DescriptionList } from "../../ui/primitives/description-list.tsx";
 const MOST_COUNTED = 999;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { admin, appeals, clock, webhookLog } = context.deps;
-  const [rules, activeWaivers, failedEvents, openAppeals] = await Promise.all([
+  const { admin, appeals, cases, clock, webhookLog } = context.deps;
+  const [rules, activeWaivers, failedEvents, openAppeals, openReports] = await Promise.all([
     admin.listRegionRules(),
     admin.listActiveWaivers(clock.now()),
     webhookLog.countFailed(MOST_COUNTED + 1),
     appeals.countOpen(clock.now(), MOST_COUNTED + 1),
+    cases.countOpen(MOST_COUNTED + 1),
   ]);
   return {
     frame: frameOf(context, request),
@@ -24,6 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     activeWaivers: activeWaivers.length,
     failedEvents,
     openAppeals,
+    openReports,
   };
 }
 
@@ -32,7 +34,8 @@ const shownCount = (count: number) => (count > MOST_COUNTED ? `More than ${MOST_
 export const meta: MetaFunction = () => pageTitle("Administration", product.name);
 
 export default function Overview() {
-  const { frame, strict, blocked, activeWaivers, failedEvents, openAppeals } = useLoaderData<typeof loader>();
+  const { frame, strict, blocked, activeWaivers, failedEvents, openAppeals, openReports } =
+    useLoaderData<typeof loader>();
   return (
     <AdminFrame
       frame={frame}
@@ -47,6 +50,7 @@ export default function Overview() {
               value: <a href="/admin/webhooks?show=failed">{shownCount(failedEvents)}</a>,
             },
             { term: "Open appeals", value: <a href="/admin/appeals">{shownCount(openAppeals)}</a> },
+            { term: "Open reports", value: <a href="/admin/reports">{shownCount(openReports)}</a> },
             { term: "Active waivers", value: <a href="/admin/bypass">{String(activeWaivers)}</a> },
             { term: "Strict regions", value: <a href="/admin/regions">{String(strict)}</a> },
             { term: "Blocked regions", value: <a href="/admin/regions">{String(blocked)}</a> },

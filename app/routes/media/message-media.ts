@@ -7,6 +7,7 @@ import { isOutage } from "../../http/forms/form.ts";
 import { isLedFromElsewhere } from "../../http/gates/same-origin.ts";
 import { acceptsWebp } from "../../http/media/accepts-webp.ts";
 import { sendObject } from "../../http/media/send-object.ts";
+import { findReadingRight } from "../../http/messages/reading-right.ts";
 import { unavailable } from "../../http/plain-responses.ts";
 import { recordAccess } from "../../http/posts/record-access.ts";
 
@@ -32,7 +33,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const file = jpeg ?? (await messages.findFile({ ...place, name }));
     if (file === null) return new Response(null, { status: 404 });
     const { guard, purchased, isPreview, saleId } = file;
-    const access = checkMessageAccess(guard, { id: viewer, purchased }, isPreview);
+    const right = await findReadingRight(context, place, guard);
+    const access = checkMessageAccess(guard, { id: viewer, purchased, right }, isPreview);
     if (!access.ok) return new Response(null, { status: 404 });
     const isPaid = isPaidFile(access, file, name);
     // It would count as opened, which ends the guarantee of a refund.

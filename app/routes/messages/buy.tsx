@@ -26,7 +26,7 @@ import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { BuyMessage } from "../../ui/messages/buy-message.tsx";
+import { BuyMessage } from "../../ui/messages/files/buy-message.tsx";
 
 async function findOffer(context: AppLoadContext, params: { conversationId?: string; number?: string }) {
   const { messages, clock } = context.deps;

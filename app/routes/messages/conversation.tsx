@@ -30,30 +30,32 @@ import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ConversationHead } from "../../ui/messages/conversation-head.tsx";
 import { ConversationList } from "../../ui/messages/conversation-list.tsx";
-import { FoundMessages } from "../../ui/messages/found-messages.tsx";
 import { LiveThread } from "../../ui/messages/live/live-thread.tsx";
+import { useFlash } from "../../ui/messages/live/use-flash.ts";
 import { useLiveRows, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
 import { MessageForm, UnblockForm } from "../../ui/messages/message-form.tsx";
 import { ATTACH } from "../../ui/messages/message-texts.ts";
-import { useFlash } from "../../ui/messages/use-flash.ts";
+import { FoundMessages } from "../../ui/messages/thread/found-messages.tsx";
+import { ModerationNotes } from "../../ui/reports/moderation-notes.tsx";
 
 /** Conversations beside the open one, where there is room for them. */
 const BESIDE = 15;
 
 /** A conversation: a page of its messages, or those that a search finds. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { conversations, messages, inbox, savedReplies, clock } = context.deps;
+  const { conversations, messages, inbox, savedReplies, reports, clock } = context.deps;
   const viewer = requireMember(context);
   const own = { id: params.conversationId ?? "", userId: viewer.id };
   const { searchParams } = new URL(request.url);
   const query = readThreadQuery(searchParams, searchText(searchParams.get("q")));
   const replyTo = Number(searchParams.get("reply")) || 0;
-  const [thread, pinned, others, replies, [answered]] = await Promise.all([
+  const [thread, pinned, others, replies, [answered], moderation] = await Promise.all([
     readThread({ conversations, messages, now: clock.now() }, own, query, isPeek(request)),
     inbox.listPinned(viewer.id, MAX_PINNED),
     inbox.list(viewer.id, "all", null, BESIDE),
     viewer.role === "seller" ? savedReplies.list(viewer.id, MOST_REPLIES) : [],
     replyTo > 0 ? messages.findByNumbers(own, [replyTo]) : [],
+    reports.listShown(own.id),
   ]);
   if (thread === null) throw new Response(null, { status: 404 });
   if (thread.isNews) nudgeAfter(context, own.id, { kind: "read", userId: viewer.id });
@@ -79,6 +81,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       .map((row) => (row.id === id && thread.justRead > 0 ? { ...row, unread: 0 } : row)),
     isBlocked: side === "fan" ? relationship.fanBlocked : relationship.creatorBlocked,
     paid: side === "fan" ? { isRefused: relationship.refusesPaid } : null,
+    moderation,
     refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price),
     reply:
       answered && answered.unsentAt === null
@@ -130,6 +133,7 @@ export default function ConversationPage() {
     path,
     conversation,
     search,
+    moderation,
     found,
     refusal,
     reply,
@@ -176,6 +180,7 @@ export default function ConversationPage() {
             isBlocked={isBlocked}
             paid={paid}
           />
+          <ModerationNotes {...moderation} />
           {search === "" ? (
             <LiveThread
               {...thread}

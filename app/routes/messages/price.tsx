@@ -10,7 +10,7 @@ import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { MessagePriceForm } from "../../ui/messages/price-form.tsx";
+import { MessagePriceForm } from "../../ui/messages/files/price-form.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 const PATH = "/settings/message-price";

@@ -19,7 +19,7 @@ import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { keepPage } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { MediaComposer, type PriceProblem } from "../../ui/messages/media-composer.tsx";
+import { MediaComposer, type PriceProblem } from "../../ui/messages/files/media-composer.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 

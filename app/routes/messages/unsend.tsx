@@ -20,7 +20,7 @@ import { errorText } from "../../http/messages/refusal-texts.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { UnsendPaid } from "../../ui/messages/unsend-paid.tsx";
+import { UnsendPaid } from "../../ui/messages/files/unsend-paid.tsx";
 
 /** An own message that somebody bought, and what taking it back costs; any other is unsent on its own page. */
 async function findBought(context: AppLoadContext, params: { conversationId?: string; number?: string }) {

@@ -8,6 +8,7 @@ import { checkUnlock, isInSubscription } from "../../domain/messages/unlock.ts";
 import { product } from "../../domain/product.ts";
 import { repliesLately, replyStats, replyStatsText } from "../../domain/replies/reply-stats.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
+import { SHARE_DAYS, shareText } from "../../domain/team/message-share.ts";
 import { viewerId } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { socialCard } from "../../http/posts/social-card.ts";
@@ -42,10 +43,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       { idOrUsername: profileId, viewerId: me, type, after, leaving },
     );
   // Both in one round trip; few creators are leaving.
-  const [found, published, messages] = await Promise.all([
+  const [found, published, messages, sent] = await Promise.all([
     getCreator({ creators: deps.creators, now }, { profileId, viewerId: me }),
     listPosts(false),
     deps.messagePricing.findOffer(profileId, me, repliesLately(now)),
+    deps.messageDays.count(profileId, now, SHARE_DAYS),
   ]);
   if (found === null) throw new Response(null, { status: 404 });
   // IDs and other capitalizations redirect to the canonical URL.
@@ -82,6 +84,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     counts,
     first: after === null,
     own,
+    share: shareText(creator.name, sent),
     subscriptionStatus: status?.status === "ended" ? null : status,
     signInHref,
     leaving,
@@ -120,6 +123,7 @@ export default function SellerProfile() {
     counts,
     first,
     own,
+    share,
     subscriptionStatus,
     signInHref,
     leaving,
@@ -167,6 +171,7 @@ export default function SellerProfile() {
           />
         )}
         {canTip && <TipLink path={path} guest={like.guest} />}
+        {share !== null && <p className="small soft">{share}</p>}
       </CreatorHeader>
       <TypeTabs path={path} type={type} counts={counts} />
       {cards.length > 0 ? (

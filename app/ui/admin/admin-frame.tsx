@@ -17,6 +17,7 @@ const pages = [
   { href: "/admin/tax", label: "Tax" },
   { href: "/admin/fraud", label: "Fraud" },
   { href: "/admin/appeals", label: "Appeals" },
+  { href: "/admin/reports", label: "Reports" },
   { href: "/admin/audit", label: "Audit log" },
 ];
 

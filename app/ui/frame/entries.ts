@@ -12,6 +12,8 @@ type Entry = {
   guarded?: boolean;
   /** Hidden from guests. */
   signedIn?: boolean;
+  /** Only for those who work for a creator. */
+  inTeam?: boolean;
 };
 
 const everyone: Role[] = ["buyer", "seller", "admin"];
@@ -43,6 +45,7 @@ export const entries: Entry[] = [
     roles: everyone,
     signedIn: true,
   },
+  { id: "team", href: "/team", label: "Teams", icon: "users", roles: everyone, signedIn: true, inTeam: true },
   { id: "payments", href: "/payments", label: "Payments", icon: "money", roles: everyone, signedIn: true },
   { id: "settings", href: "/settings", label: "Settings", icon: "settings", roles: everyone, guarded: true },
   { id: "admin", href: "/admin", label: "Administration", icon: "shield", roles: ["admin"] },
@@ -60,6 +63,7 @@ export const readyEntries: string[] = [
   "profile",
   "post",
   "subscriptions",
+  "team",
   "payments",
   "settings",
   "admin",

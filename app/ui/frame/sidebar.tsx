@@ -32,7 +32,9 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
   const role = viewer.kind === "user" ? viewer.role : "buyer";
   const shown = entries.filter(
     (entry) =>
-      ready.includes(entry.id) && entry.roles.includes(role) && (viewer.kind === "user" || !entry.signedIn),
+      ready.includes(entry.id) &&
+      entry.roles.includes(role) &&
+      (viewer.kind === "user" ? viewer.isInTeam || !entry.inTeam : !entry.signedIn),
   );
   const [pathname = "/"] = path.split("?");
   const currentPath = pathname === "/" ? "/discover" : pathname;

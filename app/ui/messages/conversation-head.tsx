@@ -103,6 +103,9 @@ export function ConversationHead({
                 Block
               </ButtonLink>
             )}
+            <ButtonLink variant="quiet" icon="shield" href={`${path}/report`}>
+              Report
+            </ButtonLink>
           </form>
         </div>
       </details>

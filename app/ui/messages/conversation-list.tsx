@@ -35,12 +35,12 @@ export function ListTabs({ list }: { list: ListName }) {
   );
 }
 
-function excerptOf({ draft, newest, side }: ConversationRow): string {
+function excerptOf({ draft, newest, side }: ConversationRow, own: string): string {
   if (draft !== "") return `Draft: ${beginning(draft, 200)}`;
   if (newest === null) return "No messages yet";
   if (newest.isUnsent) return "Message unsent";
   const excerpt = newest.text || mediaExcerpt(newest.mediaKinds);
-  return newest.side === side ? `You: ${excerpt}` : excerpt;
+  return newest.side === side ? `${own}: ${excerpt}` : excerpt;
 }
 
 /** Conversations as links, each with its newest message and what is unread. */
@@ -49,6 +49,8 @@ export function ConversationList({
   current,
   now,
   id = "conversations",
+  base = "/messages",
+  own = "You",
 }: {
   rows: ConversationRow[];
   /** When the list was made: what is from today has a time instead of a date. */
@@ -56,6 +58,9 @@ export function ConversationList({
   /** The ID of the one that is open beside it. */
   current?: string;
   id?: string;
+  /** Where they are opened, and who the reader writes as. */
+  base?: string;
+  own?: string;
 }) {
   return (
     <ul className="chats" id={id}>
@@ -66,7 +71,7 @@ export function ConversationList({
             <p className="chat-line">
               <a
                 className="cover-link"
-                href={`/messages/${row.id}#newest`}
+                href={`${base}/${row.id}#newest`}
                 aria-current={row.id === current ? "page" : undefined}
               >
                 <strong className="block truncate text-text">
@@ -79,7 +84,7 @@ export function ConversationList({
             </p>
             <div className="chat-line">
               <p className="small truncate chat-excerpt" dir="auto">
-                {excerptOf(row)}
+                {excerptOf(row, own)}
               </p>
               <p className="chat-state">
                 {[row.pinnedAt && "Pinned", row.mutedAt && "Muted"].map(

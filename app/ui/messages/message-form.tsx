@@ -3,7 +3,7 @@ import type { Values } from "../forms/values.ts";
 import { SavedReplyField } from "../own-texts/saved-reply-field.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
-import { MessageField } from "./message-field.tsx";
+import { MessageField } from "./thread/message-field.tsx";
 
 /** Writes a message. Posts `text`, `key`, `reply_to`, and whether to send it or to keep it as a draft. */
 export function MessageForm({
@@ -13,6 +13,7 @@ export function MessageForm({
   attach,
   replies = [],
   reply = null,
+  hasDrafts = true,
   values,
   errors,
 }: {
@@ -28,6 +29,8 @@ export function MessageForm({
   replies?: { id: string; name: string; text: string }[];
   /** The message that it answers. */
   reply?: { number: number; text: string } | null;
+  /** Whether it can be kept for later. */
+  hasDrafts?: boolean;
   values: Values;
   errors: Errors;
 }) {
@@ -61,9 +64,11 @@ export function MessageForm({
         <Button name="intent" value="send" busy="Sending...">
           Send
         </Button>
-        <Button variant="secondary" name="intent" value="draft">
-          Save draft
-        </Button>
+        {hasDrafts && (
+          <Button variant="secondary" name="intent" value="draft">
+            Save draft
+          </Button>
+        )}
         {attach !== undefined && (
           <Button variant="quiet" icon="image" name="intent" value="attach">
             <span>{attach}</span>

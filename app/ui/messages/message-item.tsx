@@ -1,14 +1,13 @@
 import type { Partner } from "../../domain/messages/conversation.ts";
-import { checkUnsend, type Message } from "../../domain/messages/message.ts";
-import type { Side } from "../../domain/messages/relationship.ts";
+import { checkUnsend, type Message, type MessageViewer } from "../../domain/messages/message.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import { MessageMediaView, type ShownAt } from "./files/message-media.tsx";
 import { ClockTime } from "./local-time.tsx";
-import { MessageMediaView, type ShownAt } from "./message-media.tsx";
 import { authorText, reactionTexts } from "./message-texts.ts";
 
-export type ThreadViewer = { id: string; side: Side };
+export type ThreadViewer = MessageViewer;
 type MessageProps = {
   message: Message;
   viewer: ThreadViewer;
@@ -31,7 +30,7 @@ export function MessageText({
   const isOwn = message.side === viewer.side;
   const given = (["fan", "creator"] as const).flatMap((side) => {
     const reaction = message.reactions[side];
-    const who = side === viewer.side ? "you" : partner.name;
+    const who = side === viewer.side ? (viewer.actsFor ?? "you") : partner.name;
     return reaction === null ? [] : [{ side, who, ...reactionTexts[reaction] }];
   });
   return (
@@ -46,7 +45,12 @@ export function MessageText({
       {message.quoted !== null && message.replyTo !== null && (
         <blockquote className="message-quote small soft">
           <a href={`?before=${message.replyTo + 1}#m-${message.replyTo}`}>
-            Reply to {message.quoted.side === viewer.side ? "your message" : <bdi>{partner.name}</bdi>}
+            Reply to{" "}
+            {message.quoted.side !== viewer.side ? (
+              <bdi>{partner.name}</bdi>
+            ) : (
+              (viewer.actsFor ?? "your message")
+            )}
           </a>{" "}
           <span className="block truncate" dir="auto">
             {message.quoted.text || "Message unsent"}
@@ -106,7 +110,10 @@ export function MessageItem({
   const { number } = message;
   const isOwn = message.side === viewer.side;
   const isUnsent = message.unsentAt !== null;
-  const hasMore = !isUnsent && (mayWrite || message.isBroadcast || checkUnsend(message, viewer).ok);
+  const acts = viewer.actsFor !== undefined;
+  const isUnsendable = checkUnsend(message, viewer).ok;
+  // What the other wrote can be reported, whether or not one may answer.
+  const hasMore = !isUnsent && (mayWrite || message.isBroadcast || isUnsendable || !(isOwn || acts));
   return (
     <li
       id={`m-${number}`}
@@ -121,7 +128,9 @@ export function MessageItem({
         {...props}
         path={path}
         isJoined={isJoined}
-        offHref={message.isBroadcast && !isOwn && !isUnsent ? `${path}/${number}#broadcasts` : undefined}
+        offHref={
+          message.isBroadcast && !isOwn && !acts && !isUnsent ? `${path}/${number}#broadcasts` : undefined
+        }
       />
       {hasMore && (
         <p className="message-links">
@@ -133,12 +142,14 @@ export function MessageItem({
               </a>{" "}
             </>
           )}
-          <a className="square" href={`${path}/${number}`}>
-            <Icon name={isOwn ? "options" : "react"} />
-            <span className="sr-only">
-              {isOwn ? "Options for" : "React to"} message {number}
-            </span>
-          </a>
+          {(!acts || isUnsendable) && (
+            <a className="square" href={`${path}/${number}`}>
+              <Icon name={isOwn ? "options" : mayWrite ? "react" : "shield"} />
+              <span className="sr-only">
+                {isOwn ? "Options for" : mayWrite ? "React to" : "Report"} message {number}
+              </span>
+            </a>
+          )}
         </p>
       )}
     </li>

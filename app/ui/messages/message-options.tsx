@@ -4,9 +4,9 @@ import { BroadcastSwitch } from "../broadcasts/broadcast-switch.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import { MessageField } from "./message-field.tsx";
 import { MessageText, type ThreadViewer } from "./message-item.tsx";
 import { reactionTexts } from "./message-texts.ts";
+import { MessageField } from "./thread/message-field.tsx";
 
 /** A message, with what this viewer can do to it. Posts `intent`, and `text` or `reaction`. */
 export function MessageOptions({
@@ -103,6 +103,13 @@ export function MessageOptions({
             </Button>
           </p>
         </form>
+      )}
+      {message.side !== viewer.side && message.unsentAt === null && viewer.actsFor === undefined && (
+        <p>
+          <ButtonLink variant="quiet" icon="shield" href={`${path}/report?message=${message.number}`}>
+            Report this message
+          </ButtonLink>
+        </p>
       )}
       <p>
         <ButtonLink variant="quiet" href={backHref}>

@@ -1,5 +1,5 @@
 import { type Partner, partnerName } from "../../domain/messages/conversation.ts";
-import type { Message, Reaction } from "../../domain/messages/message.ts";
+import type { Message, MessageViewer, Reaction } from "../../domain/messages/message.ts";
 import type { Side } from "../../domain/messages/relationship.ts";
 
 export const reactionTexts: Record<Reaction, { label: string; emoji: string }> = {
@@ -16,13 +16,14 @@ export const ATTACH: Record<Side, string> = { fan: "Add photos", creator: "Add f
 /** Who wrote a message, as this side reads it, and a label for those that the person didn't write themselves. */
 export function authorText(
   { side, author }: Pick<Message, "side" | "author">,
-  viewer: { id: string; side: Side },
+  viewer: MessageViewer,
   partner: Pick<Partner, "name" | "isGone">,
 ): { name: string; label: string | null } {
   const isOwnSide = side === viewer.side;
-  const whose = isOwnSide ? "you" : partnerName(partner);
+  const own = viewer.actsFor ?? "You";
+  const whose = isOwnSide ? (viewer.actsFor ?? "you") : partnerName(partner);
   if (author.kind === "team")
     return { name: author.id === viewer.id ? "You" : author.name, label: `Team, for ${whose}` };
-  if (author.kind === "automation") return { name: isOwnSide ? "You" : whose, label: "Automatic message" };
-  return { name: isOwnSide ? "You" : whose, label: null };
+  if (author.kind === "automation") return { name: isOwnSide ? own : whose, label: "Automatic message" };
+  return { name: isOwnSide ? own : whose, label: null };
 }

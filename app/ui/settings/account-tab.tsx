@@ -3,6 +3,13 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { SettingLinks } from "./setting-links.tsx";
 
+const TEAM = {
+  href: "/settings/team",
+  icon: "users",
+  title: "Team",
+  text: "People who work for you, and what they did.",
+} as const;
+
 /** The account's email, username, and role, with links to what can be changed. */
 export function AccountTab({ email, username, role }: { email: string; username: string; role: Role }) {
   return (
@@ -25,6 +32,7 @@ export function AccountTab({ email, username, role }: { email: string; username:
             title: "Email",
             text: "Change the email you sign in with.",
           },
+          ...(role === "seller" ? [TEAM] : []),
         ]}
       />
       {role === "buyer" && (

@@ -12,8 +12,11 @@ const stateBadges: Record<ReversalState, { label: string; tone: "info" | "error"
   disputed: { label: "Disputed", tone: "error" },
 };
 
-/** Sales with what the fan paid, what went back, our fee, and what the creator keeps of each, and the totals. */
-export function SaleTable({ sales }: { sales: SaleSummary[] }) {
+/**
+ * Sales with what the fan paid, what went back, our fee, and what the creator keeps of each, and the totals. Unless it is the
+ * creator's `own`, nothing leads on, and what fans wrote with a tip isn't shown.
+ */
+export function SaleTable({ sales, isOwn = true }: { sales: SaleSummary[]; isOwn?: boolean }) {
   if (sales.length === 0) {
     return (
       <EmptyState title="No sales yet" text="Your sales will appear here, with fees and net earnings." />
@@ -37,16 +40,20 @@ export function SaleTable({ sales }: { sales: SaleSummary[] }) {
         return {
           key: sale.id,
           cells: [
-            <a key="at" className="link row-link" href={`/payments/sales/${sale.id}`}>
-              <Time at={sale.at} />
-            </a>,
+            isOwn ? (
+              <a key="at" className="link row-link" href={`/payments/sales/${sale.id}`}>
+                <Time at={sale.at} />
+              </a>
+            ) : (
+              <Time key="at" at={sale.at} />
+            ),
             <div key="description">
               {sale.description} {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
-              {sale.note && (
+              {isOwn && sale.note && (
                 <blockquote className="small soft whitespace-pre-line break-words">“{sale.note}”</blockquote>
               )}
             </div>,
-            (sale.state === "paid" || sale.state === "partly_refunded") && (
+            isOwn && (sale.state === "paid" || sale.state === "partly_refunded") && (
               <a key="refund" className="link over-row" href={`/payments/${sale.id}/refund`}>
                 Refund<span className="sr-only"> {sale.description}</span>
               </a>

@@ -12,6 +12,7 @@ import type { Database, Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { eraseMessages } from "../messages/erase-messages.ts";
 import { type Builder, type Condition, prepared, type Slots } from "../prepared.ts";
+import { eraseTeamNames } from "../team/erase-team.ts";
 import { ownedTables } from "./owned-tables.ts";
 
 export type Erasure = {
@@ -118,6 +119,7 @@ const eraseSteps = [
   ),
   ...eraseBroadcasts(ifMarked),
   ...eraseMessages(ifMarked),
+  ...eraseTeamNames(ifMarked),
   ...ownedTables.map(([table, owner]) =>
     prepared((db, marked: Slots<Marked>) =>
       db.delete(table).where(and(eq(owner, marked.userId), ifMarked(db, marked))),

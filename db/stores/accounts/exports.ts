@@ -22,10 +22,11 @@ import { tip_notes } from "../../schema/tips.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
-import { textOf } from "../messages/broadcast-copies.ts";
-import { type ExportSection, messageSections } from "../messages/exported-messages.ts";
+import { type ExportSection, messageSections, receivedColumns } from "../messages/exported-messages.ts";
 import { noticeSections } from "../notices/exported-notices.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { reportSections } from "../reports/exported-reports.ts";
+import { teamSections } from "../team/exported-team.ts";
 import { auditRow } from "./audited-change.ts";
 import { excludedColumns } from "./excluded-columns.ts";
 
@@ -85,6 +86,8 @@ const exportSections: ExportSection[] = [
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
   ...messageSections,
+  ...teamSections,
+  ...reportSections,
   { name: "price_changes", table: price.price_changes, owner: price.price_changes.seller_id },
   { name: "new_prices", table: price.price_requests, owner: price.price_requests.buyer_id },
   { name: "new_price_answers", table: price.price_answers, owner: price.price_answers.buyer_id },
@@ -174,7 +177,7 @@ const sentEmails = prepared((db, { userId, limit }: SectionSlots) =>
 
 const receivedMessages = prepared((db, { userId, limit }: SectionSlots) =>
   db
-    .select({ ...exportedColumns(chat.messages), text: textOf(sql`messages`) })
+    .select({ ...exportedColumns(chat.messages), ...receivedColumns })
     .from(chat.conversation_sides)
     .innerJoin(chat.messages, eq(chat.messages.conversation_id, chat.conversation_sides.conversation_id))
     .where(and(eq(chat.conversation_sides.user_id, userId), ne(chat.messages.author_id, userId)))

@@ -13,6 +13,7 @@ import { broadcast_refusals } from "../../schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
 import { saved_replies, welcome_messages } from "../../schema/broadcasts/own-texts.ts";
 import { message_settings } from "../../schema/conversations/message-settings.ts";
+import { message_days, team_invitations, team_log, team_members } from "../../schema/conversations/team.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { email_stops, notice_schedules, notices, post_announcements } from "../../schema/operations.ts";
@@ -66,4 +67,9 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [notices, notices.user_id],
   [notice_schedules, notice_schedules.user_id],
   [post_announcements, post_announcements.seller_id],
+  [team_invitations, team_invitations.creator_id],
+  [team_members, team_members.creator_id],
+  [team_members, team_members.member_id],
+  [team_log, team_log.creator_id],
+  [message_days, message_days.creator_id],
 ];

@@ -161,6 +161,7 @@ export function sessionStore(db: Database) {
       deletionDueAt: row.deletionDueAt,
       unreadMessages: row.unreadMessages,
       unreadNotices: row.unreadNotices,
+      isInTeam: row.isInTeam,
       waivers: JSON.parse(row.waivers),
     };
   };

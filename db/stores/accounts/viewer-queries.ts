@@ -54,6 +54,10 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
         deletionDueAt: account_deletions.due_at,
         unreadMessages: unreadMessages(profiles.id),
         unreadNotices: unreadNotices(profiles.id),
+        isInTeam:
+          sql<boolean>`exists (select 1 from team_members t where t.member_id = ${profiles.id} and t.ended_at is null)`.mapWith(
+            Boolean,
+          ),
         waivers: sql<string>`(select json_group_array(json_object('id', w.id, 'gate', w.gate, 'until', w.expires_at))
           from gate_waivers w where w.user_id = ${profiles.id} and w.expires_at > ${now} and w.ended_at is null)`,
       })

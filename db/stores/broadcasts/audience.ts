@@ -14,8 +14,6 @@ import {
   type Who,
 } from "./segments.ts";
 
-export type AudienceCountStore = ReturnType<typeof audienceCountStore>;
-
 const counts = preparedByShape((db, shape: Shape, slots: Slots<Who & Range & Paying>) =>
   db
     .select({

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
-import { isBlocked } from "../messages/relationship-columns.ts";
+import { isBlocked, isClosed } from "../messages/relationship-columns.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import type { Place, Slots } from "../prepared.ts";
 
@@ -90,6 +90,6 @@ export const leftOutReason = ({ isPaid }: Shape, fan: SQL, who: Slots<Who & Payi
     ? sql`when ${isOwner(fan, owners)} then null when ${refusesPaid(fan, sellerId)} then 'refuses_paid'
         when ${isCapped(fan, who)} then 'paid_cap'`
     : sql``;
-  return sql`case when ${isLeaving(fan)} then 'leaving' when ${isBlocked(fan, sellerId)} then 'blocked'
+  return sql`case when ${isLeaving(fan)} then 'leaving' when ${isBlocked(fan, sellerId)} or ${isClosed(fan, sellerId)} then 'blocked'
     when ${refused(fan, sellerId)} then 'off' ${paid} end`;
 };

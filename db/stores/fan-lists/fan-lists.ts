@@ -6,7 +6,6 @@ import { isKnown } from "../broadcasts/segments.ts";
 import type { Database } from "../database.ts";
 import { type Place, prepared, type Slots } from "../prepared.ts";
 
-export type FanListStore = ReturnType<typeof fanListStore>;
 type Own = { id: string; sellerId: string };
 type Member = Own & { fanId: string };
 

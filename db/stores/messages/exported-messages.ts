@@ -7,6 +7,8 @@ import { saved_replies, welcome_messages } from "../../schema/broadcasts/own-tex
 import { message_settings } from "../../schema/conversations/message-settings.ts";
 import * as chat from "../../schema/messages.ts";
 import { reply_promises } from "../../schema/refunds.ts";
+import { textOf } from "./broadcast-copies.ts";
+import { kindsOf } from "./message-media.ts";
 
 /** A table of which an export has the rows of one account; `only` those that meet a condition. */
 export type ExportSection = {
@@ -21,6 +23,12 @@ export type ExportSection = {
 const isBegun = sql`last_number > 0`;
 const isSet = sql`(draft <> '' or exists (select 1 from conversations c where c.id = conversation_id
   and c.last_number > 0))`;
+
+/** What an export has of a message that was received, besides its own columns: the kinds of its files, joined with commas. */
+export const receivedColumns = {
+  text: textOf(sql`messages`),
+  files: kindsOf(chat.messages.conversation_id, chat.messages.number),
+};
 
 /** What an export has of messages, but for those received. */
 export const messageSections: ExportSection[] = [

@@ -24,7 +24,8 @@ const lists = {
   archived: sql`${own.archived_at} is not null`,
 };
 
-const rows = (db: Builder) =>
+/** Rows of a list of conversations, for conditions on `conversation_sides`. */
+export const conversationRows = (db: Builder) =>
   db
     .select({
       id: own.conversation_id,
@@ -56,7 +57,7 @@ const rows = (db: Builder) =>
 type Shape = { list: ListName; isFirst: boolean };
 const page = preparedByShape(
   (db, { list, isFirst }: Shape, slots: Slots<Cursor & { userId: string; limit: number }>) =>
-    rows(db)
+    conversationRows(db)
       .where(
         and(
           eq(own.user_id, slots.userId),
@@ -69,7 +70,7 @@ const page = preparedByShape(
       .limit(slots.limit),
 );
 const pinned = prepared((db, { userId, limit }: Slots<{ userId: string; limit: number }>) =>
-  rows(db)
+  conversationRows(db)
     .where(and(eq(own.user_id, userId), isNotNull(own.pinned_at), isNull(own.archived_at), isShown))
     .orderBy(desc(own.pinned_at))
     .limit(limit),

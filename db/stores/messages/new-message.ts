@@ -6,7 +6,8 @@ import type { Database, Statement } from "../database.ts";
 import { tellOfMessage } from "../notices/write-notices.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { followPromise } from "../replies/reply-promises.ts";
-import { isBlocked } from "./relationship-columns.ts";
+import { countSent, logSent, writesForTeam } from "../team/team-messages.ts";
+import { isBlocked, isClosed } from "./relationship-columns.ts";
 import {
   insertMedia,
   insertSale,
@@ -34,14 +35,15 @@ export type NewMessage = {
 type Values = Omit<NewMessage, "attached"> & SentMedia & SentSale;
 type Place = Slots<{ id: string }>["id"];
 
-/** Whether neither of a conversation's two blocked the other: a block holds from the moment it is made. */
+/** Whether neither of a conversation's two blocked the other, nor we closed it: both hold from that moment on. */
 export const isUnblocked = (id: Place) => sql`not exists (select 1 from conversations c
-  where c.id = ${id} and ${isBlocked(sql`c.buyer_id`, sql`c.seller_id`)})`;
+  where c.id = ${id} and (${isBlocked(sql`c.buyer_id`, sql`c.seller_id`)}
+    or ${isClosed(sql`c.buyer_id`, sql`c.seller_id`)}))`;
 /** Whether a message of this key is still to be added; every statement before the last one asks. */
 const isNew = (
   shape: MediaShape,
   slots: Slots<Sent>,
-) => sql`${isUnblocked(slots.id)} and ${maySend(shape, slots)}
+) => sql`${isUnblocked(slots.id)} and ${maySend(shape, slots)}${writesForTeam(shape, slots)}
   and not exists (select 1 from messages m where m.conversation_id = ${slots.id} and m.author_id = ${slots.authorId}
     and m.key = ${slots.key})`;
 
@@ -67,7 +69,8 @@ const countMessage = preparedByShape((db, shape: MediaShape, slots: Slots<Values
 const updateWriter = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
   db
     .update(conversation_sides)
-    .set({ last_at: slots.now, draft: "", archived_at: null })
+    // What the creator has begun to write is theirs.
+    .set({ last_at: slots.now, archived_at: null, ...(shape.isTeam ? {} : { draft: "" }) })
     .where(
       and(
         eq(conversation_sides.conversation_id, slots.id),
@@ -127,6 +130,8 @@ export const numberByKey = prepared((db, slots: Slots<Pick<Values, "id" | "autho
 const addMedia = insertMedia(isNew);
 const setUsed = markUsed(isNew);
 const addSale = insertSale(isNew);
+const countDay = countSent(isNew);
+const logMessage = logSent(isNew);
 
 const NO_MEDIA = { media: "[]", mediaCount: 0 };
 const NO_SALE = { saleId: "", price: 0, contents: "", paidSince: 0, mostPaid: 0 };
@@ -134,11 +139,14 @@ const NO_SALE = { saleId: "", price: 0, contents: "", paidSince: 0, mostPaid: 0 
 /** The statements that add a message, once per key; the last one returns its number, and none if it may not be added. */
 export function newMessage(db: Database, { attached = null, ...message }: NewMessage) {
   const sale = attached?.sale ?? null;
-  const shape = { hasMedia: attached !== null, isPaid: sale !== null, side: message.side };
+  const isTeam = message.kind === "team";
+  const shape = { hasMedia: attached !== null, isPaid: sale !== null, side: message.side, isTeam };
   const values = { ...message, ...NO_MEDIA, ...NO_SALE, ...attached, ...sale };
   const added: Statement[] = [
     ...(attached ? [addMedia(shape).bind(db, values), setUsed(shape).bind(db, values)] : []),
     ...(sale ? [addSale(shape).bind(db, values)] : []),
+    ...(message.side === "creator" ? [countDay(shape).bind(db, values)] : []),
+    ...(isTeam ? [logMessage(shape).bind(db, values)] : []),
   ];
   return [
     countMessage(shape).bind(db, values),

@@ -14,6 +14,11 @@ export const messagesAreOpen = sql`exists (select 1 from feature_flags where nam
 export const hasBlocked = (blocker: Who, blocked: Who) =>
   sql`exists (select 1 from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
 
+/** Whether we closed the conversation of a fan and a creator. */
+export const isClosed = (fan: Who, creator: Who) =>
+  sql`exists (select 1 from conversation_cases k where k.fan_id = ${fan} and k.creator_id = ${creator}
+    and k.outcome = 'closed' and k.reopened_at is null)`;
+
 /** Whether either of two people blocked the other. */
 export const isBlocked = (one: Who, other: Who) =>
   sql`(${hasBlocked(one, other)} or ${hasBlocked(other, one)})`;
@@ -36,6 +41,7 @@ export const relationshipColumns = (fan: Who, creator: Who, now: Slot<number>) =
       and u.seller_id = ${creator} and u.revoked_at is null)`),
     isSubscriber: subscription(activeSubscription(now)),
     hasSubscribed: subscription(sql`s.revoked_at is null`),
+    isClosed: is(isClosed(fan, creator)),
     fanBlocked: is(hasBlocked(fan, creator)),
     creatorBlocked: is(hasBlocked(creator, fan)),
     fanLeaving: closed(fan),

@@ -6,6 +6,8 @@ import { type Database, runBatch } from "../database.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { followPromise, isReply } from "../replies/reply-promises.ts";
+import { logIf, type TeamEntry } from "../team/team-log.ts";
+import { mayChange } from "../team/team-messages.ts";
 import { costsTooMuch, refundUnsent } from "./message-purchases.ts";
 import { isUnblocked, type NewMessage, newMessage, numberByKey } from "./new-message.ts";
 import { isBeingBought, isBought, saleOf, withdrawMedia } from "./sent-media.ts";
@@ -14,15 +16,23 @@ export type SendingStore = ReturnType<typeof sendingStore>;
 
 type Change = { id: string; number: number; authorId: string; now: number };
 type Edit = Change & { text: string; since: number };
+/** What the creator's log says of it, if a member of the team does it. */
+type Logged = { log?: TeamEntry | null };
 /** The lowest balance that its refund may leave its creator with, in cents. */
 type Unsending = Change & { lowestBalance: number };
 const isOwn = ({ id, number, authorId }: Slots<Change>) =>
-  sql`m.conversation_id = ${id} and m.number = ${number} and m.author_id = ${authorId} and m.unsent_at is null`;
+  sql`m.conversation_id = ${id} and m.number = ${number} and m.author_id = ${authorId} and m.unsent_at is null
+    and ${mayChange(id)}`;
+/** A creator also takes back what others wrote for them. */
+const isSentBy = ({ id, number, authorId }: Slots<Change>) =>
+  sql`m.conversation_id = ${id} and m.number = ${number} and m.unsent_at is null and ((m.author_id = ${authorId}
+    and ${mayChange(id)}) or (m.side = 'creator' and exists (select 1 from conversations o where o.id = ${id}
+    and o.seller_id = ${authorId})))`;
 const isEditable = (slots: Slots<Edit>) =>
   sql`exists (select 1 from messages m where ${isOwn(slots)} and m.sent_at > ${slots.since}
     and m.text <> ${slots.text} and m.broadcast_id is null) and ${isUnblocked(slots.id)} and not ${isBought(slots.id, slots.number)}
     and not ${isBeingBought(slots.id, slots.number)}`;
-const isSent = (slots: Slots<Unsending>) => sql`exists (select 1 from messages m where ${isOwn(slots)})
+const isSent = (slots: Slots<Unsending>) => sql`exists (select 1 from messages m where ${isSentBy(slots)})
   and not ${costsTooMuch(slots.id, slots.number, slots.lowestBalance)}`;
 
 /** The counter goes up first; the message then has its new value. */
@@ -64,12 +74,15 @@ const uncountUnread = prepared((db, slots: Slots<Unsending>) =>
       and(
         eq(conversation_sides.conversation_id, slots.id),
         sql`${conversation_sides.read_number} < ${slots.number}
-          and ${conversation_sides.user_id} <> ${slots.authorId}`,
+          and ${conversation_sides.side} <> (select u.side from messages u where u.conversation_id = ${slots.id}
+            and u.number = ${slots.number})`,
         isSent(slots),
       ),
     ),
 );
 const withdrawal = withdrawMedia<Unsending>(isSent);
+const logEdit = logIf<Edit>((_, slots) => isEditable(slots));
+const logUnsending = logIf<Unsending>((_, slots) => isSent(slots));
 const removeText = prepared((db, slots: Slots<Unsending>) =>
   db
     .update(messages)
@@ -137,8 +150,12 @@ export function sendingStore(db: Database) {
      * Replaces the text of an account's own message, unless it was sent at `since` or before, is unsent, or is paid for;
      * returns whether it says so now.
      */
-    async edit(edit: Edit): Promise<boolean> {
-      await db.batch([countEdit.bind(db, edit), setText.bind(db, edit)]);
+    async edit({ log = null, ...edit }: Edit & Logged): Promise<boolean> {
+      await runBatch(db, [
+        ...(log ? [logEdit(db, log, edit)] : []),
+        countEdit.bind(db, edit),
+        setText.bind(db, edit),
+      ]);
       const [message] = await stateOf.run(db, edit);
       return message?.text === edit.text;
     },
@@ -147,9 +164,10 @@ export function sendingStore(db: Database) {
      * Takes an account's own message back, with its text and media, for both sides. What was paid for it is to be refunded,
      * for the reason given; where that costs its creator too much, nothing is done. Returns whether it is unsent now.
      */
-    async unsend(change: Unsending & { reason: string }): Promise<boolean> {
+    async unsend({ log = null, ...change }: Unsending & { reason: string } & Logged): Promise<boolean> {
       const [sale] = await saleOf.run(db, change);
       await runBatch(db, [
+        ...(log ? [logUnsending(db, log, change)] : []),
         countUnsending.bind(db, change),
         uncountUnread.bind(db, change),
         ...withdrawal.map((step) => step.bind(db, change)),

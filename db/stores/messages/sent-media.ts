@@ -4,8 +4,8 @@ import { media, message_media } from "../../schema/media.ts";
 import { paid_messages } from "../../schema/messages.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
 
-/** Whether a message has media, and whether that costs something; and which side's media it is. */
-export type MediaShape = { hasMedia: boolean; isPaid: boolean; side: Side };
+/** Whether a message has media, and whether that costs something; which side's it is, and whether its team writes it. */
+export type MediaShape = { hasMedia: boolean; isPaid: boolean; side: Side; isTeam: boolean };
 /** What a message sends: a JSON list of `{ id, at, free, alt }`, and how many different items it has. */
 export type SentMedia = { media: string; mediaCount: number };
 /** What its media costs (cents), and how many paid messages its fan may get from the creator since a time (ms). */

@@ -54,7 +54,7 @@ const parseTerm = (json: string | Term): SubscriptionTerm => {
 };
 
 /** Whether a seller blocked a viewer (1), and a viewer a seller (2); 3 if both did. */
-export const blocksBetween = (viewerId: Slot<string>, sellerId: SQLiteColumn | SQL | Slot<string>) =>
+export const blocksBetween = (viewerId: SQL | Slot<string>, sellerId: SQLiteColumn | SQL | Slot<string>) =>
   sql<number>`(${hasBlocked(sellerId, viewerId)} + 2 * ${hasBlocked(viewerId, sellerId)})`;
 /** Converts `blocksBetween`. */
 export const toBlockedBy = (blocks: number): BlockedBy =>

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
-import { isBlocked, messagesAreOpen } from "../messages/relationship-columns.ts";
+import { isBlocked, isClosed, messagesAreOpen } from "../messages/relationship-columns.ts";
 import { prepared, type Slot, type Slots } from "../prepared.ts";
 import { activeSubscription } from "./active-subscription.ts";
 
@@ -27,6 +27,7 @@ const isClosedToBuyer = (now: Slot<number>) => {
   const subscribed = sql`exists (select 1 from subscriptions s
     where s.buyer_id = ${buyer_id} and s.seller_id = ${seller_id} and ${activeSubscription(now)})`;
   return sql`(${isBlocked(buyer_id, seller_id)}
+    or (${kind} in ('message', 'unlock') and ${isClosed(buyer_id, seller_id)})
     or (${kind} = 'message' and exists (select 1 from paid_messages w
       where w.id = ${checkouts.subject} and w.withdrawn_at is not null))
     or (${kind} = 'unlock' and (not ${messagesAreOpen} or exists (select 1 from message_pricing m

@@ -3,7 +3,6 @@ import { saved_replies } from "../../schema/broadcasts/own-texts.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
-export type SavedReplyStore = ReturnType<typeof savedReplyStore>;
 type Own = { id: string; sellerId: string };
 type Reply = Own & { name: string; text: string; now: number; most: number };
 

@@ -3,7 +3,6 @@ import { welcome_messages } from "../../schema/broadcasts/own-texts.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
-export type WelcomeMessageStore = ReturnType<typeof welcomeMessageStore>;
 type Welcome = { sellerId: string; text: string; isOn: boolean; now: number };
 
 const find = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>

@@ -3,6 +3,7 @@ import { accounts } from "./accounts.tsx";
 import { admin } from "./admin.tsx";
 import { adminBalances, balancePages } from "./balances.tsx";
 import { broadcasts, fanLists, ownTexts } from "./broadcasts.tsx";
+import { reports, team } from "./conversations/team-and-reports.tsx";
 import { conversations } from "./conversations.tsx";
 import { creators } from "./creators.tsx";
 import { frame } from "./frame.tsx";
@@ -57,5 +58,7 @@ export const catalog: Record<string, Specimen[]> = {
   "spending-limits": spendingLimits,
   studio,
   subscriptions,
+  team,
+  reports,
   tips,
 };

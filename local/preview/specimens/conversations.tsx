@@ -6,11 +6,11 @@ import { ConversationHead } from "../../../app/ui/messages/conversation-head.tsx
 import { ConversationList, ListTabs, NoConversations } from "../../../app/ui/messages/conversation-list.tsx";
 import { FanList, FanSearch } from "../../../app/ui/messages/fan-list.tsx";
 import { FirstMessage } from "../../../app/ui/messages/first-message.tsx";
-import { FoundMessages } from "../../../app/ui/messages/found-messages.tsx";
 import { MessageForm, NoMessageForm } from "../../../app/ui/messages/message-form.tsx";
 import { MessageItem, MessageText } from "../../../app/ui/messages/message-item.tsx";
 import { MessageOptions } from "../../../app/ui/messages/message-options.tsx";
 import { MessageSettings } from "../../../app/ui/messages/message-settings.tsx";
+import { FoundMessages } from "../../../app/ui/messages/thread/found-messages.tsx";
 import { Thread } from "../../../app/ui/messages/thread.tsx";
 import { daysAgo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";

@@ -1,12 +1,12 @@
 import { replyStatsText } from "../../../app/domain/replies/reply-stats.ts";
-import { BuyMessage } from "../../../app/ui/messages/buy-message.tsx";
-import { MediaComposer } from "../../../app/ui/messages/media-composer.tsx";
-import { MessageMediaView } from "../../../app/ui/messages/message-media.tsx";
-import { PhotoForm } from "../../../app/ui/messages/photo-form.tsx";
-import { MessagePriceForm } from "../../../app/ui/messages/price-form.tsx";
+import { BuyMessage } from "../../../app/ui/messages/files/buy-message.tsx";
+import { MediaComposer } from "../../../app/ui/messages/files/media-composer.tsx";
+import { MessageMediaView } from "../../../app/ui/messages/files/message-media.tsx";
+import { PhotoForm } from "../../../app/ui/messages/files/photo-form.tsx";
+import { MessagePriceForm } from "../../../app/ui/messages/files/price-form.tsx";
+import { UnsendPaid } from "../../../app/ui/messages/files/unsend-paid.tsx";
 import { UnlockForm } from "../../../app/ui/messages/unlock-form.tsx";
 import { MessageLink, UnlockLink } from "../../../app/ui/messages/unlock-link.tsx";
-import { UnsendPaid } from "../../../app/ui/messages/unsend-paid.tsx";
 import { PromiseNote } from "../../../app/ui/replies/promise-note.tsx";
 import { daysAgo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";

@@ -14,7 +14,14 @@ const relationship: Relationship = {
     isSubscriber: false,
     hasSubscribed: false,
   },
-  ...{ hasConversation: true, refusesPaid: false, paidToday: 0, fanBlocked: false, creatorBlocked: false },
+  ...{
+    hasConversation: true,
+    refusesPaid: false,
+    paidToday: 0,
+    fanBlocked: false,
+    creatorBlocked: false,
+    isClosed: false,
+  },
   ...{ fanLeaving: false, creatorLeaving: false },
 };
 const item = (more: Partial<AttachedItem> = {}): AttachedItem => ({

@@ -16,6 +16,7 @@ const stranger: Relationship = {
   paidToday: 0,
   fanBlocked: false,
   creatorBlocked: false,
+  isClosed: false,
   fanLeaving: false,
   creatorLeaving: false,
 };
@@ -63,7 +64,14 @@ describe("who may write", () => {
 
 /** The rule once more, as sets of what is enough, and of what is too much. */
 function mayWrite(one: Relationship, side: Side): boolean {
-  const stops = [!one.isOpen, one.fanBlocked, one.creatorBlocked, one.fanLeaving, one.creatorLeaving];
+  const stops = [
+    !one.isOpen,
+    one.isClosed,
+    one.fanBlocked,
+    one.creatorBlocked,
+    one.fanLeaving,
+    one.creatorLeaving,
+  ];
   if (stops.includes(true)) return false;
   const isFree =
     one.price !== null &&

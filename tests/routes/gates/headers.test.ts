@@ -6,12 +6,16 @@ import { siteForFile } from "../site/site.ts";
 import { GERMANY } from "../site/visitor.ts";
 import { insertCastConversation } from "../tables/cast-conversation.ts";
 import { insertCastPayment } from "../tables/cast-payment.ts";
+import { insertCastReports } from "../tables/cast-reports.ts";
+import { insertCastTeam } from "../tables/cast-team.ts";
 import { pages, type Who } from "../tables/page-table.ts";
 
 const site = siteForFile();
 beforeAll(async () => {
   await insertCastPayment(site().db);
   await insertCastConversation(site().db);
+  await insertCastTeam(site().db);
+  await insertCastReports(site().db);
 });
 
 const visitor = (who: Who) =>

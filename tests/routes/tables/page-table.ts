@@ -1,6 +1,8 @@
-import { posts } from "../../cast.ts";
+import { people, posts } from "../../cast.ts";
 import { CAST_CONVERSATION } from "./cast-conversation.ts";
 import { CAST_PAYMENT, CAST_PAYMENT_MONTH } from "./cast-payment.ts";
+import { DECIDED_CASE, OPEN_CASE } from "./cast-reports.ts";
+import { INVITATION_TOKEN, TEAM_CONVERSATION, TEAM_DRAFT } from "./cast-team.ts";
 
 export type Who =
   | "guest"
@@ -139,6 +141,33 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", `/messages/${CAST_CONVERSATION}/media`, "Message"],
   ["seller", `/messages/${CAST_CONVERSATION}/5/unsend`, "Unsend"],
   ["fan", `/messages/${CAST_CONVERSATION}/block`, "Block"],
+  ["fan", `/messages/${CAST_CONVERSATION}/report`, "Report"],
+  ["fan", `/messages/${CAST_CONVERSATION}/report?message=4`, "Report"],
+  ["seller", `/reports/${OPEN_CASE}`, "Report"],
+  ["fan", `/reports/${DECIDED_CASE}`, "Report"],
+  ["admin", "/admin/reports", "Reports"],
+  ["admin", "/admin/reports?show=decided", "Reports"],
+  ["admin", `/admin/reports/${OPEN_CASE}`, "Report"],
+  ["admin", `/admin/reports/${DECIDED_CASE}`, "Report"],
+  ["admin", `/admin/reports/${OPEN_CASE}/conversation`, "Reported conversation"],
+  ["admin", `/admin/reports/${OPEN_CASE}/conversation?show=5`, "Reported conversation"],
+  ["seller", "/settings/team", "Team"],
+  ["seller", "/settings/team/cast-member-2", "Team member"],
+  ["seller", "/settings/team/log", "What your team did"],
+  ["fan", "/team", "Teams"],
+  ["seller", "/team", "Teams"],
+  ["fan", `/team/invitations/${INVITATION_TOKEN}`, "Invitation"],
+  ["fan", `/team/${people.otherCreator.id}`, "Team"],
+  ["fan", `/team/${people.otherCreator.id}/messages`, "Messages"],
+  ["fan", `/team/${people.otherCreator.id}/messages?show=unread`, "Messages"],
+  ["fan", `/team/${people.otherCreator.id}/messages/${TEAM_CONVERSATION}`, "Messages"],
+  ["fan", `/team/${people.otherCreator.id}/messages/${TEAM_CONVERSATION}?reply=1`, "Messages"],
+  ["fan", `/team/${people.otherCreator.id}/messages/${TEAM_CONVERSATION}?q=hello`, "Messages"],
+  ["fan", `/team/${people.otherCreator.id}/messages/${TEAM_CONVERSATION}/2`, "Message"],
+  ["fan", `/team/${people.otherCreator.id}/posts`, "Posts"],
+  ["fan", `/team/${people.otherCreator.id}/posts/new`, "Post"],
+  ["fan", `/team/${people.otherCreator.id}/posts/${TEAM_DRAFT}`, "Post"],
+  ["fan", `/team/${people.otherCreator.id}/money`, "Money"],
   ["seller", "/messages", "Messages"],
   ["seller", "/messages/new", "Write to a fan"],
   ["seller", "/fans/bo.fan/messages", "Messages"],

@@ -1,7 +1,7 @@
 /** What the stores of broadcasts, and messages that may be copies of one, may scan or sort, with the reason. */
 export const allowedBroadcastScans: { call: RegExp; step: RegExp; why: string }[] = [
   {
-    call: /^(inbox|messages)\./,
+    call: /^((inbox|messages|teamInbox)\.|exports\.readAll$)/,
     step: /^SCAN mm$/,
     why: "reads the media of one message, thirty at most",
   },

@@ -7,6 +7,7 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newConversation } from "./conversation-fixture.ts";
 import { eraseAccount } from "./erase-account.ts";
+import { soldMessage } from "./sold-message.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 
@@ -18,6 +19,10 @@ test("one's file has the messages one sent and received, and whom one writes to,
   const read = await exportStore(database().db).readAll(chat.fanId, 100);
   expect(read.messages_sent).toMatchObject([{ text: "Hello Mira", author_kind: "fan" }]);
   expect(read.messages_received).toMatchObject([{ text: "Hello you", author_kind: "creator" }]);
+  expect(read.messages_received).toMatchObject([{ files: null }]);
+  const sold = await soldMessage(database().db);
+  const withFile = await exportStore(database().db).readAll(sold.fanId, 100);
+  expect(withFile.messages_received).toMatchObject([{ text: "Just for you", files: "image" }]);
   expect(read.conversations).toMatchObject([{ id: chat.id }]);
   expect(read.conversation_settings).toMatchObject([{ conversation_id: chat.id, side: "fan" }]);
   expect(read.blocks).toEqual([{ created_at: NOW }]);

@@ -38,6 +38,7 @@ export async function soldMessage(db: Database) {
   };
   return {
     saleId,
+    fanId: chat.fanId,
     begin: () => beginPurchase(db, sale),
     /** The same while another page is open, which we take for expired. */
     async beginAgain() {

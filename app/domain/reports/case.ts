@@ -1,0 +1,61 @@
+import { type Outcome, refuse } from "../outcome.ts";
+
+/** What a conversation or message can be reported for, with what each means. */
+export const reasons = {
+  harassment: "Harassment, threats, or hate",
+  minor: "Someone may be under 18",
+  consent: "Images of someone who didn't agree",
+  scam: "Scam, spam, or asking for payment elsewhere",
+  impersonation: "Pretends to be someone else",
+  illegal: "Illegal goods or services",
+  other: "Something else",
+} as const;
+export type Reason = keyof typeof reasons;
+export const reasonKeys = Object.keys(reasons) as Reason[];
+
+/** What we do about a case; the words are those of the database. */
+export const outcomes = ["dismissed", "warned", "closed"] as const;
+export type CaseOutcome = (typeof outcomes)[number];
+
+/** How long a claim keeps other admins from working on a case, in ms. */
+export const CLAIM_MS = 15 * 60_000;
+/** How long a reason lets an admin read a conversation, in ms. */
+export const INSPECTION_MS = 24 * 60 * 60_000;
+/** Messages that may be read before and after what was reported. */
+export const WINDOW = 100;
+/** How long the copies and details of a decided case are kept, in ms. */
+export const KEPT_MS = 180 * 24 * 60 * 60_000;
+
+/** A case as rules see it. */
+export type OpenCase = {
+  claimedBy: string | null;
+  claimedUntil: number | null;
+  decidedAt: number | null;
+};
+export type CaseRefusal = "over" | "claimed" | "not_claimed";
+
+/** Whether someone works on a case at this moment (ms). */
+const isClaimed = ({ claimedBy, claimedUntil }: OpenCase, now: number) =>
+  claimedBy !== null && (claimedUntil ?? 0) > now;
+
+/** Decides whether an admin may claim a case: an open one that nobody else works on. */
+export function checkClaim(found: OpenCase, adminId: string, now: number): Outcome<CaseRefusal> {
+  if (found.decidedAt !== null) return refuse("over");
+  return isClaimed(found, now) && found.claimedBy !== adminId ? refuse("claimed") : { ok: true };
+}
+
+/** Decides whether an admin may open the conversation of a case, or decide about it: while their claim holds. */
+export function checkWork(found: OpenCase, adminId: string, now: number): Outcome<CaseRefusal> {
+  const claim = checkClaim(found, adminId, now);
+  if (!claim.ok) return claim;
+  return isClaimed(found, now) ? { ok: true } : refuse("not_claimed");
+}
+
+/** The numbers of the messages that may be read for reports: a bounded stretch around what each is about. */
+export function windowOf(reports: { number: number; lastNumber: number }[]): { from: number; to: number } {
+  const places = reports.map(({ number, lastNumber }) => (number > 0 ? number : lastNumber));
+  return {
+    from: Math.max(1, Math.min(...places) - WINDOW),
+    to: Math.max(...reports.map(({ lastNumber }) => lastNumber), ...places) + WINDOW,
+  };
+}

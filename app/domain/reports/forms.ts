@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { reason } from "../admin/forms.ts";
+import { multiLine } from "../visible-text.ts";
+import { outcomes, reasonKeys } from "./case.ts";
+
+/** A report: why, what else we should know, which message (0 for the whole conversation), and whether to block as well. */
+export const reportForm = z.object({
+  reason: z.enum(reasonKeys, { error: "Choose what's wrong" }),
+  details: z.string().overwrite(multiLine).max(2000, "Use up to 2,000 characters").default(""),
+  message: z.coerce.number().int().min(0).max(1e9).catch(0).default(0),
+  block: z
+    .literal("on")
+    .optional()
+    .transform((on) => on === "on"),
+});
+
+const statement = z
+  .string({ error: "Say what you found, and why it leads to this" })
+  .overwrite(multiLine)
+  .min(20, "Say what you found, and why it leads to this, in at least 20 characters")
+  .max(2000, "Use up to 2,000 characters");
+
+/** What an admin does about a case. */
+export const caseForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("claim") }),
+  z.object({ intent: z.literal("open"), reason }),
+  z.object({
+    intent: z.literal("decide"),
+    outcome: z.enum(outcomes, { error: "Choose what to do" }),
+    ground: z.enum(reasonKeys).optional(),
+    statement,
+  }),
+  z.object({ intent: z.literal("reopen"), reason }),
+]);

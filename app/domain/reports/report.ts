@@ -1,0 +1,35 @@
+import type { ReportStore } from "../../../db/stores/reports/reports.ts";
+import type { Clock } from "../clock.ts";
+import type { Side } from "../messages/relationship.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import {
+  consumeAttempt,
+  type RateLimitDeps,
+  type RateLimited,
+  rateLimits,
+} from "../rate-limits/rate-limits.ts";
+import type { Reason } from "./case.ts";
+
+type Deps = Omit<RateLimitDeps, "clock"> & {
+  reports: Pick<ReportStore, "add">;
+  clock: Pick<Clock, "now" | "newId">;
+};
+
+/**
+ * Reports a conversation of one's own, or a message in it, whose text is kept as it is now. All reports of a conversation
+ * belong to its open case, whose ID is returned. `gone`: there is no such message, or it is one's own.
+ */
+export async function reportConversation(
+  deps: Deps,
+  place: { id: string; side: Side; reporterId: string },
+  { message, reason, details }: { message: number; reason: Reason; details: string },
+): Promise<Outcome<"gone", { caseId: string }> | RateLimited> {
+  const attempt = await consumeAttempt(deps, rateLimits.reports, place.reporterId);
+  if (!attempt.ok) return attempt;
+  const caseId = await deps.reports.add({
+    ...{ conversationId: place.id, side: place.side, reporterId: place.reporterId },
+    ...{ number: message, reason, details, now: deps.clock.now() },
+    ...{ id: deps.clock.newId(), newCaseId: deps.clock.newId() },
+  });
+  return caseId === null ? refuse("gone") : { ok: true, caseId };
+}

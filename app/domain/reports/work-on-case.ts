@@ -1,0 +1,88 @@
+import type { CaseStore } from "../../../db/stores/reports/cases.ts";
+import type { Clock } from "../clock.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import {
+  type CaseOutcome,
+  type CaseRefusal,
+  CLAIM_MS,
+  checkClaim,
+  checkWork,
+  INSPECTION_MS,
+  KEPT_MS,
+  type Reason,
+  windowOf,
+} from "./case.ts";
+
+type Deps = { cases: CaseStore; clock: Pick<Clock, "now" | "newId"> };
+type Own = { caseId: string; adminId: string };
+
+async function find({ cases }: Deps, caseId: string) {
+  return (await cases.find(caseId)) ?? null;
+}
+
+/** Claims a case for an admin; the claim lapses by itself, and working on it renews it. */
+export async function claimCase(deps: Deps, { caseId, adminId }: Own): Promise<Outcome<CaseRefusal>> {
+  const now = deps.clock.now();
+  const found = await find(deps, caseId);
+  if (found === null) return refuse("over");
+  const checked = checkClaim(found, adminId, now);
+  if (!checked.ok) return checked;
+  return (await deps.cases.claim({ caseId, adminId, now, until: now + CLAIM_MS }))
+    ? checked
+    : refuse("claimed");
+}
+
+/** Opens a case's conversation to the admin who claimed it, with a reason that both sides read. */
+export async function openConversation(
+  deps: Deps,
+  { caseId, adminId }: Own,
+  reason: string,
+): Promise<Outcome<CaseRefusal>> {
+  const now = deps.clock.now();
+  const found = await find(deps, caseId);
+  if (found === null) return refuse("over");
+  const checked = checkWork(found, adminId, now);
+  if (!checked.ok) return checked;
+  const { from, to } = windowOf(found.reports);
+  await deps.cases.inspect({
+    ...{ id: deps.clock.newId(), auditId: deps.clock.newId(), caseId, adminId, reason, from, to },
+    ...{ now, until: now + INSPECTION_MS, claimedUntil: now + CLAIM_MS },
+  });
+  return checked;
+}
+
+/** Decides a case, once: whoever reported is told, and both sides if something follows from it. */
+export async function decideCase(
+  deps: Deps,
+  { caseId, adminId }: Own,
+  decision: { outcome: CaseOutcome; ground: Reason | null; statement: string },
+): Promise<Outcome<CaseRefusal>> {
+  const now = deps.clock.now();
+  const found = await find(deps, caseId);
+  if (found === null) return refuse("over");
+  const checked = checkWork(found, adminId, now);
+  if (!checked.ok) return checked;
+  const reporters = found.reports.map(({ reporterId }) => reporterId);
+  const told = decision.outcome === "dismissed" ? reporters : [found.fanId, found.creatorId];
+  const decided = await deps.cases.decide({
+    ...{ caseId, adminId, ...decision, auditId: deps.clock.newId(), now },
+    tell: [...new Set(told)],
+  });
+  return decided ? checked : refuse("over");
+}
+
+/** Opens a closed conversation again, with a reason for the audit log. */
+export async function reopenConversation(deps: Deps, { caseId, adminId }: Own, reason: string) {
+  await deps.cases.reopen({ caseId, adminId, reason, auditId: deps.clock.newId(), now: deps.clock.now() });
+}
+
+/** Cases that one scheduled run clears; the rest waits for the next. */
+const CLEARED_PER_RUN = 500;
+/** Deletes the copies and details of cases that were decided long ago. */
+export const clearCases = ({
+  cases,
+  clock,
+}: {
+  cases: Pick<CaseStore, "clear">;
+  clock: Pick<Clock, "now">;
+}) => cases.clear(clock.now() - KEPT_MS, clock.now(), CLEARED_PER_RUN);

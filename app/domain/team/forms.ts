@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { isVisible, singleLine } from "../visible-text.ts";
+import { PERMISSIONS, type Permissions } from "./permissions.ts";
+
+const NAME = "Enter the name that fans will read";
+const name = z
+  .string({ error: NAME })
+  .overwrite(singleLine)
+  .min(1, NAME)
+  .max(40, "Use up to 40 characters")
+  .refine(isVisible, NAME);
+
+/** Checked boxes; none allows nothing. */
+const may = z
+  .union([z.array(z.enum(PERMISSIONS)), z.enum(PERMISSIONS).transform((one) => [one])])
+  .default([])
+  .transform(
+    (chosen): Permissions => ({
+      write: chosen.includes("write"),
+      publish: chosen.includes("publish"),
+      money: chosen.includes("money"),
+    }),
+  );
+
+/** An invitation to a team. */
+export const inviteForm = z.object({
+  email: z
+    .string({ error: "Enter an email address" })
+    .trim()
+    .toLowerCase()
+    .max(254, "Enter an email address")
+    .pipe(z.email("Enter an email address")),
+  name,
+  may,
+});
+
+/** A member's name and permissions, or the end of their access. */
+export const memberForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("save"), name, may }),
+  z.object({ intent: z.literal("end") }),
+]);
+
+/** What is done on the team's page: an invitation is withdrawn. */
+export const withdrawForm = z.object({ intent: z.literal("withdraw"), invitation: z.string().max(64) });
+
+/** The answer to an invitation, and leaving a team. */
+export const answerForm = z.object({
+  intent: z.enum(["accept", "decline"], { error: "Choose what to do" }),
+});

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import type { AuthoringStore } from "../../../db/stores/posts/authoring.ts";
+import { composerState } from "../posts/composer-values.ts";
+import { draftForm, postForm } from "../posts/forms.ts";
+import type { PostInput } from "../posts/save-post.ts";
+
+type Own = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
+
+/** What a member's form may say besides a post's texts; a price never comes from it. */
+export const teamPostChoices = z.object({
+  intent: z.enum(["draft", "publish", "save"], { error: "Choose what to do" }),
+  key: z.string().max(64).default(""),
+  based: z.string().max(64).default(""),
+  visibility_type: z.enum(["free", "subscriber"]).catch("subscriber"),
+});
+type Choices = z.output<typeof teamPostChoices>;
+
+/** What stays as the creator left it: a post that is out stays out, and one with a price keeps it. */
+export function teamPostState(before: Own | null) {
+  const isOut = before !== null && composerState(before.post) !== "draft";
+  const isSold = before?.post.visibility_type === "ppv";
+  return { isOut, isSold, keepsVisibility: isOut || isSold };
+}
+
+/** The fields that members write; drafts may be incomplete. */
+export const teamPostFields = (isDraft: boolean, now: number) => (isDraft ? draftForm : postForm(now));
+type Fields = Pick<z.output<typeof draftForm>, "title" | "body" | "description" | "tags">;
+
+/**
+ * A post as a member of a team saves it: its texts are theirs to write; its price, files, and time stay as the creator left
+ * them. `before`: the post as it is; null for a new one.
+ */
+export function toTeamPost(
+  before: Own | null,
+  { title, body, description, tags }: Fields,
+  { intent, based, visibility_type }: Choices,
+  { id, sellerId }: { id: string; sellerId: string },
+): PostInput {
+  const { isOut, keepsVisibility } = teamPostState(before);
+  const when = isOut ? ("keep" as const) : intent === "publish" ? ("now" as const) : ("draft" as const);
+  const texts = { id, sellerId, title, body, description, tags, timing: { when } };
+  const own = { description_public: false, price: null, subscribersPayToo: false };
+  if (before === null) return { ...texts, ...own, visibility_type, baseRevision: null, media: [] };
+  const { post } = before;
+  return {
+    ...texts,
+    baseRevision: based,
+    description_public: post.description_public,
+    visibility_type: keepsVisibility ? post.visibility_type : visibility_type,
+    price: post.price,
+    subscribersPayToo: post.subscribers_pay_too,
+    media: before.media.map(({ mediaItem, isPreview }) => ({
+      id: mediaItem.id,
+      alt: mediaItem.alt,
+      isPreview,
+    })),
+  };
+}

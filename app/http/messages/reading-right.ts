@@ -1,0 +1,23 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import {
+  type ConversationAccess,
+  checkConversation,
+  type GuardedConversation,
+} from "../../domain/access/check-conversation.ts";
+import { requireMember } from "../context.ts";
+
+/** By what right the viewer may read a message whose place they know; what others were given is looked up. */
+export async function findReadingRight(
+  context: AppLoadContext,
+  { id: conversationId, number }: { id: string; number: number },
+  { fanId, creatorId }: GuardedConversation,
+): Promise<ConversationAccess> {
+  const { id } = requireMember(context);
+  const now = context.deps.clock.now();
+  const pair = { fanId, creatorId };
+  const given = { id, writesForCreator: false, inspectsUntil: null };
+  const own = checkConversation(pair, given, now);
+  if (own.ok) return own;
+  const found = await context.deps.readingRights.find({ conversationId, number, viewerId: id });
+  return checkConversation(pair, { ...given, ...found }, now);
+}

@@ -1,0 +1,66 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { checkConversation } from "../../domain/access/check-conversation.ts";
+import type { Conversation } from "../../domain/messages/conversation.ts";
+import { toMessage } from "../../domain/messages/to-message.ts";
+import type { TeamMember } from "../../domain/team/member.ts";
+import { checkActing, type Permission } from "../../domain/team/permissions.ts";
+import { requireMember } from "../context.ts";
+
+/** Where someone works for a creator. The address names the creator, so nobody writes under a name by mistake. */
+export const teamPath = (creatorId: string, page = "") => `/team/${creatorId}${page && `/${page}`}`;
+
+/** The viewer's place in a creator's team, with a permission; a 404 without, and from the moment it ends. */
+export async function requireActing(
+  context: AppLoadContext,
+  creatorId = "",
+  permission: Permission | null = null,
+): Promise<TeamMember> {
+  const memberId = requireMember(context).id;
+  const found = await context.deps.team.findActive(creatorId, memberId);
+  if (found === null || !checkActing(found, { creatorId, memberId }, permission).ok)
+    throw new Response(null, { status: 404 });
+  return found;
+}
+
+type Params = { creatorId?: string; conversationId?: string; number?: string };
+
+/** A creator's conversation with a fan, for someone who writes for them; a 404 for any other. */
+export async function requireTeamConversation(context: AppLoadContext, params: Params) {
+  const { creatorId = "", conversationId = "" } = params;
+  const { conversations, clock } = context.deps;
+  const now = clock.now();
+  const [acting, conversation] = await Promise.all([
+    requireActing(context, creatorId, "write"),
+    conversations.findOwn(conversationId, creatorId, now),
+  ]);
+  if (conversation === null || !isOpenToTeam(conversation, acting, now))
+    throw new Response(null, { status: 404 });
+  const path = teamPath(creatorId, `messages/${conversation.id}`);
+  const { name, creator } = acting;
+  return {
+    acting,
+    // What the creator has begun to write, and set for themselves, is theirs.
+    conversation: { ...conversation, draft: "", sharesPresence: false },
+    own: { id: conversation.id, userId: creatorId },
+    viewer: { id: acting.memberId, side: conversation.side, actsFor: creator.name },
+    place: { ...conversation, team: { creatorId, creatorName: creator.name, name } },
+    path,
+  };
+}
+
+/** Whether a conversation of the creator's is one with a fan, other than the member. */
+function isOpenToTeam({ side, partner, lastNumber }: Conversation, acting: TeamMember, now: number): boolean {
+  const pair = { fanId: partner.id, creatorId: acting.creatorId };
+  const asks = { id: acting.memberId, writesForCreator: acting.may.write, inspectsUntil: null };
+  const access = checkConversation(pair, asks, now);
+  return side === "creator" && lastNumber > 0 && access.ok && access.by === "team";
+}
+
+/** A message of such a conversation. */
+export async function findTeamMessage(context: AppLoadContext, params: Params) {
+  const found = await requireTeamConversation(context, params);
+  const asked = /^\d{1,9}$/.test(params.number ?? "") ? Number(params.number) : 0;
+  const [stored] = await context.deps.messages.findByNumbers(found.own, [asked]);
+  if (stored === undefined) throw new Response(null, { status: 404 });
+  return { ...found, message: toMessage(stored, found.own, context.deps.clock.now()) };
+}

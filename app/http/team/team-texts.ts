@@ -1,0 +1,17 @@
+import type { Partner } from "../../domain/messages/conversation.ts";
+import type { ChangeRefusal } from "../../domain/messages/message.ts";
+import type { SendRefusal } from "../../domain/messages/write.ts";
+import { errorText } from "../messages/refusal-texts.ts";
+
+/** Why a team member can't write, in place of what the creator would read. */
+export function teamErrorText(
+  refused: { reason: ChangeRefusal | SendRefusal | "too_many" },
+  partner: Pick<Partner, "name" | "username" | "isGone">,
+  creator: string,
+): string {
+  if (refused.reason === "you_blocked") return `${creator} blocked ${partner.name}.`;
+  if (refused.reason === "no_price") return `${creator} has to set a message price first.`;
+  if (refused.reason === "you_leave") return `${creator} is leaving.`;
+  if (refused.reason === "not_yours") return "You can only change messages that you wrote.";
+  return errorText(refused, partner, null);
+}

@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
+import { product } from "../../domain/product.ts";
+import type { Reason } from "../../domain/reports/case.ts";
+import { caseForm } from "../../domain/reports/forms.ts";
+import {
+  claimCase,
+  decideCase,
+  openConversation,
+  reopenConversation,
+} from "../../domain/reports/work-on-case.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { nudgeAfter } from "../../http/messages/nudges.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { caseRefusals } from "../../http/reports/case-texts.ts";
+import { requireCase } from "../../http/reports/require-case.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { CasePage } from "../../ui/reports/case-page.tsx";
+
+/** A reported conversation's case, without the conversation. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { found, claimer, isMine, inspection } = await requireCase(context, params.caseId);
+  const { fanId, creatorId, conversationId, claimedBy, reports, ...shown } = found;
+  return {
+    frame: frameOf(context, request),
+    path: `/admin/reports/${found.id}`,
+    claimer,
+    isMine,
+    readsUntil: inspection?.until ?? null,
+    found: {
+      ...shown,
+      reports: reports.map(({ reporterId, ...one }) => ({ ...one, reason: one.reason as Reason })),
+    },
+  };
+}
+
+const titles = { claim: "Claimed", open: "You may read the conversation", reopen: "Opened again" };
+
+/** Does what the form asks; returns why not. */
+function work(
+  context: ActionFunctionArgs["context"],
+  own: { caseId: string; adminId: string },
+  asked: z.output<typeof caseForm>,
+) {
+  const { deps } = context;
+  if (asked.intent === "claim") return claimCase(deps, own);
+  if (asked.intent === "open") return openConversation(deps, own, asked.reason);
+  if (asked.intent === "decide") {
+    const { outcome, statement, ground = null } = asked;
+    return decideCase(deps, own, { outcome, statement, ground: outcome === "dismissed" ? null : ground });
+  }
+  return reopenConversation(deps, own, asked.reason).then(() => ({ ok: true as const }));
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, caseForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  const asked = parsed.value;
+  if (asked.intent === "decide" && asked.outcome !== "dismissed" && asked.ground === undefined)
+    return refuseForm(form, { ground: "Choose the rule that was broken" });
+  return runForm(form, async () => {
+    const { found } = await requireCase(context, params.caseId);
+    const done = await work(context, { caseId: found.id, adminId: requireMember(context).id }, asked);
+    if (!done.ok) return refuseForm(form, { form: caseRefusals[done.reason] }, 409);
+    nudgeAfter(context, found.conversationId);
+    if (asked.intent === "decide")
+      return redirectWithFlash(context, "/admin/reports", {
+        kind: "success",
+        title: "Decided",
+        text: "They were told in their notifications.",
+      });
+    return redirectWithFlash(context, `/admin/reports/${found.id}`, {
+      kind: "success",
+      title: titles[asked.intent],
+    });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Report", product.name);
+
+export default function Case() {
+  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <AdminFrame frame={frame} title="Report" errors={refused?.errors}>
+      <p>
+        <a className="link" href="/admin/reports">
+          All reports
+        </a>
+      </p>
+      <CasePage {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import type { Reason } from "../../domain/reports/case.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { Pager } from "../../ui/primitives/pager.tsx";
+import { CaseList } from "../../ui/reports/case-list.tsx";
+
+const SIZE = 30;
+const PATH = "/admin/reports";
+
+/** Reported conversations, for admins: open cases by age, or decided ones. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { cases, clock } = context.deps;
+  const query = new URL(request.url).searchParams;
+  const isOpen = query.get("show") !== "decided";
+  const after = readCursor(query.get("after"));
+  const now = clock.now();
+  const page = pageOf(await cases.list(isOpen, after, SIZE + 1), SIZE, ({ id, openedAt, decidedAt }) => ({
+    at: isOpen ? openedAt : (decidedAt ?? 0),
+    id,
+  }));
+  return {
+    frame: frameOf(context, request),
+    isOpen,
+    first: after === null,
+    next: page.next,
+    now,
+    rows: page.rows.map(({ id, fan, creator, openedAt, decidedAt, outcome, reportCount, ...row }) => ({
+      ...{ id, fan, creator, openedAt, decidedAt, outcome, reportCount },
+      claimer: (row.claimedUntil ?? 0) > now ? row.claimer : null,
+      reasons: [...new Set(row.reasons.split(","))] as Reason[],
+    })),
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Reports", product.name);
+
+export default function Cases() {
+  const { frame, first, next, ...shown } = useLoaderData<typeof loader>();
+  const list = shown.isOpen ? PATH : `${PATH}?show=decided`;
+  return (
+    <AdminFrame
+      frame={frame}
+      title="Reports"
+      text="Reported conversations. What you open, you open with a reason that both sides read."
+    >
+      <CaseList path={PATH} {...shown} />
+      <Pager
+        nextHref={next && `${list}${shown.isOpen ? "?" : "&"}after=${next}`}
+        firstHref={first ? null : list}
+        list="cases"
+      />
+    </AdminFrame>
+  );
+}

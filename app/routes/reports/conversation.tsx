@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { toMessage } from "../../domain/messages/to-message.ts";
+import { product } from "../../domain/product.ts";
+import { withoutAuthorIds } from "../../http/messages/hidden-ids.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { requireCase } from "../../http/reports/require-case.ts";
+import { frameOf } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { Time } from "../../ui/primitives/time.tsx";
+import { InspectedThread } from "../../ui/reports/inspected-thread.tsx";
+
+const SIZE = 50;
+const numberIn = (text: string | null) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : null);
+
+/** A reported conversation, for the admin who opened it with a reason: the stretch around the report, a page at a time. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { found, inspection } = await requireCase(context, params.caseId);
+  if (inspection === null) throw new Response(null, { status: 404 });
+  const query = new URL(request.url).searchParams;
+  const before = Math.min(numberIn(query.get("before")) ?? inspection.to + 1, inspection.to + 1);
+  // Read as its creator sees it, whose files are all open to them.
+  const own = { id: found.conversationId, userId: found.creatorId };
+  const { messages, clock } = context.deps;
+  const rows = (await messages.listBefore(own, before, SIZE + 1)).filter(
+    ({ number }) => number >= inspection.from,
+  );
+  const page = rows.slice(-SIZE).map((row) => toMessage(row, own, clock.now()));
+  return {
+    frame: frameOf(context, request),
+    path: `/admin/reports/${found.id}/conversation`,
+    back: `/admin/reports/${found.id}`,
+    until: inspection.until,
+    who: { fan: found.fan, creator: found.creator },
+    messages: withoutAuthorIds(page, ""),
+    earlier: rows.length > SIZE ? (page[0]?.number ?? null) : null,
+    shown: numberIn(query.get("show")),
+    reported: found.reports.map(({ number }) => number),
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Reported conversation", product.name);
+
+export default function ReportedConversation() {
+  const { frame, back, until, ...thread } = useLoaderData<typeof loader>();
+  return (
+    <AdminFrame frame={frame} title="Reported conversation">
+      <p className="small soft">
+        You may read this until <Time at={until} showTime />.{" "}
+        <a className="link" href={back}>
+          Back to the report
+        </a>
+      </p>
+      <InspectedThread {...thread} />
+    </AdminFrame>
+  );
+}

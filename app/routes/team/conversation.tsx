@@ -1,0 +1,117 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { partnerName } from "../../domain/messages/conversation.ts";
+import { messageForm, searchText } from "../../domain/messages/forms.ts";
+import { contentsText } from "../../domain/messages/message-media.ts";
+import { readThread, readThreadQuery } from "../../domain/messages/read-thread.ts";
+import { checkWrite } from "../../domain/messages/relationship.ts";
+import { sendMessage } from "../../domain/messages/write.ts";
+import { product } from "../../domain/product.ts";
+import { beginning } from "../../domain/visible-text.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { withoutAuthorIds, withoutPartnerId } from "../../http/messages/hidden-ids.ts";
+import { isPeek, refuseMessage } from "../../http/messages/messages.ts";
+import { nudgeAfter } from "../../http/messages/nudges.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { requireActing, requireTeamConversation } from "../../http/team/acting.ts";
+import { teamErrorText } from "../../http/team/team-texts.ts";
+import { toActing } from "../../http/team/to-acting.ts";
+import { MessageForm, NoMessageForm } from "../../ui/messages/message-form.tsx";
+import { FoundMessages } from "../../ui/messages/thread/found-messages.tsx";
+import { Thread } from "../../ui/messages/thread.tsx";
+import { TeamConversationHead } from "../../ui/team/team-conversation-head.tsx";
+import { TeamFrame } from "../../ui/team/team-frame.tsx";
+
+/** A creator's conversation with a fan, for someone who writes for them. What it shows counts as read by the creator. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { conversations, messages, team, clock } = context.deps;
+  const { acting, own, viewer, conversation, path } = await requireTeamConversation(context, params);
+  const { searchParams } = new URL(request.url);
+  const query = readThreadQuery(searchParams, searchText(searchParams.get("q")));
+  const replyTo = Number(searchParams.get("reply")) || 0;
+  const now = clock.now();
+  const [thread, [answered]] = await Promise.all([
+    readThread({ conversations, messages, now }, own, query, isPeek(request)),
+    replyTo > 0 ? messages.findByNumbers(own, [replyTo]) : [],
+  ]);
+  if (thread === null) throw new Response(null, { status: 404 });
+  const { creatorId, memberId, name } = acting;
+  if (thread.isNews) {
+    await team.log({ creatorId, memberId, name, action: "read", subjectId: own.id, number: null, now });
+    nudgeAfter(context, own.id, { kind: "read", userId: creatorId });
+  }
+  const { relationship, ...shown } = conversation;
+  const checked = checkWrite(relationship, conversation.side);
+  return {
+    frame: frameOf(context, request),
+    acting: toActing(acting),
+    path,
+    viewer,
+    conversation: withoutPartnerId(shown),
+    search: query.search,
+    found: thread.found,
+    after: query.after,
+    messages: withoutAuthorIds(thread.messages, memberId),
+    hasEarlier: thread.hasEarlier,
+    hasLater: thread.hasLater,
+    refusal: checked.ok ? null : teamErrorText(checked, conversation.partner, acting.creator.name),
+    reply:
+      answered && answered.unsentAt === null
+        ? { number: answered.number, text: beginning(answered.text, 120) || contentsText(answered.media) }
+        : null,
+    sendKey: clock.newId(),
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, messageForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  if (parsed.value.intent !== "send") return refuseForm(form, { form: "Choose what to do" });
+  const { text, key, reply_to: replyTo } = parsed.value;
+  return runForm(form, async () => {
+    const { acting, place, path, conversation } = await requireTeamConversation(context, params);
+    const sent = await sendMessage(context.deps, acting.memberId, place, { text, key, replyTo });
+    if (sent.ok) {
+      nudgeAfter(context, place.id);
+      return redirect(`${path}#m-${sent.number}`, 303);
+    }
+    // Their access may have ended a moment ago.
+    await requireActing(context, acting.creatorId, "write");
+    return refuseMessage(form, sent, teamErrorText(sent, conversation.partner, acting.creator.name));
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Messages", product.name);
+
+export default function TeamConversation() {
+  const { frame, acting, search, found, refusal, reply, sendKey, ...thread } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { path, conversation } = thread;
+  const view = { ...thread, mayWrite: refusal === null };
+  return (
+    <TeamFrame frame={frame} acting={acting} errors={refused?.errors} problem={refused?.notice}>
+      <TeamConversationHead path={path} acting={acting} partner={conversation.partner} search={search} />
+      {search === "" ? <Thread {...view} /> : <FoundMessages {...view} search={search} found={found} />}
+      {refusal !== null ? (
+        <NoMessageForm text={refusal} next={null} />
+      ) : (
+        <MessageForm
+          path={path}
+          sendKey={refused?.values.key ?? sendKey}
+          name={`${partnerName(conversation.partner)}, as ${acting.name} for ${acting.creator.name}`}
+          hasDrafts={false}
+          reply={reply}
+          values={{ text: refused?.values.text }}
+          errors={refused?.errors ?? {}}
+        />
+      )}
+    </TeamFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
+import { withoutPartnerId } from "../../http/messages/hidden-ids.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { requireActing, teamPath } from "../../http/team/acting.ts";
+import { toActing } from "../../http/team/to-acting.ts";
+import { ConversationList } from "../../ui/messages/conversation-list.tsx";
+import { EmptyState } from "../../ui/primitives/empty-state.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { Pager } from "../../ui/primitives/pager.tsx";
+import { Tabs } from "../../ui/primitives/tabs.tsx";
+import { TeamFrame } from "../../ui/team/team-frame.tsx";
+
+const SIZE = 20;
+
+/** A creator's conversations with fans, for someone who writes for them. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const isUnread = query.get("show") === "unread";
+  const after = readCursor(query.get("after"));
+  const acting = await requireActing(context, params.creatorId, "write");
+  const { creatorId, memberId } = acting;
+  const rows = await context.deps.teamInbox.list({ creatorId, memberId }, isUnread, after, SIZE + 1);
+  const page = pageOf(rows, SIZE, (row) => ({ at: row.lastAt, id: row.id }));
+  return {
+    frame: frameOf(context, request),
+    acting: toActing(acting),
+    path: teamPath(creatorId, "messages"),
+    isUnread,
+    first: after === null,
+    rows: page.rows.map(withoutPartnerId),
+    next: page.next,
+    now: context.deps.clock.now(),
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Messages", product.name);
+
+export default function TeamInbox() {
+  const { frame, acting, path, isUnread, first, rows, next, now } = useLoaderData<typeof loader>();
+  const list = isUnread ? `${path}?show=unread` : path;
+  return (
+    <TeamFrame frame={frame} acting={acting}>
+      <PageHead title="Messages" />
+      <Tabs
+        label="Messages"
+        tabs={[
+          { href: path, label: "All", current: !isUnread },
+          { href: `${path}?show=unread`, label: "Unread", current: isUnread },
+        ]}
+      />
+      {rows.length > 0 ? (
+        <ConversationList rows={rows} now={now} base={path} own={acting.creator.name} />
+      ) : (
+        <EmptyState
+          title={isUnread ? "Nothing unread" : "No messages yet"}
+          text={isUnread ? "Everything has been read." : "Conversations with fans appear here."}
+        />
+      )}
+      <Pager
+        nextHref={next && `${list}${isUnread ? "&" : "?"}after=${next}`}
+        firstHref={first ? null : list}
+        list="conversations"
+      />
+    </TeamFrame>
+  );
+}

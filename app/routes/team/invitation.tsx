@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { answerInvitation, findInvitation } from "../../domain/team/answer-invitation.ts";
+import { answerForm } from "../../domain/team/forms.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { teamPath } from "../../http/team/acting.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { InvitationForm, NoInvitation } from "../../ui/team/team-places.tsx";
+
+/** The invitation of a link. Opening it changes nothing; whoever has it may accept it with their own account. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { id, username } = requireMember(context);
+  const token = params.token ?? "";
+  const found = await findInvitation(context.deps, token, id);
+  const invitation = found && { name: found.name, may: found.may, creator: found.creator };
+  const shown = {
+    frame: frameOf(context, request),
+    path: `/team/invitations/${token}`,
+    username,
+    invitation,
+  };
+  return data(shown, { status: found === null ? 410 : 200 });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, answerForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const accepts = parsed.value.intent === "accept";
+    const memberId = requireMember(context).id;
+    const answered = await answerInvitation(context.deps, { token: params.token ?? "", memberId, accepts });
+    if (!answered.ok)
+      return redirectWithFlash(context, "/team", {
+        kind: "info",
+        title: "This invitation can't be used",
+        text: "It was answered or withdrawn, or it has expired.",
+      });
+    return accepts
+      ? redirectWithFlash(context, teamPath(answered.creatorId), {
+          kind: "success",
+          title: "You're in the team",
+        })
+      : redirectWithFlash(context, "/team", { kind: "success", title: "Invitation declined" });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Invitation", product.name);
+
+export default function Invitation() {
+  const { frame, invitation, ...form } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame}>
+      {invitation === null ? <NoInvitation /> : <InvitationForm {...form} invitation={invitation} />}
+    </Frame>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { memberForm } from "../../domain/team/forms.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { closeSockets } from "../../http/sockets/close-sockets.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { MemberPage } from "../../ui/team/team-page.tsx";
+
+/** A member of the viewer's own team; a 404 for any other. */
+async function requireTeamMember(context: LoaderFunctionArgs["context"], id = "") {
+  const found = await context.deps.team.findMember(id, requireMember(context).id);
+  if (found === null) throw new Response(null, { status: 404 });
+  return found;
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { id, name, username, joinedAt, may } = await requireTeamMember(context, params.memberId);
+  return {
+    frame: frameOf(context, request),
+    path: `/settings/team/${id}`,
+    member: { id, name, username, joinedAt, may },
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, memberForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { team, clock } = context.deps;
+    const { id, creatorId, memberId, name } = await requireTeamMember(context, params.memberId);
+    const who = { id, creatorId, memberId, now: clock.now() };
+    // Their open pages hear of nothing more until they have asked again.
+    closeSockets(context, memberId);
+    if (parsed.value.intent === "end") {
+      await team.end({ ...who, name }, "ended");
+      return redirectWithFlash(context, "/settings/team", {
+        kind: "success",
+        title: `${name}'s access has ended`,
+      });
+    }
+    await team.change({ ...who, name: parsed.value.name, may: parsed.value.may });
+    return redirectWithFlash(context, "/settings/team", { kind: "success", title: "Changes saved" });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Team member", product.name);
+
+export default function Member() {
+  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <PageHead title={shown.member.name} back={{ href: "/settings/team", label: "Team" }} />
+      <MemberPage {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+    </Frame>
+  );
+}

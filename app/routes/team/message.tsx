@@ -1,0 +1,80 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { partnerName } from "../../domain/messages/conversation.ts";
+import { changeForm } from "../../domain/messages/forms.ts";
+import { checkEdit, checkUnsend } from "../../domain/messages/message.ts";
+import { changeMessage } from "../../domain/messages/write.ts";
+import { product } from "../../domain/product.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { withoutAuthorId } from "../../http/messages/hidden-ids.ts";
+import { refuseMessage } from "../../http/messages/messages.ts";
+import { nudgeAfter } from "../../http/messages/nudges.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { findTeamMessage } from "../../http/team/acting.ts";
+import { teamErrorText } from "../../http/team/team-texts.ts";
+import { toActing } from "../../http/team/to-acting.ts";
+import { MessageOptions } from "../../ui/messages/message-options.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { TeamFrame } from "../../ui/team/team-frame.tsx";
+
+const backOf = (path: string, number: number) => `${path}?before=${number + 1}#m-${number}`;
+
+/** A message of a creator's conversation, with what its writer can do to it. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { acting, conversation, viewer, path, message } = await findTeamMessage(context, params);
+  return {
+    frame: frameOf(context, request),
+    acting: toActing(acting),
+    action: `${path}/${message.number}`,
+    path,
+    back: backOf(path, message.number),
+    isOpening: false,
+    isOff: false,
+    message: withoutAuthorId(message, acting.memberId),
+    viewer,
+    partner: { name: partnerName(conversation.partner), isGone: conversation.partner.isGone },
+    can: {
+      edit: checkEdit(message, viewer, conversation.relationship, context.deps.clock.now()).ok,
+      unsend: checkUnsend(message, viewer).ok,
+      react: false,
+    },
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, changeForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { acting, place, conversation, path, message } = await findTeamMessage(context, params);
+    const changed = await changeMessage(context.deps, acting.memberId, place, message, parsed.value);
+    if (!changed.ok)
+      return refuseMessage(form, changed, teamErrorText(changed, conversation.partner, acting.creator.name));
+    nudgeAfter(context, place.id);
+    return redirect(backOf(path, message.number), 303);
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Message", product.name);
+
+export default function TeamMessage() {
+  const { frame, acting, back, ...options } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <TeamFrame frame={frame} acting={acting} errors={refused?.errors} problem={refused?.notice}>
+      <PageHead title="Message" back={{ href: back, label: "Conversation" }} />
+      <MessageOptions
+        {...options}
+        backHref={back}
+        values={refused?.values ?? {}}
+        errors={refused?.errors ?? {}}
+      />
+    </TeamFrame>
+  );
+}

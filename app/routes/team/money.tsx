@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
+import { product } from "../../domain/product.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { requireActing, teamPath } from "../../http/team/acting.ts";
+import { toActing } from "../../http/team/to-acting.ts";
+import { Older } from "../../ui/payouts/earnings.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { SaleTable } from "../../ui/studio/sale-table.tsx";
+import { TeamFrame } from "../../ui/team/team-frame.tsx";
+
+const SHOWN = 20;
+
+/** A creator's sales with fees and earnings, to look at. Opening the newest page is logged. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { team, paymentStore, clock } = context.deps;
+  const acting = await requireActing(context, params.creatorId, "money");
+  const before = readCursor(new URL(request.url).searchParams.get("before"));
+  const { creatorId, memberId, name } = acting;
+  const entry = { creatorId, memberId, name, action: "saw_money" as const };
+  const [sold] = await Promise.all([
+    paymentStore.listForSeller(creatorId, SHOWN + 1, before),
+    team.log({ ...entry, subjectId: null, number: null, now: clock.now() }),
+  ]);
+  const page = pageOf(sold.sales.map(toSaleSummary), SHOWN, ({ at, id }) => ({ at, id }));
+  const path = teamPath(creatorId, "money");
+  return {
+    frame: frameOf(context, request),
+    acting: toActing(acting),
+    path,
+    sales: page.rows.map((sale) => ({ ...sale, note: null })),
+    older: page.next && `${path}?before=${page.next}`,
+    isNewest: before === null,
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Money", product.name);
+
+export default function TeamMoney() {
+  const { frame, acting, path, sales, older, isNewest } = useLoaderData<typeof loader>();
+  return (
+    <TeamFrame frame={frame} acting={acting} wide>
+      <PageHead title="Money" text={`What fans paid ${acting.creator.name}, and what's left after fees.`} />
+      <SaleTable sales={sales} isOwn={false} />
+      <Older href={older} label="Older sales" newest={isNewest ? null : path} />
+    </TeamFrame>
+  );
+}

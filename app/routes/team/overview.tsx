@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { readForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { closeSockets } from "../../http/sockets/close-sockets.ts";
+import { requireActing, teamPath } from "../../http/team/acting.ts";
+import { toActing } from "../../http/team/to-acting.ts";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { TeamFrame } from "../../ui/team/team-frame.tsx";
+import { TeamOverview } from "../../ui/team/team-places.tsx";
+
+/** Where someone works for a creator. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const acting = await requireActing(context, params.creatorId);
+  return { frame: frameOf(context, request), path: teamPath(acting.creatorId), acting: toActing(acting) };
+}
+
+/** Leaves the team. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return runForm(form, async () => {
+    const { id, creatorId, memberId, name } = await requireActing(context, params.creatorId);
+    if (form.get("intent") !== "leave") return redirectWithFlash(context, teamPath(creatorId), STILL_IN);
+    await context.deps.team.end({ id, creatorId, memberId, name, now: context.deps.clock.now() }, "left");
+    closeSockets(context, memberId);
+    return redirectWithFlash(context, "/team", { kind: "success", title: "You left the team" });
+  });
+}
+const STILL_IN = { kind: "info", title: "Nothing was changed" } as const;
+
+export const meta: MetaFunction = () => pageTitle("Team", product.name);
+
+export default function Overview() {
+  const { frame, path, acting } = useLoaderData<typeof loader>();
+  return (
+    <TeamFrame frame={frame} acting={acting}>
+      <PageHead title="Overview" />
+      <TeamOverview path={path} acting={acting} />
+    </TeamFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { TeamPlaces } from "../../ui/team/team-places.tsx";
+
+const MOST = 50;
+
+/** For whom the viewer works. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const places = await context.deps.team.listCreators(requireMember(context).id, MOST);
+  return {
+    frame: frameOf(context, request),
+    places: places.map(({ creatorId, name, may, creator }) => ({ creatorId, name, may, creator })),
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Teams", product.name);
+
+export default function Places() {
+  const { frame, places } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame}>
+      <PageHead title="Teams" text="Creators you work for." />
+      <TeamPlaces places={places} />
+    </Frame>
+  );
+}

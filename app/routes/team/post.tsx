@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { purgeFromEdge } from "../../domain/media/purge-edge-cache.ts";
+import { composerState, composerValues } from "../../domain/posts/composer-values.ts";
+import { isPostKey, type SaveRefusal, savePost } from "../../domain/posts/save-post.ts";
+import { product } from "../../domain/product.ts";
+import { teamPostChoices, teamPostFields, teamPostState, toTeamPost } from "../../domain/team/team-post.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { RELOAD_PAGE, savedTitle, saveMessages } from "../../http/posts/composer-text.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { requireActing, teamPath } from "../../http/team/acting.ts";
+import { toActing } from "../../http/team/to-acting.ts";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { TeamFrame } from "../../ui/team/team-frame.tsx";
+import { TeamPostForm } from "../../ui/team/team-posts.tsx";
+
+const NEW = "new";
+const logged = { draft: "drafted", publish: "published", save: "saved" } as const;
+
+/** Someone who publishes for a creator, and that creator's post; null for a new one, a 404 for any other. */
+async function findPost(
+  context: LoaderFunctionArgs["context"],
+  { creatorId, contentId = "" }: LoaderFunctionArgs["params"],
+) {
+  const [acting, own] = await Promise.all([
+    requireActing(context, creatorId, "publish"),
+    contentId === NEW ? null : context.deps.authoring.findOwn(contentId, creatorId ?? ""),
+  ]);
+  if (own === null && contentId !== NEW) throw new Response(null, { status: 404 });
+  if (own !== null && composerState(own.post) === "archived") throw new Response(null, { status: 404 });
+  return { acting, own };
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { acting, own } = await findPost(context, params);
+  const { isOut, isSold } = teamPostState(own);
+  const path = teamPath(acting.creatorId, "posts");
+  return {
+    frame: frameOf(context, request),
+    acting: toActing(acting),
+    back: path,
+    form: {
+      action: `${path}/${own?.post.id ?? NEW}`,
+      isOut,
+      isSold,
+      fileCount: own?.media.length ?? 0,
+    },
+    values: own === null ? { key: context.deps.clock.newId() } : composerValues(own, "UTC"),
+  };
+}
+
+/** Reads the form's texts for a post; what is the creator's is left out, whatever the form says. */
+function readTexts(form: FormData, isDraft: boolean, keepsVisibility: boolean, now: number) {
+  for (const name of ["price", "when", "publish_on", "subscribers_pay_too"]) form.delete(name);
+  if (keepsVisibility || form.get("visibility_type") !== "free") form.set("visibility_type", "subscriber");
+  return parseForm(form, teamPostFields(isDraft, now));
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return runForm(form, async () => {
+    const { deps } = context;
+    const { acting, own } = await findPost(context, params);
+    const { isOut, keepsVisibility } = teamPostState(own);
+    const chosen = parseForm(form, teamPostChoices);
+    if (!chosen.ok) return refuseForm(form, chosen.errors);
+    const intent = isOut ? "save" : chosen.value.intent === "publish" ? "publish" : "draft";
+    const fields = readTexts(form, intent === "draft", keepsVisibility, deps.clock.now());
+    if (!fields.ok) return refuseForm(form, fields.errors);
+    const id = own?.post.id ?? chosen.value.key;
+    if (!isPostKey(id) && own === null) return refuseForm(form, { form: RELOAD_PAGE }, 409);
+    const input = toTeamPost(
+      own,
+      fields.value,
+      { ...chosen.value, intent },
+      { id, sellerId: acting.creatorId },
+    );
+    const saved = await savePost(deps, input);
+    if (!saved.ok) return refuseSave(form, saved.reason);
+    await logPost(context, acting, logged[intent], id);
+    context.waitUntil(purgeFromEdge(deps, saved.noLongerFree));
+    const list = intent === "draft" ? "drafts" : "published";
+    return redirectWithFlash(context, `${teamPath(acting.creatorId, "posts")}?show=${list}`, {
+      kind: "success",
+      title: savedTitle(input.timing.when, input.media.length > 0),
+    });
+  });
+}
+
+function refuseSave(form: FormData, reason: SaveRefusal) {
+  const { field, text } = saveMessages[reason];
+  return refuseForm(form, { [field]: text }, reason === "full" ? 429 : reason === "empty" ? 422 : 409);
+}
+
+const logPost = (
+  { deps }: ActionFunctionArgs["context"],
+  { creatorId, memberId, name }: Awaited<ReturnType<typeof requireActing>>,
+  action: (typeof logged)[keyof typeof logged],
+  subjectId: string,
+) => deps.team.log({ creatorId, memberId, name, action, subjectId, number: null, now: deps.clock.now() });
+
+export const meta: MetaFunction = () => pageTitle("Post", product.name);
+
+export default function TeamPost() {
+  const { frame, acting, back, form, values } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors = refused?.errors ?? {};
+  return (
+    <TeamFrame frame={frame} acting={acting} errors={errors} problem={refused?.notice}>
+      <PageHead title="Post" back={{ href: back, label: "Posts" }} />
+      <TeamPostForm {...form} values={{ ...values, ...refused?.values }} errors={errors} />
+    </TeamFrame>
+  );
+}

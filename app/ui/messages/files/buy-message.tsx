@@ -1,0 +1,108 @@
+import type { Message } from "../../../domain/messages/message.ts";
+import { contentsText } from "../../../domain/messages/message-media.ts";
+import { type Cents, formatPrice } from "../../../domain/money.ts";
+import { priceCard } from "../../../domain/payments/price-card.ts";
+import type { CardOffer } from "../../../domain/saved-cards/offer.ts";
+import { MediaItem } from "../../posts/post-media-item.tsx";
+import { Teaser } from "../../posts/responsive-image.tsx";
+import { ButtonLink } from "../../primitives/button.tsx";
+import { Notice } from "../../primitives/notice.tsx";
+import { PayButtons } from "../../saved-cards/pay-buttons.tsx";
+
+/** The purchase of what a message holds, with its full terms beside the button. Posts `amount`, the price shown (cents). */
+export function BuyMessage({
+  action,
+  backHref,
+  name,
+  message,
+  price,
+  contents,
+  owned,
+  problem,
+  offer = null,
+  declined = null,
+}: {
+  action: string;
+  backHref: string;
+  name: string;
+  message: Pick<Message, "text" | "media">;
+  price: Cents;
+  contents: string;
+  /** How many of the locked items this fan can see elsewhere, and where. */
+  owned: { count: number; of: number; place: { href: string; label: string } | null };
+  /** Why it can't be bought; null if it can. */
+  problem: string | null;
+  offer?: CardOffer | null;
+  /** What became of the charge of a saved card, if it came to nothing. */
+  declined?: { title: string; text: string } | null;
+}) {
+  const card = priceCard("message", name, price, offer?.cards, { contents });
+  const previews = message.media.flatMap(({ isPreview, open }) => (isPreview && open ? [open] : []));
+  const locked = message.media.filter(({ isPreview }) => !isPreview);
+  return (
+    <div className="stack">
+      <h1>Unlock a message from {name}</h1>
+      {declined !== null && (
+        <Notice tone="lamp" icon="alert" title={declined.title}>
+          <p>{declined.text}</p>
+        </Notice>
+      )}
+      {owned.count > 0 && owned.place !== null && (
+        <Notice tone="lamp" title={ownedText(owned)}>
+          <p>
+            <a href={owned.place.href}>{owned.place.label}</a>
+          </p>
+        </Notice>
+      )}
+      {previews.length > 0 && (
+        <figure className="post-media">
+          {previews.map((item) => (
+            <MediaItem key={item.id} mediaItem={item} title="Free preview" eager={false} />
+          ))}
+          <figcaption className="small dim">Free preview</figcaption>
+        </figure>
+      )}
+      <div className="locked locked-compact">
+        <Teaser uri={locked.find(({ teaser }) => teaser !== "")?.teaser ?? ""} />
+        <div className="card">
+          <h2>{contentsText(locked)}</h2>
+          {message.text !== "" && (
+            <p className="message-text" dir="auto">
+              {message.text}
+            </p>
+          )}
+          <p className="figure num">{formatPrice(price)}</p>
+          {problem === null ? (
+            <form className="stack stack-tight" method="post" action={action}>
+              <input type="hidden" name="amount" value={price} />
+              <div className="actions">
+                <PayButtons offer={offer} cents={price} pageLabel="Continue to payment" />
+                <ButtonLink variant="secondary" href={backHref}>
+                  Cancel
+                </ButtonLink>
+              </div>
+              <p className="small soft">
+                {card.item}: <strong className="text-text">{card.price}</strong>
+                {card.terms}
+              </p>
+            </form>
+          ) : (
+            <>
+              <p className="soft">{problem}</p>
+              <p>
+                <ButtonLink variant="secondary" href={backHref}>
+                  Go Back
+                </ButtonLink>
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const ownedText = ({ count, of }: { count: number; of: number }) =>
+  count === of
+    ? "You already have everything in this message"
+    : `You already have ${count} of its ${of} locked files`;

@@ -1,0 +1,136 @@
+import type { Message } from "../../../domain/messages/message.ts";
+import { contentsText, type MessageMedia, type ShownSale } from "../../../domain/messages/message-media.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import { MediaItem } from "../../posts/post-media-item.tsx";
+import { ResponsiveImage, Teaser } from "../../posts/responsive-image.tsx";
+import { Badge } from "../../primitives/badge.tsx";
+import { ButtonLink } from "../../primitives/button.tsx";
+import { Icon } from "../../primitives/icon.tsx";
+
+/** Where a message is shown. */
+export type ShownAt = {
+  /** The conversation's path; "" for a preview, where nothing can be bought. */
+  path: string;
+  /** Whether its reader asked for what they bought. */
+  isOpening?: boolean;
+};
+
+const GRID_SIZES = "(min-width: 40rem) 16rem, 42vw";
+
+/** A message's photos, videos, and audio; a card in place of what isn't paid for, or waits to be opened. */
+export function MessageMediaView({
+  message,
+  isOwn,
+  path,
+  isOpening = false,
+}: ShownAt & { message: Message; isOwn: boolean }) {
+  const { media, sale, number } = message;
+  if (media.length === 0)
+    return sale === null ? null : <p className="dim small">{sale.contents}, no longer available</p>;
+  const waits = sale?.isWaiting === true && !isOpening;
+  const shown = waits
+    ? media.filter(({ isPreview }) => isPreview)
+    : media.filter(({ open }) => open !== null);
+  const closed = media.filter((one) => !shown.includes(one));
+  const href = path === "" ? null : `${path}/${number}`;
+  return (
+    <div className="message-media stack stack-tight">
+      <OpenMedia media={shown} isFirstLook={sale !== null && closed.length > 0} />
+      {sale !== null && closed.length > 0 && <ClosedMedia media={closed} sale={sale} href={href} />}
+      {sale !== null && isOwn && (
+        <p className="small">
+          <Badge tone={sale.boughtAt === null ? undefined : "lamp"}>
+            {formatPrice(sale.price)} · {sale.boughtAt === null ? "Not bought yet" : "Bought"}
+          </Badge>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Photos side by side, everything else below one another. */
+function OpenMedia({ media, isFirstLook }: { media: MessageMedia[]; isFirstLook: boolean }) {
+  const photos = media.flatMap(({ kind, open }) =>
+    kind === "image" && open?.image && !open.animation ? [open] : [],
+  );
+  const others = media.flatMap(({ open }) => (open && !photos.includes(open) ? [open] : []));
+  if (media.length === 0) return null;
+  const content = (
+    <>
+      {photos.length > 0 && (
+        <div className={photos.length > 1 ? "message-photos" : "post-media"}>
+          {photos.map((photo) =>
+            photo.image ? (
+              <a key={photo.id} href={photo.image.sources.at(-1)?.url} className="message-photo">
+                <ResponsiveImage
+                  image={{ ...photo.image, alt: photo.alt || "Photo" }}
+                  sizes={photos.length > 1 ? GRID_SIZES : "(min-width: 40rem) 32rem, 84vw"}
+                />
+              </a>
+            ) : null,
+          )}
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className="post-media">
+          {others.map((item) => (
+            <MediaItem
+              key={item.id}
+              mediaItem={item}
+              title={item.kind === "audio" ? "Audio" : "Video"}
+              eager={false}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+  if (!isFirstLook) return content;
+  return (
+    <figure className="stack stack-tight">
+      {content}
+      <figcaption className="small dim">Free preview</figcaption>
+    </figure>
+  );
+}
+
+/** What is in a message that isn't open: what it holds and costs, or that it can be opened. */
+function ClosedMedia({ media, sale, href }: { media: MessageMedia[]; sale: ShownSale; href: string | null }) {
+  const isBought = sale.boughtAt !== null;
+  const teaser = media.find((one) => one.teaser !== "")?.teaser ?? "";
+  return (
+    <div className="locked locked-compact message-locked">
+      <Teaser uri={teaser} />
+      <span className="lock-ring">
+        <Icon name={isBought ? "check" : "lock"} />
+      </span>
+      <div className="card">
+        <p>
+          <strong className="text-text">{contentsText(media)}</strong>
+        </p>
+        {isBought ? (
+          <>
+            <p className="small soft">
+              You bought this. Until you open it, you can get a full refund for 24 hours.
+            </p>
+            <p>
+              <ButtonLink variant="secondary" href={`${href}?open=yes`}>
+                Open
+              </ButtonLink>
+            </p>
+          </>
+        ) : (
+          <p>
+            {href === null ? (
+              <span className="button button-secondary">Unlock for {formatPrice(sale.price)}</span>
+            ) : (
+              <ButtonLink variant="secondary" href={`${href}/buy`}>
+                Unlock for {formatPrice(sale.price)}
+              </ButtonLink>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type CaseOutcome, type Reason, reasons } from "../../domain/reports/case.ts";
+import { Badge } from "../primitives/badge.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Tabs } from "../primitives/tabs.tsx";
+import { Time } from "../primitives/time.tsx";
+
+export type CaseRow = {
+  id: string;
+  fan: string;
+  creator: string;
+  openedAt: number;
+  decidedAt: number | null;
+  outcome: CaseOutcome | null;
+  /** Who works on it now; null if nobody. */
+  claimer: string | null;
+  reasons: Reason[];
+  reportCount: number;
+};
+
+const outcomeLabels: Record<CaseOutcome, string> = {
+  dismissed: "Dismissed",
+  warned: "Warning",
+  closed: "Closed",
+};
+const HOUR = 3_600_000;
+/** How old a case is, in hours or days. */
+export const ageText = (at: number, now: number) => {
+  const hours = Math.floor((now - at) / HOUR);
+  if (hours < 1) return "Less than an hour old";
+  if (hours < 48) return hours === 1 ? "1 hour old" : `${hours} hours old`;
+  return `${Math.floor(hours / 24)} days old`;
+};
+
+/** Cases of reported conversations: open ones by age, or decided ones. */
+export function CaseList({
+  path,
+  isOpen,
+  rows,
+  now,
+}: {
+  path: string;
+  isOpen: boolean;
+  rows: CaseRow[];
+  now: number;
+}) {
+  return (
+    <>
+      <Tabs
+        label="Reports"
+        tabs={[
+          { href: path, label: "Open", current: isOpen },
+          { href: `${path}?show=decided`, label: "Decided", current: !isOpen },
+        ]}
+      />
+      {rows.length === 0 && (
+        <EmptyState
+          title={isOpen ? "No open reports" : "Nothing decided yet"}
+          text="Reported conversations appear here."
+        />
+      )}
+      <ul id="cases" className="stack stack-tight">
+        {rows.map((row) => (
+          <li key={row.id} className="card setting-link">
+            <p className="min-w-0">
+              <a className="cover-link" href={`${path}/${row.id}`}>
+                <strong className="block text-text">
+                  {row.reasons.map((one) => reasons[one]).join("; ")}
+                </strong>
+              </a>{" "}
+              <span className="small soft block">
+                @{row.fan} with @{row.creator},{" "}
+                {row.reportCount === 1 ? "1 report" : `${row.reportCount} reports`}
+              </span>{" "}
+              {row.decidedAt === null ? (
+                <>
+                  <Badge tone={now - row.openedAt > 24 * HOUR ? "error" : "info"}>
+                    {ageText(row.openedAt, now)}
+                  </Badge>{" "}
+                  {row.claimer !== null && <Badge tone="lamp">{row.claimer} is working on it</Badge>}
+                </>
+              ) : (
+                <span className="small dim">
+                  {row.outcome !== null && <Badge>{outcomeLabels[row.outcome]}</Badge>}{" "}
+                  <Time at={row.decidedAt} />
+                </span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

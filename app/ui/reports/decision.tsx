@@ -1,0 +1,102 @@
+import { type CaseOutcome, reasonKeys, reasons } from "../../domain/reports/case.ts";
+import { ReasonField } from "../admin/reason-field.tsx";
+import { RadioCards } from "../forms/choice.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { TextArea } from "../forms/field.tsx";
+import type { Values } from "../forms/values.ts";
+import { Button } from "../primitives/button.tsx";
+import { Time } from "../primitives/time.tsx";
+
+type Refused = { values: Values; errors: Errors };
+
+type DecidedCase = {
+  decidedAt: number | null;
+  outcome: CaseOutcome | null;
+  statement: string;
+  reopenedAt: number | null;
+};
+
+/** Decides a case. Posts `outcome`, `ground`, and `statement`. */
+export function DecisionForm({ path, values, errors }: { path: string } & Refused) {
+  return (
+    <form className="form" method="post" action={path} noValidate>
+      <h2>Decide</h2>
+      <RadioCards
+        name="outcome"
+        label="What follows"
+        value={values.outcome}
+        error={errors.outcome}
+        options={[
+          { value: "dismissed", label: "Dismiss", text: "No violation. Only who reported is told." },
+          { value: "warned", label: "Warn", text: "Both sides read why. They can go on writing." },
+          {
+            value: "closed",
+            label: "Close the conversation",
+            text: "Both sides read why. Nobody can write there.",
+          },
+        ]}
+      />
+      <RadioCards
+        name="ground"
+        label="Rule that was broken (for a warning or closing)"
+        value={values.ground}
+        error={errors.ground}
+        options={reasonKeys.map((value) => ({ value, label: reasons[value] }))}
+      />
+      <TextArea
+        name="statement"
+        label="Statement of reasons"
+        hint="What you found, and why it leads to this. People read it word for word."
+        limit={2000}
+        rows={5}
+        value={values.statement}
+        error={errors.statement}
+        required
+      />
+      <p>
+        <Button name="intent" value="decide" busy="Just a moment...">
+          Decide
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+const outcomeTexts: Record<CaseOutcome, string> = {
+  dismissed: "Dismissed",
+  warned: "A warning was given",
+  closed: "The conversation was closed",
+};
+
+/** What was decided. Posts a `reason` to open a closed conversation again. */
+export function Decided({ path, found, values, errors }: { path: string; found: DecidedCase } & Refused) {
+  return (
+    <section className="stack stack-tight">
+      <h2>{found.outcome && outcomeTexts[found.outcome]}</h2>
+      <p className="whitespace-pre-line break-words" dir="auto">
+        {found.statement}
+      </p>
+      {found.decidedAt !== null && (
+        <p className="small dim">
+          <Time at={found.decidedAt} showTime />
+          {found.reopenedAt !== null && (
+            <>
+              , opened again <Time at={found.reopenedAt} showTime />
+            </>
+          )}
+        </p>
+      )}
+      {found.outcome === "closed" && found.reopenedAt === null && (
+        <form className="form" method="post" action={path} noValidate>
+          <h3>Open it again</h3>
+          <ReasonField value={values.reason} error={errors.reason} />
+          <p>
+            <Button variant="secondary" name="intent" value="reopen">
+              Open the conversation again
+            </Button>
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { Permissions } from "../../domain/team/permissions.ts";
+import { Frame } from "../frame/frame.tsx";
+import { Avatar } from "../primitives/avatar.tsx";
+import { Tabs } from "../primitives/tabs.tsx";
+
+/** For whom somebody works, and as whom. */
+export type Acting = {
+  creatorId: string;
+  name: string;
+  may: Permissions;
+  creator: { username: string; name: string; avatarUrl: string | null };
+};
+
+/** The frame of every page where someone works for a creator: it says so first, and leads back to their own account. */
+export function TeamFrame({
+  frame,
+  acting,
+  children,
+  ...more
+}: {
+  frame: Pick<ComponentProps<typeof Frame>, "viewer" | "path" | "flash">;
+  acting: Acting;
+  children: ReactNode;
+} & Pick<ComponentProps<typeof Frame>, "errors" | "problem" | "wide">) {
+  const { creatorId, may, creator, name } = acting;
+  const base = `/team/${creatorId}`;
+  const [path = ""] = frame.path.split("?");
+  const pages = [
+    { href: base, label: "Overview", isShown: true },
+    { href: `${base}/messages`, label: "Messages", isShown: may.write },
+    { href: `${base}/posts`, label: "Posts", isShown: may.publish },
+    { href: `${base}/money`, label: "Money", isShown: may.money },
+  ];
+  return (
+    <Frame {...frame} {...more}>
+      <section className="card stack stack-tight" aria-label="Where you are">
+        <div className="byline">
+          <Avatar url={creator.avatarUrl} name={creator.name} />
+          <p className="min-w-0">
+            <strong className="block text-text">
+              Working for <bdi>{creator.name}</bdi>
+            </strong>{" "}
+            <span className="small soft">
+              As <bdi>{name}</bdi>.{" "}
+              <a className="link" href="/team">
+                Switch
+              </a>
+            </span>
+          </p>
+        </div>
+        <Tabs
+          label={`Working for ${creator.name}`}
+          tabs={pages
+            .filter(({ isShown }) => isShown)
+            .map(({ href, label }) => ({
+              href,
+              label,
+              current: href === base ? path === base : path.startsWith(href),
+            }))}
+        />
+      </section>
+      {children}
+    </Frame>
+  );
+}

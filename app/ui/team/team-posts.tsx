@@ -1,0 +1,117 @@
+import { RadioCards } from "../forms/choice.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field, TextArea } from "../forms/field.tsx";
+import type { Values } from "../forms/values.ts";
+import { Button } from "../primitives/button.tsx";
+import { Time } from "../primitives/time.tsx";
+
+/** A creator's posts, each leading to its texts. */
+export function TeamPostList({
+  path,
+  posts,
+}: {
+  path: string;
+  posts: { id: string; title: string; updatedAt: number }[];
+}) {
+  return (
+    <ul id="team-posts" className="stack stack-tight">
+      {posts.map(({ id, title, updatedAt }) => (
+        <li key={id} className="card setting-link">
+          <p className="min-w-0">
+            <a className="cover-link" href={`${path}/${id}`}>
+              <strong className="block truncate text-text">
+                <bdi>{title || "Untitled"}</bdi>
+              </strong>
+            </a>{" "}
+            <span className="small soft">
+              Last changed <Time at={updatedAt} />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The texts of a post. What it costs, its files, and its time are the creator's. Posts `intent`. */
+export function TeamPostForm({
+  action,
+  isOut,
+  isSold,
+  fileCount,
+  values,
+  errors,
+}: {
+  action: string;
+  /** Whether it is published or scheduled, and whether it has a price. */
+  isOut: boolean;
+  isSold: boolean;
+  fileCount: number;
+  values: Values;
+  errors: Errors;
+}) {
+  return (
+    <form className="form" method="post" action={action} noValidate>
+      <input type="hidden" name="key" value={values.key} />
+      <input type="hidden" name="based" value={values.based} />
+      <Field name="title" label="Title" value={values.title} error={errors.title} maxLength={100} required />
+      <TextArea
+        name="body"
+        label="Text"
+        hint="Leave a blank line between paragraphs."
+        rows={10}
+        limit={20_000}
+        value={values.body}
+        error={errors.body ?? errors.media}
+      />
+      <TextArea
+        name="description"
+        label="Description"
+        rows={3}
+        limit={500}
+        value={values.description}
+        error={errors.description}
+      />
+      <Field
+        name="tags"
+        label="Tags"
+        hint="Separated by commas or spaces."
+        value={values.tags}
+        error={errors.tags}
+      />
+      {!isOut && !isSold && (
+        <RadioCards
+          name="visibility_type"
+          label="Who can see this post"
+          value={values.visibility_type ?? "subscriber"}
+          error={errors.visibility_type}
+          options={[
+            { value: "subscriber", label: "Subscribers", text: "Everyone who subscribes." },
+            { value: "free", label: "Everyone", text: "Anyone past the age gate." },
+          ]}
+        />
+      )}
+      <p className="small soft">
+        {fileCount > 0 &&
+          `${fileCount === 1 ? "Its file stays" : `Its ${fileCount} files stay`} as they are. `}
+        Files, prices, and times are the creator's to set.
+      </p>
+      <div className="actions">
+        {isOut ? (
+          <Button name="intent" value="save" busy="Saving...">
+            Save changes
+          </Button>
+        ) : (
+          <>
+            <Button name="intent" value="publish" busy="Publishing...">
+              Publish now
+            </Button>
+            <Button variant="secondary" name="intent" value="draft">
+              Save draft
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

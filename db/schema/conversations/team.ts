@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { profiles } from "../accounts.ts";
+
+/** What someone may do for a creator, each since when; null for what they may not. */
+const permissions = {
+  may_write_at: integer(),
+  may_publish_at: integer(),
+  may_see_money_at: integer(),
+};
+
+/** Invitations to a creator's team that wait for an answer. Only a hash of the link's token is stored. */
+export const team_invitations = sqliteTable(
+  "team_invitations",
+  {
+    id: text().primaryKey(),
+    creator_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    /** In lower case; whoever has the link may accept it, with any account. */
+    email: text().notNull(),
+    name: text().notNull(),
+    ...permissions,
+    token_hash: text().notNull(),
+    created_at: integer().notNull(),
+    expires_at: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex("team_invitations_token").on(t.token_hash),
+    uniqueIndex("team_invitations_once").on(t.creator_id, t.email),
+    index("team_invitations_expiry").on(t.expires_at),
+  ],
+);
+
+/** Who works for a creator, or did. */
+export const team_members = sqliteTable(
+  "team_members",
+  {
+    id: text().primaryKey(),
+    creator_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    member_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    /** The name that fans read on what they write. */
+    name: text().notNull(),
+    ...permissions,
+    joined_at: integer().notNull(),
+    ended_at: integer(),
+  },
+  (t) => [
+    uniqueIndex("team_members_active").on(t.creator_id, t.member_id).where(sql`ended_at is null`),
+    index("team_members_of_creator").on(t.creator_id, t.joined_at),
+    index("team_members_of_member").on(t.member_id).where(sql`ended_at is null`),
+    index("team_members_by_member").on(t.member_id),
+  ],
+);
+
+/** What was done for a creator by their team, and to the team. */
+export const team_log = sqliteTable(
+  "team_log",
+  {
+    id: integer().primaryKey(),
+    creator_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    /** Who did it, or to whom the creator did it; null for an invitation. */
+    member_id: text().references(() => profiles.id),
+    /** Their name as it was then; "" once their account is deleted. */
+    name: text().notNull(),
+    action: text({
+      enum: [
+        ...(["invited", "withdrawn", "joined", "changed", "ended", "left"] as const),
+        ...(["read", "sent", "edited", "unsent"] as const),
+        ...(["drafted", "published", "saved", "saw_money"] as const),
+      ],
+    }).notNull(),
+    /** The conversation or post; null where there is none. */
+    subject_id: text(),
+    /** The message's number. */
+    number: integer(),
+    at: integer().notNull(),
+  },
+  (t) => [
+    index("team_log_of_creator").on(t.creator_id, t.at, t.id),
+    index("team_log_of_member").on(t.member_id),
+  ],
+);
+
+/** How many messages creators sent on a day (UTC, days since 1970), and how many of them they didn't write themselves. */
+export const message_days = sqliteTable(
+  "message_days",
+  {
+    creator_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    day: integer().notNull(),
+    sent: integer().notNull(),
+    by_others: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.creator_id, t.day] })],
+);

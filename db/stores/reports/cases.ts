@@ -1,0 +1,112 @@
+import { type Database, runBatch } from "../database.ts";
+import { tellOfDecision } from "../notices/write-notices.ts";
+import {
+  addInspection,
+  auditReopening,
+  auditWork,
+  byId,
+  type Claim,
+  clearReports,
+  countOpen,
+  type Decision,
+  type Inspection,
+  inspectionsOf,
+  list,
+  reportsOf,
+  setClaim,
+  setCleared,
+  setDecision,
+  setReopened,
+  type Work,
+} from "./case-queries.ts";
+
+export type CaseStore = ReturnType<typeof caseStore>;
+
+/** Cases of reported conversations, as admins work on them. */
+export function caseStore(db: Database) {
+  return {
+    /** Returns a page of open cases, oldest first, or of decided ones, newest first. */
+    list: (isOpen: boolean, after: { at: number; id: string } | null, limit: number) =>
+      list({ isOpen, isFirst: after === null }).run(db, { ...(after ?? { at: 0, id: "" }), limit }),
+
+    /** How many are open, counted up to `limit`. */
+    countOpen: async (limit: number) => (await countOpen.run(db, { limit })).length,
+
+    /** Returns a case with its reports; null if there is none. */
+    async find(caseId: string) {
+      const [[found], reports] = await db.batch([byId.bind(db, { caseId }), reportsOf.bind(db, { caseId })]);
+      return found ? { ...found, reports } : null;
+    },
+
+    /** Returns what of its conversation an admin was allowed to read last, and until when; null if nothing. */
+    async findInspection(caseId: string, adminId: string) {
+      const [row] = await inspectionsOf.run(db, { caseId, adminId });
+      return row ?? null;
+    },
+
+    /** Claims an open case that nobody else works on; false if somebody does. */
+    claim: async (claim: Claim): Promise<boolean> => (await setClaim.run(db, claim)).length > 0,
+
+    /** Records that an admin opened the conversation of a case they claimed, in the audit log, too. */
+    async inspect({
+      auditId,
+      claimedUntil,
+      ...work
+    }: Inspection & { auditId: string; claimedUntil: number }) {
+      const { caseId, adminId, now, reason } = work;
+      const entry = {
+        id: auditId,
+        actor_id: adminId,
+        action: "reports.read",
+        subject_id: caseId,
+        reason,
+        created_at: now,
+      };
+      await runBatch(db, [
+        auditWork(db, entry, work),
+        addInspection.bind(db, work),
+        setClaim.bind(db, { caseId, adminId, now, until: claimedUntil }),
+      ]);
+    },
+
+    /** Decides a case that the admin claimed, with the audit log and notices; false if that isn't so anymore. */
+    async decide({
+      auditId,
+      tell,
+      ...work
+    }: Decision & { auditId: string; tell: string[] }): Promise<boolean> {
+      const { caseId, adminId, now, outcome, statement } = work;
+      const action = `reports.${outcome}`;
+      const entry = {
+        id: auditId,
+        actor_id: adminId,
+        action,
+        subject_id: caseId,
+        reason: statement,
+        created_at: now,
+      };
+      await runBatch(db, [
+        auditWork(db, entry, work),
+        ...tell.map((userId) => tellOfDecision(db, userId, auditId, now)),
+        setDecision.bind(db, work),
+      ]);
+      const found = await byId.run(db, { caseId });
+      return found[0]?.decidedAt === now && found[0].outcome === outcome;
+    },
+
+    /** Opens a closed conversation again. */
+    async reopen({ caseId, adminId, reason, auditId, now }: Work & { reason: string; auditId: string }) {
+      const action = "reports.reopened";
+      const entry = { id: auditId, actor_id: adminId, action, subject_id: caseId, reason, created_at: now };
+      await runBatch(db, [auditReopening(db, entry, { caseId }), setReopened.bind(db, { caseId, now })]);
+    },
+
+    /** Deletes the copies and details of cases decided before a time (ms). */
+    async clear(before: number, now: number, limit: number) {
+      await runBatch(db, [
+        clearReports.bind(db, { before, now, limit }),
+        setCleared.bind(db, { before, now, limit }),
+      ]);
+    },
+  };
+}

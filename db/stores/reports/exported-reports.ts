@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import * as reports from "../../schema/conversations/reports.ts";
+import type { ExportSection } from "../messages/exported-messages.ts";
+
+const { conversation_cases: cases, conversation_reports } = reports;
+/** Who reported, and the admins' work on it, is nobody's own. */
+const excluding = ["claimed_until"];
+
+/** What an export has of reports: those one made, and what was decided about one's conversations. */
+export const reportSections: ExportSection[] = [
+  { name: "reports_made", table: conversation_reports, owner: conversation_reports.reporter_id },
+  {
+    name: "decisions_as_fan",
+    table: cases,
+    owner: cases.fan_id,
+    excluding,
+    only: sql`decided_at is not null`,
+  },
+  {
+    name: "decisions_as_creator",
+    table: cases,
+    owner: cases.creator_id,
+    excluding,
+    only: sql`decided_at is not null`,
+  },
+];

@@ -1,0 +1,171 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Side } from "../../../app/domain/messages/relationship.ts";
+import type { Reason } from "../../../app/domain/reports/case.ts";
+import {
+  conversation_cases,
+  conversation_inspections,
+  conversation_reports,
+} from "../../schema/conversations/reports.ts";
+import type { Database } from "../database.ts";
+import { kindsOf } from "../messages/message-media.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+export type ReportStore = ReturnType<typeof reportStore>;
+
+type Report = {
+  id: string;
+  newCaseId: string;
+  conversationId: string;
+  side: Side;
+  reporterId: string;
+  /** The message's number; 0 for the whole conversation. */
+  number: number;
+  reason: Reason;
+  details: string;
+  now: number;
+};
+/** One of the two reports something that the other wrote, or the conversation. */
+const isReportable = ({ conversationId, reporterId, number }: Slots<Report>) => sql`exists (select 1
+  from conversation_sides s where s.conversation_id = ${conversationId} and s.user_id = ${reporterId}
+    and (${number} = 0 or exists (select 1 from messages m where m.conversation_id = ${conversationId}
+      and m.number = ${number} and m.side <> s.side and m.unsent_at is null)))`;
+const openCase = prepared((db, slots: Slots<Report>) =>
+  db
+    .insert(conversation_cases)
+    .select(
+      sql`select ${slots.newCaseId}, c.id, c.buyer_id, c.seller_id, ${slots.now}, null, null, null, null, null, null, '',
+        null, null from conversations c where c.id = ${slots.conversationId} and c.last_number > 0
+        and ${isReportable(slots)}`,
+    )
+    .onConflictDoNothing(),
+);
+const addReport = prepared((db, slots: Slots<Report>) => {
+  const { number, conversationId } = slots;
+  return db
+    .insert(conversation_reports)
+    .select(
+      sql`select ${slots.id}, k.id, ${slots.reporterId}, ${slots.side}, ${number}, c.last_number, ${slots.reason},
+        ${slots.details}, m.side, coalesce(m.author_name, m.author_kind), m.text,
+        ${kindsOf(conversationId, number)}, ${slots.now}
+        from conversation_cases k join conversations c on c.id = k.conversation_id
+        left join messages m on m.conversation_id = c.id and m.number = ${number}
+        where k.conversation_id = ${conversationId} and k.decided_at is null and ${isReportable(slots)}`,
+    )
+    .onConflictDoNothing();
+});
+const caseOf = prepared((db, slots: Slots<Report>) =>
+  db
+    .select({ id: conversation_cases.id })
+    .from(conversation_cases)
+    .innerJoin(conversation_reports, eq(conversation_reports.case_id, conversation_cases.id))
+    .where(
+      and(
+        eq(conversation_cases.conversation_id, slots.conversationId),
+        sql`${conversation_cases.decided_at} is null`,
+        eq(conversation_reports.reporter_id, slots.reporterId),
+        eq(conversation_reports.number, slots.number),
+      ),
+    )
+    .limit(1),
+);
+
+const MOST_SHOWN = 20;
+const inspectionsOf = prepared((db, { conversationId }: Slots<{ conversationId: string }>) =>
+  db
+    .select({ at: conversation_inspections.at, reason: conversation_inspections.reason })
+    .from(conversation_inspections)
+    .where(eq(conversation_inspections.conversation_id, conversationId))
+    .orderBy(desc(conversation_inspections.at))
+    .limit(MOST_SHOWN),
+);
+const decisionsOf = prepared((db, { conversationId }: Slots<{ conversationId: string }>) =>
+  db
+    .select({
+      caseId: conversation_cases.id,
+      at: conversation_cases.decided_at,
+      outcome: conversation_cases.outcome,
+      reopenedAt: conversation_cases.reopened_at,
+    })
+    .from(conversation_cases)
+    .where(
+      and(
+        eq(conversation_cases.conversation_id, conversationId),
+        sql`${conversation_cases.outcome} in ('warned', 'closed')`,
+      ),
+    )
+    .orderBy(desc(conversation_cases.opened_at))
+    .limit(MOST_SHOWN),
+);
+type Asked = { caseId: string; userId: string };
+const receipt = prepared((db, { caseId, userId }: Slots<Asked>) =>
+  db
+    .select({
+      conversationId: conversation_cases.conversation_id,
+      openedAt: conversation_cases.opened_at,
+      isClaimed: sql<boolean>`${conversation_cases.claimed_by} is not null`.mapWith(Boolean),
+      decidedAt: conversation_cases.decided_at,
+      outcome: conversation_cases.outcome,
+      ground: conversation_cases.ground,
+      statement: conversation_cases.statement,
+      reopenedAt: conversation_cases.reopened_at,
+      isReporter:
+        sql<boolean>`exists (select 1 from conversation_reports r where r.case_id = conversation_cases.id
+        and r.reporter_id = ${userId})`.mapWith(Boolean),
+    })
+    .from(conversation_cases)
+    .where(
+      and(
+        eq(conversation_cases.id, caseId),
+        sql`${userId} in (${conversation_cases.fan_id}, ${conversation_cases.creator_id})`,
+      ),
+    )
+    .limit(1),
+);
+const ownReports = prepared((db, { caseId, userId }: Slots<Asked>) =>
+  db
+    .select({
+      number: conversation_reports.number,
+      reason: conversation_reports.reason,
+      details: conversation_reports.details,
+      at: conversation_reports.created_at,
+    })
+    .from(conversation_reports)
+    .where(and(eq(conversation_reports.case_id, caseId), eq(conversation_reports.reporter_id, userId)))
+    .limit(MOST_SHOWN),
+);
+
+/** Reports of conversations, as their two see them. */
+export function reportStore(db: Database) {
+  return {
+    /**
+     * Adds a report to the conversation's open case, which it may begin, with a copy of the message; the same again adds
+     * nothing. Returns the case; null if there is nothing of the other side's to report.
+     */
+    async add(report: Report): Promise<string | null> {
+      const [, , found] = await db.batch([
+        openCase.bind(db, report),
+        addReport.bind(db, report),
+        caseOf.bind(db, report),
+      ]);
+      return found[0]?.id ?? null;
+    },
+
+    /** Returns a case with one's own reports; null unless it is about one's own conversation. */
+    async findReceipt(caseId: string, userId: string) {
+      const [[found], own] = await db.batch([
+        receipt.bind(db, { caseId, userId }),
+        ownReports.bind(db, { caseId, userId }),
+      ]);
+      return found ? { ...found, reports: own } : null;
+    },
+
+    /** Returns what both sides of a conversation are shown: who read it for a report, and what was decided. */
+    async listShown(conversationId: string) {
+      const [inspections, decisions] = await db.batch([
+        inspectionsOf.bind(db, { conversationId }),
+        decisionsOf.bind(db, { conversationId }),
+      ]);
+      return { inspections, decisions };
+    },
+  };
+}

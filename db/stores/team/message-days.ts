@@ -1,0 +1,34 @@
+import { and, gt, sql } from "drizzle-orm";
+import { message_days } from "../../schema/conversations/team.ts";
+import type { Database } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+export type MessageDayStore = ReturnType<typeof messageDayStore>;
+
+const sums = prepared((db, { creatorId, after }: Slots<{ creatorId: string; after: number }>) =>
+  db
+    .select({
+      sent: sql<number>`coalesce(sum(${message_days.sent}), 0)`,
+      byOthers: sql<number>`coalesce(sum(${message_days.by_others}), 0)`,
+    })
+    .from(message_days)
+    .where(
+      and(
+        sql`${message_days.creator_id} = (select p.id from profiles p where p.id = ${creatorId}
+          or lower(p.username) = lower(${creatorId}) limit 1)`,
+        gt(message_days.day, after),
+      ),
+    ),
+);
+const DAY_MS = 86_400_000;
+
+/** How many messages creators sent, and how many of those they didn't write. */
+export function messageDayStore(db: Database) {
+  return {
+    /** Counts what a creator, by ID or username, sent within a number of days. */
+    async count(creatorId: string, now: number, days: number) {
+      const [row] = await sums.run(db, { creatorId, after: Math.floor(now / DAY_MS) - days });
+      return row ?? { sent: 0, byOthers: 0 };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { ConversationRow } from "../../../app/domain/messages/conversation.ts";
+import { conversation_sides } from "../../schema/messages.ts";
+import type { Database } from "../database.ts";
+import { conversationRows } from "../messages/inbox.ts";
+import { preparedByShape, type Slots } from "../prepared.ts";
+
+export type TeamInboxStore = ReturnType<typeof teamInboxStore>;
+type Cursor = { at: number; id: string };
+const own = conversation_sides;
+
+/** What the creator has as a creator, without the conversation with whoever looks. */
+const page = preparedByShape(
+  (
+    db,
+    { isFirst, isUnread }: { isFirst: boolean; isUnread: boolean },
+    slots: Slots<Cursor & { creatorId: string; memberId: string; limit: number }>,
+  ) =>
+    conversationRows(db)
+      .where(
+        and(
+          eq(own.user_id, slots.creatorId),
+          sql`${own.side} = 'creator' and conversations.last_number > 0 and conversations.buyer_id <> ${slots.memberId}`,
+          isUnread ? sql`${own.unread} > 0` : undefined,
+          isFirst ? undefined : sql`(${own.last_at}, ${own.conversation_id}) < (${slots.at}, ${slots.id})`,
+        ),
+      )
+      .orderBy(desc(own.last_at), desc(own.conversation_id))
+      .limit(slots.limit),
+);
+
+/** A creator's conversations with fans, as a member of their team sees them. */
+export function teamInboxStore(db: Database) {
+  return {
+    /** Returns a page of them by their newest message, without the creator's drafts and settings. */
+    async list(
+      who: { creatorId: string; memberId: string },
+      isUnread: boolean,
+      after: Cursor | null,
+      limit: number,
+    ): Promise<ConversationRow[]> {
+      const values = { ...who, ...(after ?? { at: 0, id: "" }), limit };
+      const found = await page({ isFirst: after === null, isUnread }).run(db, values);
+      return found.map((row) => ({ ...row, draft: "", pinnedAt: null, mutedAt: null, archivedAt: null }));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { team_log } from "../../schema/conversations/team.ts";
+import type { Database } from "../database.ts";
+import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
+
+export type TeamAction = (typeof team_log.$inferInsert)["action"];
+/** What was done for a creator by a member of their team, or to one. */
+export type TeamEntry = {
+  creatorId: string;
+  memberId: string | null;
+  name: string;
+  action: TeamAction;
+  subjectId: string | null;
+  number: number | null;
+  now: number;
+};
+
+/** The statement that logs something if a condition holds when the batch runs. */
+export const logIf = <C extends object>(condition: Condition<C>) => {
+  const insert = prepared((db, slots: Slots<TeamEntry & C>) =>
+    db.insert(team_log).select(
+      sql`select null, ${slots.creatorId}, ${slots.memberId}, ${slots.name}, ${slots.action}, ${slots.subjectId},
+        ${slots.number}, ${slots.now} where ${condition(db, slots)}`,
+    ),
+  );
+  return (db: Database, entry: TeamEntry, values: C) => insert.bind(db, { ...values, ...entry });
+};
+const logAlways = logIf(() => sql`1`);
+/** The same, whatever holds. It belongs in the batch of what it records. */
+export const logTeam = (db: Database, entry: TeamEntry) => logAlways(db, entry, {});
+
+type Cursor = { at: number; id: string };
+const page = preparedByShape(
+  (db, { isFirst }: { isFirst: boolean }, slots: Slots<Cursor & { creatorId: string; limit: number }>) =>
+    db
+      .select({
+        id: team_log.id,
+        at: team_log.at,
+        name: team_log.name,
+        action: team_log.action,
+        subjectId: team_log.subject_id,
+        number: team_log.number,
+        /** With whom the conversation is, or the title of the post. */
+        fan: sql<string | null>`(select p.username from conversations c join profiles p on p.id = c.buyer_id
+          where c.id = ${team_log.subject_id} and c.seller_id = ${team_log.creator_id})`,
+        post: sql<string | null>`(select c.title from content c where c.id = ${team_log.subject_id}
+          and c.seller_id = ${team_log.creator_id} and c.deleted_at is null)`,
+      })
+      .from(team_log)
+      .where(
+        and(
+          eq(team_log.creator_id, slots.creatorId),
+          isFirst
+            ? undefined
+            : sql`(${team_log.at}, ${team_log.id}) < (${slots.at}, cast(${slots.id} as integer))`,
+        ),
+      )
+      .orderBy(desc(team_log.at), desc(team_log.id))
+      .limit(slots.limit),
+);
+
+/** A page of a creator's log, newest first. */
+export const listTeamLog = (db: Database, creatorId: string, after: Cursor | null, limit: number) =>
+  page({ isFirst: after === null }).run(db, { creatorId, ...(after ?? { at: 0, id: "" }), limit });

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { admin, fans } from "../../db/seed/cast.ts";
+import { creators } from "../../db/seed/creators.ts";
+import { profileId } from "../../db/seed/ids.ts";
+import type { Database } from "../../db/stores/database.ts";
+
+const DAY = 86_400_000;
+const NAME = "Petra";
+
+/**
+ * Inserts a fan of the demo who works for the demo creator and wrote some of the messages, the creator's log, and two
+ * reports of conversations: an open one and one that was decided.
+ */
+export async function insertTeam(db: Database, now: number): Promise<void> {
+  const creator = profileId(creators[0]?.username ?? "");
+  const member = profileId(fans[2].username);
+  await db.run(sql`insert into team_members (id, creator_id, member_id, name, may_write_at, may_publish_at, joined_at)
+    values ('demo-team-member', ${creator}, ${member}, ${NAME}, ${now - 9 * DAY}, ${now - 9 * DAY}, ${now - 9 * DAY})`);
+  // Every other conversation's first answer is hers.
+  const answers = sql`select c.id, min(m.number) as number from conversations c join messages m on m.conversation_id = c.id
+    and m.side = 'creator' where c.seller_id = ${creator} and c.buyer_id <> ${member} and c.rowid % 2 = 0 group by c.id`;
+  await db.run(sql`update messages set author_kind = 'team', author_id = ${member}, author_name = ${NAME}
+    where (conversation_id, number) in (${answers})`);
+  await db.run(sql`insert into team_log (creator_id, member_id, name, action, subject_id, number, at)
+    values (${creator}, ${member}, ${NAME}, 'joined', null, null, ${now - 9 * DAY})`);
+  await db.run(sql`insert into team_log (creator_id, member_id, name, action, subject_id, number, at)
+    select ${creator}, ${member}, ${NAME}, 'sent', conversation_id, number, sent_at from messages
+    where author_id = ${member} and author_kind = 'team'`);
+  await db.run(sql`insert into message_days (creator_id, day, sent, by_others)
+    select c.seller_id, m.sent_at / ${DAY}, count(*), sum(m.author_kind <> 'creator') from messages m
+    join conversations c on c.id = m.conversation_id where m.side = 'creator' group by 1, 2`);
+  await insertReports(db, creator, now);
+}
+
+/** Of the creator's two oldest conversations. */
+async function insertReports(db: Database, creator: string, now: number) {
+  const nth = (n: number) =>
+    sql`(select id from conversations where seller_id = ${creator} order by created_at limit 1 offset ${n})`;
+  const decider = profileId(admin.username);
+  const statement =
+    "The messages are about a print that was late. That's a matter between the two of you, and breaks no rule.";
+  await db.run(sql`insert into conversation_cases (id, conversation_id, fan_id, creator_id, opened_at)
+    select 'demo-case-open', id, buyer_id, seller_id, ${now - DAY / 8} from conversations where id = ${nth(0)}`);
+  await db.run(sql`insert into conversation_cases (id, conversation_id, fan_id, creator_id, opened_at, decided_at,
+    decided_by, outcome, statement) select 'demo-case-decided', id, buyer_id, seller_id, ${now - 3 * DAY}, ${now - 2 * DAY},
+    ${decider}, 'dismissed', ${statement} from conversations where id = ${nth(1)}`);
+  await db.run(sql`insert into conversation_reports (id, case_id, reporter_id, side, number, last_number, reason, details,
+    kept_side, kept_author, kept_text, created_at)
+    select 'demo-report-1', k.id, k.creator_id, 'creator', m.number, c.last_number, 'harassment',
+      'They keep asking for this although I said no.', m.side, m.author_kind, m.text, k.opened_at
+    from conversation_cases k join conversations c on c.id = k.conversation_id
+    join messages m on m.conversation_id = c.id and m.side = 'fan' where k.id = 'demo-case-open' limit 1`);
+  await db.run(sql`insert into conversation_reports (id, case_id, reporter_id, side, number, last_number, reason, details,
+    created_at) select 'demo-report-2', k.id, k.fan_id, 'fan', 0, c.last_number, 'other', 'The print is late.', k.opened_at
+    from conversation_cases k join conversations c on c.id = k.conversation_id where k.id = 'demo-case-decided'`);
+}
