@@ -2,7 +2,7 @@ import type { Specimen } from "../specimen.ts";
 import { accounts } from "./accounts.tsx";
 import { admin } from "./admin.tsx";
 import { adminBalances, balancePages } from "./balances.tsx";
-import { broadcasts, fanLists, ownTexts } from "./broadcasts.tsx";
+import { broadcasts, fanLists, ownTexts } from "./conversations/broadcasts.tsx";
 import { reports, team } from "./conversations/team-and-reports.tsx";
 import { conversations } from "./conversations.tsx";
 import { creators } from "./creators.tsx";

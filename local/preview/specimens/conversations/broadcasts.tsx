@@ -1,10 +1,10 @@
-import type { Message } from "../../../app/domain/messages/message.ts";
-import { BroadcastComposer } from "../../../app/ui/broadcasts/broadcast-composer.tsx";
+import type { Message } from "../../../../app/domain/messages/message.ts";
+import { BroadcastComposer } from "../../../../app/ui/broadcasts/broadcast-composer.tsx";
 import {
   type BroadcastFacts,
   BroadcastList,
   StateBadge,
-} from "../../../app/ui/broadcasts/broadcast-list.tsx";
+} from "../../../../app/ui/broadcasts/broadcast-list.tsx";
 import {
   BroadcastFigures,
   BroadcastPreviews,
@@ -12,16 +12,16 @@ import {
   BroadcastReach,
   SendBroadcastForm,
   WaitingBroadcast,
-} from "../../../app/ui/broadcasts/broadcast-page.tsx";
-import { BroadcastSwitch } from "../../../app/ui/broadcasts/broadcast-switch.tsx";
-import { UnsendBroadcast } from "../../../app/ui/broadcasts/unsend-broadcast.tsx";
-import { FanListPage, FanLists, FanMembership } from "../../../app/ui/fan-lists/fan-lists.tsx";
-import { SavedReplies } from "../../../app/ui/own-texts/saved-replies.tsx";
-import { SavedReplyField } from "../../../app/ui/own-texts/saved-reply-field.tsx";
-import { WelcomeForm } from "../../../app/ui/own-texts/welcome-form.tsx";
-import { daysAgo, inDays, NOW } from "../samples.ts";
-import type { Specimen } from "../specimen.ts";
-import { withRouter } from "../with-router.tsx";
+} from "../../../../app/ui/broadcasts/broadcast-page.tsx";
+import { BroadcastSwitch } from "../../../../app/ui/broadcasts/broadcast-switch.tsx";
+import { UnsendBroadcast } from "../../../../app/ui/broadcasts/unsend-broadcast.tsx";
+import { FanListPage, FanLists, FanMembership } from "../../../../app/ui/fan-lists/fan-lists.tsx";
+import { SavedReplies } from "../../../../app/ui/own-texts/saved-replies.tsx";
+import { SavedReplyField } from "../../../../app/ui/own-texts/saved-reply-field.tsx";
+import { WelcomeForm } from "../../../../app/ui/own-texts/welcome-form.tsx";
+import { daysAgo, inDays, NOW } from "../../samples.ts";
+import type { Specimen } from "../../specimen.ts";
+import { withRouter } from "../../with-router.tsx";
 
 const back = { href: "#", label: "Broadcasts" };
 const none = { action: "#", values: {}, errors: {} };
