@@ -1,16 +1,10 @@
 import path from "node:path";
-import { build, type Plugin, type Rollup, transformWithEsbuild } from "vite";
+import { build, type Plugin, type Rollup } from "vite";
 import { BUILT_FOLDER, entries } from "./entries.ts";
+import { minifyScript } from "./minify.ts";
 
 const VIRTUAL = "virtual:scripts";
 const RESOLVED = `\0${VIRTUAL}`;
-
-/** Vite's own minifier leaves the whitespace in libraries. */
-const minify: Plugin = {
-  name: "fanlight-minify",
-  renderChunk: (code, { fileName }) =>
-    transformWithEsbuild(code, fileName, { minify: true, format: "esm", target: "es2022", sourcemap: false }),
-};
 
 /** Builds one entry by itself: entries of one build would share chunks, each a request more when a page loads. */
 async function buildEntry(root: string, name: string, fileName: string): Promise<Rollup.OutputChunk[]> {
@@ -20,7 +14,7 @@ async function buildEntry(root: string, name: string, fileName: string): Promise
     envFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [minify],
+    plugins: [minifyScript],
     build: {
       write: false,
       target: "esnext",
