@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { settleReplyPromises } from "../../../app/domain/replies/settle-promises.ts";
+import { team_members } from "../../../db/schema/conversations/team.ts";
 import { message_unlocks } from "../../../db/schema/messages.ts";
 import { notices, outgoing_emails } from "../../../db/schema/operations.ts";
 import { reply_promises } from "../../../db/schema/refunds.ts";
@@ -30,12 +31,22 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
   const sending = sendingStore(db);
   let count = 0;
   const idOf = { fan: buyerId, creator: creatorId };
+  /** Someone who may write for Mira. */
+  async function teamMember() {
+    const member = { creator_id: creatorId, member_id: people.otherFan.id, name: "Lu", may_write_at: now() };
+    await db
+      .insert(team_members)
+      .values({ id: "lu", joined_at: now(), ...member })
+      .onConflictDoNothing();
+    return people.otherFan.id;
+  }
   let dispute = "";
   return {
     ...sale,
-    write: (side: "fan" | "creator", kind: "fan" | "creator" | "team" | "automation" = side) =>
+    write: async (side: "fan" | "creator", kind: "fan" | "creator" | "team" | "automation" = side) =>
       sending.send({
-        ...{ id, side, kind, authorId: idOf[side], authorName: kind === "team" ? "Lu" : null, text: "Hello" },
+        ...{ id, side, kind, authorName: kind === "team" ? "Lu" : null, text: "Hello" },
+        authorId: kind === "team" ? await teamMember() : idOf[side],
         ...{ replyTo: null, key: `promise-${++count}`, now: now() },
       }),
     unsend: (side: "fan" | "creator", number: number | null) =>
