@@ -41,6 +41,10 @@ const ofConversation = ({
 }: Slots<Written>) => sql`(${reply_promises.seller_id}, ${reply_promises.buyer_id})
     in (select c.seller_id, c.buyer_id from conversations c where c.id = ${id})
   and ${reply_promises.outcome} is null and (${reply_promises.due_at} is null or ${reply_promises.due_at} > ${now})`;
+/** When what started the clock was replied to. While a reply is there, what the fan unsends changes nothing. */
+const repliedAt = ({ id }: Slots<Written>) =>
+  sql`(select m.sent_at from messages m where m.conversation_id = ${id}
+  and m.number > reply_promises.asked_number and ${isReply} order by m.number limit 1)`;
 const findAsked = prepared((db, slots: Slots<Written>) =>
   db
     .update(reply_promises)
@@ -48,7 +52,7 @@ const findAsked = prepared((db, slots: Slots<Written>) =>
       asked_number: sql`(select min(m.number) from messages m where m.conversation_id = ${slots.id}
         and m.number >= reply_promises.from_number and m.side = 'fan' and m.unsent_at is null)`,
     })
-    .where(ofConversation(slots)),
+    .where(sql`${ofConversation(slots)} and not exists ${repliedAt(slots)}`),
 );
 const findAnswer = prepared((db, slots: Slots<Written>) => {
   const askedAt = sql`(select m.sent_at from messages m where m.conversation_id = ${slots.id}
@@ -58,14 +62,14 @@ const findAnswer = prepared((db, slots: Slots<Written>) => {
     .set({
       asked_at: askedAt,
       due_at: sql`${askedAt} + reply_promises.days * ${DAY_MS}`,
-      answered_at: sql`(select m.sent_at from messages m where m.conversation_id = ${slots.id}
-        and m.number > reply_promises.asked_number and ${isReply} order by m.number limit 1)`,
+      answered_at: repliedAt(slots),
     })
     .where(ofConversation(slots));
 });
 /**
  * The statements that derive from a conversation's messages when the clock of its promise began, and whether it is
- * answered; from when the promised time is over, neither changes. They belong after what adds or unsends a message.
+ * answered, which only its creator can undo; from when the promised time is over, neither changes. They belong after what
+ * adds or unsends a message.
  */
 export const followPromise = (db: Database, written: Written): Statement[] => [
   findAsked.bind(db, written),

@@ -8,7 +8,8 @@ type Said = { side: Side; isPerson: boolean; at: number; isThere: boolean; numbe
 
 /** What can happen to an unlock; writing, time, and the scheduled run more often. */
 export const stepNames = [
-  ...(["write", "write", "reply", "reply", "automation", "unsend", "hours", "hours", "day", "work"] as const),
+  ...(["write", "write", "reply", "reply", "automation", "unsend", "fanUnsends", "hours"] as const),
+  ...(["hours", "day", "work"] as const),
   ...(["fanBlocks", "creatorBlocks", "dispute", "win", "lose", "refund", "again"] as const),
 ];
 
@@ -19,13 +20,15 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
   let outcome: ReturnType<typeof decidePromise> = null;
   let known = { dueAt: null as number | null, answeredAt: null as number | null };
   let isDisputed = false;
+  let asked: Said | undefined;
 
-  /** What the messages say, unless the time was over before. */
+  const replyTo = (first: Said | undefined) =>
+    said.find((m) => m.isThere && m.side === "creator" && m.isPerson && first && m.number > first.number);
+  /** What the messages say, unless the time was over before; what was answered stays so, whatever the fan unsends. */
   const look = () => {
     if (known.dueAt !== null && known.dueAt <= world.now()) return;
-    const there = said.filter(({ isThere }) => isThere);
-    const asked = there.find(({ side }) => side === "fan");
-    const reply = there.find((m) => m.side === "creator" && m.isPerson && asked && m.number > asked.number);
+    if (!replyTo(asked)) asked = said.find(({ side, isThere }) => side === "fan" && isThere);
+    const reply = replyTo(asked);
     known = { dueAt: asked ? asked.at + 2 * DAY : null, answeredAt: reply?.at ?? null };
   };
   const settle = async () => {
@@ -55,6 +58,13 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
   const isUntouched = async () =>
     !isDisputed && (await one.payment()).refunded === 0 && (await one.requests()).length === 0;
 
+  const unsend = async (last: Said | undefined) => {
+    if (!last) return;
+    await one.unsend(last.side, last.number);
+    last.isThere = false;
+    look();
+  };
+
   return {
     one,
     outcome: () => outcome,
@@ -63,13 +73,8 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
       write: () => say("fan"),
       reply: () => say("creator"),
       automation: () => say("creator", "automation"),
-      async unsend() {
-        const last = said.findLast(({ isThere }) => isThere);
-        if (!last) return;
-        await one.unsend(last.side, last.number);
-        last.isThere = false;
-        look();
-      },
+      unsend: () => unsend(said.findLast(({ isThere }) => isThere)),
+      fanUnsends: () => unsend(said.findLast(({ side, isThere }) => side === "fan" && isThere)),
       hours: async () => world.passHours(7),
       day: async () => world.passHours(24),
       async work() {

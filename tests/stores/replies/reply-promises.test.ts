@@ -82,6 +82,21 @@ test("what the fan unsent doesn't start the clock", async () => {
   expect([await one.outcome(), await one.isOpen()]).toEqual([null, true]);
 });
 
+test("what was answered stays answered, whatever the fan unsends; the creator's unsending clears it", async () => {
+  const [stays, cleared] = [await unlock(), await unlock()];
+  for (const one of [stays, cleared]) {
+    const asked = await one.write("fan");
+    const reply = await one.write("creator");
+    await one.unsend("fan", asked);
+    if (one === cleared) await one.unsend("creator", reply);
+    await one.write("fan");
+    world.passDays(3);
+    await one.work();
+  }
+  expect([await stays.outcome(), (await stays.requests()).length]).toEqual(["kept", 0]);
+  expect([await cleared.outcome(), (await cleared.requests()).length]).toEqual(["unanswered", 1]);
+});
+
 test("a creator who blocks refunds at once; a fan who does ends the promise", async () => {
   const [left, right] = [await unlock(), await unlock()];
   await left.block("creator");

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { settleReplyPromises } from "../../../app/domain/replies/settle-promises.ts";
+import { team_members } from "../../../db/schema/conversations/team.ts";
 import { message_unlocks } from "../../../db/schema/messages.ts";
 import { notices, outgoing_emails } from "../../../db/schema/operations.ts";
 import { reply_promises } from "../../../db/schema/refunds.ts";
@@ -29,13 +30,21 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
   });
   const sending = sendingStore(db);
   let count = 0;
-  const idOf = { fan: buyerId, creator: creatorId };
+  const helper = people.otherCreator.id;
+  const idOf = { fan: buyerId, creator: creatorId, team: helper, automation: creatorId };
+  await db
+    .insert(team_members)
+    .values({
+      ...{ id: "promise-helper", creator_id: creatorId, member_id: helper, name: "Lu" },
+      ...{ may_write_at: 1, joined_at: 1 },
+    })
+    .onConflictDoNothing();
   let dispute = "";
   return {
     ...sale,
     write: (side: "fan" | "creator", kind: "fan" | "creator" | "team" | "automation" = side) =>
       sending.send({
-        ...{ id, side, kind, authorId: idOf[side], authorName: kind === "team" ? "Lu" : null, text: "Hello" },
+        ...{ id, side, kind, authorId: idOf[kind], authorName: kind === "team" ? "Lu" : null, text: "Hello" },
         ...{ replyTo: null, key: `promise-${++count}`, now: now() },
       }),
     unsend: (side: "fan" | "creator", number: number | null) =>
