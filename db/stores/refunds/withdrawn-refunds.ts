@@ -14,7 +14,8 @@ const isClosedToBuyer = sql`(exists (select 1 from blocks b
 
 /**
  * Asks, once, for a refund of a checkout's first payment if it was made after its creator left, its post was deleted or
- * became free, or it was closed to its buyer; a scheduled run carries it out. Belongs in the transaction that records the payment.
+ * became free, or it was closed to its buyer; a scheduled run carries it out. Belongs in the transaction that records the
+ * payment, before what that grants, since only what isn't given back is opened.
  */
 export const refundWithdrawn = prepared(
   (db, { checkoutId, reason, now }: Slots<{ checkoutId: string; reason: string; now: number }>) =>

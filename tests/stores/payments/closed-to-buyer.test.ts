@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { closeWithdrawn } from "../../../app/domain/sales/close-withdrawn.ts";
 import { blocks } from "../../../db/schema/blocks.ts";
-import { message_pricing } from "../../../db/schema/messages.ts";
-import { checkouts } from "../../../db/schema/money.ts";
+import { message_pricing, message_unlocks } from "../../../db/schema/messages.ts";
+import { checkouts, content_purchases } from "../../../db/schema/money.ts";
 import { feature_flags } from "../../../db/schema/operations.ts";
 import { refund_requests } from "../../../db/schema/refunds.ts";
+import { refundStore } from "../../../db/stores/refunds/refunds.ts";
 import { NOW, people, posts } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -47,6 +48,14 @@ const flag = (enabled: boolean) =>
 const block = (blocker_id: string, blocked_id: string, created_at: number) =>
   database().db.insert(blocks).values({ blocker_id, blocked_id, created_at });
 
+/** Whether a fan has the post or the messages that they paid for. */
+async function isGranted(buyerId: string) {
+  const { db } = database();
+  const posts = await db.select().from(content_purchases).where(eq(content_purchases.buyer_id, buyerId));
+  const unlocks = await db.select().from(message_unlocks).where(eq(message_unlocks.buyer_id, buyerId));
+  return [...posts, ...unlocks].some(({ revoked_at }) => revoked_at === null);
+}
+
 type Change = (buyerId: string, at: number) => Promise<unknown>;
 const byFan: Change = (fan, at) => block(fan, MIRA, at);
 const byCreator: Change = (fan, at) => block(MIRA, fan, at);
@@ -85,15 +94,23 @@ test.each<[string, Kind, Change, boolean]>([
   ["a post paid after a block", "purchase", (fan, at) => byCreator(fan, at - 1), true],
   ["an unlock paid after messages became free", "unlock", (fan, at) => freeForAll(fan, at - 1), true],
   ["an unlock paid before messages became free", "unlock", (fan, at) => freeForAll(fan, at + 1000), false],
-])("%s is refunded only if it could no longer be bought", async (_, kind, change, isRefunded) => {
-  await price(null, NOW);
-  const page = await openPage(kind);
-  page.provider.actions.checkOut();
-  await change(page.buyerId, page.provider.payment.paidAt);
-  for (const event of page.provider.events) await handleEvent(page.deps, event);
-  const requests = await database()
-    .db.select()
-    .from(refund_requests)
-    .where(eq(refund_requests.payment_id, page.provider.payment.id));
-  expect(requests.map(({ by, amount }) => [by, amount])).toEqual(isRefunded ? [["withdrawn", 1000]] : []);
-});
+])(
+  "%s is refunded, and never opened, only if it could no longer be bought",
+  async (_, kind, change, isRefunded) => {
+    await price(null, NOW);
+    const page = await openPage(kind);
+    page.provider.actions.checkOut();
+    await change(page.buyerId, page.provider.payment.paidAt);
+    for (const event of page.provider.events) await handleEvent(page.deps, event);
+    const requests = await database()
+      .db.select()
+      .from(refund_requests)
+      .where(eq(refund_requests.payment_id, page.provider.payment.id));
+    expect(requests.map(({ by, amount }) => [by, amount])).toEqual(isRefunded ? [["withdrawn", 1000]] : []);
+    if (kind === "tip") return;
+    expect(await isGranted(page.buyerId)).toBe(!isRefunded);
+    for (const { id, payment_id } of requests)
+      await refundStore(database().db).close({ id, paymentId: payment_id }, "refused", NOW, "x");
+    expect(await isGranted(page.buyerId)).toBe(true);
+  },
+);
