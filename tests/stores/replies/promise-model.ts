@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { decidePromise } from "../../../app/domain/replies/reply-promise.ts";
 import { DAY } from "../../cast.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";
@@ -10,7 +11,7 @@ type Said = { side: Side; isPerson: boolean; at: number; isThere: boolean; numbe
 export const stepNames = [
   ...(["write", "write", "reply", "reply", "automation", "unsend", "fanUnsends", "hours"] as const),
   ...(["hours", "day", "work"] as const),
-  ...(["fanBlocks", "creatorBlocks", "dispute", "win", "lose", "refund", "again"] as const),
+  ...(["fanBlocks", "creatorBlocks", "dispute", "win", "lose", "refund", "again", "close"] as const),
 ];
 
 /** An unlock with a promise of two days, and what its outcome has to be by the rule, from the messages alone. */
@@ -20,6 +21,7 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
   let outcome: ReturnType<typeof decidePromise> = null;
   let known = { dueAt: null as number | null, answeredAt: null as number | null };
   let isDisputed = false;
+  let isClosed = false;
   let asked: Said | undefined;
 
   const replyTo = (first: Said | undefined) =>
@@ -33,11 +35,12 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
   };
   const settle = async () => {
     const isRefunded = (await one.payment()).refunded >= 1200;
-    const facts = { ...known, isRefunded, isFanAway: away.fan, isCreatorAway: away.creator };
+    const facts = { ...known, isRefunded, isFanAway: away.fan, isCreatorAway: away.creator, isClosed };
     outcome ??= decidePromise(facts, world.now());
   };
   const say = async (side: Side, kind?: "automation") => {
     const number = await one.write(side, kind);
+    if (isClosed) expect(number).toBeNull();
     if (number === null) return;
     said.push({ side, isPerson: kind === undefined, at: world.now(), isThere: true, number });
     look();
@@ -97,6 +100,12 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
         await settle();
         if (outcome === "unanswered") return;
         await one.refundByAdmin();
+        await settle();
+      },
+      async close() {
+        if (isClosed) return;
+        isClosed = true;
+        await one.close();
         await settle();
       },
       again: () => one.deliverAgain(),

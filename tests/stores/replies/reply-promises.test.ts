@@ -108,6 +108,18 @@ test("a creator who blocks refunds at once; a fan who does ends the promise", as
   expect([(await left.requests()).length, (await right.requests()).length]).toEqual([1, 0]);
 });
 
+test("closing the conversation ends its promise without a refund, unless it was answered", async () => {
+  const [open, answered] = [await unlock(), await unlock()];
+  for (const one of [open, answered]) await one.write("fan");
+  await answered.write("creator");
+  for (const one of [open, answered]) expect(await one.close()).toBe(true);
+  expect([await open.outcome(), await answered.outcome()]).toEqual(["ended", null]);
+  await open.block("creator");
+  world.passDays(3);
+  for (const one of [open, answered]) await one.work();
+  expect([await open.requests(), await answered.outcome()]).toEqual([[], "kept"]);
+});
+
 test("a dispute holds the refund until it is won, and makes it needless if it is lost", async () => {
   for (const won of [true, false]) {
     const one = await unlock();

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { settleReplyPromises } from "../../../app/domain/replies/settle-promises.ts";
+import { user_roles } from "../../../db/schema/accounts.ts";
+import { conversation_cases } from "../../../db/schema/conversations/reports.ts";
 import { team_members } from "../../../db/schema/conversations/team.ts";
 import { message_unlocks } from "../../../db/schema/messages.ts";
 import { notices, outgoing_emails } from "../../../db/schema/operations.ts";
@@ -10,6 +12,7 @@ import { blockStore } from "../../../db/stores/messages/blocks.ts";
 import { conversationStore } from "../../../db/stores/messages/conversations.ts";
 import { sendingStore } from "../../../db/stores/messages/sending.ts";
 import { promiseStore } from "../../../db/stores/replies/promises.ts";
+import { caseStore } from "../../../db/stores/reports/cases.ts";
 import { people } from "../../cast.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";
 import { soldPost } from "../refunds/fixtures/refund-fixture.ts";
@@ -55,6 +58,22 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
     block: (side: "fan" | "creator") => {
       const [blockerId, blockedId] = side === "fan" ? [buyerId, creatorId] : [creatorId, buyerId];
       return blockStore(db).add({ blockerId, blockedId }, now());
+    },
+    /** An admin's decision to close the conversation. */
+    async close() {
+      const caseId = `case-${paymentId}`;
+      const claim = { caseId, adminId: people.admin.id, now: now() };
+      await db
+        .insert(user_roles)
+        .values({ user_id: people.admin.id, role: "admin", granted_at: 0 })
+        .onConflictDoNothing();
+      await db.insert(conversation_cases).values({
+        ...{ id: caseId, conversation_id: id, fan_id: buyerId, creator_id: creatorId, opened_at: now() },
+      });
+      await caseStore(db).claim({ ...claim, until: now() + 60_000 });
+      return caseStore(db).decide({
+        ...{ ...claim, outcome: "closed", ground: "scam", statement: "x", auditId: caseId, tell: [] },
+      });
     },
     /** The scheduled run: promises, and then the refunds. */
     async work() {
