@@ -12,6 +12,8 @@ export type UnlockOffer = {
   /** Whether messages exist on this site. */
   isOpen: boolean;
   isUnlocked: boolean;
+  /** Whether we closed this viewer's conversation with the creator. */
+  isClosed: boolean;
   /** Within how many days of a fan's first message the creator promises to reply. */
   replyDays: number;
   /** When fans first wrote lately, and when they got a reply. */
@@ -30,6 +32,7 @@ export type UnlockRefusal =
   | "already_unlocked"
   | "free"
   | "blocked"
+  | "closed"
   | "leaving"
   | "creator_leaving"
   | "cannot_charge";
@@ -64,6 +67,7 @@ export function checkUnlock(
   if (offer.isUnlocked) return refuse("already_unlocked");
   if (isFree(offer, creator.subscription, now)) return refuse("free");
   if (creator.isBlocked) return refuse("blocked");
+  if (offer.isClosed) return refuse("closed");
   if (buyer.deletionDueAt != null) return refuse("leaving");
   if (creator.leaving) return refuse("creator_leaving");
   return creator.canCharge ? { ok: true, price: offer.price } : refuse("cannot_charge");

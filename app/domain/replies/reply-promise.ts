@@ -20,6 +20,8 @@ export type ReplyPromise = {
   /** Whether one of the two blocked the other, or is leaving. */
   isFanAway: boolean;
   isCreatorAway: boolean;
+  /** Whether we closed their conversation. */
+  isClosed: boolean;
 };
 
 /**
@@ -29,7 +31,7 @@ export type ReplyPromise = {
 export function decidePromise(promise: ReplyPromise, now: number): "kept" | "unanswered" | "ended" | null {
   if (promise.isRefunded) return "ended";
   if (promise.answeredAt === null) {
-    if (promise.isFanAway) return "ended";
+    if (promise.isFanAway || promise.isClosed) return "ended";
     if (promise.isCreatorAway) return "unanswered";
   }
   if (promise.dueAt === null || now < promise.dueAt) return null;

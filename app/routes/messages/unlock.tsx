@@ -40,6 +40,7 @@ const refusalTexts: Record<UnlockRefusal, string> = {
   already_paid: "Your payment went through already. You weren't charged again.",
   free: "Messages with this creator are free for you. There's nothing to unlock.",
   blocked: "You and this creator can't write to each other. You weren't charged.",
+  closed: "We closed your conversation with this creator, so there's nothing to unlock. You weren't charged.",
   leaving:
     "Your account is scheduled for deletion. Cancel the deletion before you unlock messages. You weren't charged.",
   creator_leaving: "This creator is leaving and isn't open for messages anymore. You weren't charged.",
@@ -50,7 +51,7 @@ const refusalTexts: Record<UnlockRefusal, string> = {
   try_again: "Something changed in the meantime. Please try again; you weren't charged.",
 };
 /** Refusals after which there is nothing to buy: they are shown on the creator's page, or where one can write now. */
-const AT_PROFILE: UnlockRefusal[] = ["own_page", "not_offered", "blocked"];
+const AT_PROFILE: UnlockRefusal[] = ["own_page", "not_offered", "blocked", "closed"];
 const AT_MESSAGES: UnlockRefusal[] = ["already_unlocked", "already_paid", "free"];
 const pageAfter = (reason: UnlockRefusal, profile: string) =>
   AT_PROFILE.includes(reason) ? profile : AT_MESSAGES.includes(reason) ? `${profile}/messages` : null;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { message_unlocks } from "../../schema/messages.ts";
 import type { Database, Statement } from "../database.ts";
+import { isTakenBack } from "../payments/revocations.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { keepPromise, settlePromises } from "../replies/reply-promises.ts";
 
@@ -16,8 +17,7 @@ const insertUnlock = prepared((db, { buyerId, sellerId, paymentId, at }: Slots<G
 );
 const settleByPayments = prepared((db, { buyerId, sellerId, now }: Slots<UnlockKey & { now: number }>) => {
   const standing = sql`(select p.id from payments p where p.buyer_id = ${buyerId} and p.seller_id = ${sellerId}
-    and p.kind = 'unlock' and p.refunded < p.gross and p.disputed = 0 and not exists (select 1 from refund_requests r
-      where r.payment_id = p.id and r.by = 'unanswered' and r.closed_at is null)
+    and p.kind = 'unlock' and p.refunded < p.gross and p.disputed = 0 and not ${isTakenBack}
     order by p.paid_at, p.id limit 1)`;
   return db
     .update(message_unlocks)
@@ -30,7 +30,7 @@ const settleByPayments = prepared((db, { buyerId, sellerId, now }: Slots<UnlockK
 
 /**
  * The statements that settle an unlock by all of the fan's payments for it, in any order: it stands while one of them is
- * neither refunded in full nor disputed, nor about to be because nobody replied. A new payment is named by `grant`.
+ * neither refunded in full nor disputed, nor about to be given back by us. A new payment is named by `grant`.
  */
 export const settleUnlock = (
   db: Database,

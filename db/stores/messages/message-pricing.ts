@@ -5,7 +5,7 @@ import { message_pricing, message_unlocks } from "../../schema/messages.ts";
 import { type Database, runBatch } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { firstRepliesOf, toFirstReplies } from "../replies/first-replies.ts";
-import { messagesAreOpen } from "./relationship-columns.ts";
+import { isClosed, messagesAreOpen } from "./relationship-columns.ts";
 
 export type MessagePricingStore = ReturnType<typeof messagePricingStore>;
 type MessagePricing = { price: number; freeFor: "all" | "subscribers" | null; replyDays: number };
@@ -24,6 +24,7 @@ const offer = prepared((db, { id, username, viewerId, since, most }: Slots<Asked
       isOpen: sql<boolean>`${messagesAreOpen}`.mapWith(Boolean),
       isUnlocked: sql<boolean>`exists (select 1 from ${message_unlocks} u where u.buyer_id = ${viewerId}
           and u.seller_id = ${message_pricing.seller_id} and u.revoked_at is null)`.mapWith(Boolean),
+      isClosed: sql<boolean>`${isClosed(viewerId, message_pricing.seller_id)}`.mapWith(Boolean),
       firstReplies: firstRepliesOf(message_pricing.seller_id, { since, most }),
     })
     .from(message_pricing)

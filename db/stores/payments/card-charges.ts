@@ -2,16 +2,17 @@ import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";
 import { tip_notes } from "../../schema/tips.ts";
-import { isBlocked } from "../messages/relationship-columns.ts";
+import { isBlocked, isClosed } from "../messages/relationship-columns.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import type { RowOf } from "../prepared-rows.ts";
 
 export type DeclineReason = Exclude<(typeof checkouts.$inferSelect)["decline_reason"], "withdrawn" | null>;
 
-/** Whether neither blocked the other, the buyer doesn't have what a checkout sells, and a message that it sells is there. A card is charged at once, so an older answer isn't enough. */
+/** Whether neither blocked the other, we didn't close the conversation that is sold into, the buyer doesn't have what a checkout sells, and a message that it sells is there. A card is charged at once, so an older answer isn't enough. */
 export function isUnsold(row: Slots<RowOf<typeof checkouts>>) {
   const [kind, buyer] = [row["checkouts.kind"], row["checkouts.buyer_id"]];
   return sql`not ${isBlocked(buyer, row["checkouts.seller_id"])}
+    and not (${kind} in ('message', 'unlock') and ${isClosed(buyer, row["checkouts.seller_id"])})
     and not exists (select 1 from content_purchases p where ${kind} = 'purchase' and p.buyer_id = ${buyer}
     and p.content_id = ${row["checkouts.content_id"]} and p.revoked_at is null)
     and not exists (select 1 from message_unlocks u where ${kind} = 'unlock' and u.buyer_id = ${buyer}

@@ -73,17 +73,17 @@ export function paymentStore(db: Database) {
       event: WebhookEventRow | null;
       now: number;
     }) {
-      const isPaid = snapshot.payments.length > 0;
+      const { subscription, payments: paid, now } = snapshot;
+      const isPaid = paid.length > 0;
       await runBatch(db, [
         ...enqueueNews(db, snapshot.news),
-        writeSubscription(snapshot.subscription),
-        settleUnpaid(db, snapshot.subscription.id, snapshot.unpaid, snapshot.now),
-        ...(isPaid ? welcomeSubscriber(db, snapshot.subscription, snapshot.now) : []),
-        ...insertPayments(snapshot.payments),
-        ...(isPaid ? [completeCheckout.bind(db, { id: snapshot.checkoutId, now: snapshot.now })] : []),
-        ...(isPaid ? [settleSubscription(db, snapshot.subscription.id, snapshot.now)] : []),
+        writeSubscription(subscription),
+        settleUnpaid(db, subscription.id, snapshot.unpaid, now),
+        ...(isPaid ? welcomeSubscriber(db, subscription, now) : []),
+        ...insertPayments(paid),
+        ...(isPaid ? [completeCheckout.bind(db, { id: snapshot.checkoutId, now })] : []),
+        ...(isPaid ? [giveBackIfWithdrawn(snapshot), settleSubscription(db, subscription.id, now)] : []),
         ...insertEntries(snapshot.entries),
-        ...(isPaid ? [giveBackIfWithdrawn(snapshot)] : []),
         ...insertEvent(db, snapshot.event),
       ]);
     },
@@ -114,11 +114,11 @@ export function paymentStore(db: Database) {
         ...insertPayments([payment]),
         ...insertEntries(snapshot.entries),
         completeCheckout.bind(db, { id: snapshot.checkoutId, now }),
+        giveBackIfWithdrawn(snapshot),
         ...(purchase ? grant(purchase) : []),
         ...(message ? settleMessageSale(db, message, { now, reason }, granted) : []),
         ...(message ? [logUnlock(db, payment, message.saleId)] : []),
         ...(unlock ? settleUnlock(db, unlock, now, granted) : []),
-        giveBackIfWithdrawn(snapshot),
         ...insertEvent(db, snapshot.event),
       ]);
     },

@@ -19,9 +19,12 @@ export const newestMonthOf = prepared((db, { paymentId }: Slots<{ paymentId: str
     .limit(1),
 );
 
-/** Whether the fan is taking back a payment `p` by the guarantee; until it is made, what they bought is closed. */
+/**
+ * Whether a payment `p` is about to be given back: by the guarantee, or by us for what was off sale or wasn't answered. Until
+ * the refund is made, what was bought is closed, and nobody has both it and the money.
+ */
 export const isTakenBack = sql`exists (select 1 from refund_requests r
-  where r.payment_id = p.id and r.closed_at is null and r.by = 'guarantee')`;
+  where r.payment_id = p.id and r.closed_at is null and r.by in ('guarantee', 'withdrawn', 'unanswered'))`;
 
 const settleNewestMonth = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
   db

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { notices } from "../../schema/operations.ts";
 import { refund_requests, reply_promises } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
-import { hasBlocked } from "../messages/relationship-columns.ts";
+import { hasBlocked, isClosed } from "../messages/relationship-columns.ts";
 import { emailDueAt, isThere } from "../notices/write-notices.ts";
 import { type Place, prepared, type Slots } from "../prepared.ts";
 import { pendingOf } from "../refunds/owed-back.ts";
@@ -41,6 +41,10 @@ const ofConversation = ({
 }: Slots<Written>) => sql`(${reply_promises.seller_id}, ${reply_promises.buyer_id})
     in (select c.seller_id, c.buyer_id from conversations c where c.id = ${id})
   and ${reply_promises.outcome} is null and (${reply_promises.due_at} is null or ${reply_promises.due_at} > ${now})`;
+/** When what started the clock was replied to. While a reply is there, what the fan unsends changes nothing. */
+const repliedAt = ({ id }: Slots<Written>) =>
+  sql`(select m.sent_at from messages m where m.conversation_id = ${id}
+  and m.number > reply_promises.asked_number and ${isReply} order by m.number limit 1)`;
 const findAsked = prepared((db, slots: Slots<Written>) =>
   db
     .update(reply_promises)
@@ -48,7 +52,7 @@ const findAsked = prepared((db, slots: Slots<Written>) =>
       asked_number: sql`(select min(m.number) from messages m where m.conversation_id = ${slots.id}
         and m.number >= reply_promises.from_number and m.side = 'fan' and m.unsent_at is null)`,
     })
-    .where(ofConversation(slots)),
+    .where(sql`${ofConversation(slots)} and not exists ${repliedAt(slots)}`),
 );
 const findAnswer = prepared((db, slots: Slots<Written>) => {
   const askedAt = sql`(select m.sent_at from messages m where m.conversation_id = ${slots.id}
@@ -58,29 +62,29 @@ const findAnswer = prepared((db, slots: Slots<Written>) => {
     .set({
       asked_at: askedAt,
       due_at: sql`${askedAt} + reply_promises.days * ${DAY_MS}`,
-      answered_at: sql`(select m.sent_at from messages m where m.conversation_id = ${slots.id}
-        and m.number > reply_promises.asked_number and ${isReply} order by m.number limit 1)`,
+      answered_at: repliedAt(slots),
     })
     .where(ofConversation(slots));
 });
 /**
  * The statements that derive from a conversation's messages when the clock of its promise began, and whether it is
- * answered; from when the promised time is over, neither changes. They belong after what adds or unsends a message.
+ * answered, which only its creator can undo; from when the promised time is over, neither changes. They belong after what
+ * adds or unsends a message.
  */
 export const followPromise = (db: Database, written: Written): Statement[] => [
   findAsked.bind(db, written),
   findAnswer.bind(db, written),
 ];
 
-const isClosed = (id: SQL) =>
+const hasLeft = (id: SQL) =>
   sql`exists (select 1 from profiles z where z.id = ${id} and z.closed_at is not null)`;
 /** Whether one of the two made a reply impossible. */
-const isAway = (one: SQL, other: SQL) => sql`(${hasBlocked(one, other)} or ${isClosed(one)})`;
+const isAway = (one: SQL, other: SQL) => sql`(${hasBlocked(one, other)} or ${hasLeft(one)})`;
 const [buyer, seller] = [sql`reply_promises.buyer_id`, sql`reply_promises.seller_id`];
 /** `decidePromise` in SQL. */
 const outcome = (now: Place) => sql`case
   when (select p.refunded >= p.gross from payments p where p.id = reply_promises.payment_id) then 'ended'
-  when answered_at is null and ${isAway(buyer, seller)} then 'ended'
+  when answered_at is null and (${isAway(buyer, seller)} or ${isClosed(buyer, seller)}) then 'ended'
   when answered_at is null and ${isAway(seller, buyer)} then 'unanswered'
   when due_at <= ${now} then case when answered_at is null then 'unanswered' else 'kept' end end`;
 const closePromises = prepared((db, { buyerId, sellerId, now }: Slots<Pair>) =>
@@ -90,6 +94,20 @@ const closePromises = prepared((db, { buyerId, sellerId, now }: Slots<Pair>) =>
     .where(
       sql`${reply_promises.buyer_id} = ${buyerId} and ${reply_promises.seller_id} = ${sellerId}
         and ${reply_promises.outcome} is null and ${outcome(now)} is not null`,
+    ),
+);
+/**
+ * Ends the promise of a conversation that a case's decision closes, without a refund: the decision doesn't say whose fault
+ * that is, so an admin refunds where it is the creator's.
+ */
+export const endByDecision = prepared((db, { caseId, now }: Slots<{ caseId: string; now: number }>) =>
+  db
+    .update(reply_promises)
+    .set({ outcome: "ended", closed_at: now })
+    .where(
+      sql`(${reply_promises.seller_id}, ${reply_promises.buyer_id}) in (select k.creator_id, k.fan_id
+          from conversation_cases k where k.id = ${caseId} and k.outcome = 'closed' and k.reopened_at is null)
+        and ${reply_promises.outcome} is null and ${reply_promises.answered_at} is null`,
     ),
 );
 /** A refund that its bank returns is asked for again, but not forever: a person then has to look. */

@@ -1,5 +1,6 @@
 import { type Database, runBatch } from "../database.ts";
 import { tellOfDecision } from "../notices/write-notices.ts";
+import { endByDecision } from "../replies/reply-promises.ts";
 import {
   addInspection,
   auditReopening,
@@ -89,6 +90,7 @@ export function caseStore(db: Database) {
         auditWork(db, entry, work),
         ...tell.map((userId) => tellOfDecision(db, userId, auditId, now)),
         setDecision.bind(db, work),
+        endByDecision.bind(db, { caseId, now }),
       ]);
       const found = await byId.run(db, { caseId });
       return found[0]?.decidedAt === now && found[0].outcome === outcome;

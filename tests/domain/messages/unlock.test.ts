@@ -19,7 +19,7 @@ const subscription = {
   createdAt: 0,
 };
 const offer = {
-  ...{ price: 1200, freeFor: null, isOpen: true, isUnlocked: false, replyDays: 7 },
+  ...{ price: 1200, freeFor: null, isOpen: true, isUnlocked: false, isClosed: false, replyDays: 7 },
   firstReplies: [],
 };
 const fan = { id: "f", deletionDueAt: null };
@@ -33,6 +33,7 @@ describe("whether messages can be unlocked", () => {
     ["free", creator, { ...offer, freeFor: "all" as const }, fan],
     ["free", { ...creator, subscription }, { ...offer, freeFor: "subscribers" as const }, fan],
     ["blocked", { ...creator, isBlocked: true }, offer, fan],
+    ["closed", creator, { ...offer, isClosed: true }, fan],
     ["leaving", creator, offer, { ...fan, deletionDueAt: NOW }],
     ["creator_leaving", { ...creator, leaving: true }, offer, fan],
     ["cannot_charge", { ...creator, canCharge: false }, offer, fan],

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, NOW } from "../../cast.ts";
 
 const open = {
   ...{ dueAt: NOW + DAY, answeredAt: null, isRefunded: false },
-  ...{ isFanAway: false, isCreatorAway: false },
+  ...{ isFanAway: false, isCreatorAway: false, isClosed: false },
 };
 
 test.each([
@@ -17,6 +17,8 @@ test.each([
   ["also before the fan wrote", { ...open, dueAt: null, isCreatorAway: true }, "unanswered"],
   ["isn't after a reply", { ...open, answeredAt: NOW - 1, isCreatorAway: true }, null],
   ["ends with a fan who blocks or leaves", { ...open, dueAt: NOW, isFanAway: true }, "ended"],
+  ["ends with a conversation that we closed", { ...open, isClosed: true, isCreatorAway: true }, "ended"],
+  ["doesn't after a reply", { ...open, isClosed: true, answeredAt: NOW - 1 }, null],
   ["ends with a refund for another reason", { ...open, dueAt: NOW, isRefunded: true }, "ended"],
 ])("a promise %s", (_, promise, outcome) => {
   expect(decidePromise(promise, NOW)).toBe(outcome);

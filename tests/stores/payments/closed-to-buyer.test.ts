@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { closeWithdrawn } from "../../../app/domain/sales/close-withdrawn.ts";
 import { blocks } from "../../../db/schema/blocks.ts";
-import { message_pricing } from "../../../db/schema/messages.ts";
-import { checkouts } from "../../../db/schema/money.ts";
+import { conversation_cases } from "../../../db/schema/conversations/reports.ts";
+import { message_pricing, message_unlocks } from "../../../db/schema/messages.ts";
+import { checkouts, content_purchases } from "../../../db/schema/money.ts";
 import { feature_flags } from "../../../db/schema/operations.ts";
 import { refund_requests } from "../../../db/schema/refunds.ts";
-import { NOW, people, posts } from "../../cast.ts";
+import { checkoutStore } from "../../../db/stores/payments/checkouts.ts";
+import { refundStore } from "../../../db/stores/refunds/refunds.ts";
+import { HOUR, NOW, people, posts } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { beginPurchase } from "../fixtures/sale-fixture.ts";
@@ -47,9 +50,50 @@ const flag = (enabled: boolean) =>
 const block = (blocker_id: string, blocked_id: string, created_at: number) =>
   database().db.insert(blocks).values({ blocker_id, blocked_id, created_at });
 
+/** Whether a fan has the post or the messages that they paid for. */
+async function isGranted(buyerId: string) {
+  const { db } = database();
+  const posts = await db.select().from(content_purchases).where(eq(content_purchases.buyer_id, buyerId));
+  const unlocks = await db.select().from(message_unlocks).where(eq(message_unlocks.buyer_id, buyerId));
+  return [...posts, ...unlocks].some(({ revoked_at }) => revoked_at === null);
+}
+
+test("no unlock is begun in a conversation that we closed", async () => {
+  const { db } = database();
+  const { id: buyer_id } = await newFan(db);
+  await flag(true);
+  const begin = (kind: "unlock" | "tip", id: string) =>
+    checkoutStore(db).add({
+      ...{ id, kind, buyer_id, seller_id: MIRA, subject: "", amount: 1000, stripe_account_id: "acct_mira" },
+      ...{ created_at: NOW, expires_at: NOW + HOUR },
+    });
+  await byUs(buyer_id, NOW);
+  expect([await begin("unlock", "shut"), await begin("tip", "shut-tip")]).toEqual([false, true]);
+  await db
+    .update(conversation_cases)
+    .set({ reopened_at: NOW })
+    .where(eq(conversation_cases.fan_id, buyer_id));
+  expect(await begin("unlock", "open-again")).toBe(true);
+  await db.update(checkouts).set({ expired_at: NOW }).where(eq(checkouts.buyer_id, buyer_id));
+});
+
 type Change = (buyerId: string, at: number) => Promise<unknown>;
 const byFan: Change = (fan, at) => block(fan, MIRA, at);
 const byCreator: Change = (fan, at) => block(MIRA, fan, at);
+/** An admin's decision that the two may not write to each other. */
+const byUs: Change = (fan, at) =>
+  database()
+    .db.insert(conversation_cases)
+    .values({
+      ...{
+        id: `case-${fan}`,
+        conversation_id: `closed-${fan}`,
+        fan_id: fan,
+        creator_id: MIRA,
+        opened_at: NOW,
+      },
+      ...{ decided_at: at, outcome: "closed" },
+    });
 const freeForAll: Change = (_, at) => price("all", at);
 const unchanged: Change = () => Promise.resolve();
 
@@ -82,18 +126,29 @@ test.each<[string, Kind, Change, boolean]>([
   ["a tip paid after a block", "tip", (fan, at) => byFan(fan, at - 1), true],
   ["a tip paid before a block", "tip", (fan, at) => byFan(fan, at + 1000), false],
   ["an unlock paid after a block", "unlock", (fan, at) => byCreator(fan, at - 1), true],
+  ["an unlock paid after we closed the conversation", "unlock", (fan, at) => byUs(fan, at - 1), true],
+  ["an unlock paid before we closed it", "unlock", (fan, at) => byUs(fan, at + 1000), false],
+  ["a post paid after we closed the conversation", "purchase", (fan, at) => byUs(fan, at - 1), false],
   ["a post paid after a block", "purchase", (fan, at) => byCreator(fan, at - 1), true],
   ["an unlock paid after messages became free", "unlock", (fan, at) => freeForAll(fan, at - 1), true],
   ["an unlock paid before messages became free", "unlock", (fan, at) => freeForAll(fan, at + 1000), false],
-])("%s is refunded only if it could no longer be bought", async (_, kind, change, isRefunded) => {
-  await price(null, NOW);
-  const page = await openPage(kind);
-  page.provider.actions.checkOut();
-  await change(page.buyerId, page.provider.payment.paidAt);
-  for (const event of page.provider.events) await handleEvent(page.deps, event);
-  const requests = await database()
-    .db.select()
-    .from(refund_requests)
-    .where(eq(refund_requests.payment_id, page.provider.payment.id));
-  expect(requests.map(({ by, amount }) => [by, amount])).toEqual(isRefunded ? [["withdrawn", 1000]] : []);
-});
+])(
+  "%s is refunded, and never opened, only if it could no longer be bought",
+  async (_, kind, change, isRefunded) => {
+    await price(null, NOW);
+    const page = await openPage(kind);
+    page.provider.actions.checkOut();
+    await change(page.buyerId, page.provider.payment.paidAt);
+    for (const event of page.provider.events) await handleEvent(page.deps, event);
+    const requests = await database()
+      .db.select()
+      .from(refund_requests)
+      .where(eq(refund_requests.payment_id, page.provider.payment.id));
+    expect(requests.map(({ by, amount }) => [by, amount])).toEqual(isRefunded ? [["withdrawn", 1000]] : []);
+    if (kind === "tip") return;
+    expect(await isGranted(page.buyerId)).toBe(!isRefunded);
+    for (const { id, payment_id } of requests)
+      await refundStore(database().db).close({ id, paymentId: payment_id }, "refused", NOW, "x");
+    expect(await isGranted(page.buyerId)).toBe(true);
+  },
+);

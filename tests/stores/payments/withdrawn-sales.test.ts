@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { closeWithdrawn } from "../../../app/domain/sales/close-withdrawn.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
-import { checkouts, content_purchases } from "../../../db/schema/money.ts";
+import { checkouts, content_purchases, payments, subscriptions } from "../../../db/schema/money.ts";
 import { outgoing_emails } from "../../../db/schema/operations.ts";
 import { content } from "../../../db/schema/posts.ts";
 import { refund_requests } from "../../../db/schema/refunds.ts";
 import { account_deletions } from "../../../db/schema/security.ts";
+import { refundStore } from "../../../db/stores/refunds/refunds.ts";
 import { DAY, HOUR, NOW, people, posts } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -149,6 +150,30 @@ describe("what was paid for after it was taken off sale is to be refunded, once"
     await leave(null);
     expect((await requestsFor(first.id)).map(({ by }) => by)).toEqual(["withdrawn"]);
     expect(await requestsFor(second.id)).toEqual([]);
+  });
+
+  test("a first month that is given back is never open, unless its refund fails", async () => {
+    const { db } = database();
+    const { id, provider, deps } = await beginSale(db);
+    provider.actions.checkOut();
+    const [first] = provider.invoices;
+    if (!first) throw new Error("no month");
+    await leave(first.paidAt - 1000);
+    for (const event of provider.events) await handleEvent(deps, event);
+    await leave(null);
+    const revokedAt = async () => {
+      const [row] = await db
+        .select({ at: subscriptions.revoked_at })
+        .from(payments)
+        .innerJoin(subscriptions, eq(subscriptions.id, payments.subscription_id))
+        .where(eq(payments.checkout_id, id));
+      return row?.at;
+    };
+    expect(await revokedAt()).not.toBeNull();
+    const [request] = await requestsFor(first.id);
+    if (!request) throw new Error("no request");
+    await refundStore(db).close({ id: request.id, paymentId: first.id }, "refused", NOW, "x");
+    expect(await revokedAt()).toBeNull();
   });
 
   test("the scheduled run makes it, closes the post again, and the fan reads why", async () => {

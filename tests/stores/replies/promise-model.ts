@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { decidePromise } from "../../../app/domain/replies/reply-promise.ts";
 import { DAY } from "../../cast.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";
@@ -8,8 +9,9 @@ type Said = { side: Side; isPerson: boolean; at: number; isThere: boolean; numbe
 
 /** What can happen to an unlock; writing, time, and the scheduled run more often. */
 export const stepNames = [
-  ...(["write", "write", "reply", "reply", "automation", "unsend", "hours", "hours", "day", "work"] as const),
-  ...(["fanBlocks", "creatorBlocks", "dispute", "win", "lose", "refund", "again"] as const),
+  ...(["write", "write", "reply", "reply", "automation", "unsend", "fanUnsends", "hours"] as const),
+  ...(["hours", "day", "work"] as const),
+  ...(["fanBlocks", "creatorBlocks", "dispute", "win", "lose", "refund", "again", "close"] as const),
 ];
 
 /** An unlock with a promise of two days, and what its outcome has to be by the rule, from the messages alone. */
@@ -19,22 +21,26 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
   let outcome: ReturnType<typeof decidePromise> = null;
   let known = { dueAt: null as number | null, answeredAt: null as number | null };
   let isDisputed = false;
+  let isClosed = false;
+  let asked: Said | undefined;
 
-  /** What the messages say, unless the time was over before. */
+  const replyTo = (first: Said | undefined) =>
+    said.find((m) => m.isThere && m.side === "creator" && m.isPerson && first && m.number > first.number);
+  /** What the messages say, unless the time was over before; what was answered stays so, whatever the fan unsends. */
   const look = () => {
     if (known.dueAt !== null && known.dueAt <= world.now()) return;
-    const there = said.filter(({ isThere }) => isThere);
-    const asked = there.find(({ side }) => side === "fan");
-    const reply = there.find((m) => m.side === "creator" && m.isPerson && asked && m.number > asked.number);
+    if (!replyTo(asked)) asked = said.find(({ side, isThere }) => side === "fan" && isThere);
+    const reply = replyTo(asked);
     known = { dueAt: asked ? asked.at + 2 * DAY : null, answeredAt: reply?.at ?? null };
   };
   const settle = async () => {
     const isRefunded = (await one.payment()).refunded >= 1200;
-    const facts = { ...known, isRefunded, isFanAway: away.fan, isCreatorAway: away.creator };
+    const facts = { ...known, isRefunded, isFanAway: away.fan, isCreatorAway: away.creator, isClosed };
     outcome ??= decidePromise(facts, world.now());
   };
   const say = async (side: Side, kind?: "automation") => {
     const number = await one.write(side, kind);
+    if (isClosed) expect(number).toBeNull();
     if (number === null) return;
     said.push({ side, isPerson: kind === undefined, at: world.now(), isThere: true, number });
     look();
@@ -55,6 +61,13 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
   const isUntouched = async () =>
     !isDisputed && (await one.payment()).refunded === 0 && (await one.requests()).length === 0;
 
+  const unsend = async (last: Said | undefined) => {
+    if (!last) return;
+    await one.unsend(last.side, last.number);
+    last.isThere = false;
+    look();
+  };
+
   return {
     one,
     outcome: () => outcome,
@@ -63,13 +76,8 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
       write: () => say("fan"),
       reply: () => say("creator"),
       automation: () => say("creator", "automation"),
-      async unsend() {
-        const last = said.findLast(({ isThere }) => isThere);
-        if (!last) return;
-        await one.unsend(last.side, last.number);
-        last.isThere = false;
-        look();
-      },
+      unsend: () => unsend(said.findLast(({ isThere }) => isThere)),
+      fanUnsends: () => unsend(said.findLast(({ side, isThere }) => side === "fan" && isThere)),
       hours: async () => world.passHours(7),
       day: async () => world.passHours(24),
       async work() {
@@ -92,6 +100,12 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
         await settle();
         if (outcome === "unanswered") return;
         await one.refundByAdmin();
+        await settle();
+      },
+      async close() {
+        if (isClosed) return;
+        isClosed = true;
+        await one.close();
         await settle();
       },
       again: () => one.deliverAgain(),

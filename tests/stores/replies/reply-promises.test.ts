@@ -82,6 +82,21 @@ test("what the fan unsent doesn't start the clock", async () => {
   expect([await one.outcome(), await one.isOpen()]).toEqual([null, true]);
 });
 
+test("what was answered stays answered, whatever the fan unsends; the creator's unsending clears it", async () => {
+  const [stays, cleared] = [await unlock(), await unlock()];
+  for (const one of [stays, cleared]) {
+    const asked = await one.write("fan");
+    const reply = await one.write("creator");
+    await one.unsend("fan", asked);
+    if (one === cleared) await one.unsend("creator", reply);
+    await one.write("fan");
+    world.passDays(3);
+    await one.work();
+  }
+  expect([await stays.outcome(), (await stays.requests()).length]).toEqual(["kept", 0]);
+  expect([await cleared.outcome(), (await cleared.requests()).length]).toEqual(["unanswered", 1]);
+});
+
 test("a creator who blocks refunds at once; a fan who does ends the promise", async () => {
   const [left, right] = [await unlock(), await unlock()];
   await left.block("creator");
@@ -91,6 +106,18 @@ test("a creator who blocks refunds at once; a fan who does ends the promise", as
   for (const one of [left, right]) await one.work();
   expect([await left.outcome(), await right.outcome()]).toEqual(["unanswered", "ended"]);
   expect([(await left.requests()).length, (await right.requests()).length]).toEqual([1, 0]);
+});
+
+test("closing the conversation ends its promise without a refund, unless it was answered", async () => {
+  const [open, answered] = [await unlock(), await unlock()];
+  for (const one of [open, answered]) await one.write("fan");
+  await answered.write("creator");
+  for (const one of [open, answered]) expect(await one.close()).toBe(true);
+  expect([await open.outcome(), await answered.outcome()]).toEqual(["ended", null]);
+  await open.block("creator");
+  world.passDays(3);
+  for (const one of [open, answered]) await one.work();
+  expect([await open.requests(), await answered.outcome()]).toEqual([[], "kept"]);
 });
 
 test("a dispute holds the refund until it is won, and makes it needless if it is lost", async () => {

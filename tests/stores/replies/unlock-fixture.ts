@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { settleReplyPromises } from "../../../app/domain/replies/settle-promises.ts";
+import { user_roles } from "../../../db/schema/accounts.ts";
+import { conversation_cases } from "../../../db/schema/conversations/reports.ts";
 import { team_members } from "../../../db/schema/conversations/team.ts";
 import { message_unlocks } from "../../../db/schema/messages.ts";
 import { notices, outgoing_emails } from "../../../db/schema/operations.ts";
@@ -10,6 +12,7 @@ import { blockStore } from "../../../db/stores/messages/blocks.ts";
 import { conversationStore } from "../../../db/stores/messages/conversations.ts";
 import { sendingStore } from "../../../db/stores/messages/sending.ts";
 import { promiseStore } from "../../../db/stores/replies/promises.ts";
+import { caseStore } from "../../../db/stores/reports/cases.ts";
 import { people } from "../../cast.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";
 import { soldPost } from "../refunds/fixtures/refund-fixture.ts";
@@ -30,23 +33,21 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
   });
   const sending = sendingStore(db);
   let count = 0;
-  const idOf = { fan: buyerId, creator: creatorId };
-  /** Someone who may write for Mira. */
-  async function teamMember() {
-    const member = { creator_id: creatorId, member_id: people.otherFan.id, name: "Lu", may_write_at: now() };
-    await db
-      .insert(team_members)
-      .values({ id: "lu", joined_at: now(), ...member })
-      .onConflictDoNothing();
-    return people.otherFan.id;
-  }
+  const helper = people.otherCreator.id;
+  const idOf = { fan: buyerId, creator: creatorId, team: helper, automation: creatorId };
+  await db
+    .insert(team_members)
+    .values({
+      ...{ id: "promise-helper", creator_id: creatorId, member_id: helper, name: "Lu" },
+      ...{ may_write_at: 1, joined_at: 1 },
+    })
+    .onConflictDoNothing();
   let dispute = "";
   return {
     ...sale,
-    write: async (side: "fan" | "creator", kind: "fan" | "creator" | "team" | "automation" = side) =>
+    write: (side: "fan" | "creator", kind: "fan" | "creator" | "team" | "automation" = side) =>
       sending.send({
-        ...{ id, side, kind, authorName: kind === "team" ? "Lu" : null, text: "Hello" },
-        authorId: kind === "team" ? await teamMember() : idOf[side],
+        ...{ id, side, kind, authorId: idOf[kind], authorName: kind === "team" ? "Lu" : null, text: "Hello" },
         ...{ replyTo: null, key: `promise-${++count}`, now: now() },
       }),
     unsend: (side: "fan" | "creator", number: number | null) =>
@@ -57,6 +58,22 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
     block: (side: "fan" | "creator") => {
       const [blockerId, blockedId] = side === "fan" ? [buyerId, creatorId] : [creatorId, buyerId];
       return blockStore(db).add({ blockerId, blockedId }, now());
+    },
+    /** An admin's decision to close the conversation. */
+    async close() {
+      const caseId = `case-${paymentId}`;
+      const claim = { caseId, adminId: people.admin.id, now: now() };
+      await db
+        .insert(user_roles)
+        .values({ user_id: people.admin.id, role: "admin", granted_at: 0 })
+        .onConflictDoNothing();
+      await db.insert(conversation_cases).values({
+        ...{ id: caseId, conversation_id: id, fan_id: buyerId, creator_id: creatorId, opened_at: now() },
+      });
+      await caseStore(db).claim({ ...claim, until: now() + 60_000 });
+      return caseStore(db).decide({
+        ...{ ...claim, outcome: "closed", ground: "scam", statement: "x", auditId: caseId, tell: [] },
+      });
     },
     /** The scheduled run: promises, and then the refunds. */
     async work() {
