@@ -1,3 +1,4 @@
+import { MOST_A_DAY } from "../../domain/broadcasts/broadcast.ts";
 import type { Message } from "../../domain/messages/message.ts";
 import { formatPrice } from "../../domain/money.ts";
 import type { Errors } from "../forms/error-summary.tsx";
@@ -58,10 +59,12 @@ export function BroadcastReach({
 
 /** A broadcast as fans will see it; one with a price, as those who must pay and those who needn't. */
 export function BroadcastPreviews({
+  title,
   name,
   locked,
   open,
 }: {
+  title: string;
   /** The creator's. */
   name: string;
   locked: Message;
@@ -71,21 +74,21 @@ export function BroadcastPreviews({
   const shown = { viewer: { id: "fan", side: "fan" as const }, partner: { name, isGone: false }, path: "" };
   return (
     <section className="stack stack-tight" aria-labelledby="preview">
-      <h2 id="preview">Preview</h2>
+      <h2 id="preview">{title}</h2>
       {open !== null && <p className="soft">Fans who have to pay see:</p>}
       <div className="message">
         <MessageText message={locked} {...shown} />
       </div>
       {open !== null && (
-        <>
+        <details>
+          <summary>What fans with access see</summary>
           <p className="soft">
-            Fans who can see every locked file already, in a post or another message, get it open and pay
-            nothing:
+            Fans who already have every file, in a post or another message, get it open and pay nothing.
           </p>
           <div className="message">
             <MessageText message={open} {...shown} />
           </div>
-        </>
+        </details>
       )}
     </section>
   );
@@ -95,6 +98,7 @@ export function BroadcastPreviews({
 export function SendBroadcastForm({
   action,
   recipients,
+  isScheduled,
   price,
   values,
   errors,
@@ -103,6 +107,7 @@ export function SendBroadcastForm({
 }: {
   action: string;
   recipients: number;
+  isScheduled: boolean;
   price: number | null;
   values: Values;
   errors: Errors;
@@ -121,11 +126,14 @@ export function SendBroadcastForm({
       <p className="soft">
         You can edit or cancel it until it starts to go out.{" "}
         {price !== null && `Each fan decides whether to pay ${formatPrice(price)}. `}
-        Up to 3 within 24 hours.
+        You can send up to {MOST_A_DAY} in any 24 hours.
       </p>
       <div className="actions">
         <Button name="intent" value="send" busy="Sending...">
-          {recipients === 0 ? "Send" : `Send to ${count(recipients, "fan")}`}
+          <span className="only-now">
+            {recipients === 0 ? "Send" : `Send to ${count(recipients, "fan")}`}
+          </span>
+          <span className="only-later">{isScheduled ? "Save time" : "Schedule"}</span>
         </Button>
         <ButtonLink variant="secondary" href={`${action}/edit`}>
           Edit
@@ -138,7 +146,7 @@ export function SendBroadcastForm({
 /** What became of a broadcast. */
 export function BroadcastFigures({ delivered, read, bought, earned, price }: BroadcastFacts) {
   return (
-    <dl className="tiles">
+    <dl className="tiles figures">
       <div className="card">
         <dt className="soft">Delivered</dt>
         <dd className="figure num">{delivered.toLocaleString("en-US")}</dd>
