@@ -60,8 +60,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     broadcast: shown,
     name: viewer.name,
     reach: reach && {
-      recipients: reach.recipients,
-      leftOut: reach.leftOut.map((one) => ({ ...one, text: leftOutTexts[one.reason] })),
+      ...reach,
+      reasons: reach.reasons.map((one) => ({ ...one, text: leftOutTexts[one.reason] })),
     },
     previews: {
       locked: previewMessage(broadcast, viewer.id, now),

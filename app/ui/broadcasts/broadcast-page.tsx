@@ -18,15 +18,19 @@ const sendTexts = {
 /** "1 fan", "1,200 fans". */
 export const count = (n: number, one: string) => `${n.toLocaleString("en-US")} ${n === 1 ? one : `${one}s`}`;
 
-/** Whom it would reach now: how many get it, how many don't, and why. */
+/** Whom it would reach now: how many get it and how many don't; `reasons`: why, unless they are too few to say. */
 export function BroadcastReach({
   to,
   reach,
 }: {
   to: string;
-  reach: { recipients: number; leftOut: { reason: string; text: string; count: number }[] };
+  reach: {
+    recipients: number;
+    missing: number;
+    reasons: { reason: string; text: string; count: number }[];
+  };
 }) {
-  const missing = reach.leftOut.reduce((sum, one) => sum + one.count, 0);
+  const { missing, reasons } = reach;
   return (
     <section className="card stack stack-tight" aria-labelledby="reach">
       <h2 id="reach">Who gets it</h2>
@@ -35,16 +39,18 @@ export function BroadcastReach({
         now.
       </p>
       {missing > 0 && (
-        <>
-          <p className="soft">{count(missing, "fan")} left out:</p>
-          <ul className="list">
-            {reach.leftOut.map((one) => (
-              <li key={one.reason} className="small soft num">
-                {one.count.toLocaleString("en-US")} {one.text}
-              </li>
-            ))}
-          </ul>
-        </>
+        <p className="soft">
+          {count(missing, "fan")} left out{reasons.length > 0 ? ":" : "."}
+        </p>
+      )}
+      {reasons.length > 0 && (
+        <ul className="list">
+          {reasons.map((one) => (
+            <li key={one.reason} className="small soft num">
+              {one.count.toLocaleString("en-US")} {one.text}
+            </li>
+          ))}
+        </ul>
       )}
       <p className="small dim">We check again when it's each fan's turn.</p>
     </section>
