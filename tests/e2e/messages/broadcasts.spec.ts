@@ -72,7 +72,7 @@ test("a creator writes to a list, a fan reads it and turns broadcasts off, and o
     await expectAccessiblePage(fan, js);
     await creator.goto("/broadcasts/new");
     await preview(creator, "A second one");
-    await expect(main(creator).getByText("1 fan left out:")).toBeVisible();
+    await expect(main(creator).getByText("1 fan left out.")).toBeVisible();
     await expect(main(creator).getByRole("button", { name: "Send", exact: true })).toBeVisible();
   });
 

@@ -74,7 +74,7 @@ const send = {
   },
   values: { when: "now", publish_on: "", time_zone: "UTC" },
 };
-const leftOut = [
+const reasons = [
   { reason: "off", text: "turned off your broadcasts", count: 12 },
   { reason: "blocked", text: "blocked you, or you blocked them", count: 1 },
 ];
@@ -108,7 +108,8 @@ export const broadcasts: Specimen[] = [
   {
     name: "Broadcast",
     states: {
-      Reach: <BroadcastReach to="All subscribers" reach={{ recipients: 1240, leftOut }} />,
+      Reach: <BroadcastReach to="All subscribers" reach={{ recipients: 1240, missing: 13, reasons }} />,
+      "Reach, few left out": <BroadcastReach to="VIP" reach={{ recipients: 3, missing: 1, reasons: [] }} />,
       Preview: <BroadcastPreviews title="Preview" name="Mara Lindqvist" locked={message} open={null} />,
       Send: <SendBroadcastForm {...send} />,
       "Send, paid, to nobody yet": <SendBroadcastForm {...send} price={800} recipients={0} />,
