@@ -39,10 +39,10 @@ test("a fan resumes onboarding, changes settings and profile, and becomes a crea
       await expectAccessiblePage(page, javaScriptEnabled);
     }
     await page.goto("/settings?tab=notifications");
-    await page.getByRole("checkbox", { name: /Messages/ }).uncheck();
+    await page.getByRole("checkbox", { name: /^Messages When/ }).uncheck();
     await page.getByRole("button", { name: "Save notifications" }).click();
     await expect(page.getByText("Notifications saved")).toBeVisible();
-    await expect(page.getByRole("checkbox", { name: /Messages/ })).not.toBeChecked();
+    await expect(page.getByRole("checkbox", { name: /^Messages When/ })).not.toBeChecked();
     await page.goto("/settings?tab=preferences");
     await page.getByRole("checkbox", { name: /Lite mode/ }).check();
     await page.getByRole("button", { name: "Save preferences" }).click();
