@@ -3,6 +3,7 @@ import { insertMedia, insertPeople, insertPosts } from "../../db/seed/insert.ts"
 import { accountRows, type CreatorAssets } from "../../db/seed/people.ts";
 import { type PlannedPost, planPosts } from "../../db/seed/post-plan.ts";
 import type { Database } from "../../db/stores/database.ts";
+import { insertBroadcasts } from "./broadcasts.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
 import { atPresent } from "./history/at-present.ts";
@@ -48,6 +49,7 @@ export async function fillDatabase(
   await insertConversations(db, snapshot);
   await insertTeam(db, now);
   await insertNotices(db, now);
+  await insertBroadcasts(db, now);
   await insertDevices(db, now);
   return { posts, snapshot };
 }

@@ -12,6 +12,7 @@ import { measureGrowth, measureQueries, type Size } from "./growth.ts";
 import { findViews, measurePaint, measureWeight } from "./page-weight.ts";
 import { openPhoneBrowser } from "./phone-browser.ts";
 import { kB, printLine, printTable, writeReport } from "./report.ts";
+import { measureBroadcast } from "./scale/broadcast.ts";
 import { showScale } from "./scale/show-scale.ts";
 import { measureUnitCosts } from "./scale/unit-costs.ts";
 import { measureSockets } from "./sockets.ts";
@@ -33,6 +34,7 @@ const sections = [
   "paint",
   "uploads",
   "sockets",
+  "broadcast",
   "unit-costs",
   "scale",
 ] as const;
@@ -135,6 +137,7 @@ async function measure(bench: BenchEnvironment) {
   const browser = wants("weight", "paint") ? await measureBrowser(bench) : {};
   const uploads = wants("uploads") ? await measureUploads(bench, VIDEO_MEGABYTES) : undefined;
   const sockets = wants("sockets") ? await measureSockets(bench) : undefined;
+  const broadcast = wants("broadcast") ? await measureBroadcast(bench) : undefined;
   if (wants("scale")) showScale(bench.root);
   const unitCosts = wants("unit-costs") ? await measureUnitCosts(bench) : undefined;
   for (const { name, peak } of uploads?.memory ?? [])
@@ -147,6 +150,7 @@ async function measure(bench: BenchEnvironment) {
     ...browser,
     uploads,
     sockets,
+    broadcast,
     unitCosts,
     overweight: overBudget,
   });

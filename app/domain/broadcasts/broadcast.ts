@@ -64,3 +64,11 @@ export function toReach(counts: { reason: string | null; count: number }[]): Rea
     leftOut: LEFT_OUT.flatMap((reason) => (of(reason) > 0 ? [{ reason, count: of(reason) }] : [])),
   };
 }
+
+/** Of fewer fans, a reason would tell the creator what one of them chose. */
+const FEWEST_WITH_REASONS = 5;
+/** What a creator is shown of a reach: how many get it and how many don't, and why only where that gives nobody away. */
+export function shownReach({ recipients, leftOut }: Reach) {
+  const missing = leftOut.reduce((sum, { count }) => sum + count, 0);
+  return { recipients, missing, reasons: missing < FEWEST_WITH_REASONS ? [] : leftOut };
+}

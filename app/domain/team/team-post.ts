@@ -15,11 +15,12 @@ export const teamPostChoices = z.object({
 });
 type Choices = z.output<typeof teamPostChoices>;
 
-/** What stays as the creator left it: a post that is out stays out, and one with a price keeps it. */
+/** What stays as the creator left it: a post that is out stays out; one with a price or files keeps who can see it. */
 export function teamPostState(before: Own | null) {
   const isOut = before !== null && composerState(before.post) !== "draft";
   const isSold = before?.post.visibility_type === "ppv";
-  return { isOut, isSold, keepsVisibility: isOut || isSold };
+  const hasFiles = before !== null && before.media.length > 0;
+  return { isOut, keepsVisibility: isOut || isSold || hasFiles };
 }
 
 /** The fields that members write; drafts may be incomplete. */

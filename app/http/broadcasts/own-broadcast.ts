@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { type OwnBroadcast, stateOf, toReach } from "../../domain/broadcasts/broadcast.ts";
+import { type OwnBroadcast, shownReach, stateOf, toReach } from "../../domain/broadcasts/broadcast.ts";
 import { newSince, segmentText } from "../../domain/broadcasts/segment.ts";
 import type { Message } from "../../domain/messages/message.ts";
 import { contentsText, PAID_A_DAY, PAID_WINDOW_MS, shownMedia } from "../../domain/messages/message-media.ts";
@@ -13,7 +13,7 @@ export async function requireBroadcast(context: AppLoadContext, id = ""): Promis
   return found;
 }
 
-/** How many would get it now, and who wouldn't. */
+/** How many would get it now and how many wouldn't, and why where that gives nobody away. */
 export async function findReach(
   { deps }: AppLoadContext,
   sellerId: string,
@@ -22,7 +22,7 @@ export async function findReach(
   const now = deps.clock.now();
   const who = { sellerId, subjectId, now, since: newSince(now) };
   const paying = { paidSince: now - PAID_WINDOW_MS, mostPaid: PAID_A_DAY };
-  return toReach(await deps.audienceCounts.count(segment, price !== null, who, paying));
+  return shownReach(toReach(await deps.audienceCounts.count(segment, price !== null, who, paying)));
 }
 
 /** A broadcast as a fan of its creator will see it: one who must pay, or one who can see all of it already. */

@@ -60,8 +60,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     broadcast: shown,
     name: viewer.name,
     reach: reach && {
-      recipients: reach.recipients,
-      leftOut: reach.leftOut.map((one) => ({ ...one, text: leftOutTexts[one.reason] })),
+      ...reach,
+      reasons: reach.reasons.map((one) => ({ ...one, text: leftOutTexts[one.reason] })),
     },
     previews: {
       locked: previewMessage(broadcast, viewer.id, now),
@@ -131,7 +131,7 @@ export default function Broadcast() {
   const { state } = broadcast;
   const isOut = state === "sending" || state === "sent";
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame {...frame} wide errors={refused?.errors} problem={refused?.notice}>
       <PageHead title="Broadcast" back={{ href: "/broadcasts", label: "Broadcasts" }}>
         {isOut && (
           <ButtonLink variant="danger" href={`${path}/unsend`}>
@@ -156,23 +156,32 @@ export default function Broadcast() {
         </span>
       </p>
       {broadcast.startedAt !== null && <BroadcastFigures {...broadcast} />}
-      {page.reach && <BroadcastReach to={broadcast.to} reach={page.reach} />}
-      {state !== "unsent" && <BroadcastPreviews name={page.name} {...page.previews} />}
-      {page.problem && <BroadcastProblem {...page.problem} />}
-      {page.reach && (
-        <>
-          <SendBroadcastForm
-            action={path}
-            recipients={page.reach.recipients}
-            price={broadcast.price}
-            values={{ ...page.values, ...refused?.values }}
-            errors={refused?.errors ?? {}}
-            zones={page.zones}
-            isZoneGuessed={page.isZoneGuessed}
+      <div className={page.reach ? "compose-columns" : undefined}>
+        {state !== "unsent" && (
+          <BroadcastPreviews
+            title={isOut ? "What fans see" : "Preview"}
+            name={page.name}
+            {...page.previews}
           />
-          <WaitingBroadcast action={path} isScheduled={state === "scheduled" || state === "missed"} />
-        </>
-      )}
+        )}
+        {page.reach && (
+          <div className="stack">
+            <BroadcastReach to={broadcast.to} reach={page.reach} />
+            {page.problem && <BroadcastProblem {...page.problem} />}
+            <SendBroadcastForm
+              action={path}
+              recipients={page.reach.recipients}
+              isScheduled={state === "scheduled"}
+              price={broadcast.price}
+              values={{ ...page.values, ...refused?.values }}
+              errors={refused?.errors ?? {}}
+              zones={page.zones}
+              isZoneGuessed={page.isZoneGuessed}
+            />
+            <WaitingBroadcast action={path} isScheduled={state === "scheduled" || state === "missed"} />
+          </div>
+        )}
+      </div>
     </Frame>
   );
 }

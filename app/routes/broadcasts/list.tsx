@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { offeredTimeZone } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
 import { shownBroadcast } from "../../http/broadcasts/own-broadcast.ts";
 import { requireMember } from "../../http/context.ts";
@@ -18,11 +19,16 @@ const SIZE = 20;
 /** A creator's broadcasts: drafts, scheduled ones, and what was sent. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const after = readCursor(new URL(request.url).searchParams.get("after"));
-  const rows = await context.deps.broadcasts.list(requireMember(context).id, after, SIZE + 1);
+  const { id } = requireMember(context);
+  const [rows, saved] = await Promise.all([
+    context.deps.broadcasts.list(id, after, SIZE + 1),
+    context.deps.preferences.findTimeZone(id),
+  ]);
   const page = pageOf(rows, SIZE, ({ updatedAt, id }) => ({ at: updatedAt, id }));
   return {
     frame: frameOf(context, request),
     rows: page.rows.map((row) => shownBroadcast(row, context.deps.clock.now())),
+    zone: offeredTimeZone(saved, context.timeZone),
     next: page.next,
     first: after === null,
   };
@@ -31,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Broadcasts", product.name);
 
 export default function Broadcasts() {
-  const { frame, rows, next, first } = useLoaderData<typeof loader>();
+  const { frame, rows, zone, next, first } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame}>
       <PageHead
@@ -41,13 +47,13 @@ export default function Broadcasts() {
       >
         <ButtonLink href="/broadcasts/new">Write a broadcast</ButtonLink>
         <ButtonLink variant="secondary" href="/fan-lists">
-          Your lists
+          Lists
         </ButtonLink>
         <ButtonLink variant="secondary" href="/settings/welcome-message">
           Welcome message
         </ButtonLink>
       </PageHead>
-      <BroadcastList rows={rows} />
+      <BroadcastList rows={rows} zone={zone} />
       <Pager nextHref={next && `${PATH}?after=${next}`} firstHref={first ? null : PATH} list="broadcasts" />
     </Frame>
   );

@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId, email } = requireMember(context);
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const [stop, isProven] = await Promise.all([
-    context.deps.emailStops.find(userId, email),
+    context.deps.emailStops.find(email),
     token === "" ? null : provesAddress(context.deps, token, { userId, email }),
   ]);
   return { frame: frameOf(context, request), email, reason: stop?.reason ?? null, token, isProven };
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     if (!(await provesAddress(deps, String(form.get("token") ?? ""), { userId, email })))
       return refuseForm(form, { form: "This link doesn't work anymore. Request a new one." }, 409);
-    await deps.emailStops.lift(userId, email, deps.clock.now());
+    await deps.emailStops.lift(email, deps.clock.now());
     const title = "We'll email you again";
     return redirectWithFlash(context, "/settings?tab=notifications", { kind: "success", title });
   });

@@ -47,7 +47,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const { endpoint, public_key: publicKey, auth_secret: authSecret } = value;
       const device = { id: clock.newId(), userId, sessionId, endpoint, publicKey, authSecret, now };
       if (value.intent === "add") await pushDevices.add(device, MAX_DEVICES);
-      else await pushDevices.replace(device, value.old_endpoint, MAX_DEVICES);
+      else if (!(await pushDevices.replace(device, value.old_endpoint, MAX_DEVICES)))
+        return refuseForm(form, { device: "Turn on notifications in this browser again" }, 409);
       return redirectWithFlash(context, PATH, { kind: "success", title: "This device gets notifications" });
     }
     const { intent, device } = value;

@@ -42,10 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     tab,
     account: { email, username, role },
-    stop:
-      tab === "account" || tab === "notifications"
-        ? await context.deps.emailStops.find(viewer.id, email)
-        : null,
+    stop: tab === "account" || tab === "notifications" ? await context.deps.emailStops.find(email) : null,
     notices: tab === "notifications" ? await readNotices(context) : null,
     preferences: { autoplay, lite },
     chosen:

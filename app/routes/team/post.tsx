@@ -34,7 +34,7 @@ async function findPost(
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { acting, own } = await findPost(context, params);
-  const { isOut, isSold } = teamPostState(own);
+  const { isOut, keepsVisibility } = teamPostState(own);
   const path = teamPath(acting.creatorId, "posts");
   return {
     frame: frameOf(context, request),
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     form: {
       action: `${path}/${own?.post.id ?? NEW}`,
       isOut,
-      isSold,
+      keepsVisibility,
       fileCount: own?.media.length ?? 0,
     },
     values: own === null ? { key: context.deps.clock.newId() } : composerValues(own, "UTC"),

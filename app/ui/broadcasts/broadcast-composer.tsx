@@ -5,12 +5,12 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { Field, TextArea } from "../forms/field.tsx";
 import { FieldFrame } from "../forms/field-frame.tsx";
 import type { Values } from "../forms/values.ts";
-import { useFileForm } from "../messages/files/use-file-form.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { MediaList } from "../studio/media-list.tsx";
 import { useMedia } from "../studio/use-media.ts";
 import { UploadRows } from "../uploads/upload-rows.tsx";
+import { useFileForm } from "../uploads/use-file-form.ts";
 
 /**
  * One message to many fans, with files, for nothing or at a price. Posts `to`, `text`, `media`, `alt-…`, `preview`, `price`,

@@ -4,7 +4,6 @@ import { Badge } from "../primitives/badge.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
-import { Time } from "../primitives/time.tsx";
 
 /** A broadcast as its creator's pages show it. */
 export type BroadcastFacts = {
@@ -46,8 +45,23 @@ export const StateBadge = ({ state }: { state: BroadcastState }) => (
 
 const fans = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "fan" : "fans"}`;
 
+/** "Nov 25, 2026", or with the time. */
+const dayText = (at: number, timeZone: string, showTime: boolean) =>
+  new Intl.DateTimeFormat("en-US", {
+    dateStyle: "medium",
+    timeStyle: showTime ? "short" : undefined,
+    timeZone,
+  }).format(at);
+
 /** A creator's broadcasts, last changed first, with what became of each. */
-export function BroadcastList({ rows }: { rows: BroadcastFacts[] }) {
+export function BroadcastList({
+  rows,
+  zone,
+}: {
+  rows: BroadcastFacts[];
+  /** The creator's time zone. */
+  zone: string;
+}) {
   if (rows.length === 0)
     return (
       <EmptyState title="No broadcasts yet" text="Write one message, and send it to all your subscribers.">
@@ -71,22 +85,26 @@ export function BroadcastList({ rows }: { rows: BroadcastFacts[] }) {
               </a>{" "}
               <p className="small soft">
                 <bdi>{row.to}</bdi>
-                {row.price !== null && ` · ${formatPrice(row.price)}`} · <Time at={at} showTime={!isOut} />
+                {row.price !== null && ` · ${formatPrice(row.price)}`}
               </p>
               <p className="small chat-state">
                 <StateBadge state={row.state} />{" "}
-                {isOut && (
-                  <span className="soft num">
-                    {fans(row.delivered)} · {row.read.toLocaleString("en-US")} read
-                    {row.price !== null && (
-                      <>
-                        {" "}
-                        · {row.bought.toLocaleString("en-US")} bought · <Money cents={row.earned} />
-                      </>
-                    )}
-                  </span>
-                )}
+                <span className="soft">
+                  {row.state === "draft" && "Edited "}
+                  <time dateTime={new Date(at).toISOString()}>{dayText(at, zone, !isOut)}</time>
+                </span>
               </p>
+              {isOut && (
+                <p className="small soft num">
+                  {fans(row.delivered)} · {row.read.toLocaleString("en-US")} read
+                  {row.price !== null && (
+                    <>
+                      {" "}
+                      · {row.bought.toLocaleString("en-US")} bought · <Money cents={row.earned} />
+                    </>
+                  )}
+                </p>
+              )}
             </div>
           </li>
         );

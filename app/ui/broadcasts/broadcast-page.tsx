@@ -1,3 +1,4 @@
+import { MOST_A_DAY } from "../../domain/broadcasts/broadcast.ts";
 import type { Message } from "../../domain/messages/message.ts";
 import { formatPrice } from "../../domain/money.ts";
 import type { Errors } from "../forms/error-summary.tsx";
@@ -17,15 +18,19 @@ const sendTexts = {
 /** "1 fan", "1,200 fans". */
 export const count = (n: number, one: string) => `${n.toLocaleString("en-US")} ${n === 1 ? one : `${one}s`}`;
 
-/** Whom it would reach now: how many get it, how many don't, and why. */
+/** Whom it would reach now: how many get it and how many don't; `reasons`: why, unless they are too few to say. */
 export function BroadcastReach({
   to,
   reach,
 }: {
   to: string;
-  reach: { recipients: number; leftOut: { reason: string; text: string; count: number }[] };
+  reach: {
+    recipients: number;
+    missing: number;
+    reasons: { reason: string; text: string; count: number }[];
+  };
 }) {
-  const missing = reach.leftOut.reduce((sum, one) => sum + one.count, 0);
+  const { missing, reasons } = reach;
   return (
     <section className="card stack stack-tight" aria-labelledby="reach">
       <h2 id="reach">Who gets it</h2>
@@ -34,16 +39,18 @@ export function BroadcastReach({
         now.
       </p>
       {missing > 0 && (
-        <>
-          <p className="soft">{count(missing, "fan")} left out:</p>
-          <ul className="list">
-            {reach.leftOut.map((one) => (
-              <li key={one.reason} className="small soft num">
-                {one.count.toLocaleString("en-US")} {one.text}
-              </li>
-            ))}
-          </ul>
-        </>
+        <p className="soft">
+          {count(missing, "fan")} left out{reasons.length > 0 ? ":" : "."}
+        </p>
+      )}
+      {reasons.length > 0 && (
+        <ul className="list">
+          {reasons.map((one) => (
+            <li key={one.reason} className="small soft num">
+              {one.count.toLocaleString("en-US")} {one.text}
+            </li>
+          ))}
+        </ul>
       )}
       <p className="small dim">We check again when it's each fan's turn.</p>
     </section>
@@ -52,10 +59,12 @@ export function BroadcastReach({
 
 /** A broadcast as fans will see it; one with a price, as those who must pay and those who needn't. */
 export function BroadcastPreviews({
+  title,
   name,
   locked,
   open,
 }: {
+  title: string;
   /** The creator's. */
   name: string;
   locked: Message;
@@ -65,21 +74,21 @@ export function BroadcastPreviews({
   const shown = { viewer: { id: "fan", side: "fan" as const }, partner: { name, isGone: false }, path: "" };
   return (
     <section className="stack stack-tight" aria-labelledby="preview">
-      <h2 id="preview">Preview</h2>
+      <h2 id="preview">{title}</h2>
       {open !== null && <p className="soft">Fans who have to pay see:</p>}
       <div className="message">
         <MessageText message={locked} {...shown} />
       </div>
       {open !== null && (
-        <>
+        <details>
+          <summary>What fans with access see</summary>
           <p className="soft">
-            Fans who can see every locked file already, in a post or another message, get it open and pay
-            nothing:
+            Fans who already have every file, in a post or another message, get it open and pay nothing.
           </p>
           <div className="message">
             <MessageText message={open} {...shown} />
           </div>
-        </>
+        </details>
       )}
     </section>
   );
@@ -89,6 +98,7 @@ export function BroadcastPreviews({
 export function SendBroadcastForm({
   action,
   recipients,
+  isScheduled,
   price,
   values,
   errors,
@@ -97,6 +107,7 @@ export function SendBroadcastForm({
 }: {
   action: string;
   recipients: number;
+  isScheduled: boolean;
   price: number | null;
   values: Values;
   errors: Errors;
@@ -115,11 +126,14 @@ export function SendBroadcastForm({
       <p className="soft">
         You can edit or cancel it until it starts to go out.{" "}
         {price !== null && `Each fan decides whether to pay ${formatPrice(price)}. `}
-        Up to 3 within 24 hours.
+        You can send up to {MOST_A_DAY} in any 24 hours.
       </p>
       <div className="actions">
         <Button name="intent" value="send" busy="Sending...">
-          {recipients === 0 ? "Send" : `Send to ${count(recipients, "fan")}`}
+          <span className="only-now">
+            {recipients === 0 ? "Send" : `Send to ${count(recipients, "fan")}`}
+          </span>
+          <span className="only-later">{isScheduled ? "Save time" : "Schedule"}</span>
         </Button>
         <ButtonLink variant="secondary" href={`${action}/edit`}>
           Edit
@@ -132,7 +146,7 @@ export function SendBroadcastForm({
 /** What became of a broadcast. */
 export function BroadcastFigures({ delivered, read, bought, earned, price }: BroadcastFacts) {
   return (
-    <dl className="tiles">
+    <dl className="tiles figures">
       <div className="card">
         <dt className="soft">Delivered</dt>
         <dd className="figure num">{delivered.toLocaleString("en-US")}</dd>

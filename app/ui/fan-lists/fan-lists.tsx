@@ -85,7 +85,7 @@ export function FanListPage({
         {members.map((fan) => (
           <li key={fan.id} className="chat-row">
             <Avatar url={fan.avatarUrl} name={fan.name} />
-            <form className="flex gap-3 items-center justify-between" method="post" action={action}>
+            <form className="flex gap-3 items-center justify-between min-w-0" method="post" action={action}>
               <input type="hidden" name="fan" value={fan.id} />
               <p className="flex-1 min-w-0">
                 <strong className="block truncate text-text">
@@ -100,7 +100,7 @@ export function FanListPage({
           </li>
         ))}
       </ul>
-      <Card title="Name">
+      <Card title="List settings">
         <form className="form" method="post" action={action}>
           <Field
             name="name"

@@ -1,10 +1,10 @@
 import { type Conversation, partnerName } from "../../domain/messages/conversation.ts";
 import type { ConversationSetting } from "../../domain/messages/forms.ts";
+import { BroadcastSwitch } from "../broadcasts/broadcast-switch.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { BroadcastSwitch } from "./broadcast-switch.tsx";
 
 type Head = Pick<
   Conversation,

@@ -23,8 +23,9 @@ export function MessageText({
   viewer,
   partner,
   isJoined = false,
+  offHref,
   ...shown
-}: MessageProps & ShownAt & { isJoined?: boolean }) {
+}: MessageProps & ShownAt & { isJoined?: boolean; offHref?: string | undefined }) {
   const { name, label } = authorText(message, viewer, partner);
   const isOwn = message.side === viewer.side;
   const given = (["fan", "creator"] as const).flatMap((side) => {
@@ -80,6 +81,11 @@ export function MessageText({
             ))}
           </span>
         )}{" "}
+        {offHref && (
+          <a href={offHref}>
+            Turn off broadcasts<span className="sr-only"> like message {message.number}</span>
+          </a>
+        )}{" "}
         {message.editedAt !== null && message.unsentAt === null && <span>Edited</span>}{" "}
         <ClockTime at={message.sentAt} />
       </p>
@@ -118,7 +124,14 @@ export function MessageItem({
           {!isJoined && <Avatar url={partner.avatarUrl ?? null} name={partner.name} />}
         </span>
       )}
-      <MessageText {...props} path={path} isJoined={isJoined} />
+      <MessageText
+        {...props}
+        path={path}
+        isJoined={isJoined}
+        offHref={
+          message.isBroadcast && !isOwn && !acts && !isUnsent ? `${path}/${number}#broadcasts` : undefined
+        }
+      />
       {hasMore && (
         <p className="message-links">
           {mayWrite && (
@@ -136,14 +149,6 @@ export function MessageItem({
                 {isOwn ? "Options for" : mayWrite ? "React to" : "Report"} message {number}
               </span>
             </a>
-          )}
-          {message.isBroadcast && !isOwn && !acts && (
-            <>
-              {" "}
-              <a className="link" href={`${path}/${message.number}#broadcasts`}>
-                Turn off<span className="sr-only"> broadcasts like message {message.number}</span>
-              </a>
-            </>
           )}
         </p>
       )}

@@ -48,7 +48,7 @@ export function MessageSettings({
       <Card title="Broadcasts">
         <p className="soft">
           Creators can send one message to many fans. To turn off a creator's broadcasts, open your
-          conversation with them, or tap "Turn off" at a broadcast.
+          conversation with them, or tap "Turn off broadcasts" on one of them.
         </p>
         <ul className="stack" id="quiet">
           {quiet.map((creator) => (

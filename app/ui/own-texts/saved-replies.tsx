@@ -29,13 +29,13 @@ export function SavedReplies({
         <ul className="chats" id="replies">
           {replies.map((reply) => (
             <li key={reply.id} className="chat-row">
-              <form className="flex gap-3 items-start justify-between" method="post" action={action}>
+              <form className="flex flex-wrap gap-x-3 items-center min-w-0" method="post" action={action}>
                 <input type="hidden" name="id" value={reply.id} />
-                <div className="flex-1 min-w-0">
+                <div className="min-w-0 flex-1 basis-60">
                   <strong className="block truncate text-text">
                     <bdi>{reply.name}</bdi>
                   </strong>{" "}
-                  <p className="small soft truncate" dir="auto">
+                  <p className="small soft line-clamp-2" dir="auto">
                     {reply.text}
                   </p>
                 </div>

@@ -37,15 +37,15 @@ export function TeamPostList({
 export function TeamPostForm({
   action,
   isOut,
-  isSold,
+  keepsVisibility,
   fileCount,
   values,
   errors,
 }: {
   action: string;
-  /** Whether it is published or scheduled, and whether it has a price. */
+  /** Whether it is published or scheduled, and whether the creator alone says who can see it. */
   isOut: boolean;
-  isSold: boolean;
+  keepsVisibility: boolean;
   fileCount: number;
   values: Values;
   errors: Errors;
@@ -79,7 +79,7 @@ export function TeamPostForm({
         value={values.tags}
         error={errors.tags}
       />
-      {!isOut && !isSold && (
+      {!keepsVisibility && (
         <RadioCards
           name="visibility_type"
           label="Who can see this post"
@@ -92,8 +92,8 @@ export function TeamPostForm({
         />
       )}
       <p className="small soft">
-        {fileCount > 0 &&
-          `${fileCount === 1 ? "Its file stays" : `Its ${fileCount} files stay`} as they are. `}
+        {fileCount === 1 && "Its file stays as it is, and so does who can see it. "}
+        {fileCount > 1 && `Its ${fileCount} files stay as they are, and so does who can see them. `}
         Files, prices, and times are the creator's to set.
       </p>
       <div className="actions">

@@ -4,7 +4,7 @@ import { email_stops } from "../../schema/operations.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch } from "../database.ts";
 import { isThere, tellOfDecision } from "../notices/write-notices.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Place, prepared, type Slots } from "../prepared.ts";
 import { type Email, enqueue } from "./outbox.ts";
 
 export type EmailStopStore = ReturnType<typeof emailStopStore>;
@@ -25,27 +25,22 @@ const auditFirst = auditIf<{ stopId: string; auditId: string }>(
     _,
     { stopId, auditId },
   ) => sql`exists (select 1 from email_stops s where s.id = ${stopId} and s.lifted_at is null
-    and not exists (select 1 from email_stops o where o.address = s.address and o.lifted_at is null and o.id <> s.id))
+    and not exists (select 1 from email_stops o where o.address = s.address and o.user_id = s.user_id
+      and o.lifted_at is null and o.id <> s.id))
     and not exists (select 1 from audit_log l where l.id = ${auditId})`,
 );
-type Own = { userId: string; address: string };
-const ofAddress = prepared((db, { userId, address }: Slots<Own>) =>
+/** Whoever has an address now: an account that changed its own leaves the stop behind with it. */
+const inForce = (address: Place) => and(eq(email_stops.address, address), isNull(email_stops.lifted_at));
+const ofAddress = prepared((db, { address }: Slots<{ address: string }>) =>
   db
     .select({ reason: email_stops.reason, at: email_stops.created_at })
     .from(email_stops)
-    .where(
-      and(eq(email_stops.address, address), eq(email_stops.user_id, userId), isNull(email_stops.lifted_at)),
-    )
+    .where(inForce(address))
     .orderBy(desc(email_stops.created_at))
     .limit(1),
 );
-const liftAll = prepared((db, { userId, address, now }: Slots<Own & { now: number }>) =>
-  db
-    .update(email_stops)
-    .set({ lifted_at: now })
-    .where(
-      and(eq(email_stops.address, address), eq(email_stops.user_id, userId), isNull(email_stops.lifted_at)),
-    ),
+const liftAll = prepared((db, { address, now }: Slots<{ address: string; now: number }>) =>
+  db.update(email_stops).set({ lifted_at: now }).where(inForce(address)),
 );
 
 /** Addresses that get nothing but security email. */
@@ -66,15 +61,15 @@ export function emailStopStore(db: Database) {
         }),
       ),
 
-    /** Why an account's address gets nothing but security email, and since when (ms); null if it gets everything. */
-    async find(userId: string, address: string) {
-      const [row] = await ofAddress.run(db, { userId, address });
+    /** Why an address gets nothing but security email, and since when (ms); null if it gets everything. */
+    async find(address: string) {
+      const [row] = await ofAddress.run(db, { address });
       return row ?? null;
     },
 
-    /** Has everything sent to an account's address again. */
-    async lift(userId: string, address: string, now: number) {
-      await liftAll.run(db, { userId, address, now });
+    /** Has everything sent to an address again. For who proved that it is theirs. */
+    async lift(address: string, now: number) {
+      await liftAll.run(db, { address, now });
     },
 
     /** Queues the email that proves that an address works. */

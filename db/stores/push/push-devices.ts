@@ -1,10 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PushAddress } from "../../../app/domain/push/device.ts";
 import { sessions } from "../../schema/accounts.ts";
 import { push_devices } from "../../schema/security.ts";
 import type { Database } from "../database.ts";
 import { isThere } from "../notices/write-notices.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Builder, prepared, type Slots } from "../prepared.ts";
 
 export type PushDeviceStore = ReturnType<typeof pushDeviceStore>;
 type NewDevice = PushAddress & { id: string; userId: string; sessionId: string; now: number };
@@ -12,13 +12,13 @@ type NewDevice = PushAddress & { id: string; userId: string; sessionId: string; 
 const isLive = (sessionId: Slots<NewDevice>["sessionId"]) =>
   sql`exists (select 1 from sessions s where s.id = ${sessionId} and s.ended_at is null)`;
 /** A browser has one address, whoever is signed in there: it becomes the newest's. */
-const save = prepared((db, slots: Slots<NewDevice>) => {
+const saveQuery = (db: Builder, slots: Slots<NewDevice>, condition: SQL) => {
   const { userId, sessionId, publicKey, authSecret, now } = slots;
   return db
     .insert(push_devices)
     .select(
       sql`select ${slots.id}, ${userId}, ${sessionId}, ${slots.endpoint}, ${publicKey}, ${authSecret}, ${now},
-        null, null, 0, ${now}, 0 where ${isLive(sessionId)} and ${isThere(userId)}`,
+        null, null, 0, ${now}, 0 where ${isLive(sessionId)} and ${isThere(userId)} and ${condition}`,
     )
     .onConflictDoUpdate({
       target: push_devices.endpoint,
@@ -34,14 +34,26 @@ const save = prepared((db, slots: Slots<NewDevice>) => {
         attempts: 0,
       },
     });
-});
+};
+const save = prepared((db, slots: Slots<NewDevice>) => saveQuery(db, slots, sql`1`));
 const deleteBeyond = prepared((db, { userId, most }: Slots<{ userId: string; most: number }>) =>
   db.delete(push_devices).where(
     sql`${push_devices.id} in (select d.id from push_devices d where d.user_id = ${userId}
       order by d.created_at desc limit -1 offset ${most})`,
   ),
 );
-type Replaced = { userId: string; endpoint: string; now: number; old: string };
+type Replaced = { userId: string; endpoint: string; old: string };
+/** A browser that somebody turned pushes on in may be used by someone who didn't since: it tells for them of no new address. */
+const ownsOld = ({ userId, old }: Slots<Pick<Replaced, "userId" | "old">>) =>
+  sql`exists (select 1 from push_devices o where o.endpoint = ${old} and o.user_id = ${userId})`;
+const saveRenewed = prepared((db, slots: Slots<NewDevice & { old: string }>) =>
+  saveQuery(db, slots, ownsOld(slots)),
+);
+const isAt = ({ userId, endpoint }: Slots<{ userId: string; endpoint: string }>) =>
+  and(eq(push_devices.endpoint, endpoint), eq(push_devices.user_id, userId));
+const foundAt = prepared((db, at: Slots<{ userId: string; endpoint: string }>) =>
+  db.select({ id: push_devices.id }).from(push_devices).where(isAt(at)).limit(1),
+);
 /** Whether names are shown goes along to the browser's new address. */
 const inherit = prepared((db, { userId, endpoint, old }: Slots<Replaced>) =>
   db
@@ -49,7 +61,7 @@ const inherit = prepared((db, { userId, endpoint, old }: Slots<Replaced>) =>
     .set({
       names_shown_at: sql`(select o.names_shown_at from push_devices o where o.endpoint = ${old} and o.user_id = ${userId})`,
     })
-    .where(and(eq(push_devices.endpoint, endpoint), eq(push_devices.user_id, userId))),
+    .where(and(isAt({ userId, endpoint }), ownsOld({ userId, old }))),
 );
 const deleteOld = prepared((db, { userId, endpoint, old }: Slots<Replaced>) =>
   db
@@ -88,16 +100,18 @@ export function pushDeviceStore(db: Database) {
       await db.batch([save.bind(db, device), deleteBeyond.bind(db, { userId: device.userId, most })]);
     },
 
-    /** The same for a browser whose address was another before. */
-    async replace(device: NewDevice, old: string, most: number) {
-      const { userId, endpoint, now } = device;
-      const replaced = { userId, endpoint, now, old };
-      await db.batch([
-        save.bind(db, device),
+    /** The same for a browser of this account's whose address was another before; false if it wasn't this account's. */
+    async replace(device: NewDevice, old: string, most: number): Promise<boolean> {
+      const { userId, endpoint } = device;
+      const replaced = { userId, endpoint, old };
+      const [, , , , found] = await db.batch([
+        saveRenewed.bind(db, { ...device, old }),
         inherit.bind(db, replaced),
         deleteOld.bind(db, replaced),
         deleteBeyond.bind(db, { userId, most }),
+        foundAt.bind(db, { userId, endpoint }),
       ]);
+      return found.length > 0;
     },
 
     /** An account's browsers that are signed in at `now` (ms), newest first. */

@@ -1,10 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import * as reports from "../../schema/conversations/reports.ts";
 import type { ExportSection } from "../messages/exported-messages.ts";
 
 const { conversation_cases: cases, conversation_reports } = reports;
 /** Who reported, and the admins' work on it, is nobody's own. */
 const excluding = ["claimed_until"];
+/** A dismissed report stays with who made it: the other side isn't to learn of it. */
+const told = (
+  owner: SQLWrapper,
+) => sql`${cases.decided_at} is not null and (${cases.outcome} in ('warned', 'closed')
+  or exists (select 1 from conversation_reports r where r.case_id = ${cases.id} and r.reporter_id = ${owner}))`;
 
 /** What an export has of reports: those one made, and what was decided about one's conversations. */
 export const reportSections: ExportSection[] = [
@@ -14,13 +19,13 @@ export const reportSections: ExportSection[] = [
     table: cases,
     owner: cases.fan_id,
     excluding,
-    only: sql`decided_at is not null`,
+    only: told(cases.fan_id),
   },
   {
     name: "decisions_as_creator",
     table: cases,
     owner: cases.creator_id,
     excluding,
-    only: sql`decided_at is not null`,
+    only: told(cases.creator_id),
   },
 ];

@@ -7,6 +7,7 @@ import {
   conversation_reports,
 } from "../../schema/conversations/reports.ts";
 import type { Database } from "../database.ts";
+import { textOf, unsentAtOf } from "../messages/broadcast-copies.ts";
 import { kindsOf } from "../messages/message-media.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
@@ -28,7 +29,7 @@ type Report = {
 const isReportable = ({ conversationId, reporterId, number }: Slots<Report>) => sql`exists (select 1
   from conversation_sides s where s.conversation_id = ${conversationId} and s.user_id = ${reporterId}
     and (${number} = 0 or exists (select 1 from messages m where m.conversation_id = ${conversationId}
-      and m.number = ${number} and m.side <> s.side and m.unsent_at is null)))`;
+      and m.number = ${number} and m.side <> s.side and ${unsentAtOf(sql`m`)} is null)))`;
 const openCase = prepared((db, slots: Slots<Report>) =>
   db
     .insert(conversation_cases)
@@ -45,7 +46,7 @@ const addReport = prepared((db, slots: Slots<Report>) => {
     .insert(conversation_reports)
     .select(
       sql`select ${slots.id}, k.id, ${slots.reporterId}, ${slots.side}, ${number}, c.last_number, ${slots.reason},
-        ${slots.details}, m.side, coalesce(m.author_name, m.author_kind), m.text,
+        ${slots.details}, m.side, coalesce(m.author_name, m.author_kind), ${textOf(sql`m`)},
         ${kindsOf(conversationId, number)}, ${slots.now}
         from conversation_cases k join conversations c on c.id = k.conversation_id
         left join messages m on m.conversation_id = c.id and m.number = ${number}

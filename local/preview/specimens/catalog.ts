@@ -2,6 +2,7 @@ import type { Specimen } from "../specimen.ts";
 import { accounts } from "./accounts.tsx";
 import { admin } from "./admin.tsx";
 import { adminBalances, balancePages } from "./balances.tsx";
+import { broadcasts, fanLists, ownTexts } from "./conversations/broadcasts.tsx";
 import { reports, team } from "./conversations/team-and-reports.tsx";
 import { conversations } from "./conversations.tsx";
 import { creators } from "./creators.tsx";
@@ -32,14 +33,17 @@ export const catalog: Record<string, Specimen[]> = {
   accounts,
   admin: [...admin, ...adminBalances],
   balances: balancePages,
+  broadcasts,
   console: payments,
   creators,
+  "fan-lists": fanLists,
   frame,
   fraud,
   gates,
   legal,
   notices,
   onboarding,
+  "own-texts": ownTexts,
   posts,
   primitives,
   disputes,

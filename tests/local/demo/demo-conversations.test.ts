@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { broadcasts } from "../../../db/schema/broadcasts/broadcasts.ts";
+import { fan_list_members, fan_lists } from "../../../db/schema/broadcasts/fan-lists.ts";
+import { saved_replies, welcome_messages } from "../../../db/schema/broadcasts/own-texts.ts";
 import { conversation_sides, messages } from "../../../db/schema/messages.ts";
 import { fans } from "../../../db/seed/cast.ts";
 import { profileId } from "../../../db/seed/ids.ts";
@@ -23,7 +26,39 @@ test("both demo accounts have several conversations, some with unread messages, 
     const of = written.filter((message) => message.conversation_id === side.conversation_id);
     const news = of.filter((one) => one.number > side.read_number && one.side !== side.side);
     expect(news).toHaveLength(side.unread);
-    expect(Math.max(...of.map(({ sent_at }) => sent_at))).toBe(side.last_at);
+    // A creator's own list keeps its order when their broadcasts go out.
+    const moves = of.filter((one) => side.side === "fan" || one.broadcast_id === null);
+    if (moves.length > 0) expect(Math.max(...moves.map(({ sent_at }) => sent_at))).toBe(side.last_at);
     expect(side.last_at).toBeLessThan(NOW);
   }
+});
+
+test("the demo creator has sent a free and a paid broadcast, has one to come, and what else they keep for many", async () => {
+  const { db } = demo;
+  const rows = await db.select().from(broadcasts);
+  const out = rows.filter(({ finished_at }) => finished_at !== null);
+  expect(out.map(({ price }) => price === null).toSorted()).toEqual([false, true]);
+  const copies = (await db.select().from(messages)).filter((row) => row.broadcast_id !== null);
+  const opened = await db.select().from(conversation_sides);
+  for (const { id, delivered, read } of out) {
+    const of = copies.filter((copy) => copy.broadcast_id === id);
+    expect(of).toHaveLength(delivered);
+    const seen = of.filter((copy) =>
+      opened.some(
+        (side) =>
+          side.side === "fan" &&
+          side.conversation_id === copy.conversation_id &&
+          side.read_number >= copy.number,
+      ),
+    );
+    expect(read).toBeGreaterThan(0);
+    expect(seen.length).toBeGreaterThanOrEqual(read);
+  }
+  expect(rows.filter(({ due_at }) => (due_at ?? 0) > NOW)).toHaveLength(1);
+  const inLists = await db.select().from(fan_list_members);
+  for (const list of await db.select().from(fan_lists))
+    expect(inLists.some(({ list_id }) => list_id === list.id)).toBe(true);
+  expect(await db.select().from(fan_lists)).toHaveLength(2);
+  expect(await db.select().from(saved_replies)).toHaveLength(3);
+  expect((await db.select().from(welcome_messages)).map(({ enabled_at }) => enabled_at)).not.toContain(null);
 });

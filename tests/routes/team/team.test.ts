@@ -188,6 +188,24 @@ test("a member writes posts, whose prices, files, and time stay the creator's", 
   expect(refused.status).toBe(422);
 });
 
+test("a member who publishes a draft with files doesn't make them free", async () => {
+  const { visitor } = await newMember(site(), ["publish"]);
+  const id = "post-subscriber";
+  const path = `${base}/posts/${id}`;
+  const draft = "published_at = null, first_published_at = null, scheduled_for = null";
+  await site().rows(`update content set ${draft} where id = ?`, id);
+  const page = (await visitor.get(path)).text;
+  expect(page).toContain("Its file stays as it is, and so does who can see it.");
+  expect(page).not.toContain('name="visibility_type"');
+  const [{ revision } = {}] = await site().rows("select revision from content where id = ?", id);
+  const fields = { intent: "publish", title: "Out", body: "Hi", visibility_type: "free" };
+  const done = await visitor.form(path, { ...fields, based: String(revision) });
+  expect(done.location).toBe(`${base}/posts?show=published`);
+  expect(await site().rows("select visibility_type from content where id = ?", id)).toEqual([
+    { visibility_type: "subscriber" },
+  ]);
+});
+
 test("sales are shown without ways on, and looking at them is logged", async () => {
   const { visitor, creator } = await newMember(site(), ["money"]);
   const page = (await visitor.get(`${base}/money`)).text;

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { EmailEvent } from "../../../app/domain/email-stops/email-stop.ts";
 import { stopEmails } from "../../../app/domain/email-stops/stop-emails.ts";
 import { deliverMail } from "../../../app/domain/mail/deliver.ts";
+import { profiles } from "../../../db/schema/accounts.ts";
 import { audit_log, email_stops, notices, outgoing_emails } from "../../../db/schema/operations.ts";
 import { accountStore } from "../../../db/stores/accounts/accounts.ts";
 import { runBatch } from "../../../db/stores/database.ts";
@@ -64,17 +66,17 @@ test("its owner is told once, however often the event comes, and whatever else h
   expect(await database().db.select().from(notices)).toMatchObject([
     { user_id: fan.id, kind: "account", subject_id: "stop-e1" },
   ]);
-  expect(await stops().find(fan.id, fan.email)).toMatchObject({ at: NOW });
+  expect(await stops().find(fan.email)).toMatchObject({ at: NOW });
 });
 
 test("once confirmed, everything comes again, and an old event that comes late changes nothing", async () => {
   await hear("e1", "bounce");
   await hear("e2", "complaint");
-  await stops().lift(otherFan.id, fan.email, NOW + 1);
-  expect(await stops().find(fan.id, fan.email)).not.toBeNull();
-  await stops().lift(fan.id, fan.email, NOW + 1);
+  await stops().lift(otherFan.email, NOW + 1);
+  expect(await stops().find(fan.email)).not.toBeNull();
+  await stops().lift(fan.email, NOW + 1);
   for (const id of ["e1", "e2"]) await hear(id, "bounce", [fan.email], NOW + HOUR);
-  expect(await stops().find(fan.id, fan.email)).toBeNull();
+  expect(await stops().find(fan.email)).toBeNull();
   expect(await deliver(fan.email, NOW + HOUR)).toEqual(["code", "notice", "receipt"]);
   await hear("e3", "bounce", [fan.email], NOW + 2 * HOUR);
   expect(await told()).toEqual(["email.bounced", "email.bounced"]);
@@ -85,4 +87,23 @@ test("events of other kinds, and of addresses that nobody has, stop nothing", as
   await hear("e2", "bounce", ["nobody@example.com"]);
   await hear("e3", "bounce", []);
   expect(await database().db.select().from(email_stops)).toEqual([]);
+});
+
+test("whoever has the address next reads that it is stopped, hears of news, and starts it again", async () => {
+  const { db } = database();
+  await hear("e1", "bounce");
+  const move = (id: string, email: string) => db.update(profiles).set({ email }).where(eq(profiles.id, id));
+  await move(fan.id, "elsewhere@example.com");
+  await move(otherFan.id, fan.email);
+  expect(await deliver(fan.email, NOW + 1)).toEqual(["code"]);
+  expect(await stops().find(fan.email)).toMatchObject({ reason: "bounce" });
+  await hear("e2", "complaint");
+  expect((await db.select().from(notices)).map((row) => [row.user_id, row.subject_id])).toEqual([
+    [fan.id, "stop-e1"],
+    [otherFan.id, "stop-e2"],
+  ]);
+  await stops().lift(fan.email, NOW + 2);
+  expect(await deliver(fan.email, NOW + 2)).toEqual(["code", "notice", "receipt"]);
+  await move(otherFan.id, otherFan.email);
+  await move(fan.id, fan.email);
 });

@@ -136,7 +136,7 @@ test("nobody gets it who unsubscribed, or whose address refused an email", async
   await emailStopStore(db).stop([{ ...stop, reason: "bounce" }], NOW);
   await run(MORNING);
   expect([await sent(), await due()]).toEqual([[], MORNING + DAY]);
-  await emailStopStore(db).lift(creator.id, creator.email, NOW);
+  await emailStopStore(db).lift(creator.email, NOW);
   await noticeSettingsStore(db).stopEmails(creator.id, noticeTypes, NOW);
   expect(await due()).toBeNull();
   await run(MORNING + DAY);

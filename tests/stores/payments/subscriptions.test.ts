@@ -75,6 +75,7 @@ test("a guest has no subscriptions or purchases", async () => {
   await replace([row("a", "active", NOW + DAY)]);
   expect((await postStore(database().db).find(posts.subscriber.id, null))?.entitlements).toEqual({
     viewerId: null,
+    blockedBy: null,
     subscription: null,
     purchased: false,
   });
@@ -100,6 +101,7 @@ test("only its buyer can find a subscription", async () => {
   await replace([row("a", "active", NOW + DAY, { cancel_requested_at: NOW, ended_at: NOW + 1 })]);
   expect(await store().findForBuyer("a", fan.id)).toEqual({
     id: "a",
+    isBlocked: false,
     buyerId: fan.id,
     sellerId: creator.id,
     status: "active",

@@ -67,3 +67,23 @@ test("a new address takes over its browser's choice, and nobody else's", async (
   await devices().remove(theirs.id, otherFan.id);
   expect(await devices().list(otherFan.id, NOW)).toEqual([]);
 });
+
+test("a new address of a browser that isn't, or is no longer, an account's adds nothing to it", async () => {
+  const theirs = await addDevice(otherFan.id);
+  const mine = await addDevice(fan.id);
+  await devices().remove(mine.id, fan.id);
+  for (const old of [theirs.endpoint, mine.endpoint, "https://web.push.apple.com/unknown"]) {
+    const renewed = { ...mine, id: "renewed", endpoint: "https://web.push.apple.com/new", userId: fan.id };
+    expect(await devices().replace({ ...renewed, now: NOW }, old, 10)).toBe(false);
+  }
+  expect(await devices().list(fan.id, NOW)).toEqual([]);
+  expect((await rows()).map(({ id }) => id)).toEqual([theirs.id]);
+  // Nor does it take over somebody's present address.
+  const own = await addDevice(fan.id);
+  await devices().replace(
+    { ...own, id: "taken", userId: fan.id, endpoint: theirs.endpoint, now: NOW },
+    "",
+    10,
+  );
+  expect((await rows()).find(({ endpoint }) => endpoint === theirs.endpoint)?.user_id).toBe(otherFan.id);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { user_roles } from "../../../db/schema/accounts.ts";
+import { exportStore } from "../../../db/stores/accounts/exports.ts";
 import { caseStore } from "../../../db/stores/reports/cases.ts";
 import { readingRightStore } from "../../../db/stores/reports/reading-rights.ts";
 import { reportStore } from "../../../db/stores/reports/reports.ts";
@@ -182,4 +183,17 @@ test("a receipt is for who reported, and the other side finds no report of their
   });
   expect(await reports.findReceipt(caseId, chat.creatorId)).toMatchObject({ isReporter: false, reports: [] });
   expect(await reports.findReceipt(caseId, people.otherFan.id)).toBeNull();
+});
+
+test("a dismissed report is in the data file of who reported alone; a warning is in both", async () => {
+  for (const [outcome, isTold] of [["dismissed", false] as const, ["warned", true] as const]) {
+    const { report, chat, claim, decide } = await newCase();
+    const caseId = (await report("fan", 2)) ?? "";
+    await claim(caseId);
+    await decide(caseId, outcome);
+    const decisions = async (userId: string, section: string) =>
+      (await exportStore(database().db).readAll(userId, 1000))[section]?.map(({ id }) => id);
+    expect(await decisions(chat.fanId, "decisions_as_fan")).toContain(caseId);
+    expect((await decisions(chat.creatorId, "decisions_as_creator"))?.includes(caseId)).toBe(isTold);
+  }
 });

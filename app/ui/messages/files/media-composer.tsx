@@ -10,8 +10,8 @@ import { PageHead } from "../../primitives/page-head.tsx";
 import { MediaList } from "../../studio/media-list.tsx";
 import { useMedia } from "../../studio/use-media.ts";
 import { UploadRows } from "../../uploads/upload-rows.tsx";
+import { useFileForm } from "../../uploads/use-file-form.ts";
 import { MessageField } from "../thread/message-field.tsx";
-import { useFileForm } from "./use-file-form.ts";
 
 /** Why a price can't be set now; null if it can. */
 export type PriceProblem = "refuses_paid" | "paid_cap" | null;

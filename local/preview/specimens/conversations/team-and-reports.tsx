@@ -67,8 +67,11 @@ export const team: Specimen[] = [
       "No invitation": <NoInvitation />,
       Conversation: <TeamConversationHead path="#" acting={acting} partner={partner} search="" />,
       Posts: <TeamPostList path="#" posts={[{ id: "1", title: "A lamp", updatedAt: daysAgo(2) }]} />,
-      "A draft": <TeamPostForm action="#" isOut={false} isSold={false} fileCount={0} {...form} />,
-      "A published post": <TeamPostForm action="#" isOut isSold fileCount={2} {...form} />,
+      "A draft": <TeamPostForm action="#" isOut={false} keepsVisibility={false} fileCount={0} {...form} />,
+      "A draft with a file": (
+        <TeamPostForm action="#" isOut={false} keepsVisibility fileCount={1} {...form} />
+      ),
+      "A published post": <TeamPostForm action="#" isOut keepsVisibility fileCount={2} {...form} />,
     },
   },
   {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import type { ArrangeAction } from "../../../domain/posts/arrange.ts";
-import type { useMedia } from "../../studio/use-media.ts";
+import type { ArrangeAction } from "../../domain/posts/arrange.ts";
+import type { useMedia } from "../studio/use-media.ts";
 
 /** A hydrated form with a list of files: changes of the list happen at once, and it isn't sent while files upload. */
 export function useFileForm(files: ReturnType<typeof useMedia>) {

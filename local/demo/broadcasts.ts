@@ -1,0 +1,147 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { deliverBroadcasts } from "../../app/domain/broadcasts/deliver.ts";
+import { broadcasts } from "../../db/schema/broadcasts/broadcasts.ts";
+import { fan_list_members, fan_lists } from "../../db/schema/broadcasts/fan-lists.ts";
+import { saved_replies, welcome_messages } from "../../db/schema/broadcasts/own-texts.ts";
+import { broadcast_media } from "../../db/schema/media.ts";
+import { conversation_sides, conversations, messages } from "../../db/schema/messages.ts";
+import { notices } from "../../db/schema/operations.ts";
+import { fans } from "../../db/seed/cast.ts";
+import { creators } from "../../db/seed/creators.ts";
+import { profileId, stableId } from "../../db/seed/ids.ts";
+import { deliveryStore } from "../../db/stores/broadcasts/deliveries.ts";
+import type { Database } from "../../db/stores/database.ts";
+import { activeSubscription } from "../../db/stores/payments/active-subscription.ts";
+import { messagePhotoId } from "./message-media.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const username = creators[0]?.username ?? "";
+const creatorId = profileId(username);
+const demoFan = profileId(fans[0].username);
+const idOf = (what: string) => stableId(`demo ${what}`);
+const own = { seller_id: creatorId };
+
+const LISTS = [
+  { id: idOf("list workshop"), name: "Night walk in spring" },
+  { id: idOf("list prints"), name: "Print collectors" },
+] as const;
+const REPLIES = [
+  [
+    "Lens and camera",
+    "Almost everything is a 35 mm from the eighties, on a body that's older than my career.",
+  ],
+  [
+    "Prints",
+    "Prints go out on the first of each month. Send me the title of the post, and I'll set one aside.",
+  ],
+  ["Thank you", "Thank you for writing. Notes like this one are why I get up before the ferries do."],
+] as const;
+const WELCOME =
+  "Welcome! New photos come on Tuesdays and Fridays, usually before sunrise. Tell me which harbor you grew up with, if you had one.";
+const FREE =
+  "The night walk is on: last Saturday of March, nine in the evening, at the old crane. Bring a tripod and warm socks.";
+const PAID =
+  "The whole roll from the lighthouse, uncut: the four I published, and the four I was too shy to.";
+const LATER = "Prints of the fog morning are back from the lab. First come, first served.";
+
+/** Marks as read what every third fan got, as they would have by now. */
+async function haveRead(db: Database, id: string, at: number): Promise<void> {
+  const got = await db
+    .select({ id: messages.conversation_id })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
+    .where(and(eq(messages.broadcast_id, id), ne(conversations.buyer_id, demoFan)));
+  const read = got
+    .map((row) => row.id)
+    .toSorted()
+    .filter((_, i) => i % 3 !== 2);
+  await db
+    .update(conversation_sides)
+    .set({
+      read_at: at,
+      unread: 0,
+      read_number: sql`(select c.last_number from conversations c where c.id = conversation_sides.conversation_id)`,
+    })
+    .where(and(inArray(conversation_sides.conversation_id, read), eq(conversation_sides.side, "fan")));
+  await db
+    .update(notices)
+    .set({ read_at: at })
+    .where(
+      and(eq(notices.kind, "message"), inArray(notices.subject_id, read), ne(notices.user_id, creatorId)),
+    );
+  await db.update(broadcasts).set({ read: read.length }).where(eq(broadcasts.id, id));
+}
+
+/** What the demo creator keeps for many fans: two lists, two sent broadcasts and one to come, and texts to use again. */
+export async function insertBroadcasts(db: Database, now: number): Promise<void> {
+  const told = new Set(
+    (
+      await db
+        .select({ id: conversations.buyer_id })
+        .from(conversations)
+        .where(eq(conversations.seller_id, creatorId))
+    ).map(({ id }) => id),
+  );
+  const active = await db.all<{ id: string }>(
+    sql`select distinct s.buyer_id id from subscriptions s
+      where s.seller_id = ${creatorId} and ${activeSubscription(now)} order by 1`,
+  );
+  const members = {
+    // Nobody who is in a dialogue: what they wrote since would come before it.
+    [LISTS[0].id]: active.map(({ id }) => id).filter((id) => !told.has(id)),
+    // Of those in a dialogue, only the demo fan: the creator's list of conversations shows what the others said.
+    [LISTS[1].id]: [demoFan, ...active.flatMap(({ id }, i) => (i % 2 === 0 && !told.has(id) ? [id] : []))],
+  };
+  await db.insert(fan_lists).values(LISTS.map((list) => ({ ...own, ...list, created_at: now - 40 * DAY })));
+  await db
+    .insert(fan_list_members)
+    .values(
+      Object.entries(members).flatMap(([list_id, ids]) =>
+        ids.map((buyer_id) => ({ list_id, buyer_id, created_at: now - 30 * DAY })),
+      ),
+    );
+  /** Schedules a broadcast, which was last changed a while before. */
+  const schedule = async (
+    row: Pick<typeof broadcasts.$inferInsert, "id" | "segment" | "text"> &
+      Partial<typeof broadcasts.$inferInsert>,
+    at: number,
+  ) => {
+    const changed = Math.min(at, now) - HOUR;
+    const dates = { created_at: changed, updated_at: changed, due_at: at, continued_at: at };
+    await db.insert(broadcasts).values({ ...own, ...dates, ...row });
+  };
+  const run = (at: number) =>
+    deliverBroadcasts({ deliveries: deliveryStore(db), clock: { now: () => at } }, { perRun: 10_000 });
+
+  const [walk, roll] = [idOf("broadcast walk"), idOf("broadcast roll")];
+  await schedule({ id: walk, segment: "list", subject_id: LISTS[0].id, text: FREE }, now - 3 * DAY);
+  await run(now - 3 * DAY);
+  await haveRead(db, walk, now - 2 * DAY);
+  const rollAt = now - 25 * MINUTE;
+  await schedule(
+    { id: roll, segment: "list", subject_id: LISTS[1].id, text: PAID, price: 900, contents: "8 photos" },
+    rollAt,
+  );
+  await db.insert(broadcast_media).values(
+    Array.from({ length: 8 }, (_, position) => ({
+      ...{ broadcast_id: roll, position, media_id: messagePhotoId(username, position) },
+      is_preview: position === 0,
+    })),
+  );
+  await run(rollAt);
+  await haveRead(db, roll, rollAt + 10 * MINUTE);
+  await schedule({ id: idOf("broadcast prints"), segment: "subscribers", text: LATER }, now + 2 * DAY);
+
+  const written = now - 60 * DAY;
+  await db
+    .insert(welcome_messages)
+    .values({ ...own, text: WELCOME, enabled_at: written, updated_at: written });
+  await db.insert(saved_replies).values(
+    REPLIES.map(([name, text]) => ({
+      ...{ ...own, id: idOf(`reply ${name}`), name, text },
+      ...{ created_at: written, updated_at: written },
+    })),
+  );
+}
