@@ -24,9 +24,8 @@ const due = prepared((db, { now, since, limit }: Slots<Due>) =>
         or ${reply_promises.payment_id} in (select r.payment_id from account_deletions d
           cross join reply_promises r on r.seller_id = d.user_id and r.outcome is null and r.answered_at is null
           where d.done_at is null and d.canceled_at is null and d.due_at > ${since} limit ${limit})
-        or ${reply_promises.payment_id} in (select u.payment_id from (select r.payment_id from reply_promises r
-          where r.outcome is null and r.due_at is null order by r.rowid limit ${limit}) u
-          join payments p on p.id = u.payment_id where p.paid_at + ${sql.raw(String(UNUSED_DAYS))} * ${DAY_MS} <= ${now})`,
+        or ${reply_promises.payment_id} in (select r.payment_id from reply_promises r where r.outcome is null and r.due_at is null
+          and (select p.paid_at from payments p where p.id = r.payment_id) + ${sql.raw(String(UNUSED_DAYS))} * ${DAY_MS} <= ${now} limit ${limit})`,
     )
     .limit(limit),
 );
