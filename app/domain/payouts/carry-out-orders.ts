@@ -6,7 +6,7 @@ import type { Cents } from "../money.ts";
 import { settleEach } from "../settle-all.ts";
 import type { AccountPort } from "./account-port.ts";
 import { type BankDeps, noteBank } from "./bank-change.ts";
-import { decidePayout } from "./decide-payout.ts";
+import { decidePayout, payable } from "./decide-payout.ts";
 import { holdsAt } from "./holds.ts";
 import { payoutInputsOf } from "./order-payouts.ts";
 import type { PayoutPort, ProviderPayout } from "./payout-port.ts";
@@ -95,9 +95,7 @@ async function resume(
   const account = await deps.payments.account(order.accountId);
   const isOtherBank = await noteBank(deps, order.accountId, account?.bank ?? null, readAt);
   if (isOtherBank || holdsAt(seller.holds, readAt).length > 0) return { refusal: "held" };
-  return seller.owed - seller.owedBack < order.amount
-    ? { refusal: "balance_changed" }
-    : { amount: order.amount };
+  return payable(seller) < order.amount ? { refusal: "balance_changed" } : { amount: order.amount };
 }
 
 async function record(

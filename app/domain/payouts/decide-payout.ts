@@ -14,6 +14,8 @@ export type PayoutInputs = {
   owed: Cents;
   /** What of it is still to be taken from them for refunds and disputes; left where it is. */
   owedBack: Cents;
+  /** What fans get back unless they are replied to as promised; held until that is decided. */
+  promised: Cents;
   /** What the provider can pay out now. */
   available: Cents;
   /** Whether the provider pays out to their bank. */
@@ -30,10 +32,15 @@ export type PayoutRefusal =
   | "nothing"
   | "negative"
   | "held"
+  | "promised"
   | "new_seller"
   | "disabled"
   | "below_minimum"
   | "pending";
+
+/** What of a seller's balance a payout may take (cents): neither what is still to be taken back nor what may have to be. */
+export const payable = ({ owed, owedBack, promised }: Pick<PayoutInputs, "owed" | "owedBack" | "promised">) =>
+  Math.max(0, owed - owedBack - promised);
 
 /** Decides whether a seller is paid out now, and how much (cents): never more than is owed, or than is available. */
 export function decidePayout(inputs: PayoutInputs, now: number): Outcome<PayoutRefusal, { amount: Cents }> {
@@ -44,11 +51,14 @@ export function decidePayout(inputs: PayoutInputs, now: number): Outcome<PayoutR
   if (holdsAt(inputs.holds, now).length > 0) return refuse("held");
   if (firstSaleAt === null || now < firstSaleAt + NEW_SELLER_HOLD_MS) return refuse("new_seller");
   if (!inputs.payoutsEnabled) return refuse("disabled");
-  const amount = Math.min(owed, available);
+  const free = payable(inputs);
+  if (free === 0) return refuse("promised");
+  const amount = Math.min(free, available);
   if (amount >= MIN_PAYOUT) return { ok: true, amount };
   const isDue = inputs.isClosed || isOverdue(inputs.oldestUnpaidAt, now);
   if (isDue && amount > 0) return { ok: true, amount };
-  return refuse(owed < MIN_PAYOUT && !isDue ? "below_minimum" : "pending");
+  if (free >= MIN_PAYOUT || isDue) return refuse("pending");
+  return refuse(owed < MIN_PAYOUT ? "below_minimum" : "promised");
 }
 
 const isOverdue = (oldestUnpaidAt: number | null, now: number) =>

@@ -2,7 +2,7 @@ import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
 import type { Clock } from "../clock.ts";
 import { type Cents, MIN_PAYOUT } from "../money.ts";
 import type { AccountPort } from "./account-port.ts";
-import { decidePayout, NEW_SELLER_HOLD_MS, overdueAt, type PayoutInputs } from "./decide-payout.ts";
+import { decidePayout, NEW_SELLER_HOLD_MS, overdueAt, type PayoutInputs, payable } from "./decide-payout.ts";
 import { holdsAt, holdsEndAt, type OpenHold } from "./holds.ts";
 import { payoutInputsOf } from "./order-payouts.ts";
 import type { PayoutPort } from "./payout-port.ts";
@@ -21,6 +21,7 @@ export type NextPayout =
   | { kind: "negative" }
   | { kind: "disabled" }
   | { kind: "planned"; at: number }
+  | { kind: "promised" }
   | { kind: "held"; at: number | null }
   | { kind: "new_seller"; until: number; at: number }
   | { kind: "below_minimum"; missing: Cents; paidBy: number | null }
@@ -31,6 +32,8 @@ export type Balance = {
   owed: Cents;
   /** What is still to be taken of it for refunds and disputes. */
   owedBack: Cents;
+  /** What of it is held until fans have been replied to as promised. */
+  promised: Cents;
   /** What is in accounts at the provider that they have replaced, beside what is owed. */
   elsewhere: Cents;
   /** The parts of what is owed, which add up to it; null when the provider did not say, or nothing is owed. */
@@ -46,6 +49,7 @@ type Funds = { available: Cents; pending: Cents; pendingUntil: number | null; pa
 const NOTHING: Omit<Balance, "underway"> = {
   owed: 0,
   owedBack: 0,
+  promised: 0,
   elsewhere: 0,
   ready: null,
   holds: [],
@@ -56,7 +60,7 @@ const NOTHING: Omit<Balance, "underway"> = {
 export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<Balance> {
   const { seller, underway, isOrdered } = await deps.payouts.findBalance(sellerId);
   if (seller === null) return { ...NOTHING, underway };
-  const { owed, owedBack, elsewhere } = seller;
+  const { owed, owedBack, promised, elsewhere } = seller;
   // Without earnings there is nothing to ask about.
   const funds = owed > 0 ? await readFunds(deps, seller.accountId) : null;
   const now = deps.clock.now();
@@ -65,6 +69,7 @@ export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<B
   return {
     owed,
     owedBack,
+    promised,
     elsewhere,
     ready: funds && splitOwed(inputs, funds, now),
     holds: holdsAt(seller.holds, now),
@@ -75,13 +80,14 @@ export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<B
 
 /** What is owed as what is available, held back, and pending, which add up to it; none is negative. */
 export function splitOwed(
-  { owed, holds, firstSaleAt }: Pick<PayoutInputs, "owed" | "holds" | "firstSaleAt">,
+  { owed, promised, holds, firstSaleAt }: Pick<PayoutInputs, "owed" | "promised" | "holds" | "firstSaleAt">,
   funds: Pick<Funds, "available" | "pendingUntil">,
   now: number,
 ): NonNullable<Balance["ready"]> {
   const cleared = Math.max(0, Math.min(owed, funds.available));
   const isNew = firstSaleAt === null || now < firstSaleAt + NEW_SELLER_HOLD_MS;
-  const held = isNew || holdsAt(holds, now).length > 0 ? cleared : 0;
+  const isHeld = isNew || holdsAt(holds, now).length > 0;
+  const held = isHeld ? cleared : Math.max(0, cleared - payable({ owed, owedBack: 0, promised }));
   const { pendingUntil } = funds;
   return { available: cleared - held, held, pending: owed - cleared, pendingUntil };
 }

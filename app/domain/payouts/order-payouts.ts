@@ -39,6 +39,7 @@ export async function orderPayouts(deps: OrderDeps): Promise<void> {
 export const payoutInputsOf = ({
   owed,
   owedBack,
+  promised,
   firstSaleAt,
   earnings,
   isClosed,
@@ -46,6 +47,7 @@ export const payoutInputsOf = ({
 }: SellerEarnings): PayoutInputs => ({
   owed,
   owedBack,
+  promised,
   available: owed,
   payoutsEnabled: true,
   firstSaleAt,

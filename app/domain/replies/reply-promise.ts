@@ -6,11 +6,17 @@ export type ReplyDays = (typeof REPLY_DAYS)[number];
 /** The promise of a creator who made no shorter one. */
 export const LONGEST_REPLY_DAYS: ReplyDays = 7;
 
+/** From the payment on, how long a fan can make use of a promise by writing; what isn't used can't hold money forever. */
+export const UNUSED_DAYS = 30;
+const UNUSED_MS = UNUSED_DAYS * DAY_MS;
+
 /** The promised time as people read it, after "within". */
 export const replyDaysText = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
 
 /** What the promise of an unlock is decided by, times in ms. */
 export type ReplyPromise = {
+  /** When the unlock was paid. */
+  paidAt: number;
   /** When the promised time is over; null until the fan writes. */
   dueAt: number | null;
   /** When a person replied to the fan's first message, in time; null while nobody did. */
@@ -30,6 +36,7 @@ export type ReplyPromise = {
  */
 export function decidePromise(promise: ReplyPromise, now: number): "kept" | "unanswered" | "ended" | null {
   if (promise.isRefunded) return "ended";
+  if (promise.dueAt === null && now >= promise.paidAt + UNUSED_MS) return "ended";
   if (promise.answeredAt === null) {
     if (promise.isFanAway || promise.isClosed) return "ended";
     if (promise.isCreatorAway) return "unanswered";

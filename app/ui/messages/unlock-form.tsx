@@ -1,6 +1,6 @@
 import { type Cents, formatPrice } from "../../domain/money.ts";
 import { priceCard } from "../../domain/payments/price-card.ts";
-import { replyDaysText } from "../../domain/replies/reply-promise.ts";
+import { replyDaysText, UNUSED_DAYS } from "../../domain/replies/reply-promise.ts";
 import { type ReplyStats, replyStatsText } from "../../domain/replies/reply-stats.ts";
 import type { CardOffer } from "../../domain/saved-cards/offer.ts";
 import { ButtonLink } from "../primitives/button.tsx";
@@ -70,7 +70,10 @@ export function UnlockForm({
           </div>
           <div>
             <dt>Promise</dt>
-            <dd>A reply within {replyDaysText(replyDays)} of your first message, or your money back</dd>
+            <dd>
+              A reply within {replyDaysText(replyDays)} of your first message, or your money back, if you
+              write within {UNUSED_DAYS} days
+            </dd>
           </div>
         </dl>
         {subscriptionCents !== null && (

@@ -39,6 +39,8 @@ export function NextPayout({ next }: { next: Plan }) {
           Your next payout can be made on Monday, <Time at={next.at} />.
         </p>
       );
+    case "promised":
+      return <p>Your next payout is made on the Monday after enough of it is no longer held.</p>;
     case "new_seller":
       return (
         <p>

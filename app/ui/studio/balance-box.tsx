@@ -8,7 +8,7 @@ import { Time } from "../primitives/time.tsx";
 
 /** What a creator is owed, how much of it is ready, and when it is paid. */
 export function BalanceBox({ balance }: { balance: Balance }) {
-  const { owed, owedBack, elsewhere, ready, holds, underway, next } = balance;
+  const { owed, owedBack, promised, elsewhere, ready, holds, underway, next } = balance;
   const facts = [
     ...(ready ? [{ term: "Available", value: <Money cents={ready.available} /> }] : []),
     ...(ready && ready.held > 0 ? [{ term: "Held", value: <Money cents={ready.held} /> }] : []),
@@ -42,6 +42,12 @@ export function BalanceBox({ balance }: { balance: Balance }) {
       {owedBack > 0 && (
         <p>
           {formatCents(owedBack)} for refunds and disputes comes out of your balance before your next payout.
+        </p>
+      )}
+      {promised > 0 && (
+        <p>
+          {formatCents(promised)} from message unlocks is held until you've replied and the promised time is
+          over. If a fan never writes, that's 30 days after they paid.
         </p>
       )}
       {elsewhere > 0 && (

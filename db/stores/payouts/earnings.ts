@@ -3,7 +3,7 @@ import type { OpenHold } from "../../../app/domain/payouts/holds.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { seller_months } from "../../schema/balances.ts";
 import { type Builder, prepared, type Slots } from "../prepared.ts";
-import { owedBackBy } from "../refunds/owed-back.ts";
+import { owedBackBy, promisedBy } from "../refunds/owed-back.ts";
 
 /** What a seller's next payout depends on. `earnings` are the newest ones, newest first. */
 export type SellerEarnings = {
@@ -17,6 +17,8 @@ export type SellerEarnings = {
   elsewhere: number;
   /** What is still to be taken from them for refunds and disputes, or is about to be. */
   owedBack: number;
+  /** Their part of unlocks whose promised reply is still open: the fans may get it back. */
+  promised: number;
   firstSaleAt: number | null;
   earnings: { at: number; cents: number }[];
   holds: OpenHold[];
@@ -70,6 +72,7 @@ const select = (db: Builder) =>
       owed: owedHere,
       elsewhere: owedElsewhere,
       owedBack: owedBackBy(sql`profiles.id`),
+      promised: promisedBy(sql`profiles.id`),
       firstSaleAt: sql<number | null>`(select e.created_at from ledger_entries e
         where ${own} and e.kind = 'sale' and e.amount < 0 order by e.created_at limit 1)`,
       earnings: sql<string>`(select json_group_array(json_array(n.created_at, -n.amount)) from (

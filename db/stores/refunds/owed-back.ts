@@ -22,3 +22,12 @@ export const owedBackBy = (
   + (select coalesce(sum((r.amount * q.net + q.gross - 1) / q.gross), 0) from refund_requests r
     join payments q on q.id = r.payment_id
     where r.closed_at is null and r.state = 'requested' and q.seller_id = ${sellerId}))`;
+
+/**
+ * A seller's part of unlocks whose promised reply is still open, in cents, rounded up. Answered ones count, too: until the
+ * time is over, the reply can be unsent.
+ */
+export const promisedBy = (sellerId: SQL): SQL<number> => sql<number>`(select
+    coalesce(sum(((q.gross - q.refunded - q.disputed) * q.net + q.gross - 1) / q.gross), 0)
+  from reply_promises r join payments q on q.id = r.payment_id
+  where r.outcome is null and r.seller_id = ${sellerId} and q.gross > q.refunded + q.disputed)`;

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { UNUSED_DAYS } from "../../../app/domain/replies/reply-promise.ts";
 import { notices } from "../../schema/operations.ts";
 import { reply_promises } from "../../schema/refunds.ts";
 import { type Database, runBatch } from "../database.ts";
@@ -9,8 +10,10 @@ import { prepared, type Slots } from "../prepared.ts";
 export type PromiseStore = ReturnType<typeof promiseStore>;
 type Due = { now: number; since: number; limit: number };
 
+const DAY_MS = sql.raw(String(24 * 60 * 60 * 1000));
+
 const { buyer_id: buyerId, seller_id: sellerId } = reply_promises;
-/** Over, or made by a creator who is leaving. The time before `since` is left to people: a dispute has to end sometime. */
+/** Over, made by a creator who is leaving, or not used, of which the oldest come first. The time before `since` is left to people: a dispute has to end sometime. */
 const due = prepared((db, { now, since, limit }: Slots<Due>) =>
   db
     .select({ buyerId, sellerId })
@@ -20,13 +23,14 @@ const due = prepared((db, { now, since, limit }: Slots<Due>) =>
           and r.due_at <= ${now} and r.due_at > ${since} order by r.due_at limit ${limit})
         or ${reply_promises.payment_id} in (select r.payment_id from account_deletions d
           cross join reply_promises r on r.seller_id = d.user_id and r.outcome is null and r.answered_at is null
-          where d.done_at is null and d.canceled_at is null and d.due_at > ${since} limit ${limit})`,
+          where d.done_at is null and d.canceled_at is null and d.due_at > ${since} limit ${limit})
+        or ${reply_promises.payment_id} in (select r.payment_id from reply_promises r where r.outcome is null and r.due_at is null
+          and (select p.paid_at from payments p where p.id = r.payment_id) + ${sql.raw(String(UNUSED_DAYS))} * ${DAY_MS} <= ${now} limit ${limit})`,
     )
     .limit(limit),
 );
 
 type Reminding = { now: number; limit: number };
-const DAY_MS = sql.raw(String(24 * 60 * 60 * 1000));
 /** Promises of whose time a day is left, or half of it if it is shorter. */
 const toRemind = ({ now, limit }: Slots<Reminding>) => sql`(select r.payment_id from reply_promises r
   where r.outcome is null and r.answered_at is null and r.reminded_at is null and r.due_at > ${now}

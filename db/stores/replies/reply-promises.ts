@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { UNUSED_DAYS } from "../../../app/domain/replies/reply-promise.ts";
 import { notices } from "../../schema/operations.ts";
 import { refund_requests, reply_promises } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
@@ -45,12 +46,16 @@ const ofConversation = ({
 const repliedAt = ({ id }: Slots<Written>) =>
   sql`(select m.sent_at from messages m where m.conversation_id = ${id}
   and m.number > reply_promises.asked_number and ${isReply} order by m.number limit 1)`;
+/** When a promise ends that the fan hasn't made use of. */
+const usedUntil = sql`((select p.paid_at from payments p where p.id = reply_promises.payment_id)
+  + ${sql.raw(String(UNUSED_DAYS))} * ${DAY_MS})`;
 const findAsked = prepared((db, slots: Slots<Written>) =>
   db
     .update(reply_promises)
     .set({
       asked_number: sql`(select min(m.number) from messages m where m.conversation_id = ${slots.id}
-        and m.number >= reply_promises.from_number and m.side = 'fan' and m.unsent_at is null)`,
+        and m.number >= reply_promises.from_number and m.side = 'fan' and m.unsent_at is null
+        and m.sent_at < ${usedUntil})`,
     })
     .where(sql`${ofConversation(slots)} and not exists ${repliedAt(slots)}`),
 );
@@ -84,6 +89,7 @@ const [buyer, seller] = [sql`reply_promises.buyer_id`, sql`reply_promises.seller
 /** `decidePromise` in SQL. */
 const outcome = (now: Place) => sql`case
   when (select p.refunded >= p.gross from payments p where p.id = reply_promises.payment_id) then 'ended'
+  when asked_number is null and ${usedUntil} <= ${now} then 'ended'
   when answered_at is null and (${isAway(buyer, seller)} or ${isClosed(buyer, seller)}) then 'ended'
   when answered_at is null and ${isAway(seller, buyer)} then 'unanswered'
   when due_at <= ${now} then case when answered_at is null then 'unanswered' else 'kept' end end`;

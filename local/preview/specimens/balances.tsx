@@ -46,6 +46,7 @@ export const balancePages: Specimen[] = [
           balance={{
             owed: 0,
             owedBack: 0,
+            promised: 0,
             elsewhere: 0,
             ready: null,
             holds: [],

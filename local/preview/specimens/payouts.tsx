@@ -8,6 +8,7 @@ const balance = (change: Partial<Balance>) => (
     balance={{
       owed: 7400,
       owedBack: 0,
+      promised: 0,
       elsewhere: 0,
       ready: { available: 6050, held: 0, pending: 1350, pendingUntil: inDays(2) },
       holds: [],
@@ -45,6 +46,10 @@ export const balances = {
   "Balance while payouts are paused": balance({ next: { kind: "disabled" } }),
   "Balance while a payout is being made": balance({ next: { kind: "underway" } }),
   "Negative balance": balance({ owed: -1350, ready: null, next: { kind: "negative" } }),
+  "Balance with promised replies": balance({
+    promised: 2400,
+    ready: { available: 5000, held: 1050, pending: 1350, pendingUntil: inDays(2) },
+  }),
   "Balance with a debt": balance({ owedBack: 1250 }),
   "Balance after another account": balance({ elsewhere: 12400 }),
   "Empty balance": balance({ owed: 0, ready: null, next: { kind: "nothing" } }),

@@ -12,6 +12,7 @@ import { DAY, NOW } from "../../cast.ts";
 const inputs = (change: Partial<PayoutInputs> = {}): PayoutInputs => ({
   owed: 6000,
   owedBack: 0,
+  promised: 0,
   available: 6000,
   payoutsEnabled: true,
   firstSaleAt: NOW - 100 * DAY,
@@ -32,6 +33,10 @@ describe("a payout", () => {
     ["is not made of a negative balance", { owed: -1 }, "negative"],
     ["is not made of what is still to be taken back", { owed: 9000, available: 9000, owedBack: 4000 }, 5000],
     ["waits while more is to be taken back than is owed", { owedBack: 6001 }, "negative"],
+    ["leaves what is promised", { owed: 9000, available: 9000, promised: 4000 }, 5000],
+    ["waits while too much of it is promised", { promised: 1001 }, "promised"],
+    ["leaves it to someone who leaves, too", { promised: 5000, isClosed: true }, 1000],
+    ["waits while all of it is promised, however old", { promised: 7000, oldestUnpaidAt: 0 }, "promised"],
     ["is not made of nothing", { owed: 0 }, "nothing"],
     ["is not made while the provider doesn't pay out", { payoutsEnabled: false }, "disabled"],
     ["waits for a week after the first sale", { firstSaleAt: NOW - 7 * DAY + 1 }, "new_seller"],
@@ -64,6 +69,7 @@ describe("a payout", () => {
     const any = fc.record({
       owed: cents,
       owedBack: fc.nat(20_000),
+      promised: fc.nat(20_000),
       available: cents,
       payoutsEnabled: fc.boolean(),
       firstSaleAt: past,
@@ -79,7 +85,7 @@ describe("a payout", () => {
         const decided = decidePayout(one, NOW);
         const age = one.oldestUnpaidAt === null ? 0 : NOW - one.oldestUnpaidAt;
         const least = one.isClosed || age >= 80 * DAY ? 1 : 5000;
-        const amount = Math.min(one.owed - one.owedBack, one.available);
+        const amount = Math.min(one.owed - one.owedBack - one.promised, one.available);
         const isStopped = one.holds.some(({ releaseAt }) => releaseAt === null || releaseAt > NOW);
         const isHeld =
           isStopped || one.firstSaleAt === null || NOW - one.firstSaleAt < 7 * DAY || !one.payoutsEnabled;

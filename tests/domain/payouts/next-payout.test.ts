@@ -9,6 +9,7 @@ const MONDAY = Date.UTC(2026, 5, 22);
 const seller = {
   owed: 6000,
   owedBack: 0,
+  promised: 0,
   available: 6000,
   payoutsEnabled: true,
   firstSaleAt: NOW - 50 * DAY,
@@ -54,6 +55,7 @@ test.each<[what: string, change: object, held: object | null, next: NextPayout]>
     {},
     { kind: "held", at: MONDAY + 14 * DAY },
   ],
+  ["all of it is promised", { promised: 6000 }, {}, { kind: "promised" }],
   ["payouts are paused", {}, { payoutsEnabled: false }, { kind: "disabled" }],
   ["the balance is negative", { owed: -5 }, null, { kind: "negative" }],
   ["there is nothing", { owed: 0 }, null, { kind: "nothing" }],

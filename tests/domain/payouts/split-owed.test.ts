@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { splitOwed } from "../../../app/domain/payouts/get-balance.ts";
 import { DAY, NOW } from "../../cast.ts";
 
-const inputs = { owed: 9000, holds: [], firstSaleAt: NOW - 30 * DAY };
+const inputs = { owed: 9000, promised: 0, holds: [], firstSaleAt: NOW - 30 * DAY };
 const funds = { available: 6000, pendingUntil: NOW + DAY };
 
 test("available, held, and pending add up to what is owed; a hold takes all that is available", () => {

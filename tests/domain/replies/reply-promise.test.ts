@@ -4,12 +4,14 @@ import { DAY, HOUR, MINUTE, NOW } from "../../cast.ts";
 
 const open = {
   ...{ dueAt: NOW + DAY, answeredAt: null, isRefunded: false },
-  ...{ isFanAway: false, isCreatorAway: false, isClosed: false },
+  ...{ paidAt: NOW, isFanAway: false, isCreatorAway: false, isClosed: false },
 };
 
 test.each([
   ["is open while there is time", open, null],
-  ["is open while the fan hasn't written, however long that takes", { ...open, dueAt: null }, null],
+  ["is open while the fan hasn't written", { ...open, dueAt: null, paidAt: NOW - 30 * DAY + 1 }, null],
+  ["ends if they don't for 30 days", { ...open, dueAt: null, paidAt: NOW - 30 * DAY }, "ended"],
+  ["doesn't if they did", { ...open, paidAt: NOW - 30 * DAY }, null],
   ["is broken the moment the time is over", { ...open, dueAt: NOW }, "unanswered"],
   ["is kept by a reply", { ...open, dueAt: NOW, answeredAt: NOW - 1 }, "kept"],
   ["stays open after a reply, which can still be taken back", { ...open, answeredAt: NOW - 1 }, null],

@@ -34,8 +34,16 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
     known = { dueAt: asked ? asked.at + 2 * DAY : null, answeredAt: reply?.at ?? null };
   };
   const settle = async () => {
-    const isRefunded = (await one.payment()).refunded >= 1200;
-    const facts = { ...known, isRefunded, isFanAway: away.fan, isCreatorAway: away.creator, isClosed };
+    const { refunded, paid_at: paidAt } = await one.payment();
+    const isRefunded = refunded >= 1200;
+    const facts = {
+      ...known,
+      paidAt,
+      isRefunded,
+      isFanAway: away.fan,
+      isCreatorAway: away.creator,
+      isClosed,
+    };
     outcome ??= decidePromise(facts, world.now());
   };
   const say = async (side: Side, kind?: "automation") => {

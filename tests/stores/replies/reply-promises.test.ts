@@ -1,5 +1,9 @@
+import { isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { reply_promises } from "../../../db/schema/refunds.ts";
+import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
+import { people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
@@ -14,6 +18,10 @@ beforeAll(async () => {
   world.stripe.control.topUp({ amount: 10_000_000 });
 });
 afterAll(() => world.close());
+/** Ends what other tests left open, so that only this one's promises hold money. */
+const forgetOthers = () =>
+  database().db.update(reply_promises).set({ outcome: "ended" }).where(isNull(reply_promises.outcome));
+const held = async () => (await payoutStore(database().db).findEarnings(people.creator.id))?.promised ?? -1;
 const unlock = (days = 3) => unlockedConversation(database().db, world, days);
 
 test("without a reply in time, the fee is refunded once, the conversation closes, and both are told", async () => {
@@ -82,6 +90,21 @@ test("what the fan unsent doesn't start the clock", async () => {
   expect([await one.outcome(), await one.isOpen()]).toEqual([null, true]);
 });
 
+test("a promise that the fan doesn't use for 30 days ends, and what is written afterward starts no clock", async () => {
+  await forgetOthers();
+  const [unused, used] = [await unlock(1), await unlock(1)];
+  world.passDays(29);
+  await unused.work();
+  expect([await unused.outcome(), await held()]).toEqual([null, 2 * 1080]);
+  await used.write("fan");
+  world.passHours(24);
+  await unused.write("fan");
+  world.passDays(2);
+  await unused.work();
+  expect([await unused.outcome(), await used.outcome()]).toEqual(["ended", "unanswered"]);
+  expect([await unused.isOpen(), await unused.requests(), await held()]).toEqual([true, [], 0]);
+});
+
 test("what was answered stays answered, whatever the fan unsends; the creator's unsending clears it", async () => {
   const [stays, cleared] = [await unlock(), await unlock()];
   for (const one of [stays, cleared]) {
@@ -139,18 +162,26 @@ test("a dispute holds the refund until it is won, and makes it needless if it is
 test("in any order of events, a promise has one outcome, and the money is where it says", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...stepNames), { maxLength: 12 }), async (order) => {
+      await forgetOthers();
       const model = promiseModel(await unlock(2), world);
-      for (const step of order) await model.steps[step]();
+      for (const step of order) {
+        await model.steps[step]();
+        // While the fee may have to be given back, no payout takes it.
+        const { refunded, disputed, net } = await model.one.payment();
+        const isOpen = (await model.one.outcome()) === null && refunded + disputed === 0;
+        expect(await held(), step).toBe(isOpen ? net : 0);
+      }
       await model.end();
       const { one } = model;
       const outcome = await one.outcome();
       expect(outcome).toBe(model.outcome());
       if (outcome === null) expect(model.dueAt()).toBeNull();
-      const { refunded, disputed } = await one.payment();
+      const { refunded, disputed, net } = await one.payment();
       const byUs = (await one.requests()).filter(({ by }) => by === "unanswered");
       expect(byUs.length).toBe(outcome === "unanswered" && disputed === 0 ? 1 : 0);
       if (outcome === "unanswered" && disputed === 0) expect(refunded).toBe(1200);
       expect(await one.isOpen()).toBe(refunded < 1200 && disputed === 0);
+      expect(await held()).toBe(outcome === null && refunded + disputed === 0 ? net : 0);
       expect(await platformDifference(database().db, world)).toBe(0);
     }),
     { numRuns: 25 },
