@@ -46,7 +46,7 @@ test("a creator sets a message price, and a fan unlocks messages", async ({ sign
     await expectAccessiblePage(creator, javaScriptEnabled);
     await creator.getByRole("main").getByRole("listitem").first().getByRole("link").click();
     await expect(creator.getByText(/or the unlock fee goes back to your fan/)).toBeVisible();
-    await creator.getByText("Search and options").click();
+    await creator.locator("summary", { hasText: "Search and options" }).click();
     await creator.getByRole("link", { name: "Block" }).click();
     await creator.getByRole("button", { name: "Block" }).click();
     await expect(creator.getByRole("button", { name: "Unblock" })).toBeVisible();
