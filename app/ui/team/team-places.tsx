@@ -129,7 +129,7 @@ export function InvitationForm({
   username: string;
 }) {
   return (
-    <form className="form card" method="post" action={path}>
+    <form className="form card team-invitation" method="post" action={path}>
       <div className="team-for">
         <Avatar url={creator.avatarUrl} name={creator.name} />
         <h1>
