@@ -76,7 +76,7 @@ export const dialogues: Dialogue[] = [
         "Two from the same night that I kept out of the post, in full size.",
         { gap: DAYS, photos: [8, 9], price: 600, bought: 20 },
       ],
-      ["fan", "I can hear the rope in the second one. Thank you for these.", { gap: 45, react: "heart" }],
+      ["fan", "The firs in the second one! That's my new wallpaper.", { gap: 45, react: "heart" }],
       ["creator", "Wrong file, sorry.", { gap: 3 * DAYS, unsent: true }],
       [
         "creator",
