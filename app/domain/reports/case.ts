@@ -55,8 +55,5 @@ export function checkWork(found: OpenCase, adminId: string, now: number): Outcom
 /** The numbers of the messages that may be read for reports: a bounded stretch around what each is about. */
 export function windowOf(reports: { number: number; lastNumber: number }[]): { from: number; to: number } {
   const places = reports.map(({ number, lastNumber }) => (number > 0 ? number : lastNumber));
-  return {
-    from: Math.max(1, Math.min(...places) - WINDOW),
-    to: Math.max(...reports.map(({ lastNumber }) => lastNumber), ...places) + WINDOW,
-  };
+  return { from: Math.max(1, Math.min(...places) - WINDOW), to: Math.max(...places) + WINDOW };
 }
