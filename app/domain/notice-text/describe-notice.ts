@@ -99,7 +99,7 @@ const messagesWith = ({ person }: Notice) =>
 /** A fan knows creators by their names. */
 function ofRefund({ person }: Notice, { id, gross }: NonNullable<Notice["payment"]>): NoticeText {
   const creator = person === null || person.isGone ? "A deleted account" : person.name;
-  const text = `${creator} didn't reply in time, so your ${formatPrice(gross)} is being refunded`;
+  const text = `${creator} didn't reply in time, so you get your ${formatPrice(gross)} back`;
   return { who: null, text, href: `/payments/${id}` };
 }
 
