@@ -18,3 +18,10 @@ export const nudgeBetween = (context: Context, one: string, other: string) =>
     const ids = await context.deps.audiences.listBetween(one, other);
     await Promise.all(ids.map((id) => nudge(context.deps, id, { kind: "change" })));
   });
+
+/** The same of a message that was sent; of one that waits for a review, only its writer's pages hear. */
+export const nudgeSent = (
+  context: Context,
+  id: string,
+  { number, userId }: { number: number | null; userId: string },
+) => nudgeAfter(context, id, number === null ? { kind: "own", userId } : { kind: "change" });

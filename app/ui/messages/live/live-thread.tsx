@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { partnerName } from "../../../domain/messages/conversation.ts";
 import { MAX_MESSAGE } from "../../../domain/messages/message.ts";
+import { HeldForReview, HeldMessages } from "../../held-messages/held-messages.tsx";
 import { ButtonLink } from "../../primitives/button.tsx";
 import { Notice } from "../../primitives/notice.tsx";
 import { PromiseNote } from "../../replies/promise-note.tsx";
@@ -110,12 +111,15 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
           hasLater={input.hasLater}
           mayWrite={!isShut}
           pending={
-            live.outgoing.length > 0 && (
-              <PendingMessages
-                outgoing={live.outgoing}
-                onRetry={(key) => parts.current?.queue.retry(key)}
-                onEdit={handleEdit}
-              />
+            !input.hasLater && (
+              <>
+                <HeldMessages path={path} held={facts.held} />
+                <PendingMessages
+                  outgoing={live.outgoing}
+                  onRetry={(key) => parts.current?.queue.retry(key)}
+                  onEdit={handleEdit}
+                />
+              </>
             )
           }
           state={isLive ? (failure === null ? state : failure.text) : null}
@@ -131,6 +135,7 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
           </ButtonLink>
         </p>
       )}
+      {facts.heldForReview > 0 && !isOut && <HeldForReview count={facts.heldForReview} />}
       {facts.replyDueAt !== null && !isOut && (
         <PromiseNote dueAt={facts.replyDueAt} side={input.viewer.side} name={partnerName(partner)} />
       )}
