@@ -25,3 +25,13 @@ export const nudgeSent = (
   id: string,
   { number, userId }: { number: number | null; userId: string },
 ) => nudgeAfter(context, id, number === null ? { kind: "own", userId } : { kind: "change" });
+
+/** The same for a payment page at which a message may have been bought: its creator's page says so at once. */
+export const nudgeAfterSale = (context: Context, sessionId: string) =>
+  inBackground(context, async () => {
+    const { checkouts, messages } = context.deps;
+    const checkout = await checkouts.findBySession(sessionId);
+    if (checkout?.kind !== "message" || checkout.subject === null) return;
+    const place = await messages.findSold(checkout.subject, checkout.buyer_id);
+    if (place !== null) await nudge(context.deps, place.id, { kind: "change" });
+  });

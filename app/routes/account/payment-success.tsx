@@ -16,6 +16,7 @@ import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember, viewerId } from "../../http/context.ts";
 import { isOutage } from "../../http/forms/form.ts";
+import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { declinedPath } from "../../http/payments/saved-card.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
@@ -95,7 +96,10 @@ async function boughtPost(context: AppLoadContext, id: string) {
 /** The message whose media was bought. After a refund, or if it was unsent, it no longer opens. */
 async function boughtMessage(context: AppLoadContext, saleId: string) {
   const place = await context.deps.messages.findSold(saleId, requireMember(context).id);
-  if (place !== null) return { postHref: `/messages/${place.id}/${place.number}?open=yes`, isMessage: true };
+  if (place !== null) {
+    nudgeAfter(context, place.id);
+    return { postHref: `/messages/${place.id}/${place.number}?open=yes`, isMessage: true };
+  }
   throw await redirectWithFlash(context, "/payments", {
     kind: "error",
     title: "This message doesn't open",

@@ -81,7 +81,7 @@ export default function Inbox() {
               Settings
             </ButtonLink>
           </PageHead>
-          {held > 0 && <HeldForReview count={held} />}
+          <HeldForReview count={held} />
           <ListTabs list={list} />
           {rows.length > 0 ? (
             <ConversationList rows={rows} now={now} />

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { receiveEvent } from "../../domain/webhooks/receive-event.ts";
 import { readTextUpTo } from "../../http/body/read-up-to.ts";
 import { isOutage } from "../../http/forms/form.ts";
+import { nudgeAfterSale } from "../../http/messages/nudges.ts";
 import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
 
 const MAX_BYTES = 512 * 1024;
@@ -16,7 +17,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const event = await context.deps.payments.readEvent(body, request.headers.get("Stripe-Signature") ?? "");
   if (event === null) return new Response("This is not an event with a valid signature", { status: 400 });
   try {
-    return Response.json({ received: true, outcome: await receiveEvent(context.deps, event) });
+    const outcome = await receiveEvent(context.deps, event);
+    if (event.subject.kind === "session") nudgeAfterSale(context, event.subject.id);
+    return Response.json({ received: true, outcome });
   } catch (error) {
     console.error(context.requestId, event.id, error);
     if (!isOutage(error) && !isRefusedByProvider(error)) throw error;

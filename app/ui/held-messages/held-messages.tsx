@@ -34,8 +34,9 @@ export function HeldMessages({ path, held }: { path: string; held: HeldNote[] })
 }
 
 const countText = (count: number) => (count === 1 ? "1 message held" : `${count} messages held`);
-/** Tells a creator how many messages wait for their review. */
+/** Tells a creator how many messages wait for their review; nothing if none do. */
 export function HeldForReview({ count }: { count: number }) {
+  if (count === 0) return null;
   return (
     <Notice tone="lamp">
       <p>

@@ -19,7 +19,7 @@ export function WatchedWordsForm({
 }) {
   return (
     <>
-      {waiting > 0 && <HeldForReview count={waiting} />}
+      <HeldForReview count={waiting} />
       <form className="form" method="post" action={action}>
         <TextArea
           name="words"

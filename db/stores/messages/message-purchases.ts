@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { message_purchases } from "../../schema/messages.ts";
+import { conversations, message_purchases, messages } from "../../schema/messages.ts";
 import { refund_requests } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
 import { isTakenBack } from "../payments/revocations.ts";
@@ -16,12 +16,38 @@ const insertPurchase = prepared((db, { saleId, buyerId, paymentId, at }: Slots<G
     .values({ sale_id: saleId, buyer_id: buyerId, payment_id: paymentId, created_at: at })
     .onConflictDoNothing(),
 );
-const settleByPayments = prepared(
-  (db, { saleId, buyerId, sellerId, now }: Slots<MessageSaleKey & { now: number }>) => {
-    const standing = sql`(select p.id from checkouts c join payments p on p.checkout_id = c.id
+/** The first payment for a message that is neither refunded nor disputed. */
+const standingOf = ({ saleId, buyerId, sellerId }: Slots<MessageSaleKey>) =>
+  sql`(select p.id from checkouts c join payments p on p.checkout_id = c.id
       where c.buyer_id = ${buyerId} and c.seller_id = ${sellerId} and c.kind = 'message' and c.subject = ${saleId}
         and p.refunded < p.gross and p.disputed = 0 and not ${isTakenBack}
       order by p.paid_at, p.id limit 1)`;
+/** Whether the message is about to be bought, or not to be anymore: both sides' pages show that. */
+const changes = (slots: Slots<MessageSaleKey>) =>
+  sql`(${standingOf(slots)} is not null) <> exists (select 1 from message_purchases b where b.sale_id = ${slots.saleId}
+    and b.revoked_at is null)`;
+const countSettling = prepared((db, slots: Slots<MessageSaleKey>) =>
+  db
+    .update(conversations)
+    .set({ changed: sql`${conversations.changed} + 1` })
+    .where(
+      sql`${conversations.id} = (select w.conversation_id from paid_messages w where w.id = ${slots.saleId})
+        and ${changes(slots)}`,
+    ),
+);
+const markSettled = prepared((db, slots: Slots<MessageSaleKey>) => {
+  const place = sql`from paid_messages w where w.id = ${slots.saleId}`;
+  return db
+    .update(messages)
+    .set({ changed: sql`(select c.changed from conversations c where c.id = ${messages.conversation_id})` })
+    .where(
+      sql`${messages.conversation_id} = (select w.conversation_id ${place})
+        and ${messages.number} = (select w.number ${place}) and ${changes(slots)}`,
+    );
+});
+const settleByPayments = prepared(
+  (db, { saleId, buyerId, sellerId, now }: Slots<MessageSaleKey & { now: number }>) => {
+    const standing = standingOf({ saleId, buyerId, sellerId });
     return db
       .update(message_purchases)
       .set({
@@ -77,7 +103,8 @@ export function refundColumns({ reason, now }: Slots<{ reason: string; now: numb
 
 /**
  * The statements that settle what a fan bought of a message by all payments for it, in any order: it stands while one of
- * them is neither refunded in full nor disputed. A new payment is named by `grant`.
+ * them is neither refunded in full nor disputed. A new payment is named by `grant`. The conversation's counter goes up if
+ * that changes what its pages show.
  */
 export const settleMessageSale = (
   db: Database,
@@ -85,6 +112,9 @@ export const settleMessageSale = (
   { now, reason }: { now: number; reason: string },
   grant: { paymentId: string; at: number } | null = null,
 ): Statement[] => [
+  // Before it is settled: afterward, nothing tells that it wasn't.
+  countSettling.bind(db, { saleId, buyerId, sellerId }),
+  markSettled.bind(db, { saleId, buyerId, sellerId }),
   ...(grant ? [insertPurchase.bind(db, { saleId, buyerId, sellerId, ...grant })] : []),
   settleByPayments.bind(db, { saleId, buyerId, sellerId, now }),
   refundUnsent.bind(db, { saleId, reason, now }),

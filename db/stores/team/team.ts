@@ -69,7 +69,12 @@ const ofCreator = prepared((db, { creatorId, limit }: Slots<{ creatorId: string;
 const ofMember = prepared((db, { memberId, limit }: Slots<{ memberId: string; limit: number }>) =>
   rows(db)
     .where(
-      and(eq(team_members.member_id, memberId), isNull(team_members.ended_at), isNull(profiles.closed_at)),
+      and(
+        eq(team_members.member_id, memberId),
+        isNull(team_members.ended_at),
+        isNull(profiles.closed_at),
+        isNull(member.closed_at),
+      ),
     )
     .limit(limit),
 );
@@ -140,7 +145,7 @@ export function teamStore(db: Database) {
     listTeam: async (creatorId: string, limit: number): Promise<TeamMember[]> =>
       (await ofCreator.run(db, { creatorId, limit })).map(toMembership),
 
-    /** Returns for whom someone works, without creators who are leaving. */
+    /** Returns for whom someone works, without creators who are leaving; none while they are leaving themselves. */
     listCreators: async (memberId: string, limit: number): Promise<TeamMember[]> =>
       (await ofMember.run(db, { memberId, limit })).map(toMembership),
 

@@ -21,6 +21,12 @@ test("only who claimed a case works on it, and not a moment longer", () => {
 });
 
 test("what may be read is a stretch around what was reported", () => {
-  expect(windowOf([{ number: 500, lastNumber: 900 }])).toEqual({ from: 500 - WINDOW, to: 900 + WINDOW });
+  expect(windowOf([{ number: 500, lastNumber: 900 }])).toEqual({ from: 500 - WINDOW, to: 500 + WINDOW });
+  expect(
+    windowOf([
+      { number: 500, lastNumber: 900 },
+      { number: 150, lastNumber: 990 },
+    ]),
+  ).toEqual({ from: 150 - WINDOW, to: 500 + WINDOW });
   expect(windowOf([{ number: 0, lastNumber: 20 }])).toEqual({ from: 1, to: 20 + WINDOW });
 });

@@ -45,6 +45,22 @@ describe("a message that was bought", () => {
     expect(await sold.canOpen()).toBe(true);
   });
 
+  test("is news to both sides' open pages once it is bought, and once that is taken back", async () => {
+    const sold = await message();
+    const sale = await sold.begin();
+    const before = await sold.changed();
+    sale.provider.actions.checkOut();
+    await handleAll(sale);
+    for (const event of sale.provider.events)
+      await handleEvent(sale.deps, { ...event, id: `${event.id}_again` });
+    expect(await sold.changed()).toBe(before + 1);
+    expect(await sold.newsSince(before)).toMatchObject([{ sale: { boughtAt: expect.any(Number) } }]);
+    sale.provider.actions.refund();
+    await handleAll(sale);
+    expect(await sold.changed()).toBe(before + 2);
+    expect(await sold.newsSince(before + 1)).toMatchObject([{ sale: { boughtAt: null } }]);
+  });
+
   test("bought again after a refund, it opens, and late events of the first sale change nothing", async () => {
     const sold = await message();
     const first = await sold.begin();

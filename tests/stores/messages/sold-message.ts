@@ -40,6 +40,9 @@ export async function soldMessage(db: Database) {
     saleId,
     fanId: chat.fanId,
     begin: () => beginPurchase(db, sale),
+    /** The conversation's counter, and what its creator's open page hears of above one. */
+    changed: async () => (await chat.creator.find())?.changed ?? -1,
+    newsSince: chat.creator.since,
     /** The same while another page is open, which we take for expired. */
     async beginAgain() {
       await db.update(checkouts).set({ expired_at: NOW }).where(eq(checkouts.subject, saleId));

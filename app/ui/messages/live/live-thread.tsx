@@ -94,11 +94,7 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
     field.focus();
   }
 
-  const state = presence.typing
-    ? `${partnerName(partner)} is typing…`
-    : presence.here
-      ? `${partnerName(partner)} is here`
-      : "";
+  const state = presenceText(presence, partnerName(partner));
   return (
     <>
       {isOut ? (
@@ -111,16 +107,14 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
           hasLater={input.hasLater}
           mayWrite={!isShut}
           pending={
-            !input.hasLater && (
-              <>
-                <HeldMessages path={path} held={facts.held} />
-                <PendingMessages
-                  outgoing={live.outgoing}
-                  onRetry={(key) => parts.current?.queue.retry(key)}
-                  onEdit={handleEdit}
-                />
-              </>
-            )
+            <>
+              <HeldMessages path={path} held={input.hasLater ? [] : facts.held} />
+              <PendingMessages
+                outgoing={live.outgoing}
+                onRetry={(key) => parts.current?.queue.retry(key)}
+                onEdit={handleEdit}
+              />
+            </>
           }
           state={isLive ? (failure === null ? state : failure.text) : null}
         />
@@ -135,11 +129,13 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
           </ButtonLink>
         </p>
       )}
-      {facts.heldForReview > 0 && !isOut && <HeldForReview count={facts.heldForReview} />}
+      <HeldForReview count={facts.heldForReview} />
       {facts.replyDueAt !== null && !isOut && (
         <PromiseNote dueAt={facts.replyDueAt} side={input.viewer.side} name={partnerName(partner)} />
       )}
-      {facts.refusal !== null && <NoMessageForm {...facts.refusal} />}
+      {facts.refusal !== null && (
+        <NoMessageForm {...(facts.refusal.text === input.refusal?.text ? input.refusal : facts.refusal)} />
+      )}
       {hasForm.current && (
         <div
           ref={box}
@@ -154,6 +150,9 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
     </>
   );
 }
+
+const presenceText = ({ typing, here }: { typing: boolean; here: boolean }, name: string) =>
+  typing ? `${name} is typing…` : here ? `${name} is here` : "";
 
 /** What the API said in place of the conversation, which is no longer shown. */
 function Refused({ text, path }: { text: string; path: string }) {

@@ -1,0 +1,157 @@
+import type { RouteModule } from "./site-in-process.ts";
+import {
+  acts,
+  admins,
+  type Case,
+  type Chat,
+  hasReceipt,
+  isOneOf,
+  type Permission,
+  reading,
+  readsForCreator,
+  seesPhoto,
+  sellers,
+  type Who,
+  type World,
+} from "./world.ts";
+
+/** Every address that shows a conversation, a team, or a case, or a list of them, with its route's module. */
+export const routes = async (): Promise<Record<string, RouteModule>> => {
+  const at = async (path: string, module: Promise<unknown>) => [path, (await module) as RouteModule] as const;
+  return Object.fromEntries(
+    await Promise.all([
+      at("/messages", import("../../../app/routes/messages/inbox.tsx")),
+      at("/messages/:conversationId", import("../../../app/routes/messages/conversation.tsx")),
+      at("/messages/:conversationId/block", import("../../../app/routes/messages/block.tsx")),
+      at("/messages/:conversationId/report", import("../../../app/routes/reports/new.tsx")),
+      at("/messages/:conversationId/:number", import("../../../app/routes/messages/message.tsx")),
+      at("/api/conversations", import("../../../app/routes/api/messages/conversations.ts")),
+      at(
+        "/api/conversations/:conversationId/messages",
+        import("../../../app/routes/api/messages/conversation-messages.ts"),
+      ),
+      at(
+        "/media/messages/:conversationId/:number/:position/:variant",
+        import("../../../app/routes/media/message-media.ts"),
+      ),
+      at("/notifications", import("../../../app/routes/notices/list.tsx")),
+      at("/reports/:caseId", import("../../../app/routes/reports/receipt.tsx")),
+      at("/team", import("../../../app/routes/team/places.tsx")),
+      at("/team/invitations/:token", import("../../../app/routes/team/invitation.tsx")),
+      at("/team/:creatorId", import("../../../app/routes/team/overview.tsx")),
+      at("/team/:creatorId/messages", import("../../../app/routes/team/inbox.tsx")),
+      at("/team/:creatorId/messages/:conversationId", import("../../../app/routes/team/conversation.tsx")),
+      at("/team/:creatorId/messages/:conversationId/:number", import("../../../app/routes/team/message.tsx")),
+      at("/team/:creatorId/posts", import("../../../app/routes/team/posts.tsx")),
+      at("/team/:creatorId/money", import("../../../app/routes/team/money.tsx")),
+      at("/settings/team", import("../../../app/routes/team/members.tsx")),
+      at("/settings/team/log", import("../../../app/routes/team/log.tsx")),
+      at("/settings/team/:memberId", import("../../../app/routes/team/member.tsx")),
+      at("/admin/reports", import("../../../app/routes/reports/cases.tsx")),
+      at("/admin/reports/:caseId", import("../../../app/routes/reports/case.tsx")),
+      at("/admin/reports/:caseId/conversation", import("../../../app/routes/reports/conversation.tsx")),
+      at("/admin/audit", import("../../../app/routes/admin/audit.tsx")),
+      at("/logout", import("../../../app/routes/auth/logout.ts")),
+    ]),
+  );
+};
+
+/** Where in the tables above, about what. */
+export type Address = { path: string } & (
+  | { kind: "own"; chat: Chat }
+  | { kind: "member" }
+  | { kind: "photo"; number: number }
+  | { kind: "team"; permission: Permission | null; chat: Chat | null }
+  | { kind: "seller" }
+  | { kind: "admin"; of: Case | null }
+  | { kind: "reading"; of: Case }
+  | { kind: "receipt"; of: Case }
+);
+
+/** All addresses of a world, whose conversations and creator have these IDs. */
+export function addressesOf({ cases, said }: World, ids: Record<Chat | "creator", string>): Address[] {
+  const team = `/team/${ids.creator}`;
+  const photos = said.flatMap(({ photo }, i) => (photo === "none" ? [] : [i + 1]));
+  const chats = ["x", "y", "z"] as const;
+  return [
+    ...chats.flatMap((chat): Address[] => [
+      ...[
+        `/messages/${ids[chat]}`,
+        `/messages/${ids[chat]}?q=secret`,
+        `/messages/${ids[chat]}/1`,
+        `/messages/${ids[chat]}/block`,
+        `/messages/${ids[chat]}/report?message=2`,
+        `/api/conversations/${ids[chat]}/messages`,
+        `/api/conversations/${ids[chat]}/messages?after=0`,
+      ].map((path) => ({ path, kind: "own" as const, chat })),
+      ...[`${team}/messages/${ids[chat]}`, `${team}/messages/${ids[chat]}/1`].map((path) => ({
+        ...{ path, kind: "team" as const, permission: "write" as const, chat },
+      })),
+    ]),
+    ...["/messages", "/api/conversations", "/notifications", "/team"].map((path) => ({
+      ...{ path, kind: "member" as const },
+    })),
+    ...photos.map((number) => ({
+      ...{ path: `/media/messages/${ids.x}/${number}/0/w320`, kind: "photo" as const, number },
+    })),
+    { path: team, kind: "team", permission: null, chat: null },
+    { path: `${team}/messages`, kind: "team", permission: "write", chat: null },
+    { path: `${team}/posts`, kind: "team", permission: "publish", chat: null },
+    { path: `${team}/money`, kind: "team", permission: "money", chat: null },
+    { path: "/settings/team", kind: "seller" },
+    { path: "/settings/team/log", kind: "seller" },
+    { path: "/admin/reports", kind: "admin", of: null },
+    { path: "/admin/audit", kind: "admin", of: null },
+    ...cases.slice(-2).flatMap((of): Address[] => [
+      { path: `/admin/reports/${of.id}`, kind: "admin", of },
+      { path: `/admin/reports/${of.id}/conversation`, kind: "reading", of },
+      { path: `/reports/${of.id}`, kind: "receipt", of },
+    ]),
+  ];
+}
+
+export type Opening = "open" | "not found" | "other role" | "signed out";
+const ifSo = (isOpen: boolean): Opening => (isOpen ? "open" : "not found");
+
+/** What somebody finds at an address. */
+export function opens(world: World, who: Who, address: Address): Opening {
+  if (!world.signedIn.has(who)) return "signed out";
+  const isAdmin = admins.includes(who);
+  switch (address.kind) {
+    case "own":
+      return ifSo(isOneOf(address.chat, who));
+    case "member":
+      return "open";
+    case "photo":
+      return ifSo(seesPhoto(world, who, address.number));
+    case "team":
+      return ifSo(
+        address.chat === null
+          ? acts(world, who, address.permission)
+          : readsForCreator(world, who, address.chat),
+      );
+    case "seller":
+      return sellers.includes(who) ? "open" : "other role";
+    case "admin":
+      return isAdmin ? "open" : "other role";
+    case "reading":
+      return isAdmin ? ifSo(reading(world, address.of, who) !== null) : "other role";
+    case "receipt":
+      return ifSo(hasReceipt(address.of, who));
+  }
+}
+
+/** Whether an address may show somebody the text of a message; the texts of y and z are never taken back. */
+export function shows(world: World, who: Who, address: Address, chat: Chat, number: number): boolean {
+  if (opens(world, who, address) !== "open") return false;
+  const isReported = "of" in address && address.of?.reports.some((one) => one.number === number);
+  // The copy of what was reported stays, whatever becomes of the message.
+  if (address.kind === "admin") return chat === "x" && isReported === true;
+  if (chat === "x" && world.said[number - 1]?.isUnsent) return false;
+  if (address.kind === "reading") {
+    const own = reading(world, address.of, who);
+    return chat === "x" && own !== null && number >= own.from && number <= own.to;
+  }
+  if (address.kind === "team") return readsForCreator(world, who, chat);
+  return isOneOf(chat, who) && (address.kind === "own" || address.kind === "member");
+}

@@ -1,0 +1,74 @@
+import { textOf } from "./fill-world.ts";
+import type { Step } from "./steps.ts";
+import { type Attempt, type Field, ifReached, type Visits } from "./visits.ts";
+import { isOneOf, isOpen, mayEdit, mayUnsend, readsForCreator, type Who } from "./world.ts";
+
+/** Writing in conversation x, by its own pages, by call, and for the creator. */
+export function messageAttempts({ run, ids, world, team, as, form, log, next }: Visits) {
+  const pageOf = (number: number, door: string) =>
+    door === "team" ? `${team}/messages/${ids.x}/${number}` : `/messages/${ids.x}/${number}`;
+  /** Whether somebody gets as far as the conversation. */
+  const reaches = (who: Who, door: string) =>
+    door === "team" ? readsForCreator(world, who, "x") : isOneOf("x", who);
+  const own = (blocker: Who) => `${blocker}>${blocker === "fan" ? "creator" : "fan"}`;
+
+  function writeIn({ who, door }: Extract<Step, { do: "write" }>): Attempt {
+    const number = world.said.length + 1;
+    const written = { text: textOf(run, "x", number), key: `${run}-key-${next()}` };
+    const fields: Field[] = [["intent", "send"], ...Object.entries(written)];
+    const ask = () =>
+      door === "api"
+        ? as(who, `/api/conversations/${ids.x}/messages`, { json: { ...written, reply_to: null } })
+        : form(who, door === "team" ? `${team}/messages/${ids.x}` : `/messages/${ids.x}`, ...fields);
+    return {
+      ask,
+      ending: ifReached(reaches(who, door), isOpen(world)),
+      after: () => {
+        const [isTeam, side] = [door === "team", who === "fan" ? ("fan" as const) : ("creator" as const)];
+        const { text } = written;
+        world.said.push({ side, by: who, isTeam, at: world.now, text, isUnsent: false, photo: "none" });
+        if (isTeam) log("sent");
+      },
+    };
+  }
+  function changeMessage(step: Extract<Step, { do: "edit" | "unsend" | "react" }>): Attempt {
+    const { who, door } = step;
+    const number = world.said.length - step.back;
+    const said = world.said[number - 1];
+    if (!said) throw new Error(`no message ${number}`);
+    const isReached = reaches(who, door);
+    const page = pageOf(number, door);
+    const record = (action: string) => void (door === "team" && log(action));
+    if (step.do === "edit") {
+      const text = textOf(run, "x", number, next());
+      return {
+        ask: () => form(who, page, ["intent", "edit"], ["text", text]),
+        ending: ifReached(isReached, mayEdit(world, who, number)),
+        after: () => {
+          said.text = text;
+          record("edited");
+        },
+      };
+    }
+    if (step.do === "unsend")
+      return {
+        ask: () => form(who, page, ["intent", "unsend"]),
+        ending: ifReached(isReached, mayUnsend(world, who, number)),
+        after: () => {
+          said.isUnsent = true;
+          record("unsent");
+        },
+      };
+    return {
+      ask: () => form(who, page, ["intent", "react"], ["reaction", "heart"]),
+      ending: ifReached(isReached, door !== "team" && !said.isUnsent && isOpen(world)),
+    };
+  }
+
+  const blocking = (who: Who, isBlock: boolean): Attempt => ({
+    ask: () => form(who, `/messages/${ids.x}/block`, ["intent", isBlock ? "block" : "unblock"]),
+    ending: isOneOf("x", who) ? "done" : "not found",
+    after: () => void (isBlock ? world.blocks.add(own(who)) : world.blocks.delete(own(who))),
+  });
+  return { writeIn, changeMessage, blocking };
+}

@@ -1,0 +1,76 @@
+import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
+import { DAY, MINUTE } from "../../cast.ts";
+import { caseAttempts } from "./case-attempts.ts";
+import { messageAttempts } from "./message-attempts.ts";
+import type { Step } from "./steps.ts";
+import { teamAttempts } from "./team-attempts.ts";
+import type { Attempt, Visits } from "./visits.ts";
+import type { Who } from "./world.ts";
+
+/** Turns steps into attempts at the site, and does what isn't one. */
+export function openPlay(visits: Visits) {
+  const { db, run, person, world, form, next } = visits;
+  const { writeIn, changeMessage, blocking } = messageAttempts(visits);
+  const { invite, accept, changeMember, leaveTeam } = teamAttempts(visits);
+  const { report, workOnCase } = caseAttempts(visits);
+
+  /** Leaving takes a password, which isn't about access; here it is asked for below the page. */
+  async function setLeaving(who: Who, isLeaving: boolean) {
+    const mail = {
+      id: `${run}-${next()}`,
+      recipient: person[who].email,
+      subject: "x",
+      body: "x",
+      now: world.now,
+    };
+    const change = { userId: person[who].id, now: world.now, auditId: `${run}-audit-${next()}`, mail };
+    const deletions = deletionStore(db);
+    if (isLeaving) await deletions.request({ ...change, dueAt: world.now + 30 * DAY });
+    else await deletions.cancel(change);
+    world.leaving[isLeaving ? "add" : "delete"](who);
+  }
+  async function attemptOf(step: Step): Promise<Attempt | null> {
+    switch (step.do) {
+      case "write":
+        return writeIn(step);
+      case "edit":
+      case "unsend":
+      case "react":
+        return changeMessage(step);
+      case "invite":
+        return invite(step);
+      case "accept":
+        return accept(step.who);
+      case "change":
+      case "end":
+        return changeMember(step);
+      case "leave team":
+        return leaveTeam(step.who);
+      case "report":
+        return report(step);
+      case "claim":
+      case "open":
+      case "decide":
+      case "reopen":
+        return workOnCase(step);
+      case "block":
+      case "unblock":
+        return blocking(step.who, step.do === "block");
+      case "sign out":
+        return {
+          ask: () => form(step.who, "/logout", ["sent", "1"]),
+          ending: "done",
+          after: () => void world.signedIn.delete(step.who),
+        };
+      default:
+        return null;
+    }
+  }
+  return {
+    setLeaving,
+    wait: (minutes: number) => {
+      world.now += minutes * MINUTE;
+    },
+    attemptOf,
+  };
+}
