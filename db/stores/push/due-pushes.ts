@@ -33,7 +33,7 @@ const anyDue = prepared((db, { by }: Slots<{ by: number }>) =>
 );
 
 /** The setting of a kind; what has none isn't pushed. */
-const settingOf = sql`case n.kind when 'message' then 'messages' when 'reply_due' then 'messages' when 'new_post' then 'new_content'
+const settingOf = sql`case n.kind when 'message' then 'messages' when 'reply_due' then 'messages' when 'message_held' then 'messages' when 'new_post' then 'new_content'
   when 'subscriber' then 'new_subscribers' when 'tip' then 'sales' when 'sale' then 'sales' end`;
 const unreadNews = sql<string>`(select json_group_array(json_object('noticeId', k.id, 'kind', k.kind, 'at', k.at))
   from (select n.id, n.kind, n.at from notices n where n.user_id = ${push_devices.user_id} and n.read_at is null
