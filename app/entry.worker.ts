@@ -39,7 +39,7 @@ import { deleteOldViews } from "./domain/views/count-view.ts";
 import { continueReplay } from "./domain/webhooks/replay-events.ts";
 import type { RequestContext } from "./http/context.ts";
 import { handleRequest } from "./http/gates/handle-request.ts";
-import { forgetContentRevision } from "./http/guest-pages/serve-guest-page.ts";
+import { forgetWhatChanged } from "./http/guest-pages/serve-guest-page.ts";
 import { createRenderer } from "./http/rendering/renderer.ts";
 import { createDeps } from "./platform/context.ts";
 import { type Env, readSettings } from "./platform/env.ts";
@@ -122,6 +122,6 @@ export default {
       "event replay": continueReplay(deps),
       "fraud records": deleteFraudRecords(deps, now()),
       "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),
-    }).finally(forgetContentRevision);
+    }).finally(() => forgetWhatChanged(deps));
   },
 } satisfies ExportedHandler<Env>;

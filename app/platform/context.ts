@@ -22,7 +22,6 @@ import type { Database } from "../../db/stores/database.ts";
 import { contentRevisionStore } from "../../db/stores/discover/content-revision.ts";
 import { featuredStore } from "../../db/stores/discover/featured.ts";
 import { feedStore } from "../../db/stores/discover/feeds.ts";
-import { searchStore } from "../../db/stores/discover/search.ts";
 import { disputeStore } from "../../db/stores/disputes/disputes.ts";
 import { failedCardStore } from "../../db/stores/fraud/failed-cards.ts";
 import { fraudWarningStore } from "../../db/stores/fraud/fraud-warnings.ts";
@@ -79,6 +78,7 @@ import { BALANCE_BUDGET_MS, CHECK_BUDGET_MS, PAYMENT_BUDGET_MS } from "./payment
 import { stripePayments } from "./payments/payments.ts";
 import { webPush } from "./push.ts";
 import { renderQrCode } from "./qr.ts";
+import { forgetSearches, rememberedSearches } from "./remembered-searches.ts";
 import { sealWith } from "./seal.ts";
 import { secrets } from "./secrets.ts";
 import { accountSockets } from "./sockets/sockets.ts";
@@ -116,7 +116,7 @@ const stores = {
   uploads: uploadStore,
   checkouts: checkoutStore,
   contentRevision: contentRevisionStore,
-  search: searchStore,
+  search: rememberedSearches,
   subscriptions: subscriptionStore,
   paymentStore: paymentStore,
   tips: tipStore,
@@ -151,8 +151,7 @@ const stores = {
   emailLinks: emailLinkStore,
   accountRecovery: accountRecoveryStore,
   outbox: outboxStore,
-  ...consoleStores,
-  ...{ ...noticeStores, ...teamAndReportStores },
+  ...{ ...consoleStores, ...noticeStores, ...teamAndReportStores },
 };
 
 /** What a request brings along to make its deps from. `paymentBudgetMs` as in createDeps. */
@@ -171,6 +170,7 @@ const services = {
   media: ({ bindings }: Base) => cloudflareMedia(bindings),
   objects: ({ bindings }: Base) => objectReader(bindings.MEDIA),
   edgeCache: () => edgeCache(),
+  forgetSearches: () => forgetSearches,
   emailEvents: ({ settings }: Base) => emailEventReader(settings, systemClock.now),
   push: ({ settings }: Base) => webPush(settings, systemClock.now),
   sockets: ({ bindings }: Base) => accountSockets(bindings.SOCKETS),

@@ -44,19 +44,25 @@ const FREE =
   "The night walk is on: last Saturday of March, nine in the evening, at the old crane. Bring a tripod and warm socks.";
 const PAID =
   "The whole roll from the lighthouse, uncut: the four I published, and the four I was too shy to.";
+/** How long ago it went out; a fan has bought it since, which is part of the recorded history. */
+const PAID_AGO = 25 * MINUTE;
+const BUYER = fans[4].username;
+export const boughtBroadcast = {
+  ...{ id: idOf("broadcast roll"), fan: BUYER, creator: username, ago: PAID_AGO - 11 * MINUTE },
+};
 const LATER = "Prints of the fog morning are back from the lab. First come, first served.";
 
 /** Marks as read what every third fan got, as they would have by now. */
 async function haveRead(db: Database, id: string, at: number): Promise<void> {
   const got = await db
-    .select({ id: messages.conversation_id })
+    .select({ id: messages.conversation_id, fan: conversations.buyer_id })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
     .where(and(eq(messages.broadcast_id, id), ne(conversations.buyer_id, demoFan)));
   const read = got
-    .map((row) => row.id)
-    .toSorted()
-    .filter((_, i) => i % 3 !== 2);
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .filter(({ fan }, i) => i % 3 !== 2 || fan === profileId(BUYER))
+    .map((row) => row.id);
   await db
     .update(conversation_sides)
     .set({
@@ -91,8 +97,12 @@ export async function insertBroadcasts(db: Database, now: number): Promise<void>
   const members = {
     // Nobody who is in a dialogue: what they wrote since would come before it.
     [LISTS[0].id]: active.map(({ id }) => id).filter((id) => !told.has(id)),
-    // Of those in a dialogue, only the demo fan: the creator's list of conversations shows what the others said.
-    [LISTS[1].id]: [demoFan, ...active.flatMap(({ id }, i) => (i % 2 === 0 && !told.has(id) ? [id] : []))],
+    // Of those in a dialogue, only two: the creator's list of conversations shows what the others said.
+    [LISTS[1].id]: [
+      demoFan,
+      profileId(BUYER),
+      ...active.flatMap(({ id }, i) => (i % 2 === 0 && !told.has(id) ? [id] : [])),
+    ],
   };
   await db.insert(fan_lists).values(LISTS.map((list) => ({ ...own, ...list, created_at: now - 40 * DAY })));
   await db
@@ -115,11 +125,11 @@ export async function insertBroadcasts(db: Database, now: number): Promise<void>
   const run = (at: number) =>
     deliverBroadcasts({ deliveries: deliveryStore(db), clock: { now: () => at } }, { perRun: 10_000 });
 
-  const [walk, roll] = [idOf("broadcast walk"), idOf("broadcast roll")];
+  const [walk, roll] = [idOf("broadcast walk"), boughtBroadcast.id];
   await schedule({ id: walk, segment: "list", subject_id: LISTS[0].id, text: FREE }, now - 3 * DAY);
   await run(now - 3 * DAY);
   await haveRead(db, walk, now - 2 * DAY);
-  const rollAt = now - 25 * MINUTE;
+  const rollAt = now - PAID_AGO;
   await schedule(
     { id: roll, segment: "list", subject_id: LISTS[1].id, text: PAID, price: 900, contents: "8 photos" },
     rollAt,

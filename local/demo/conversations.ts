@@ -1,47 +1,16 @@
 import { contentsText } from "../../app/domain/messages/message-media.ts";
 import type { Side } from "../../app/domain/messages/relationship.ts";
-import { isActive } from "../../app/domain/subscriptions/subscription.ts";
 import { message_media } from "../../db/schema/media.ts";
 import { conversation_sides, conversations, messages, paid_messages } from "../../db/schema/messages.ts";
-import { fans } from "../../db/seed/cast.ts";
-import { creators } from "../../db/seed/creators.ts";
 import { profileId, stableId } from "../../db/seed/ids.ts";
 import { insertInChunks } from "../../db/seed/insert.ts";
 import { type Database, runBatch } from "../../db/stores/database.ts";
 import { type Dialogue, dialogues, type Line } from "./dialogues.ts";
-import type { Snapshot } from "./history/snapshot.ts";
 import { messagePhotoId } from "./message-media.ts";
 
 const HOUR = 3_600_000;
-const FOR_THE_FAN = 4;
-const FOR_THE_CREATOR = 6;
-
-type Pair = { fanId: string; creatorId: string };
-
-/** Those who talk: the demo fan with creators, and the demo creator with fans, all of them subscribers. */
-function pairsOf({ rows, now }: Snapshot): Pair[] {
-  const [demoFan, demoCreator] = [profileId(fans[0].username), profileId(creators[0]?.username ?? "")];
-  const active = rows.subscriptions.filter((row) =>
-    isActive(
-      {
-        status: row.status,
-        currentPeriodEnd: row.current_period_end,
-        expiresAt: row.expires_at,
-        revokedAt: row.revoked_at,
-      },
-      now,
-    ),
-  );
-  const pairs = active.map((row) => ({ fanId: row.buyer_id, creatorId: row.seller_id }));
-  const unique = [...new Map(pairs.map((pair) => [`${pair.fanId} ${pair.creatorId}`, pair])).values()];
-  const ofFan = unique
-    .filter(({ fanId }) => fanId === demoFan)
-    // The two demo accounts talk to each other most.
-    .toSorted((a, b) => Number(b.creatorId === demoCreator) - Number(a.creatorId === demoCreator))
-    .slice(0, FOR_THE_FAN);
-  const ofCreator = unique.filter(({ fanId, creatorId }) => creatorId === demoCreator && fanId !== demoFan);
-  return [...ofFan, ...ofCreator.slice(0, FOR_THE_CREATOR)];
-}
+const MINUTE = 60_000;
+const GAP = 5;
 
 /** When the fan first wrote, and when the creator replied to that. */
 function firstTimes(lines: Line[], sentAt: (i: number) => number) {
@@ -52,21 +21,37 @@ function firstTimes(lines: Line[], sentAt: (i: number) => number) {
     answered_at: asked < 0 || answered < 0 ? null : sentAt(answered),
   };
 }
-const MINUTE = 60_000;
-const GAP = 5;
-const usernames = new Map([...fans, ...creators].map(({ username }) => [profileId(username), username]));
 
-/** The rows of a conversation whose last line was written `ageMs` ago; `unread` lines of it weren't opened yet. */
-function rowsOf(
-  { fanId, creatorId }: Pair,
-  { lines, draft, pinned }: Dialogue,
-  { now, ageMs, unread }: { now: number; ageMs: number; unread: number },
-) {
-  const id = stableId(`conversation ${fanId} ${creatorId}`);
-  const count = lines.length;
-  const lastAt = now - ageMs;
-  const sentAt = (i: number) =>
+const placeOf = ({ fan, creator }: Dialogue) =>
+  stableId(`conversation ${profileId(fan)} ${profileId(creator)}`);
+/** When the lines of the dialogue at an index were sent: the last of the first one is an hour old. */
+function timesOf({ lines }: Dialogue, index: number, now: number) {
+  const lastAt = now - (1 + index * 7) * HOUR;
+  return (i: number) =>
     lastAt - lines.slice(i + 1).reduce((sum, [, , besides]) => sum + (besides?.gap ?? GAP) * MINUTE, 0);
+}
+
+/** The paid messages that fans have bought, and when: what they paid is part of the recorded history. */
+export const boughtMessages = (now: number) =>
+  dialogues.flatMap((dialogue, index) =>
+    dialogue.lines.flatMap(([, , { bought } = {}], i) =>
+      bought === undefined
+        ? []
+        : {
+            ...{ fan: dialogue.fan, creator: dialogue.creator, conversationId: placeOf(dialogue) },
+            ...{ number: i + 1, at: timesOf(dialogue, index, now)(i) + bought * MINUTE },
+          },
+    ),
+  );
+
+/** The rows of a conversation; `unread` lines of it weren't opened yet. */
+function rowsOf(dialogue: Dialogue, index: number, { now, unread }: { now: number; unread: number }) {
+  const { fan, creator, lines, draft, pinned } = dialogue;
+  const [fanId, creatorId] = [profileId(fan), profileId(creator)];
+  const id = placeOf(dialogue);
+  const count = lines.length;
+  const sentAt = timesOf(dialogue, index, now);
+  const lastAt = sentAt(count - 1);
   const lastSide = lines.at(-1)?.[0];
   const side = (name: Side) => {
     const isReader = name !== lastSide;
@@ -94,7 +79,7 @@ function rowsOf(
       },
       media: photos.map((photo, position) => ({
         ...{ ...place, position, is_preview: free.includes(photo) },
-        media_id: messagePhotoId(usernames.get(authorId) ?? "", photo),
+        media_id: messagePhotoId(who === "fan" ? fan : creator, photo),
       })),
       sale:
         price === undefined
@@ -127,16 +112,14 @@ function rowsOf(
   };
 }
 
-/** Inserts the demo's conversations, as if the last of them were an hour old. */
-export async function insertConversations(db: Database, snapshot: Snapshot): Promise<void> {
-  const { now } = snapshot;
-  const all = pairsOf(snapshot).map((pair, i) => {
-    const dialogue = dialogues[i % dialogues.length] ?? { lines: [] };
+/** Inserts the demo's planned conversations, as if the last of them were an hour old. Those with unlocks are recorded. */
+export async function insertConversations(db: Database, now: number): Promise<void> {
+  const all = dialogues.map((dialogue, i) => {
     const { lines } = dialogue;
     // How many lines at the end are by one side: no more can be unread.
     const last = lines.at(-1)?.[0];
     const news = lines.length - 1 - lines.findLastIndex(([who]) => who !== last);
-    return rowsOf(pair, dialogue, { now, ageMs: (1 + i * 7) * HOUR, unread: i % 2 === 0 ? news : 0 });
+    return rowsOf(dialogue, i, { now, unread: i % 2 === 0 ? news : 0 });
   });
   const insert = <T extends Parameters<typeof insertInChunks>[1]>(table: T, rows: T["$inferInsert"][]) =>
     insertInChunks(db, table, rows);

@@ -1,5 +1,7 @@
 import type { Reaction } from "../../app/domain/messages/message.ts";
 import type { Side } from "../../app/domain/messages/relationship.ts";
+import { fans, readers } from "../../db/seed/cast.ts";
+import { creators } from "../../db/seed/creators.ts";
 
 const HOURS = 60;
 const DAYS = 24 * HOURS;
@@ -15,17 +17,32 @@ export type Besides = {
   unsent?: boolean;
   /** Which of the sender's photos are in it, see message-media.ts. */
   photos?: number[];
-  /** Cents, and which of the photos are free previews. */
+  /** Cents, which of the photos are free previews, and how many minutes later the fan bought it; undefined for not yet. */
   price?: number;
   free?: number[];
+  bought?: number;
 };
 /** Who says what. */
 export type Line = [who: Side, text: string, besides?: Besides];
-export type Dialogue = { lines: Line[]; draft?: Partial<Record<Side, string>>; pinned?: Side };
+export type Dialogue = {
+  /** Usernames. The fan subscribes to the creator, and messages are free for subscribers. */
+  fan: string;
+  creator: string;
+  lines: Line[];
+  draft?: Partial<Record<Side, string>>;
+  pinned?: Side;
+};
 
-/** What people in the demo write to each other. The first four are with the demo fan, the others with the demo creator. */
+const [demoFan, eli, petra, , greta] = fans.map(({ username }) => username);
+const demoCreator = creators[0]?.username ?? "";
+const withDemoFan = (creator: string) => ({ fan: demoFan ?? "", creator });
+const withDemoCreator = (fan = "") => ({ fan, creator: demoCreator });
+
+/** What people in the demo write to each other, the newest conversations first. */
 export const dialogues: Dialogue[] = [
   {
+    // The two demo accounts talk to each other most.
+    ...withDemoFan(demoCreator),
     pinned: "fan",
     draft: { creator: "The print shop answered: " },
     lines: [
@@ -54,7 +71,13 @@ export const dialogues: Dialogue[] = [
       ],
       ["fan", "Forty minutes. My tea went cold.", { react: "laugh" }],
       ["creator", "That's the job.", { gap: 2 }],
-      ["creator", "Wrong file, sorry.", { gap: 4 * DAYS, unsent: true }],
+      [
+        "creator",
+        "Two from the same night that I kept out of the post, in full size.",
+        { gap: DAYS, photos: [8, 9], price: 600, bought: 20 },
+      ],
+      ["fan", "The firs in the second one! That's my new wallpaper.", { gap: 45, react: "heart" }],
+      ["creator", "Wrong file, sorry.", { gap: 3 * DAYS, unsent: true }],
       [
         "creator",
         "Five frames from this week in full size. The first one is free to look at.",
@@ -75,18 +98,7 @@ export const dialogues: Dialogue[] = [
     ],
   },
   {
-    draft: { fan: "Could you show how you sharpen the pencils" },
-    lines: [
-      ["creator", "Welcome, and thanks for subscribing. Tell me what you'd like to see more of."],
-      [
-        "fan",
-        "More of how you work, please. The sketches are my favorite part.",
-        { gap: 2 * DAYS, react: "thumbs_up" },
-      ],
-      ["creator", "Then you'll like next week.", { gap: 4 * HOURS, react: "fire" }],
-    ],
-  },
-  {
+    ...withDemoFan("ines.calder"),
     lines: [
       ["fan", "I tried the bread. It rose too much and hit the lid."],
       ["creator", "That's the best kind of problem.", { gap: 25, react: "laugh" }],
@@ -99,6 +111,8 @@ export const dialogues: Dialogue[] = [
     ],
   },
   {
+    ...withDemoFan("sefa.lind"),
+    draft: { fan: "Which harbor is next" },
     lines: [
       ["fan", "Is the second part of the tour coming?"],
       ["creator", "Yes, I'm cutting it now.", { gap: 90 }],
@@ -107,6 +121,7 @@ export const dialogues: Dialogue[] = [
     ],
   },
   {
+    ...withDemoCreator(eli),
     lines: [
       ["fan", "Your last post made my week."],
       ["creator", "And this just made mine.", { gap: 30, react: "heart" }],
@@ -115,6 +130,7 @@ export const dialogues: Dialogue[] = [
     ],
   },
   {
+    ...withDemoCreator(petra),
     lines: [
       ["fan", "Quick question: is there a print of the blue one?"],
       ["creator", "Not yet. I'm looking for a good printer.", { gap: 3 * HOURS }],
@@ -130,12 +146,14 @@ export const dialogues: Dialogue[] = [
     ],
   },
   {
+    ...withDemoCreator(greta),
     lines: [
       ["creator", "Thanks for being here for three months."],
       ["fan", "Time flies. I look forward to every Sunday post.", { gap: DAYS }],
     ],
   },
   {
+    ...withDemoCreator(readers[0]),
     lines: [
       ["fan", "Where was the one with the stairs taken?"],
       ["creator", "Behind the old station. You have to be there before eight.", { gap: 5 * HOURS }],
@@ -143,6 +161,7 @@ export const dialogues: Dialogue[] = [
     ],
   },
   {
+    ...withDemoCreator(readers[1]),
     lines: [
       ["fan", "Hello! Just subscribed. Where should I start?"],
       ["creator", "The pinned post, then whatever has rain in it.", { gap: 2 * HOURS }],
@@ -150,6 +169,7 @@ export const dialogues: Dialogue[] = [
     ],
   },
   {
+    ...withDemoCreator(readers[3]),
     lines: [
       ["fan", "Happy birthday, if the internet is right!"],
       ["creator", "It is, for once. Thank you!", { gap: 45, react: "heart" }],

@@ -7,7 +7,7 @@ import { insertBroadcasts } from "./broadcasts.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
 import { atPresent } from "./history/at-present.ts";
-import { countsByPost, restoreSite } from "./history/restore.ts";
+import { countsByPost, restoreMessagePurchases, restoreSite } from "./history/restore.ts";
 import type { Snapshot } from "./history/snapshot.ts";
 import type { DemoImage } from "./images.ts";
 import { coverId, hasPortrait, plannedMedia, portraitId, toStoredMedia } from "./media-items.ts";
@@ -46,10 +46,11 @@ export async function fillDatabase(
   await insertPosts(db, posts, now, countsByPost(snapshot));
   await insertMedia(db, posts, plannedMedia(images, posts).map(toStoredMedia), now);
   await restoreSite(db, snapshot);
-  await insertConversations(db, snapshot);
+  await insertConversations(db, now);
   await insertTeam(db, now);
   await insertNotices(db, now);
   await insertBroadcasts(db, now);
+  await restoreMessagePurchases(db, snapshot);
   await insertDevices(db, now);
   return { posts, snapshot };
 }

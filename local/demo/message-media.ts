@@ -7,7 +7,7 @@ import type { PlannedPost } from "../../db/seed/post-plan.ts";
 export const messagePhotoId = (username: string, index: number) =>
   stableId(`message photo ${username} ${index}`);
 
-const CREATOR_PHOTOS = 8;
+const CREATOR_PHOTOS = 10;
 const FAN_PHOTOS = 3;
 
 /** The photos that the demo creator and the demo fan send each other: items of their own, with images of posts. */

@@ -40,7 +40,15 @@ export async function insertNotices(db: Database, now: number): Promise<void> {
       sql`y.paid_at`,
       kind === "tip"
         ? sql`from payments y where y.kind = 'tip'`
-        : sql`from payments y where y.kind in ('purchase', 'unlock')`,
+        : sql`from payments y where y.kind in ('purchase', 'message', 'unlock')`,
+    );
+  for (const reader of [sql`r.buyer_id`, sql`r.seller_id`])
+    await add(
+      "reply_missed",
+      reader,
+      sql`r.payment_id`,
+      sql`r.closed_at`,
+      sql`from reply_promises r where r.outcome = 'unanswered'`,
     );
   await add(
     "payout_sent",

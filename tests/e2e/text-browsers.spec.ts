@@ -2,14 +2,20 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { browserAt } from "../../local/test-tools.mjs";
+import { test, write } from "./messages/people.ts";
+import { sendPaid } from "./messages/send-paid.ts";
 import { newAccount } from "./signed-in.ts";
-import { PASSWORD } from "./steps/journeys.ts";
+import { PASSWORD, payWith } from "./steps/journeys.ts";
 
 /** What a visitor does on a page, from top to bottom. */
-type Action = { tick: string } | { fill: string; with: string } | { press: string };
-type Reader = { read(address: string): string; act(address: string, actions: Action[]): void };
+type Action = { tick: string } | { fill: string; with: string } | { press: string } | { follow: string };
+type Reader = {
+  read(address: string): string;
+  /** Returns what the terminal showed meanwhile. */
+  act(address: string, actions: Action[]): string;
+};
 
 const TERMINAL = "/usr/bin/script";
 const SIZE = "stty rows 60 cols 200";
@@ -19,13 +25,17 @@ const programs = {
 };
 const at = (address: string) => new URL(address, process.env.SITE).href;
 
-function inTerminal(command: string, folder: string, input = "") {
-  execFileSync(TERMINAL, ["-qfec", `${SIZE}; ${command}`, "/dev/null"], {
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are told where to write by them.
+const ESCAPES = /\x1b(?:\[[\d;?]*[A-Za-z]|[()][A-Z0-9]|.)/g;
+function inTerminal(command: string, folder: string, input = ""): string {
+  const screens = execFileSync(TERMINAL, ["-qfec", `${SIZE}; ${command}`, "/dev/null"], {
     env: { ...process.env, TERM: "xterm", HOME: folder },
-    stdio: ["pipe", "ignore", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
+    encoding: "utf8",
     timeout: 60_000,
     input,
   });
+  return screens.replace(ESCAPES, " ").replace(/\s+/g, " ");
 }
 const output = (program: string, options: string[], folder: string) =>
   execFileSync(program, options, {
@@ -34,13 +44,21 @@ const output = (program: string, options: string[], folder: string) =>
     env: { ...process.env, HOME: folder },
   });
 
-/** Lynx's Tab stops in its text output: links, buttons, boxes, and text fields. */
-const STOP = /\[\d+\]|\(BUTTON\)|\[[ X]\]|\([ *]\)|_{3,}/g;
+/** Lynx's Tab stops in its text output: links, buttons (those with a value show it), boxes, and text fields. */
+const STOP = /\[\d+\]|\(BUTTON\)|\([a-z_]+\)(?= [A-Z])|\[[ X]\]|\([ *]\)|_{3,}/g;
+
+/** What stands in Lynx's text output where an action is done. */
+function wordsOf(action: Action): string {
+  if ("tick" in action) return `[ ] ${action.tick}`;
+  if ("fill" in action) return action.fill;
+  return "follow" in action ? `]${action.follow}` : `(BUTTON) ${action.press}`;
+}
 
 /** Lynx moves by Tab, so the stops before the target are counted. */
 function lynx(folder: string): Reader {
   const [cookies, config, keys] = ["cookies", "lynx.cfg", "keys"].map((name) => path.join(folder, name));
-  const options = ["-nopause", `-cfg=${config}`];
+  // Text fields take keys only once they are activated, so that others always do what they say.
+  const options = ["-nopause", "-tna", `-cfg=${config}`];
   const settings = ["PERSISTENT_COOKIES:TRUE", "ACCEPT_ALL_COOKIES:TRUE", "FORCE_SSL_COOKIES_SECURE:FALSE"];
   const files = [`COOKIE_FILE:${cookies}`, `COOKIE_SAVE_FILE:${cookies}`];
   writeFileSync(String(cookies), "");
@@ -55,27 +73,29 @@ function lynx(folder: string): Reader {
       const lines: string[] = [];
       let here = 0;
       for (const action of actions) {
-        const words =
-          "tick" in action
-            ? `[ ] ${action.tick}`
-            : "fill" in action
-              ? action.fill
-              : `(BUTTON) ${action.press}`;
+        const words = wordsOf(action);
         const found = page.indexOf(words, stops[here]);
         expect(found, `${words} on ${address}:\n${page}`).toBeGreaterThanOrEqual(0);
-        const wanted = stops.findIndex((index) => index >= found);
+        // A link's stop is its number, which comes before its text.
+        const wanted =
+          "follow" in action
+            ? stops.findLastIndex((index) => index < found)
+            : stops.findIndex((index) => index >= found);
         for (; here < wanted; here++) lines.push("key <tab>");
-        lines.push(...("fill" in action ? [...action.with].map((key) => `key ${key}`) : ["key ^J"]));
+        lines.push("key ^J", ...("fill" in action ? [...action.with].map((key) => `key ${key}`) : []));
       }
       writeFileSync(String(keys), `${[...lines, "key Q", "key y"].join("\n")}\n`);
-      inTerminal([programs.lynx, ...options, `-cmd_script=${keys}`, `'${at(address)}'`].join(" "), folder);
+      return inTerminal(
+        [programs.lynx, ...options, `-cmd_script=${keys}`, `'${at(address)}'`].join(" "),
+        folder,
+      );
     },
   };
 }
 
 /** w3m searches from the cursor; a checkbox comes before its label, a text field after it. */
 function w3m(folder: string): Reader {
-  const options = ["-cookie", "-o", "accept_cookie=1", "-o", "use_mouse=0"];
+  const options = ["-cookie", "-o", "accept_cookie=1", "-o", "use_mouse=0", "-o", "ignorecase_search=0"];
   const [FORTH, BACK, ENTER] = ["\t", "\x1b\t", "\n"];
   return {
     read: (address) => output(programs.w3m, [...options, "-dump", "-cols", "200", at(address)], folder),
@@ -83,41 +103,91 @@ function w3m(folder: string): Reader {
       const keys = actions.map((action) => {
         if ("tick" in action) return `/${action.tick}${ENTER}${BACK}${ENTER}`;
         if ("fill" in action) return `/${action.fill}${ENTER}${FORTH}${ENTER}${action.with}${ENTER}`;
-        return `/${action.press}${ENTER}${ENTER}`;
+        return `/${"follow" in action ? action.follow : action.press}${ENTER}${ENTER}`;
       });
-      inTerminal([programs.w3m, ...options, `'${at(address)}'`].join(" "), folder, `${keys.join("")}Q`);
+      return inTerminal(
+        [programs.w3m, ...options, `'${at(address)}'`].join(" "),
+        folder,
+        `${keys.join("")}Q`,
+      );
     },
   };
 }
 
+/** Runs a journey in a text browser with an empty profile. */
+async function inBrowser(name: keyof typeof programs, journey: (reader: Reader) => Promise<void>) {
+  test.skip(
+    ![programs[name], TERMINAL].every((file) => existsSync(file)),
+    `${name}, or a terminal to run it in, is not installed here`,
+  );
+  const folder = mkdtempSync(path.join(tmpdir(), `fanlight-${name}-`));
+  try {
+    await journey({ lynx, w3m }[name](folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const passAgeGate = (reader: Reader) =>
+  reader.act("/verify-age", [{ tick: "I confirm" }, { press: "Confirm & Continue" }]);
+const signIn = (reader: Reader, email: string) =>
+  reader.act("/login", [
+    { fill: "Email", with: email },
+    { fill: "Password", with: PASSWORD },
+    { press: "Log In" },
+  ]);
+
 // By default, Lynx sends no Referer for a page with a query, so these URLs have none.
-for (const [name, open] of Object.entries({ lynx, w3m }))
+for (const name of ["lynx", "w3m"] as const) {
   test(`in ${name}: passes the age gate, signs in, and signs out`, async () => {
-    const program = programs[name as keyof typeof programs];
-    test.skip(
-      ![program, TERMINAL].every((file) => existsSync(file)),
-      `${name}, or a terminal to run it in, is not installed here`,
-    );
     const { email } = await newAccount("fan");
-    const folder = mkdtempSync(path.join(tmpdir(), `fanlight-${name}-`));
-    const reader = open(folder);
-    try {
+    await inBrowser(name, async (reader) => {
       expect(reader.read("/discover")).toContain("Age Verification Required");
-      reader.act("/verify-age", [{ tick: "I confirm" }, { press: "Confirm & Continue" }]);
+      passAgeGate(reader);
       expect(reader.read("/discover")).not.toContain("Age Verification Required");
       expect(reader.read("/discover")).toMatch(/\bDiscover\b/);
 
       expect(reader.read("/settings")).not.toContain(email);
-      reader.act("/login", [
-        { fill: "Email", with: email },
-        { fill: "Password", with: PASSWORD },
-        { press: "Log In" },
-      ]);
+      signIn(reader, email);
       expect(reader.read("/settings")).toContain(email);
 
       reader.act("/settings", [{ press: "Sign Out" }]);
       expect(reader.read("/settings")).not.toContain(email);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    });
   });
+
+  test(`in ${name}: reads a conversation, sees what a paid message holds, gets to the payment, and opens it`, async ({
+    both,
+  }) => {
+    const { fan, creator, path: conversation, fanEmail } = both;
+    const number = await sendPaid(both, "5", false, true);
+    await inBrowser(name, async (reader) => {
+      passAgeGate(reader);
+      signIn(reader, fanEmail);
+      expect(reader.read("/messages")).toContain("Two photos for 5");
+      const locked = reader.read(conversation);
+      for (const text of ["Hello", "Two photos for 5", "Free preview", "1 photo", "Unlock for $5"])
+        expect(locked).toContain(text);
+
+      expect(reader.act(conversation, [{ follow: "Unlock for" }])).toContain("Unlock a message from");
+      const offer = `${conversation}/${number}/buy`;
+      expect(reader.read(offer)).toContain("$5 one-time");
+      expect(reader.act(offer, [{ press: "Continue to payment" }])).toContain("Card number");
+
+      // The provider's page isn't ours; a graphical browser pays there.
+      await fan.goto(offer);
+      await fan.getByRole("button", { name: "Continue to payment" }).click();
+      await payWith(fan, "4242424242424242");
+      await expect(fan.getByRole("heading", { name: "Message Unlocked!" })).toBeVisible();
+      expect(reader.read(conversation)).toContain("full refund for 24 hours");
+      // What was opened is a link to each file.
+      expect(reader.act(conversation, [{ follow: "Open" }])).toMatch(/Photo.*Photo.*Two photos for 5.*React/);
+
+      await creator.goto(conversation);
+      await write(creator, "Which one do you like best?");
+      expect(reader.act(conversation, [{ follow: "Check for new messages" }])).toContain(
+        "Which one do you like best?",
+      );
+    });
+  });
+}

@@ -103,10 +103,12 @@ const WORK_PAGES = [
 ];
 /** Conversations update by themselves, which takes more. */
 const MAX_MESSAGES_BYTES = 95_000;
+/** Files are uploaded and arranged besides. */
+const MAX_FILES_BYTES = 100_000;
 /** Every script that a page names anywhere, such as in the imports of Remix's inline script. */
 const allScriptsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w./-]+\.js/g))];
 
-test("a work page loads 90 kB of scripts at most, one of messages 95 kB, compressed, and nothing of the scripts of read pages but the frame's", async () => {
+test("a work page loads 90 kB of scripts at most, one of messages 95 kB, with files 100 kB, compressed, and nothing of the scripts of read pages but the frame's", async () => {
   const seller = await site().visitor({ as: people.creator });
   await setMessagePrice(site(), "all");
   const chat = await newChat(site());
@@ -115,6 +117,8 @@ test("a work page loads 90 kB of scripts at most, one of messages 95 kB, compres
     { address: "/messages", visitor: seller, most: MAX_MESSAGES_BYTES },
     { address: chat.path, visitor: chat.creator, most: MAX_MESSAGES_BYTES },
     { address: chat.path, visitor: chat.fan.visitor, most: MAX_MESSAGES_BYTES },
+    { address: `${chat.path}/media`, visitor: chat.creator, most: MAX_FILES_BYTES },
+    { address: "/broadcasts/new", visitor: chat.creator, most: MAX_FILES_BYTES },
   ];
   for (const { address, visitor, most } of visits) {
     const page = await visitor.get(address);

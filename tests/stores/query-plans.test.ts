@@ -17,7 +17,6 @@ import { adminStore } from "../../db/stores/admin/admin.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
 import { analyticsStore } from "../../db/stores/creators/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
-import { searchStore } from "../../db/stores/discover/search.ts";
 import { disputeStore } from "../../db/stores/disputes/disputes.ts";
 import { ageStore } from "../../db/stores/gates/age.ts";
 import { regionStore } from "../../db/stores/gates/regions.ts";
@@ -51,7 +50,7 @@ import { discoverStores } from "./fixtures/discover-calls.ts";
 import { addFillerRows } from "./fixtures/filler-rows.ts";
 import { insertCast } from "./fixtures/insert-cast.ts";
 import { onboardingStores } from "./fixtures/onboarding-calls.ts";
-import { type AllStores, storeCalls } from "./fixtures/store-calls.ts";
+import { type AllStores, rememberingSearch, storeCalls } from "./fixtures/store-calls.ts";
 import { databaseForFile } from "./fixtures/test-database.ts";
 import { fraudStores } from "./fraud/fraud-calls.ts";
 import { messageStores } from "./messages/message-calls.ts";
@@ -106,7 +105,7 @@ const stores = {
   priceRequests: priceRequestStore,
   priceAnswers: priceAnswerStore,
   messagePricing: messagePricingStore,
-  search: searchStore,
+  search: rememberingSearch,
   sessions: sessionStore,
   subscriptions: subscriptionStore,
   savedCards: savedCardStore,

@@ -7,7 +7,7 @@ import {
 import { BLOCK_RETENTION_DAYS, FAILED_CARD_RETENTION_DAYS } from "../fraud/retention.ts";
 import { NOTICE_DAYS } from "../notices/notice.ts";
 import { product } from "../product.ts";
-import { ACCESS_LOG_DAYS } from "../retention.ts";
+import { ACCESS_LOG_DAYS, REPORT_DAYS } from "../retention.ts";
 import { mailTo } from "./contacts.ts";
 import { type LegalDocument, p } from "./document.ts";
 
@@ -27,7 +27,7 @@ export const privacy: LegalDocument = {
           `${product.name} is run by ${product.legalEntity}, which decides what is stored about you and is responsible for it. Write to ${contact} about anything on this page.`,
         ),
         p(
-          "In short: we store what the service needs and little more, we show no ads for other companies, we do not sell your data, and your card number never reaches us.",
+          "In short: we store little more than the service needs, show no other companies' ads, don't sell your data, and never get your card number.",
         ),
       ],
     },
@@ -37,15 +37,15 @@ export const privacy: LegalDocument = {
       blocks: [
         {
           list: [
-            "Your account: email address, username, role, when you signed up and verified, your settings, and the interests you picked. We keep your password only as a salted hash.",
-            "Your sessions: for each sign-in, its time, how the browser describes itself, and a rough location (country or state), so that you can recognize a stranger.",
-            "Your age confirmation: that you gave it, when, in which region, and from which network address (IP) and browser. If a verification company confirms your age, we store its name, the region, the date, and how long it is valid, not your documents.",
-            "What you do here: likes, subscriptions, purchases, tips with their notes, and messages.",
+            "Your account: email address, username, role, when you signed up and verified, settings, interests, and your password as a salted hash only.",
+            "Each sign-in: its time, browser, and country or state, so that you can recognize a stranger.",
+            "Your age confirmation: when, in which region, and from which network address (IP) and browser. If a verification company confirms it: its name, the region, the date, and how long it is valid, not your documents.",
+            "What you do here: likes, subscriptions, purchases, tips with their notes, messages, reports, and work for a creator.",
             "What you opened of what you paid for: which post, when, and from which country or state.",
-            "Your payments: what you paid, to whom, when, and Stripe's reference numbers; a monthly limit, if you set one; a saved card's brand, last digits, and expiry.",
+            "Your payments: what you paid, to whom, when, and Stripe's reference numbers; a monthly limit; a saved card's brand, last digits, and expiry.",
             "Against stolen cards: when and why one was declined, with a code that doesn't reveal it, and whether your payments are paused.",
-            "If you are a creator: your profile, what you chose to share about your appearance, your age, prices, posts and files, sales and payouts, and your Stripe account number and whether it is ready.",
-            "What you write to us, and decisions our staff make about an account, with the reason.",
+            "If you are a creator: profile, age, what you share about your appearance, prices, posts, files, sales, payouts, and your Stripe account's number and state.",
+            "What you write to us, and our staff's decisions about accounts, with the reason.",
           ],
         },
       ],
@@ -55,10 +55,16 @@ export const privacy: LegalDocument = {
       heading: "What other people see",
       blocks: [
         p(
-          "Everyone who passed the age and region checks can see a creator's profile and the title, price, and blurred preview of each post. Your email address, network address, browser, and age details are never shown to other users. A creator learns your username when you subscribe or buy, and reads the messages you send. Creators do not see your card or your real name unless you tell them.",
+          "Everyone who passed the age and region checks can see a creator's profile and the title, price, and blurred preview of each post. Your email address, network address, browser, and age details are never shown to other users. A creator learns your username when you subscribe or buy, and reads the messages you send. They never see your card, or your real name unless you tell them.",
         ),
         p(
-          "Photos are re-encoded on upload. Hidden details, such as where one was taken or with which camera, are removed before anyone can see it.",
+          "A creator's team members may answer messages: they read your username and the whole conversation, with files, and write under their own name; the creator sees a log. Others see sales, with usernames and amounts.",
+        ),
+        p(
+          "Moderators read a conversation only if one of you reports it: the report, with a copy of a reported message, and for 24 hours, with a reason that you both see, what is around it.",
+        ),
+        p(
+          "Hidden details of photos, such as where one was taken or with which camera, are removed on upload.",
         ),
       ],
     },
@@ -67,7 +73,7 @@ export const privacy: LegalDocument = {
       heading: "Age and region checks",
       blocks: [
         p(
-          "Some places require more by law than confirming your age. Our hosting network tells us which country or state a request comes from, and we compare that with our list. We do not ask for your device's location or send your address to lookup services. In a place on the list, access is restricted; if we cannot tell where you are, an earlier restriction stays in place.",
+          "Some places require more by law than confirming your age. Our hosting network tells us which country or state a request comes from. We don't ask for your device's location or send your address to lookup services. In a place on our list, access is restricted; if we can't tell where you are, an earlier restriction stays.",
         ),
         p(
           "A guest's confirmation is kept in a cookie for 30 days. The [Cookie Policy](/legal/cookies) lists all our cookies by name.",
@@ -80,9 +86,9 @@ export const privacy: LegalDocument = {
       blocks: [
         {
           list: [
-            "To fulfill our contract with you: account, sign-in, posts, messages, payments, payouts, and the emails that go with them.",
+            "To fulfill our contract with you: account, sign-in, posts, messages, payments, payouts, and their emails.",
             "Because the law requires it: age and region checks, accounting and taxes, copyright claims, requests from authorities.",
-            "Because we have a legitimate interest that does not override yours: preventing fraud and abuse, limiting how often a password or code can be tried, finding faults.",
+            "Because we have a legitimate interest that does not override yours: preventing fraud and abuse, limiting tries of passwords and codes, finding faults.",
             "Because you agreed: notifications you turned on, and details about yourself you chose to add. You can withdraw that at any time.",
           ],
         },
@@ -95,7 +101,7 @@ export const privacy: LegalDocument = {
       id: "who-helps-us",
       heading: "Who helps us",
       blocks: [
-        p("These companies handle data for us, each only what it needs for its job:"),
+        p("These companies handle data for us, each only for its job:"),
         {
           table: {
             caption: "Companies that handle data",
@@ -114,7 +120,7 @@ export const privacy: LegalDocument = {
           },
         },
         p(
-          "Stripe also decides what it needs to prevent fraud and comply with the law; its own policy covers that. Some operate in the United States and elsewhere. Safeguards for such transfers are in our contracts with them. Beyond this, we share data only when a law or court requires it, to protect someone from serious harm, or with a company that takes over the service, under the same promises.",
+          "Stripe also decides what it needs to prevent fraud and comply with the law; its own policy covers that. Some operate in the United States and elsewhere, with safeguards in our contracts. Beyond this, we share data only when a law or court requires it, to protect someone from serious harm, or with a company that takes over the service, under the same promises.",
         ),
       ],
     },
@@ -146,12 +152,13 @@ export const privacy: LegalDocument = {
               ],
               ["A declined card", `${FAILED_CARD_RETENTION_DAYS} days`],
               ["A pause on payments", `${BLOCK_RETENTION_DAYS} days after it ended`],
+              ["A report's details and copies", `${REPORT_DAYS} days after the decision, which stays`],
               ["A notification", `${NOTICE_DAYS} days`],
               ["A device for notifications", "Until you sign out"],
               ["Unused uploads", "About a day"],
               [
                 "Account, profile, saved cards, posts, messages, likes",
-                "Until you delete them or the account. An account is deleted 30 days after you ask, or up to nine days later if a creator's fans have paid until then, unless you cancel the deletion",
+                "Until you delete them or the account. An account is deleted 30 days after you ask, or up to nine days later if a creator's fans have paid until then, unless you cancel",
               ],
               [
                 "Payments and payouts",
@@ -181,10 +188,10 @@ export const privacy: LegalDocument = {
       heading: "Your rights",
       blocks: [
         p(
-          "Wherever you live, you may ask us for a copy of your data, a correction, or the deletion of your account, to stop a use you object to, or to provide your data in a common format. At [Your data](/own-data) you can download a copy or delete your account, from any region. You may also complain to the data protection authority where you live. We never treat you worse for asking.",
+          "Wherever you live, you may ask us for a copy of your data in a common format, a correction, the deletion of your account, or to stop a use you object to. At [Your data](/own-data) you can download a copy or delete your account, from any region. You may also complain to the data protection authority where you live. We never treat you worse for asking.",
         ),
         p(
-          `You can do some of this in [Settings](/settings). For the rest, write to ${contact} from your account's email address. We answer within 30 days and may first make sure it is you. What the law requires us to keep, such as payments, we use for nothing else.`,
+          `Some of this is in [Settings](/settings). For the rest, write to ${contact} from your account's email address. We answer within 30 days and may first make sure it is you. What the law requires us to keep, such as payments, we use for nothing else.`,
         ),
       ],
     },
@@ -202,7 +209,7 @@ export const privacy: LegalDocument = {
       heading: "Changes",
       blocks: [
         p(
-          "When this policy changes, the new version appears here with a new date. We email account holders before a change that matters to them takes effect.",
+          "A new version appears here with a new date. We email account holders before a change that matters to them takes effect.",
         ),
       ],
     },

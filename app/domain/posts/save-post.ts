@@ -1,6 +1,7 @@
 import type { OwnMediaItem, VaultStore } from "../../../db/stores/media/vault.ts";
 import type { AuthoringStore, PublishTiming, UsedMediaItem } from "../../../db/stores/posts/authoring.ts";
 import type { OwnPostStore } from "../../../db/stores/posts/own-posts.ts";
+import type { TeamEntry } from "../../../db/stores/team/team-log.ts";
 import type { Visibility } from "../access/visibility.ts";
 import type { Clock } from "../clock.ts";
 import { noLongerFree, visibleMedia } from "../media/purge-edge-cache.ts";
@@ -29,6 +30,8 @@ export type PostInput = {
   subscribersPayToo: boolean;
   timing: PublishTiming;
   media: UsedMediaItem[];
+  /** Who saves it for the creator, for their log; the creator themselves without. */
+  by?: Pick<TeamEntry, "name" | "action"> & { memberId: string };
 };
 export type SaveRefusal = "empty" | "unready" | "media" | "changed" | "taken" | "full" | "published" | "gone";
 type Deps = {
@@ -76,6 +79,7 @@ export async function savePost(
     input.timing,
     now,
     publishLimit,
+    input.by ? { ...input.by, creatorId: input.sellerId, subjectId: input.id, number: null, now } : null,
   );
   if (saved === "full") return refuse("full");
   if (saved === "media") return refuseUnlessGone(deps, input, "media");

@@ -1,4 +1,5 @@
 import { type Outcome, refuse } from "../outcome.ts";
+import { REPORT_DAYS } from "../retention.ts";
 
 /** What a conversation or message can be reported for, with what each means. */
 export const reasons = {
@@ -24,7 +25,7 @@ export const INSPECTION_MS = 24 * 60 * 60_000;
 /** Messages that may be read before and after what was reported. */
 export const WINDOW = 100;
 /** How long the copies and details of a decided case are kept, in ms. */
-export const KEPT_MS = 180 * 24 * 60 * 60_000;
+export const KEPT_MS = REPORT_DAYS * 24 * 60 * 60_000;
 
 /** A case as rules see it. */
 export type OpenCase = {

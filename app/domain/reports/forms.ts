@@ -26,7 +26,7 @@ export const caseForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("open"), reason }),
   z.object({
     intent: z.literal("decide"),
-    outcome: z.enum(outcomes, { error: "Choose what to do" }),
+    outcome: z.enum(outcomes, { error: "Choose what follows" }),
     ground: z.enum(reasonKeys).optional(),
     statement,
   }),

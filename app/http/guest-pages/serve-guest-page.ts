@@ -1,3 +1,4 @@
+import type { Deps } from "../../platform/context.ts";
 import type { RequestContext } from "../context.ts";
 import type { Rule } from "../gates/rule.ts";
 import { isWrite } from "../gates/same-origin.ts";
@@ -34,7 +35,7 @@ export async function servePage(
       return await render(request, context);
     } finally {
       // Only what got past the gates can have changed anything.
-      if (isWrite(request)) pages.forgetRevision();
+      if (isWrite(request)) forgetWhatChanged(context.deps);
     }
   }
   const { clock, contentRevision, edgeCache } = context.deps;
@@ -74,5 +75,8 @@ async function renderShared(request: Request, context: RequestContext, render: R
   return { html, generatedAt: context.deps.clock.now(), viewedPost: own.viewedPost } satisfies StoredPage;
 }
 
-/** To call after other work that may have changed something, so that the next guest gets pages without it. */
-export const forgetContentRevision = pages.forgetRevision;
+/** To call after work that may have changed something, so that the next visitor gets nothing from before it. */
+export function forgetWhatChanged({ forgetSearches }: Pick<Deps, "forgetSearches">) {
+  pages.forgetRevision();
+  forgetSearches();
+}

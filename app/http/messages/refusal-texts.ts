@@ -11,6 +11,8 @@ export function refusalText(
   reason: WriteRefusal,
   { name, username, isGone }: Pick<Partner, "name" | "username" | "isGone">,
   price: number | null,
+  /** The case that closed the conversation, where it is known. */
+  caseId?: string,
 ): { text: string; next: NextStep | null } {
   const unlock = {
     href: `/seller/${username}/messages/unlock`,
@@ -28,7 +30,10 @@ export function refusalText(
         ? "This account was deleted. You can still read your messages."
         : `${name} is leaving. You can still read your messages.`,
     },
-    closed: { text: "We closed this conversation after a report. You can still read it." },
+    closed: {
+      text: "We closed this conversation after a report. You can still read it.",
+      next: caseId === undefined ? undefined : { href: `/reports/${caseId}`, label: "See why" },
+    },
     not_offered: { text: `${name} isn't taking messages right now.` },
     no_price: {
       text: "Set your message price first, so that fans can answer you.",

@@ -64,6 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isCounted = conversation.mutedAt === null && conversation.archivedAt === null;
   const unreadMessages = Math.max(0, viewer.unreadMessages - (isCounted ? thread.justRead : 0));
   const checked = checkWrite(relationship, side);
+  const closedBy = moderation.decisions.find((one) => one.outcome === "closed" && one.reopenedAt === null);
   const frame = frameOf(context, request);
   return {
     frame: { ...frame, viewer: { ...viewer, unreadMessages } },
@@ -82,7 +83,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isBlocked: side === "fan" ? relationship.fanBlocked : relationship.creatorBlocked,
     paid: side === "fan" ? { isRefused: relationship.refusesPaid } : null,
     moderation,
-    refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price),
+    refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price, closedBy?.caseId),
     reply:
       answered && answered.unsentAt === null
         ? { number: answered.number, text: beginning(answered.text, 120) || contentsText(answered.media) }

@@ -18,6 +18,7 @@ import { caseRefusals } from "../../http/reports/case-texts.ts";
 import { requireCase } from "../../http/reports/require-case.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { Icon } from "../../ui/primitives/icon.tsx";
 import { CasePage } from "../../ui/reports/case-page.tsx";
 
 /** A reported conversation's case, without the conversation. */
@@ -37,7 +38,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-const titles = { claim: "Claimed", open: "You may read the conversation", reopen: "Opened again" };
+const done = {
+  claim: { title: "Claimed", text: "Others can't work on it for 15 minutes." },
+  open: { title: "You may read the conversation", text: "Both sides see your reason." },
+  reopen: { title: "Opened again", text: "Both sides can write." },
+};
 
 /** Does what the form asks; returns why not. */
 function work(
@@ -64,18 +69,22 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return refuseForm(form, { ground: "Choose the rule that was broken" });
   return runForm(form, async () => {
     const { found } = await requireCase(context, params.caseId);
-    const done = await work(context, { caseId: found.id, adminId: requireMember(context).id }, asked);
-    if (!done.ok) return refuseForm(form, { form: caseRefusals[done.reason] }, 409);
+    const worked = await work(context, { caseId: found.id, adminId: requireMember(context).id }, asked);
+    if (!worked.ok) return refuseForm(form, { form: caseRefusals[worked.reason] }, 409);
     nudgeAfter(context, found.conversationId);
     if (asked.intent === "decide")
       return redirectWithFlash(context, "/admin/reports", {
         kind: "success",
         title: "Decided",
-        text: "They were told in their notifications.",
+        text:
+          asked.outcome === "dismissed"
+            ? "Who reported it was told in their notifications."
+            : "Both sides were told in their notifications.",
       });
-    return redirectWithFlash(context, `/admin/reports/${found.id}`, {
+    const page = `/admin/reports/${found.id}`;
+    return redirectWithFlash(context, asked.intent === "open" ? `${page}/conversation` : page, {
       kind: "success",
-      title: titles[asked.intent],
+      ...done[asked.intent],
     });
   });
 }
@@ -87,11 +96,10 @@ export default function Case() {
   const refused = useActionData<typeof action>();
   return (
     <AdminFrame frame={frame} title="Report" errors={refused?.errors}>
-      <p>
-        <a className="link" href="/admin/reports">
-          All reports
-        </a>
-      </p>
+      <a className="back" href="/admin/reports">
+        <Icon name="back" />
+        All reports
+      </a>
       <CasePage {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </AdminFrame>
   );

@@ -7,6 +7,8 @@ import { pageTitle } from "../../http/page-title.ts";
 import { requireCase } from "../../http/reports/require-case.ts";
 import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { ButtonLink } from "../../ui/primitives/button.tsx";
+import { Icon } from "../../ui/primitives/icon.tsx";
 import { Time } from "../../ui/primitives/time.tsx";
 import { InspectedThread } from "../../ui/reports/inspected-thread.tsx";
 
@@ -45,13 +47,20 @@ export default function ReportedConversation() {
   const { frame, back, until, ...thread } = useLoaderData<typeof loader>();
   return (
     <AdminFrame frame={frame} title="Reported conversation">
-      <p className="small soft">
-        You may read this until <Time at={until} showTime />.{" "}
-        <a className="link" href={back}>
-          Back to the report
+      <div className="stack stack-tight">
+        <a className="back" href={back}>
+          <Icon name="back" />
+          Report
         </a>
-      </p>
+        <p className="soft">
+          @{thread.who.fan} (left) and @{thread.who.creator} (right). You may read this until{" "}
+          <Time at={until} showTime />.
+        </p>
+      </div>
       <InspectedThread {...thread} />
+      <p>
+        <ButtonLink href={`${back}#decide`}>Decide</ButtonLink>
+      </p>
     </AdminFrame>
   );
 }

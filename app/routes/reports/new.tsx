@@ -34,7 +34,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isTheirs = found !== undefined && found.side !== side && found.unsentAt === null;
   return {
     frame: frameOf(context, request),
-    action: `/messages/${id}/report`,
+    // A form that comes back is still about the message.
+    action: `/messages/${id}/report${isTheirs ? `?message=${number}` : ""}`,
     backHref: `/messages/${id}`,
     name: partnerName(partner),
     message: isTheirs

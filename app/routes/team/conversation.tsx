@@ -42,10 +42,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ]);
   if (thread === null) throw new Response(null, { status: 404 });
   const { creatorId, memberId, name } = acting;
-  if (thread.isNews) {
+  const { readNumber } = thread.conversation;
+  // What someone wrote for the creator is no news to them.
+  const hasNews = thread.messages.some(({ side, number }) => side === "fan" && number > readNumber);
+  if (thread.isNews && hasNews)
     await team.log({ creatorId, memberId, name, action: "read", subjectId: own.id, number: null, now });
-    nudgeAfter(context, own.id, { kind: "read", userId: creatorId });
-  }
+  if (thread.isNews) nudgeAfter(context, own.id, { kind: "read", userId: creatorId });
   const { relationship, ...shown } = conversation;
   const checked = checkWrite(relationship, conversation.side);
   return {
@@ -97,21 +99,26 @@ export default function TeamConversation() {
   const view = { ...thread, mayWrite: refusal === null };
   return (
     <TeamFrame frame={frame} acting={acting} errors={refused?.errors} problem={refused?.notice}>
-      <TeamConversationHead path={path} acting={acting} partner={conversation.partner} search={search} />
-      {search === "" ? <Thread {...view} /> : <FoundMessages {...view} search={search} found={found} />}
-      {refusal !== null ? (
-        <NoMessageForm text={refusal} next={null} />
-      ) : (
-        <MessageForm
-          path={path}
-          sendKey={refused?.values.key ?? sendKey}
-          name={`${partnerName(conversation.partner)}, as ${acting.name} for ${acting.creator.name}`}
-          hasDrafts={false}
-          reply={reply}
-          values={{ text: refused?.values.text }}
-          errors={refused?.errors ?? {}}
-        />
-      )}
+      <div className="stack chat-pane">
+        <TeamConversationHead path={path} acting={acting} partner={conversation.partner} search={search} />
+        {search === "" ? <Thread {...view} /> : <FoundMessages {...view} search={search} found={found} />}
+        {refusal !== null ? (
+          <NoMessageForm text={refusal} next={null} />
+        ) : (
+          <div className="chat-compose">
+            <MessageForm
+              path={path}
+              sendKey={refused?.values.key ?? sendKey}
+              name={`${partnerName(conversation.partner)}, as ${acting.name} for ${acting.creator.name}`}
+              placeholder={`As ${acting.name}, for ${acting.creator.name}`}
+              hasDrafts={false}
+              reply={reply}
+              values={{ text: refused?.values.text }}
+              errors={refused?.errors ?? {}}
+            />
+          </div>
+        )}
+      </div>
     </TeamFrame>
   );
 }

@@ -10,6 +10,7 @@ import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { TeamPage } from "../../ui/team/team-page.tsx";
 
@@ -71,7 +72,11 @@ export default function Members() {
         title="Team"
         text="People who work for you, each from their own account."
         back={{ href: "/settings", label: "Settings" }}
-      />
+      >
+        <ButtonLink variant="secondary" icon="clock" href={`${PATH}/log`}>
+          What your team did
+        </ButtonLink>
+      </PageHead>
       <TeamPage path={PATH} {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </Frame>
   );

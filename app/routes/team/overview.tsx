@@ -11,10 +11,19 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { TeamFrame } from "../../ui/team/team-frame.tsx";
 import { TeamOverview } from "../../ui/team/team-places.tsx";
 
+/** Unread conversations that are counted. */
+const MOST = 20;
+
 /** Where someone works for a creator. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const acting = await requireActing(context, params.creatorId);
-  return { frame: frameOf(context, request), path: teamPath(acting.creatorId), acting: toActing(acting) };
+  const unread = acting.may.write ? await context.deps.teamInbox.list(acting, true, null, MOST + 1) : [];
+  return {
+    unread: unread.length > MOST ? `${MOST}+` : String(unread.length),
+    frame: frameOf(context, request),
+    path: teamPath(acting.creatorId),
+    acting: toActing(acting),
+  };
 }
 
 /** Leaves the team. */
@@ -33,11 +42,11 @@ const STILL_IN = { kind: "info", title: "Nothing was changed" } as const;
 export const meta: MetaFunction = () => pageTitle("Team", product.name);
 
 export default function Overview() {
-  const { frame, path, acting } = useLoaderData<typeof loader>();
+  const { frame, path, acting, unread } = useLoaderData<typeof loader>();
   return (
     <TeamFrame frame={frame} acting={acting}>
       <PageHead title="Overview" />
-      <TeamOverview path={path} acting={acting} />
+      <TeamOverview path={path} acting={acting} unread={unread} />
     </TeamFrame>
   );
 }

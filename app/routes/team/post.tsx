@@ -40,6 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     acting: toActing(acting),
     back: path,
+    isNew: own === null,
     form: {
       action: `${path}/${own?.post.id ?? NEW}`,
       isOut,
@@ -76,9 +77,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       { ...chosen.value, intent },
       { id, sellerId: acting.creatorId },
     );
-    const saved = await savePost(deps, input);
-    if (!saved.ok) return refuseSave(form, saved.reason);
-    await logPost(context, acting, logged[intent], id);
+    const { memberId, name } = acting;
+    const saved = await savePost(deps, { ...input, by: { memberId, name, action: logged[intent] } });
+    if (!saved.ok) {
+      // Their access may have ended a moment ago.
+      await requireActing(context, acting.creatorId, "publish");
+      return refuseSave(form, saved.reason);
+    }
     context.waitUntil(purgeFromEdge(deps, saved.noLongerFree));
     const list = intent === "draft" ? "drafts" : "published";
     return redirectWithFlash(context, `${teamPath(acting.creatorId, "posts")}?show=${list}`, {
@@ -93,22 +98,15 @@ function refuseSave(form: FormData, reason: SaveRefusal) {
   return refuseForm(form, { [field]: text }, reason === "full" ? 429 : reason === "empty" ? 422 : 409);
 }
 
-const logPost = (
-  { deps }: ActionFunctionArgs["context"],
-  { creatorId, memberId, name }: Awaited<ReturnType<typeof requireActing>>,
-  action: (typeof logged)[keyof typeof logged],
-  subjectId: string,
-) => deps.team.log({ creatorId, memberId, name, action, subjectId, number: null, now: deps.clock.now() });
-
 export const meta: MetaFunction = () => pageTitle("Post", product.name);
 
 export default function TeamPost() {
-  const { frame, acting, back, form, values } = useLoaderData<typeof loader>();
+  const { frame, acting, back, isNew, form, values } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
     <TeamFrame frame={frame} acting={acting} errors={errors} problem={refused?.notice}>
-      <PageHead title="Post" back={{ href: back, label: "Posts" }} />
+      <PageHead title={isNew ? "New post" : "Edit post"} back={{ href: back, label: "Posts" }} />
       <TeamPostForm {...form} values={{ ...values, ...refused?.values }} errors={errors} />
     </TeamFrame>
   );

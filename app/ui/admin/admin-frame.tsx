@@ -21,6 +21,10 @@ const pages = [
   { href: "/admin/audit", label: "Audit log" },
 ];
 
+/** Whether a page is a tab's, or one below it; every page is below the first. */
+const isWithin = (path: string, href: string) =>
+  path === href || (href !== "/admin" && path.startsWith(`${href}/`));
+
 /** The frame of every admin page: title, tabs, content. */
 export function AdminFrame({
   frame,
@@ -35,13 +39,13 @@ export function AdminFrame({
   errors?: Errors;
   children: ReactNode;
 }) {
-  const currentPath = frame.path.split("?")[0];
+  const [currentPath = ""] = frame.path.split("?");
   return (
     <Frame {...frame} errors={errors} wide>
       <PageHead title={title} text={text} />
       <Tabs
         label="Administration"
-        tabs={pages.map((page) => ({ ...page, current: page.href === currentPath }))}
+        tabs={pages.map((page) => ({ ...page, current: isWithin(currentPath, page.href) }))}
       />
       {children}
     </Frame>

@@ -45,11 +45,17 @@ export function Checkbox({
   );
 }
 
-/** Radio buttons as cards, each with an explanation, or narrow ones without. */
-export function RadioCards({ options, value, ...text }: FieldText & { options: Option[]; value?: string }) {
+/** Radio buttons as cards, each with an explanation, or narrow ones without; longer answers are a list of rows. */
+export function RadioCards({
+  options,
+  value,
+  isList = false,
+  ...text
+}: FieldText & { options: Option[]; value?: string; isList?: boolean }) {
+  const cards = options.some(({ text }) => text) ? "pick-cards" : "pick-cards pick-short";
   return (
     <FieldSet {...text}>
-      <div className={options.some(({ text }) => text) ? "pick pick-cards" : "pick pick-cards pick-short"}>
+      <div className={`pick ${isList ? "pick-list" : cards}`}>
         {options.map((option) => (
           <label className="pick-item" key={option.value}>
             <input

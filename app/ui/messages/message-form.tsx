@@ -10,6 +10,7 @@ export function MessageForm({
   path,
   sendKey,
   name,
+  placeholder = "Message",
   attach,
   replies = [],
   reply = null,
@@ -23,6 +24,8 @@ export function MessageForm({
   sendKey: string;
   /** Whom it goes to. */
   name: string;
+  /** What the empty field says. */
+  placeholder?: string;
   /** What the button says that leads to adding files; none where there are no files to add. */
   attach?: string;
   /** A creator's saved texts. */
@@ -55,7 +58,7 @@ export function MessageForm({
       )}
       <MessageField
         label={`Message to ${name}`}
-        placeholder="Message"
+        placeholder={placeholder}
         rows={1}
         value={values.text}
         error={errors.text}

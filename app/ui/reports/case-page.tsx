@@ -50,76 +50,98 @@ export function CasePage({
   /** Until when this admin may read the conversation. */
   readsUntil: number | null;
 } & Refused) {
-  const isOver = found.decidedAt !== null;
+  const refused = { values, errors };
   return (
-    <>
-      <DescriptionList
-        facts={[
-          { term: "Between", value: `@${found.fan} (fan) and @${found.creator} (creator)` },
-          { term: "Reported", value: <Time at={found.openedAt} showTime /> },
-          ...(claimer === null ? [] : [{ term: "Claimed by", value: isMine ? "You" : claimer }]),
-        ]}
+    <div className="split case">
+      <div className="stack">
+        <DescriptionList
+          facts={[
+            { term: "Fan", value: `@${found.fan}` },
+            { term: "Creator", value: `@${found.creator}` },
+            { term: "Reported", value: <Time at={found.openedAt} showTime /> },
+            ...(claimer === null ? [] : [{ term: "Claimed by", value: isMine ? "You" : claimer }]),
+          ]}
+        />
+        <section className="stack stack-tight">
+          <h2>{found.reports.length === 1 ? "The report" : `${found.reports.length} reports`}</h2>
+          {found.reports.map((report) => (
+            <ReportCard
+              key={report.id}
+              report={report}
+              from={report.side === "fan" ? found.fan : found.creator}
+            />
+          ))}
+        </section>
+      </div>
+      <div className="stack">
+        {found.decidedAt !== null ? (
+          <Decided path={path} found={found} {...refused} />
+        ) : isMine ? (
+          <>
+            <Reading path={path} readsUntil={readsUntil} {...refused} />
+            <DecisionForm path={path} values={values} errors={values.intent === "decide" ? errors : {}} />
+          </>
+        ) : (
+          <ClaimForm path={path} claimer={claimer} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Keeps other admins from a case for a while. Posts `intent`. */
+function ClaimForm({ path, claimer }: { path: string; claimer: string | null }) {
+  return (
+    <form className="card stack stack-tight" method="post" action={path}>
+      <h2>{claimer === null ? "Nobody is on it yet" : `${claimer} is working on it`}</h2>
+      <p className="soft">
+        {claimer === null
+          ? "Claim it to read the conversation, or to decide. Others can't meanwhile; after 15 minutes without anything done, they can."
+          : "Their claim lapses 15 minutes after they last did something."}
+      </p>
+      <p>
+        <Button variant={claimer === null ? "primary" : "secondary"} name="intent" value="claim">
+          Claim
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** The way to the conversation, or the form that opens it with a reason. Posts `intent` and `reason`. */
+function Reading({
+  path,
+  readsUntil,
+  values,
+  errors,
+}: { path: string; readsUntil: number | null } & Refused) {
+  if (readsUntil !== null)
+    return (
+      <Notice tone="lamp" icon="eye" title="You may read the conversation">
+        <p>
+          Until <Time at={readsUntil} showTime />. Both sides see your reason.
+        </p>
+        <p>
+          <ButtonLink variant="secondary" href={`${path}/conversation`}>
+            Read the conversation
+          </ButtonLink>
+        </p>
+      </Notice>
+    );
+  return (
+    <form className="form" method="post" action={path} noValidate>
+      <h2>Read the conversation</h2>
+      <ReasonField
+        hint="Both sides read it word for word. You can read what is around the report, for 24 hours."
+        value={values.intent === "open" ? values.reason : undefined}
+        error={values.intent === "open" ? errors.reason : undefined}
       />
-      <section className="stack stack-tight">
-        <h2>Reports</h2>
-        {found.reports.map((report) => (
-          <ReportCard
-            key={report.id}
-            report={report}
-            from={report.side === "fan" ? found.fan : found.creator}
-          />
-        ))}
-      </section>
-      {isOver && <Decided path={path} found={found} values={values} errors={errors} />}
-      {!isOver && !isMine && (
-        <form className="stack stack-tight" method="post" action={path}>
-          {claimer !== null ? (
-            <Notice tone="lamp">
-              <p>{claimer} is working on it. Their claim lapses 15 minutes after they last did something.</p>
-            </Notice>
-          ) : (
-            <p className="soft">Claim it to read or decide. The claim lapses after 15 minutes.</p>
-          )}
-          <p>
-            <Button name="intent" value="claim">
-              Claim
-            </Button>
-          </p>
-        </form>
-      )}
-      {!isOver && isMine && (
-        <>
-          {readsUntil !== null && (
-            <Notice tone="lamp" title="You may read the conversation">
-              <p>
-                Until <Time at={readsUntil} showTime />. Both sides see your reason.
-              </p>
-              <p>
-                <ButtonLink variant="secondary" href={`${path}/conversation`}>
-                  Read the conversation
-                </ButtonLink>
-              </p>
-            </Notice>
-          )}
-          {readsUntil === null && (
-            <form className="form" method="post" action={path} noValidate>
-              <h2>Read the conversation</h2>
-              <ReasonField
-                hint="Both sides read it word for word. You can read what is around the report, for 24 hours."
-                value={values.intent === "open" ? values.reason : undefined}
-                error={values.intent === "open" ? errors.reason : undefined}
-              />
-              <p>
-                <Button variant="secondary" name="intent" value="open">
-                  Open the conversation
-                </Button>
-              </p>
-            </form>
-          )}
-          <DecisionForm path={path} values={values} errors={values.intent === "decide" ? errors : {}} />
-        </>
-      )}
-    </>
+      <p>
+        <Button variant="secondary" icon="eye" name="intent" value="open">
+          Open the conversation
+        </Button>
+      </p>
+    </form>
   );
 }
 
@@ -129,7 +151,7 @@ function ReportCard({ report, from }: { report: Report; from: string }) {
     <article className="card stack stack-tight">
       <h3>{reasons[reason]}</h3>
       <p className="small dim">
-        By @{from}, <Time at={at} showTime />, about {number === 0 ? "the conversation" : `message ${number}`}
+        @{from} about {number === 0 ? "the conversation" : `message ${number}`}, <Time at={at} showTime />
       </p>
       {details !== "" && (
         <p className="whitespace-pre-line break-words" dir="auto">
@@ -137,8 +159,8 @@ function ReportCard({ report, from }: { report: Report; from: string }) {
         </p>
       )}
       {keptText !== null && (
-        <blockquote className="message-quote soft">
-          <p className="small dim">The message as it was reported, by {keptAuthor}</p>
+        <blockquote className="message-quote">
+          <p className="tiny dim">As it was when it was reported, by {keptAuthor}</p>
           <p className="whitespace-pre-line break-words" dir="auto">
             {keptText || "No text"}
           </p>

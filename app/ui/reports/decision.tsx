@@ -19,13 +19,14 @@ type DecidedCase = {
 /** Decides a case. Posts `outcome`, `ground`, and `statement`. */
 export function DecisionForm({ path, values, errors }: { path: string } & Refused) {
   return (
-    <form className="form" method="post" action={path} noValidate>
+    <form className="form" method="post" action={path} id="decide" noValidate>
       <h2>Decide</h2>
       <RadioCards
         name="outcome"
         label="What follows"
         value={values.outcome}
         error={errors.outcome}
+        isList
         options={[
           { value: "dismissed", label: "Dismiss", text: "No violation. Only who reported is told." },
           { value: "warned", label: "Warn", text: "Both sides read why. They can go on writing." },
@@ -38,9 +39,10 @@ export function DecisionForm({ path, values, errors }: { path: string } & Refuse
       />
       <RadioCards
         name="ground"
-        label="Rule that was broken (for a warning or closing)"
+        label="Which rule was broken (for a warning or closing)"
         value={values.ground}
         error={errors.ground}
+        isList
         options={reasonKeys.map((value) => ({ value, label: reasons[value] }))}
       />
       <TextArea

@@ -33,33 +33,43 @@ export function InspectedThread({
         </p>
       )}
       {messages.length === 0 && <p className="dim">There are no messages here.</p>}
-      <ol className="thread">
-        {messages.map((message) => (
-          <li key={message.number} id={`m-${message.number}`} className="message">
-            <p className="small message-head">
-              <strong>
-                <bdi>{authorOf(message, who)}</bdi>
-              </strong>{" "}
-              {reported.includes(message.number) && <Badge tone="error">Reported</Badge>}{" "}
-              <Time at={message.sentAt} showTime />{" "}
-              {message.editedAt !== null && <span className="dim">Edited</span>}
-            </p>
-            {message.unsentAt !== null ? (
-              <p className="dim">
-                <em>Message unsent</em>
-              </p>
-            ) : (
-              <>
-                <Files path={path} message={message} isShown={shown === message.number} />
-                {message.text !== "" && (
-                  <p className="message-text" dir="auto">
-                    {message.text}
+      <ol className="thread transcript">
+        {messages.map((message) => {
+          const isReported = reported.includes(message.number);
+          return (
+            <li
+              key={message.number}
+              id={`m-${message.number}`}
+              className={message.side === "creator" ? "message own" : "message"}
+            >
+              <div className={isReported ? "bubble reported" : "bubble"}>
+                <p className="message-head">
+                  <strong>
+                    <bdi>{authorOf(message, who)}</bdi>
+                  </strong>{" "}
+                  {isReported && <Badge tone="error">Reported</Badge>}
+                </p>
+                {message.unsentAt !== null ? (
+                  <p className="dim">
+                    <em>Message unsent</em>
                   </p>
+                ) : (
+                  <>
+                    <Files path={path} message={message} isShown={shown === message.number} />
+                    {message.text !== "" && (
+                      <p className="message-text" dir="auto">
+                        {message.text}
+                      </p>
+                    )}
+                  </>
                 )}
-              </>
-            )}
-          </li>
-        ))}
+                <p className="message-foot">
+                  {message.editedAt !== null && <span>Edited</span>} <Time at={message.sentAt} showTime />
+                </p>
+              </div>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );
@@ -74,7 +84,7 @@ function authorOf({ side, author }: Message, { fan, creator }: Who): string {
 function Files({ path, message, isShown }: { path: string; message: Message; isShown: boolean }) {
   if (message.media.length === 0) return null;
   return (
-    <div className="stack stack-tight">
+    <div className="transcript-files">
       {message.media.map(({ position, kind, teaser, open }) =>
         isShown && open?.image ? (
           <img
@@ -90,7 +100,7 @@ function Files({ path, message, isShown }: { path: string; message: Message; isS
             Open the {kind}
           </a>
         ) : (
-          <img key={position} src={teaser} alt={`Blurred ${kind}`} width="160" height="160" />
+          <img key={position} src={teaser} alt={`Blurred ${kind}`} width="96" height="96" />
         ),
       )}
       {!isShown && (

@@ -31,9 +31,11 @@ export function ModerationNotes({ inspections, decisions }: Moderation) {
               </>
             )}
             .{" "}
-            <a className="link" href={`/reports/${caseId}`}>
-              See why<span className="sr-only"> we decided that</span>
-            </a>
+            <span className="block">
+              <a className="link" href={`/reports/${caseId}`}>
+                See why<span className="sr-only"> we decided that</span>
+              </a>
+            </span>
           </li>
         ))}
         {inspections.map(({ at, reason }) => (

@@ -44,7 +44,7 @@ export function ReportReceipt({ receipt, email }: { receipt: Receipt; email: str
       )}
       {isReporter && (
         <section className="stack stack-tight">
-          <h2>Your report</h2>
+          <h2>What you sent</h2>
           {reports.map(({ number, reason, details, at }) => (
             <div key={number} className="card stack stack-tight">
               <DescriptionList

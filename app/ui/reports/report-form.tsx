@@ -42,6 +42,7 @@ export function ReportForm({
         label="What's wrong?"
         value={values.reason}
         error={errors.reason}
+        isList
         options={reasonKeys.map((value) => ({ value, label: reasons[value] }))}
       />
       <TextArea

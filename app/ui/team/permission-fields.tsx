@@ -3,18 +3,26 @@ import { Checkbox } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
+import type { IconName } from "../icons/icon-names.ts";
 
-export const permissionTexts: Record<Permission, { label: string; text: string }> = {
+type PermissionText = { icon: IconName; label: string; text: string; own: string };
+export const permissionTexts: Record<Permission, PermissionText> = {
   write: {
+    icon: "message",
     label: "Write messages",
+    own: "Read conversations with fans, and answer them under your name.",
     text: "Read your conversations with fans, and answer under their own name.",
   },
   publish: {
+    icon: "text",
     label: "Publish posts",
+    own: "Write and publish posts, and edit the text of those that are out.",
     text: "Write drafts, publish them, and edit the text of your posts. Prices and deleting stay with you.",
   },
   money: {
+    icon: "money",
     label: "See money",
+    own: "See sales with fees and earnings.",
     text: "See your sales, fees, and earnings. Payouts and refunds stay with you.",
   },
 };

@@ -3,7 +3,7 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
-/** With which fan a creator's conversation is, and a search in it. */
+/** With which fan a creator's conversation is, under whose name one answers there, and a search in it. */
 export function TeamConversationHead({
   path,
   acting,
@@ -11,40 +11,48 @@ export function TeamConversationHead({
   search,
 }: {
   path: string;
-  acting: { creatorId: string };
+  acting: { creatorId: string; name: string; creator: { name: string } };
   partner: Partner;
   search: string;
 }) {
   const name = partnerName(partner);
   return (
-    <header className="stack stack-tight">
-      <a className="back" href={`/team/${acting.creatorId}/messages`}>
+    <header className="chat-head">
+      <a className="square" href={`/team/${acting.creatorId}/messages`}>
         <Icon name="back" />
-        Messages
+        <span className="sr-only">Messages</span>
       </a>
-      <div className="byline">
-        <Avatar url={partner.avatarUrl} name={name} />
-        <div className="min-w-0">
-          <h1>
-            <bdi>{name}</bdi>
-          </h1>
-          {!partner.isGone && <p className="small dim">@{partner.username}</p>}
-        </div>
+      <Avatar url={partner.avatarUrl} name={name} />
+      <div className="min-w-0 chat-name">
+        <h1 className="truncate">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="tiny dim truncate">
+          As <bdi>{acting.name}</bdi>, for <bdi>{acting.creator.name}</bdi>
+        </p>
       </div>
-      <search>
-        <form className="search-form" action={path}>
-          <input
-            className="field-input"
-            type="search"
-            name="q"
-            maxLength={100}
-            defaultValue={search}
-            aria-label="Search this conversation"
-            placeholder="Search this conversation"
-          />
-          <Button variant="secondary">Search</Button>
-        </form>
-      </search>
+      <details className="message-options" open={search !== ""}>
+        <summary className="square">
+          <Icon name="search" />
+          <span className="sr-only">Search</span>
+        </summary>
+        <div>
+          <search>
+            <form className="search-form" action={path}>
+              <input
+                className="field-input"
+                type="search"
+                name="q"
+                maxLength={100}
+                defaultValue={search}
+                aria-label="Search this conversation"
+                placeholder="Search this conversation"
+              />
+              <Button variant="secondary">Search</Button>
+            </form>
+          </search>
+        </div>
+      </details>
     </header>
   );
 }

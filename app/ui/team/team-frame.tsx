@@ -34,15 +34,15 @@ export function TeamFrame({
   ];
   return (
     <Frame {...frame} {...more}>
-      <section className="card stack stack-tight" aria-label="Where you are">
-        <div className="byline">
+      <section className="team-place" aria-label="Where you are">
+        <div className="team-for">
           <Avatar url={creator.avatarUrl} name={creator.name} />
           <p className="min-w-0">
             <strong className="block text-text">
               Working for <bdi>{creator.name}</bdi>
             </strong>{" "}
             <span className="small soft">
-              As <bdi>{name}</bdi>.{" "}
+              As <bdi>{name}</bdi> ·{" "}
               <a className="link" href="/team">
                 Switch
               </a>

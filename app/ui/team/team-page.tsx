@@ -3,7 +3,7 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
 import { Badge } from "../primitives/badge.tsx";
-import { Button, ButtonLink } from "../primitives/button.tsx";
+import { Button } from "../primitives/button.tsx";
 import { Time } from "../primitives/time.tsx";
 import { PermissionFields, permissionList } from "./permission-fields.tsx";
 
@@ -104,9 +104,6 @@ export function TeamPage({
           <Button icon="mail" busy="Just a moment...">
             Send invitation
           </Button>
-          <ButtonLink variant="secondary" href={`${path}/log`}>
-            What your team did
-          </ButtonLink>
         </div>
       </form>
     </>

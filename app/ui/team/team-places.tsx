@@ -1,7 +1,9 @@
-import type { Permissions } from "../../domain/team/permissions.ts";
+import { PERMISSIONS, type Permissions } from "../../domain/team/permissions.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
+import { Icon } from "../primitives/icon.tsx";
+import { SettingLinks } from "../settings/setting-links.tsx";
 import { permissionList, permissionTexts } from "./permission-fields.tsx";
 
 type Creator = { username: string; name: string; avatarUrl: string | null };
@@ -49,25 +51,39 @@ export function TeamPlaces({
   );
 }
 
-/** What someone was given in a team, and how to leave it. */
+/** What someone was given in a team, each with the way there, and how to leave it. */
 export function TeamOverview({
   path,
   acting,
+  unread,
 }: {
   path: string;
   acting: { may: Permissions; creator: Creator };
+  /** Conversations that nobody has read yet. */
+  unread: string;
 }) {
   const { may, creator } = acting;
+  const given = PERMISSIONS.filter((one) => may[one]);
   return (
     <>
-      <section className="stack stack-tight">
-        <h2>What you may do</h2>
-        <PermissionTexts may={may} />
-        <p className="soft">
-          <bdi>{creator.name}</bdi> sees everything you do here. Payouts, settings, prices, refunds, and
-          deleting stay with them.
-        </p>
-      </section>
+      {given.length === 0 && (
+        <EmptyState
+          title="You can't do anything here yet"
+          text={`${creator.name} can change that at any time.`}
+        />
+      )}
+      <SettingLinks
+        links={given.map((one) => ({
+          href: `${path}/${pages[one]}`,
+          icon: permissionTexts[one].icon,
+          title: one === "write" && unread !== "0" ? `Messages (${unread} unread)` : pageTitles[one],
+          text: permissionTexts[one].own,
+        }))}
+      />
+      <p className="soft">
+        <bdi>{creator.name}</bdi> sees everything you do here. Payouts, settings, prices, refunds, and
+        deleting stay with them.
+      </p>
       <form className="stack stack-tight" method="post" action={path}>
         <h2>Leave this team</h2>
         <p className="soft">Your access ends at once. What you wrote stays, with your name.</p>
@@ -80,14 +96,22 @@ export function TeamOverview({
     </>
   );
 }
+const pages = { write: "messages", publish: "posts", money: "money" } as const;
+const pageTitles = { write: "Messages", publish: "Posts", money: "Money" } as const;
 
-export function PermissionTexts({ may }: { may: Permissions }) {
-  const given = (["write", "publish", "money"] as const).filter((one) => may[one]);
+function PermissionTexts({ may }: { may: Permissions }) {
+  const given = PERMISSIONS.filter((one) => may[one]);
   if (given.length === 0) return <p>Nothing yet. They can change that at any time.</p>;
   return (
-    <ul className="stack stack-tight">
+    <ul className="team-may">
       {given.map((one) => (
-        <li key={one}>{permissionTexts[one].label}</li>
+        <li key={one}>
+          <Icon name={permissionTexts[one].icon} />
+          <p>
+            <strong className="block">{permissionTexts[one].label}</strong>{" "}
+            <span className="small soft">{permissionTexts[one].own}</span>
+          </p>
+        </li>
       ))}
     </ul>
   );
@@ -105,25 +129,25 @@ export function InvitationForm({
   username: string;
 }) {
   return (
-    <form className="form" method="post" action={path}>
-      <div className="byline">
+    <form className="form card team-invitation" method="post" action={path}>
+      <div className="team-for">
         <Avatar url={creator.avatarUrl} name={creator.name} />
         <h1>
           Work for <bdi>{creator.name}</bdi>?
         </h1>
       </div>
+      <p>
+        @{creator.username} invited you to their team. You'd work from your own account, @{username}, and fans
+        would read your name as <strong>{name}</strong>.
+      </p>
       <div className="stack stack-tight">
-        <p>
-          @{creator.username} invited you to their team. You'd work from your own account, @{username}, and
-          fans would read your name as <strong>{name}</strong>.
-        </p>
         <h2>What you could do</h2>
         <PermissionTexts may={may} />
-        <p className="soft">
-          They see everything you do for them, and can end it at any time. So can you. Fanlight doesn't pay
-          you for it: that's between the two of you.
-        </p>
       </div>
+      <p className="small soft">
+        They see everything you do for them, and can end it at any time. So can you. Fanlight doesn't pay you
+        for it: that's between the two of you.
+      </p>
       <div className="actions">
         <Button name="intent" value="accept">
           Join the team

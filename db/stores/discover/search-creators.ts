@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { cardColumns } from "../creators/creator-pages.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
+import { preparedByShape, type Slots } from "../prepared.ts";
 import { preparedByRequest } from "../prepared-requests.ts";
 import { likeBonus, matchIf, matchingRows, padded, score, titleBonus } from "./search-conditions.ts";
 import type { Page } from "./search-hits.ts";
@@ -47,10 +48,29 @@ export const creatorHits = preparedByRequest(
       cross join search_creators d on d.row = hits.row cross join profiles p on p.id = d.profile_id ${priceCondition}
       order by 2, 3 desc limit ${page.limit} offset ${page.offset}`;
     return db
-      .select({ ...cardColumns, matchCount: sql<number>`hit.match_count` })
+      .select({
+        ...cardColumns,
+        matchCount: sql<number>`hit.match_count`,
+        // Left out afterwards: who is found is the same for everybody.
+        isBlocked: viewer ? sql<number>`${isBlocked(sql`${viewer.id}`, profiles.id)}` : sql<number>`0`,
+      })
       .from(profiles)
       .innerJoin(sql`(${best}) hit`, sql`hit.id = ${profiles.id}`)
-      .where(viewer ? sql`not ${isBlocked(sql`${viewer.id}`, profiles.id)}` : undefined)
       .orderBy(sql`hit.sort_key`, sql`hit.row desc`);
   },
+);
+
+type FoundSlots = Slots<{ ids: string; viewerId: string }>;
+/** The cards of creators that a search found before (`ids`: JSON) and that still are to be found, in their order. */
+export const creatorsFoundBefore = preparedByShape(
+  (db, { isMember }: { isMember: boolean }, { ids, viewerId }: FoundSlots) =>
+    db
+      .select(cardColumns)
+      .from(profiles)
+      .innerJoin(sql`json_each(${ids}) hit`, sql`hit.value = ${profiles.id}`)
+      .where(
+        sql`exists (select 1 from search_creators d where d.profile_id = ${profiles.id})
+          ${isMember ? sql`and not ${isBlocked(viewerId, profiles.id)}` : sql``}`,
+      )
+      .orderBy(sql`hit.key`),
 );

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { content } from "../../schema/posts.ts";
-import type { Place } from "../prepared.ts";
+import { type Place, preparedByShape, type Slots } from "../prepared.ts";
 import { type PlacesOf, preparedByRequest } from "../prepared-requests.ts";
 import {
   contains,
@@ -23,7 +23,7 @@ import {
   toCountValues,
   toPostMatchValues,
 } from "./search-match.ts";
-import { selectTeasers } from "./teasers.ts";
+import { published, selectTeasers } from "./teasers.ts";
 
 /** The newest matches are read and ranked, up to this many. Older ones appear in other orders or for more words. */
 const MAX_CANDIDATES = 1000;
@@ -177,4 +177,14 @@ export const postsOfHits = preparedByRequest(toHitsValues, (db, places, shape: H
   selectTeasers(db, shape.isMember ? places.viewerId : null, { counts: sql<string>`hit.counts` })
     .innerJoin(sql`(${postHits(shape, places)}) hit`, sql`+hit.id = ${content.id}`)
     .orderBy(sql`hit.sort_key`, sql`hit.row desc`),
+);
+
+type FoundSlots = Slots<{ ids: string; viewerId: string }>;
+/** The teasers of posts that a search found before (`ids`: JSON) and that still are to be found, in their order. */
+export const postsFoundBefore = preparedByShape(
+  (db, { isMember }: { isMember: boolean }, { ids, viewerId }: FoundSlots) =>
+    selectTeasers(db, isMember ? viewerId : null)
+      .innerJoin(sql`json_each(${ids}) hit`, sql`hit.value = ${content.id}`)
+      .where(sql`${published} and exists (select 1 from search_posts d where d.content_id = ${content.id})`)
+      .orderBy(sql`hit.key`),
 );

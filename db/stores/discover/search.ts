@@ -1,22 +1,33 @@
 import type { CreatorCard } from "../../../app/domain/creators/creator.ts";
-import type { VocabularyRequest } from "../../../app/domain/search/query.ts";
+import type { Vocabulary, VocabularyRequest } from "../../../app/domain/search/query.ts";
 import type { Database } from "../database.ts";
 import { mergeIndexes } from "./merge-indexes.ts";
 import type { Index } from "./search-conditions.ts";
 import { countOfIndex, countsByDate, facetCounts } from "./search-counts.ts";
-import { creatorHits } from "./search-creators.ts";
-import { type Page, type PostOrder, postsOfHits } from "./search-hits.ts";
+import { creatorHits, creatorsFoundBefore } from "./search-creators.ts";
+import { type Page, type PostOrder, postsFoundBefore, postsOfHits } from "./search-hits.ts";
 import { type Match, type PostMatch, type RequestedCounts, timeIndexes } from "./search-match.ts";
+import type { SearchMemory } from "./search-memory.ts";
 import { type PostFacts, toPostFacts } from "./teasers.ts";
 import { findVocabulary } from "./vocabulary.ts";
 
 export type SearchStore = ReturnType<typeof searchStore>;
 
-/** The full-text indexes and their vocabulary, which triggers keep up to date. */
-export function searchStore(db: Database) {
+/**
+ * The full-text indexes and their vocabulary, which triggers keep up to date. With a memory, what it holds isn't looked
+ * for again.
+ */
+export function searchStore(db: Database, memory: SearchMemory | null = null) {
   return {
     /** Looks up words, similar words in case of typos, and completions of the last one. */
-    findVocabulary: (request: VocabularyRequest) => findVocabulary(db, request),
+    async findVocabulary(request: VocabularyRequest): Promise<Vocabulary> {
+      const known = memory?.vocabularies.find(request);
+      if (known) return known;
+      const remember = memory?.vocabularies.reading(request);
+      const vocabulary = await findVocabulary(db, request);
+      remember?.(vocabulary);
+      return vocabulary;
+    },
 
     /**
      * Returns a page of matching published posts, as teasers with what decides access, and the requested counts over
@@ -29,19 +40,21 @@ export function searchStore(db: Database) {
       viewerId: string | null,
       requestedCounts: RequestedCounts = {},
     ): Promise<{ posts: PostFacts[]; counts: Record<string, number> | null }> {
-      const found = await postsOfHits(
-        db,
-        { order, timeIndexes: timeIndexes(requestedCounts), isMember: viewerId !== null },
-        match,
-        page,
-        viewerId,
-        requestedCounts,
-      );
+      const question = { match, order, page, requestedCounts };
+      const isMember = viewerId !== null;
+      const known = memory?.posts.find(question);
+      if (known) {
+        const ids = JSON.stringify(known.ids);
+        const found = await postsFoundBefore({ isMember }).run(db, { ids, viewerId: viewerId ?? "" });
+        return { posts: found.map(({ row }) => toPostFacts(row, viewerId)), counts: known.counts };
+      }
+      const remember = memory?.posts.reading(question);
+      const shape = { order, timeIndexes: timeIndexes(requestedCounts), isMember };
+      const found = await postsOfHits(db, shape, match, page, viewerId, requestedCounts);
       const [first] = found;
-      return {
-        posts: found.map(({ row }) => toPostFacts(row, viewerId)),
-        counts: first ? JSON.parse(first.counts) : null,
-      };
+      const counts: Record<string, number> | null = first ? JSON.parse(first.counts) : null;
+      remember?.({ ids: found.map(({ row }) => row.id), counts });
+      return { posts: found.map(({ row }) => toPostFacts(row, viewerId)), counts };
     },
 
     /**
@@ -56,13 +69,21 @@ export function searchStore(db: Database) {
       max: number,
       viewerId: string | null,
     ): Promise<{ creators: CreatorCard[]; count: number | null }> {
+      const question = { match, page, prices, max };
+      const known = memory?.creators.find(question);
+      if (known) {
+        const values = { ids: JSON.stringify(known.ids), viewerId: viewerId ?? "" };
+        const creators = await creatorsFoundBefore({ isMember: viewerId !== null }).run(db, values);
+        return { creators, count: known.count };
+      }
+      const remember = memory?.creators.reading(question);
       const rows = await creatorHits(db, null, match, page, prices, max, viewerId);
       // An empty first page means no matches, unless the price filter removed them.
       const countIfEmpty = page.offset === 0 && prices === null ? 0 : null;
-      return {
-        creators: rows.map(({ matchCount: _, ...card }) => card),
-        count: rows[0]?.matchCount ?? countIfEmpty,
-      };
+      const count = rows[0]?.matchCount ?? countIfEmpty;
+      remember?.({ ids: rows.map(({ id }) => id), count });
+      const shown = rows.filter(({ isBlocked }) => !isBlocked);
+      return { creators: shown.map(({ matchCount: _, isBlocked: __, ...card }) => card), count };
     },
 
     /** Counts the matches, up to `max` + 1. */

@@ -5,11 +5,13 @@ import { media, post_media } from "../../schema/media.ts";
 import { content } from "../../schema/posts.ts";
 import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { placesOf, type RowOf, rowPlaces } from "../prepared-rows.ts";
+import { mayAct } from "../team/may-act.ts";
 import { isOwn, type OwnPostKey } from "./post-removal.ts";
 import { isWithinPublishLimit } from "./publish-limit.ts";
 
 type Timing = "now" | "draft" | "keep" | "later";
-type Shape = { when: Timing; publishLimit: PublishLimit };
+/** `isTeam`: a member of the creator's team saves it, who must be one in that moment. */
+type Shape = { when: Timing; publishLimit: PublishLimit; isTeam: boolean };
 /** `uses` is a JSON list of the post's media, `{ id, at, free }`; `mediaCount` is how many different ones it has. */
 type Save = OwnPostKey & {
   uses: string;
@@ -17,11 +19,14 @@ type Save = OwnPostKey & {
   /** The revision the creator edited, and the one this save gives the post. */
   expected: string;
   revision: string;
+  /** Who saves it for the creator; "" for the creator. */
+  memberId: string;
   now: number;
 };
 
 /** Whether all media is usable and the post may be published now, if it is to be. */
-function canSave({ when, publishLimit }: Shape, { id, sellerId, uses, mediaCount, now }: Slots<Save>): SQL {
+function canSave({ when, publishLimit, isTeam }: Shape, save: Slots<Save>): SQL {
+  const { id, sellerId, uses, mediaCount, memberId, now } = save;
   const usable = and(
     sql`${media.id} in (select value ->> 'id' from json_each(${uses}))`,
     eq(media.seller_id, sellerId),
@@ -34,7 +39,8 @@ function canSave({ when, publishLimit }: Shape, { id, sellerId, uses, mediaCount
       ? sql`(exists (select 1 from content b where b.id = ${id} and b.first_published_at is not null)
           or ${isWithinPublishLimit(sql`${sellerId}`, publishLimit, now)})`
       : sql`1`;
-  return sql`((select count(*) from ${media} where ${usable}) = ${mediaCount} and ${mayPublish})`;
+  const isMember = isTeam ? mayAct("publish", sellerId, memberId) : sql`1`;
+  return sql`((select count(*) from ${media} where ${usable}) = ${mediaCount} and ${mayPublish} and ${isMember})`;
 }
 const isExpected = (save: Slots<Save>) => and(isOwn(save), eq(content.revision, save.expected));
 const mayWrite = (db: Builder, shape: Shape, save: Slots<Save>) =>

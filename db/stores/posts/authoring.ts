@@ -4,6 +4,7 @@ import { type Database, runBatch, type Statement } from "../database.ts";
 import { releaseMedia } from "../media/vault.ts";
 import { announceIfNew } from "../notices/announcements.ts";
 import { partOf, rowOf } from "../prepared-rows.ts";
+import { logSavedPost, type PostEntry, savedBy } from "../team/log-post.ts";
 import {
   deleteUnsaved,
   deleteUses,
@@ -40,8 +41,9 @@ export function authoringStore(db: Database) {
   return {
     /**
      * Saves a post and its media together. `baseRevision` is the revision the creator edited, null for a new post.
-     * Media in `removedMediaIds` that no other post shows is released for the sweep. Changes nothing and returns
-     * - `media` if any of the media is not the creator's own or not ready,
+     * Media in `removedMediaIds` that no other post shows is released for the sweep. `log`: what a member of the
+     * creator's team did, recorded with it. Changes nothing and returns
+     * - `media` if any of the media is not the creator's own or not ready, or that member may no longer publish,
      * - `stale` if the stored revision is a different one, or a new post's ID is already in use,
      * - `full` if publishing now would exceed the creator's `publishLimit` for new posts.
      */
@@ -53,11 +55,13 @@ export function authoringStore(db: Database) {
       timing: PublishTiming,
       now: number,
       publishLimit: PublishLimit,
+      log: PostEntry = null,
     ): Promise<"saved" | "media" | "stale" | "full"> {
       const { id, seller_id: sellerId } = post;
       const { created_at: _c, id: _i, seller_id: _s, ...changes } = post;
       const uses = mediaItems.map(({ id, isPreview }, at) => ({ id, at, free: isPreview ? 1 : 0 }));
-      const shape = { when: timing.when, publishLimit };
+      const { isTeam, memberId } = savedBy(log);
+      const shape = { when: timing.when, publishLimit, isTeam };
       const values = {
         id,
         sellerId,
@@ -65,6 +69,7 @@ export function authoringStore(db: Database) {
         mediaCount: new Set(mediaItems.map((mediaItem) => mediaItem.id)).size,
         expected: baseRevision ?? post.revision,
         revision: post.revision,
+        memberId,
         now,
       };
       const { columns, values: changed } = partOf(content, changes);
@@ -82,6 +87,7 @@ export function authoringStore(db: Database) {
         deleteUnsaved(shape).bind(db, values),
         ...(timing.when === "now" ? [announceIfNew.bind(db, values)] : []),
         ...(removedMediaIds.length > 0 ? [releaseMedia(db, removedMediaIds, sellerId, now)] : []),
+        ...logSavedPost(db, log, values),
       ];
       // A new post starts as a draft, so that the remaining statements are the same for new and old posts.
       if (baseRevision === null) steps.unshift(insertPost.bind(db, rowOf(content, post)));

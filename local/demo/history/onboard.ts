@@ -2,7 +2,8 @@ import { startPayoutOnboarding } from "../../../app/domain/payouts/onboarding.ts
 import { type Creator, unfinishedCreator } from "../../../db/seed/creator.ts";
 import { creators } from "../../../db/seed/creators.ts";
 import { profileId } from "../../../db/seed/ids.ts";
-import { SITE, type World } from "./world.ts";
+import { SITE } from "./addresses.ts";
+import type { World } from "./world.ts";
 
 const form = (creator: Creator, action: "submit" | "save") => {
   const [first = "", last = ""] = creator.name.split(" ");

@@ -1,7 +1,14 @@
-import { asc, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { checkout_consents, disputes } from "../../../db/schema/disputes.ts";
+import {
+  conversation_sides,
+  conversations,
+  message_purchases,
+  message_unlocks,
+  messages,
+} from "../../../db/schema/messages.ts";
 import {
   checkouts,
   content_purchases,
@@ -13,13 +20,17 @@ import { payout_banks, payout_holds } from "../../../db/schema/payout-holds.ts";
 import { payout_items, payout_orders, payout_weeks, payouts } from "../../../db/schema/payouts.ts";
 import { content, likes } from "../../../db/schema/posts.ts";
 import { price_answers, price_changes, price_requests } from "../../../db/schema/price-changes.ts";
+import { refund_requests, reply_promises } from "../../../db/schema/refunds.ts";
 import { renewal_attempts, unpaid_renewals } from "../../../db/schema/renewals.ts";
 import { tip_notes } from "../../../db/schema/tips.ts";
 import { unfinishedCreator } from "../../../db/seed/creator.ts";
 import { creators } from "../../../db/seed/creators.ts";
-import { insertPeople, insertPosts } from "../../../db/seed/insert.ts";
+import { insertMedia, insertPeople, insertPosts } from "../../../db/seed/insert.ts";
 import { accountRows } from "../../../db/seed/people.ts";
 import { planPosts } from "../../../db/seed/post-plan.ts";
+import { insertConversations } from "../conversations.ts";
+import { readImages } from "../images.ts";
+import { plannedMedia, toStoredMedia } from "../media-items.ts";
 import { payAttention } from "./attention.ts";
 import { onboardCreators } from "./onboard.ts";
 import { takeStep } from "./sales.ts";
@@ -47,6 +58,39 @@ function providerRows({ store }: World): ProviderRow[] {
       .filter(({ id }) => !isPassing(String(id)))
       .map(({ id, body }) => ({ note: String(id), body: JSON.parse(String(body)) })),
   ];
+}
+
+/** What was paid for messages, and the conversations that it opened. */
+async function messageRows(db: World["db"]) {
+  const recorded = await db
+    .select({ row: conversations })
+    .from(message_unlocks)
+    .innerJoin(
+      conversations,
+      and(
+        eq(conversations.buyer_id, message_unlocks.buyer_id),
+        eq(conversations.seller_id, message_unlocks.seller_id),
+      ),
+    )
+    .orderBy(asc(conversations.created_at));
+  const ids = recorded.map(({ row }) => row.id);
+  return {
+    message_unlocks: await db.select().from(message_unlocks).orderBy(asc(message_unlocks.created_at)),
+    reply_promises: await db.select().from(reply_promises).orderBy(asc(reply_promises.payment_id)),
+    refund_requests: await db.select().from(refund_requests).orderBy(asc(refund_requests.created_at)),
+    conversations: recorded.map(({ row }) => row),
+    conversation_sides: await db
+      .select()
+      .from(conversation_sides)
+      .where(inArray(conversation_sides.conversation_id, ids))
+      .orderBy(asc(conversation_sides.last_at), asc(conversation_sides.side)),
+    messages: await db
+      .select()
+      .from(messages)
+      .where(inArray(messages.conversation_id, ids))
+      .orderBy(asc(messages.sent_at)),
+    message_purchases: await db.select().from(message_purchases).orderBy(asc(message_purchases.created_at)),
+  };
 }
 
 async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider">> {
@@ -98,6 +142,7 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
       price_changes: await inOrder(price_changes, price_changes.announced_at, price_changes.id),
       price_requests: await inOrder(price_requests, price_requests.asked_at, price_requests.id),
       price_answers: await inOrder(price_answers, price_answers.answered_at, price_answers.id),
+      ...(await messageRows(db)),
       likes: await inOrder(likes, likes.created_at, likes.user_id, likes.subject_id),
     },
   };
@@ -112,6 +157,8 @@ export async function recordHistory(): Promise<Snapshot> {
     const assets = new Map([...creators, unfinishedCreator].map(({ username }) => [username, nobody]));
     await insertPeople(world.db, accountRows(assets, new Map(), "none", STORY_NOW));
     await insertPosts(world.db, posts, STORY_NOW);
+    await insertMedia(world.db, posts, plannedMedia(readImages(), posts).map(toStoredMedia), STORY_NOW);
+    await insertConversations(world.db, STORY_NOW);
     await onboardCreators(world);
     await world.setPrice(EARLIER_PRICE.creator, EARLIER_PRICE.cents);
     for (const step of storySteps()) await takeStep(world, step);

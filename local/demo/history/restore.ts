@@ -1,5 +1,12 @@
 import { checkout_consents, disputes } from "../../../db/schema/disputes.ts";
 import {
+  conversation_sides,
+  conversations,
+  message_purchases,
+  message_unlocks,
+  messages,
+} from "../../../db/schema/messages.ts";
+import {
   checkouts,
   content_purchases,
   ledger_entries,
@@ -10,14 +17,15 @@ import { payout_banks, payout_holds } from "../../../db/schema/payout-holds.ts";
 import { payout_items, payout_orders, payout_weeks, payouts } from "../../../db/schema/payouts.ts";
 import { likes } from "../../../db/schema/posts.ts";
 import { price_answers, price_changes, price_requests } from "../../../db/schema/price-changes.ts";
+import { refund_requests, reply_promises } from "../../../db/schema/refunds.ts";
 import { renewal_attempts, unpaid_renewals } from "../../../db/schema/renewals.ts";
 import { tip_notes } from "../../../db/schema/tips.ts";
 import { insertInChunks } from "../../../db/seed/insert.ts";
 import type { PostCounts } from "../../../db/seed/post-rows.ts";
 import { type Database, runBatch } from "../../../db/stores/database.ts";
 import { openStore } from "../../stripe/server/store.ts";
+import { PROVIDER, SITE } from "./addresses.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { PROVIDER, SITE } from "./world.ts";
 
 /** A snapshot's text with the addresses of this machine. */
 export const withAddresses = (
@@ -61,9 +69,19 @@ export async function restoreSite(db: Database, { rows }: Snapshot): Promise<voi
     ...insertInChunks(db, price_changes, rows.price_changes),
     ...insertInChunks(db, price_requests, rows.price_requests),
     ...insertInChunks(db, price_answers, rows.price_answers),
+    ...insertInChunks(db, message_unlocks, rows.message_unlocks),
+    ...insertInChunks(db, reply_promises, rows.reply_promises),
+    ...insertInChunks(db, refund_requests, rows.refund_requests),
+    ...insertInChunks(db, conversations, rows.conversations),
+    ...insertInChunks(db, conversation_sides, rows.conversation_sides),
+    ...insertInChunks(db, messages, rows.messages),
     ...insertInChunks(db, likes, rows.likes),
   ]);
 }
+
+/** What fans bought of messages; the messages and broadcasts must be there. */
+export const restoreMessagePurchases = (db: Database, { rows }: Snapshot): Promise<void> =>
+  runBatch(db, insertInChunks(db, message_purchases, rows.message_purchases));
 
 /** Gives the provider's stand-in its part, in its data folder, so that what was sold can be canceled and refunded. */
 export function restoreProvider(folder: string, { provider }: Snapshot): void {

@@ -5,25 +5,20 @@ import { unlockPost } from "../../../app/domain/purchases/unlock-post.ts";
 import { setRenewal } from "../../../app/domain/subscriptions/set-renewal.ts";
 import { subscribe } from "../../../app/domain/subscriptions/subscribe.ts";
 import { sendTip } from "../../../app/domain/tips/send-tip.ts";
-import { fans } from "../../../db/seed/cast.ts";
 import { profileId } from "../../../db/seed/ids.ts";
+import { SITE } from "./addresses.ts";
+import { takeMessageStep } from "./message-steps.ts";
+import { buyerOf, payAt, successUrl } from "./pay.ts";
 import { takePriceStep } from "./price-steps.ts";
 import { type FanStep, GOOD_CARD, type Step } from "./story.ts";
-import { SITE, type World } from "./world.ts";
-
-const nameOf = (username: string) =>
-  fans.find((fan) => fan.username === username)?.name ??
-  username.replace(/(^|\.)(\w)/g, (_, dot: string, letter: string) => (dot && " ") + letter.toUpperCase());
-
-const emailOf = (username: string) =>
-  fans.find((fan) => fan.username === username)?.email ?? `${username}@fanlight.example`;
+import type { World } from "./world.ts";
 
 async function startSubscription(
   world: World,
   { fan, creator, card, place }: FanStep & { act: "subscribe" },
 ) {
   const { deps } = world;
-  const buyer = { id: profileId(fan), email: emailOf(fan) };
+  const buyer = buyerOf(fan);
   const page = await getCreator(
     { creators: deps.creators, now: deps.clock.now() },
     { profileId: creator, viewerId: buyer.id },
@@ -42,19 +37,9 @@ async function startSubscription(
   payAt(world, started.url, { fan, card });
 }
 
-/** A fan pays on the provider's page. */
-function payAt(world: World, url: string, { fan, card }: { fan: string; card: string }) {
-  const [session] = world.store.find("checkout.session", { where: { url } });
-  const payer = { card, email: emailOf(fan), name: nameOf(fan) };
-  const paid = world.control.pay({ session: session?.id ?? "", ...payer });
-  if (paid.outcome !== "complete") throw new Error(`${fan}'s payment ended as ${paid.outcome}`);
-}
-
-const successUrl = `${SITE}/payment-success?session_id={CHECKOUT_SESSION_ID}`;
-
 async function buyPost(world: World, { fan, postId }: FanStep & { act: "buy" }) {
   const { deps } = world;
-  const buyer = { id: profileId(fan), email: emailOf(fan) };
+  const buyer = buyerOf(fan);
   const seen = await getPost(
     { posts: deps.posts, now: deps.clock.now() },
     { id: postId, viewerId: buyer.id },
@@ -74,7 +59,7 @@ async function buyPost(world: World, { fan, postId }: FanStep & { act: "buy" }) 
 
 async function tipCreator(world: World, { fan, creator, cents, note }: FanStep & { act: "tip" }) {
   const { deps } = world;
-  const buyer = { id: profileId(fan), email: emailOf(fan) };
+  const buyer = buyerOf(fan);
   const page = await getCreator(
     { creators: deps.creators, now: deps.clock.now() },
     { profileId: creator, viewerId: buyer.id },
@@ -150,8 +135,22 @@ async function takeFanStep(world: World, step: FanStep): Promise<unknown> {
 /** Does one step through the site's use cases or at the provider, and lets the site hear of it. */
 export async function takeStep(world: World, step: Step): Promise<void> {
   await world.until(step.at);
-  if (step.act === "change_bank") await changeBank(world, step.creator);
-  else if (step.act === "ask" || step.act === "reply") await takePriceStep(world, step);
-  else await takeFanStep(world, step);
+  switch (step.act) {
+    case "change_bank":
+      await changeBank(world, step.creator);
+      break;
+    case "ask":
+    case "reply":
+      await takePriceStep(world, step);
+      break;
+    case "unlock":
+    case "write":
+    case "buy_message":
+    case "buy_broadcast":
+      await takeMessageStep(world, step);
+      break;
+    default:
+      await takeFanStep(world, step);
+  }
   await world.deliver();
 }

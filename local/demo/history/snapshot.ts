@@ -3,6 +3,13 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { checkout_consents, disputes } from "../../../db/schema/disputes.ts";
 import type {
+  conversation_sides,
+  conversations,
+  message_purchases,
+  message_unlocks,
+  messages,
+} from "../../../db/schema/messages.ts";
+import type {
   checkouts,
   content_purchases,
   ledger_entries,
@@ -13,6 +20,7 @@ import type { payout_banks, payout_holds } from "../../../db/schema/payout-holds
 import type { payout_items, payout_orders, payout_weeks, payouts } from "../../../db/schema/payouts.ts";
 import type { likes } from "../../../db/schema/posts.ts";
 import type { price_answers, price_changes, price_requests } from "../../../db/schema/price-changes.ts";
+import type { refund_requests, reply_promises } from "../../../db/schema/refunds.ts";
 import type { renewal_attempts, unpaid_renewals } from "../../../db/schema/renewals.ts";
 import type { tip_notes } from "../../../db/schema/tips.ts";
 
@@ -36,6 +44,14 @@ export type SiteRows = {
   price_changes: (typeof price_changes.$inferSelect)[];
   price_requests: (typeof price_requests.$inferSelect)[];
   price_answers: (typeof price_answers.$inferSelect)[];
+  message_unlocks: (typeof message_unlocks.$inferSelect)[];
+  reply_promises: (typeof reply_promises.$inferSelect)[];
+  refund_requests: (typeof refund_requests.$inferSelect)[];
+  /** Those that an unlock opened; the others are planned, like posts. */
+  conversations: (typeof conversations.$inferSelect)[];
+  conversation_sides: (typeof conversation_sides.$inferSelect)[];
+  messages: (typeof messages.$inferSelect)[];
+  message_purchases: (typeof message_purchases.$inferSelect)[];
   likes: (typeof likes.$inferSelect)[];
 };
 /** An object that the provider's stand-in keeps, or a note about one. */

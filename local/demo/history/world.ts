@@ -2,51 +2,27 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@libsql/client/sqlite3";
-import { eq } from "drizzle-orm";
+import { eq, isNull, min } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { retryRenewals } from "../../../app/domain/payments/retry-renewals.ts";
 import { payOut } from "../../../app/domain/payouts/pay-out.ts";
 import { nextPayoutDay, WEEK_MS } from "../../../app/domain/payouts/payout-week.ts";
+import { settleRefunds } from "../../../app/domain/refunds/carry-out-refunds.ts";
+import { settleReplyPromises } from "../../../app/domain/replies/settle-promises.ts";
 import type { Settings } from "../../../app/platform/env.ts";
 import { stripePayments } from "../../../app/platform/payments/payments.ts";
-import { secrets } from "../../../app/platform/secrets.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
+import { reply_promises } from "../../../db/schema/refunds.ts";
 import { stableId } from "../../../db/seed/ids.ts";
 import { randomFrom } from "../../../db/seed/random.ts";
-import { accessLogStore } from "../../../db/stores/access-log/access-log.ts";
-import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
-import { creatorStore } from "../../../db/stores/creators/creators.ts";
-import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
-import { failedCardStore } from "../../../db/stores/fraud/failed-cards.ts";
-import { fraudWarningStore } from "../../../db/stores/fraud/fraud-warnings.ts";
-import { paymentBlockStore } from "../../../db/stores/fraud/payment-blocks.ts";
-import { checkoutStore } from "../../../db/stores/payments/checkouts.ts";
-import { paymentStore } from "../../../db/stores/payments/payments.ts";
-import { savedCardStore } from "../../../db/stores/payments/saved-cards.ts";
-import { spendingLimitStore } from "../../../db/stores/payments/spending-limits.ts";
-import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
-import { tipStore } from "../../../db/stores/payments/tips.ts";
-import { webhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
-import { payoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
-import { payoutOrderStore } from "../../../db/stores/payouts/payout-orders.ts";
-import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
-import { likeStore } from "../../../db/stores/posts/likes.ts";
-import { postStore } from "../../../db/stores/posts/posts.ts";
-import { viewStore } from "../../../db/stores/posts/views.ts";
-import { priceAnswerStore } from "../../../db/stores/price-changes/price-answers.ts";
-import { priceChangeStore } from "../../../db/stores/price-changes/price-changes.ts";
-import { refundStore } from "../../../db/stores/refunds/refunds.ts";
-import { renewalStore } from "../../../db/stores/renewals/renewals.ts";
 import { nextDueAt, tick } from "../../stripe/billing/customer-clocks.ts";
 import { drawIdsFrom } from "../../stripe/server/object-types.ts";
 import { startStripe } from "../../stripe/server/server.ts";
 import { deliveries, signature } from "../../stripe/webhooks/deliveries.ts";
-
-/** The addresses in the recorded history. Loading it replaces them with the local ones. */
-export const SITE = "https://site.invalid";
-export const PROVIDER = "https://payments.invalid";
+import { PROVIDER, SITE } from "./addresses.ts";
+import { worldDeps } from "./deps.ts";
 
 const SECRET_KEY = "sk_test_history";
 const WEBHOOK_SECRET = "whsec_history_platform";
@@ -99,39 +75,7 @@ export async function openWorld(beginning: number) {
   const client = createClient({ url: ":memory:" });
   const db = drizzle(client);
   await migrate(db, { migrationsFolder: path.resolve(import.meta.dirname, "../../../db/migrations") });
-  const deps = {
-    clock,
-    pageLink: (page: string) => SITE + page,
-    payments: stripePayments(settingsFor(api), clock.now),
-    accessLog: accessLogStore(db),
-    // Nobody adds files to evidence.
-    media: { read: async () => null, remove: async () => {}, list: async () => [] },
-    checkouts: checkoutStore(db),
-    creators: creatorStore(db),
-    failedCards: failedCardStore(db),
-    fraudWarnings: fraudWarningStore(db),
-    likes: likeStore(db),
-    paymentBlocks: paymentBlockStore(db),
-    rateLimits: rateLimitStore(db),
-    secrets,
-    cardKey: secrets.digest,
-    spendingLimits: spendingLimitStore(db),
-    savedCards: savedCardStore(db),
-    paymentStore: paymentStore(db),
-    disputes: disputeStore(db),
-    renewals: renewalStore(db),
-    payouts: payoutStore(db),
-    payoutOrders: payoutOrderStore(db),
-    refunds: refundStore(db),
-    payoutHolds: payoutHoldStore(db),
-    posts: postStore(db),
-    priceAnswers: priceAnswerStore(db),
-    priceChanges: priceChangeStore(db),
-    subscriptions: subscriptionStore(db),
-    tips: tipStore(db),
-    views: viewStore(db),
-    webhookEvents: webhookEventStore(db),
-  };
+  const deps = worldDeps(db, clock, stripePayments(settingsFor(api), clock.now));
   const { store } = stripe.runtime;
 
   /** Hands the provider's new events to the site as its webhook does, signature included. */
@@ -152,10 +96,16 @@ export async function openWorld(beginning: number) {
 
   let payoutAt = nextPayoutDay(beginning);
   let retryAt = Number.POSITIVE_INFINITY;
+  let promiseAt = Number.POSITIVE_INFINITY;
   const nextMoment = async () => {
     const never = Number.POSITIVE_INFINITY;
     retryAt = (await deps.renewals.findNextDue()) ?? never;
-    return Math.min((nextDueAt(stripe.runtime) ?? never) * 1000, payoutAt, retryAt);
+    const [promised] = await db
+      .select({ at: min(reply_promises.due_at) })
+      .from(reply_promises)
+      .where(isNull(reply_promises.outcome));
+    promiseAt = promised?.at ?? never;
+    return Math.min((nextDueAt(stripe.runtime) ?? never) * 1000, payoutAt, retryAt, promiseAt);
   };
 
   return {
@@ -171,7 +121,7 @@ export async function openWorld(beginning: number) {
     /** Where something listens behind an address on the provider's pages. */
     reachable: (url: string) => url.replace(PROVIDER, api),
 
-    /** Lets time pass until `at` (ms): renewals, retries, endings, and weekly payouts happen when they come due. */
+    /** Lets time pass until `at` (ms): renewals, retries, endings, promised replies, and payouts happen when they come due. */
     async until(at: number): Promise<void> {
       for (let due = await nextMoment(); due <= at; due = await nextMoment()) {
         time = Math.max(time, due);
@@ -181,6 +131,10 @@ export async function openWorld(beginning: number) {
           payoutAt += WEEK_MS;
         }
         if (due === retryAt) await retryRenewals(deps);
+        if (due === promiseAt) {
+          await settleReplyPromises(deps);
+          await settleRefunds(deps);
+        }
         await deliver();
       }
       time = Math.max(time, at);

@@ -7,8 +7,8 @@ export type Load = { perSecond: number; p50: number; p90: number; p99: number; b
 export type Target = {
   url: string;
   cookie?: string;
-  /** Whether each request has an address of its own, so that nothing kept for another fits. */
-  unique?: boolean;
+  /** The query of the nth request, for addresses of their own, so that nothing kept for another fits. */
+  unique?: (n: number) => string;
 };
 /** Counts the requests with an address of their own. */
 let uniqueRequests = 0;
@@ -49,8 +49,7 @@ function askUntil(
   const headers = [`Host: ${host}`, "Accept: text/html", ...(cookie ? [`Cookie: ${cookie}`] : []), "\r\n"];
   const requestFor = (query: string) => [`GET ${pathname}${query} HTTP/1.1`, ...headers].join("\r\n");
   const usual = requestFor(search);
-  const nextRequest = () =>
-    unique ? requestFor(`${search}${search ? "&" : "?"}n=${++uniqueRequests}`) : usual;
+  const nextRequest = () => (unique ? requestFor(unique(++uniqueRequests)) : usual);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     const times: number[] = [];

@@ -11,6 +11,8 @@ import { compareWithLastRun, judgeSpeed } from "./goals.ts";
 import { CONNECTIONS, type Load, load, type Target, warmUp } from "./load-generator.ts";
 
 const ROUNDS = 3;
+/** More of the most common words than a worker searches for in the time that it remembers what it found. */
+const SEARCHED_WORDS = 20_000;
 
 /** Settings for a worker that only renders pages: the other services are never called. startWorkerd adds its address. */
 export const settingsFor = (database: string) => ({
@@ -33,9 +35,14 @@ function pagesOf({ site, cookie, filled }: Served): Record<string, Target> {
   const content = `${site}/seller/creator-0/content/${filled.contentId}`;
   return {
     "age page": { url: `${site}/verify-age?redirect=/discover`, cookie: "probe=MQ==" },
-    "content page, guest, not kept": { url: content, cookie, unique: true },
+    "content page, guest, not kept": { url: content, cookie, unique: (n) => `?n=${n}` },
     "Discover, member": { url: `${site}/discover`, cookie: member },
     "profile, member": { url: `${site}/seller/creator-0`, cookie: member },
+    "search, member, new words": {
+      url: `${site}/search`,
+      cookie: member,
+      unique: (n) => `?q=${words[n % SEARCHED_WORDS]}+`,
+    },
     "search, member": { url: `${site}/search?q=${words[0]}+`, cookie: member },
     "Discover, guest, kept": { url: `${site}/discover`, cookie },
     "content page, guest, kept": { url: content, cookie },

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { choose, jpeg, press } from "../steps/composer.ts";
+import { jpeg, press } from "../steps/composer.ts";
 import { expectAccessiblePage, payWith } from "../steps/journeys.ts";
-import { type Both, openEnd, test, thread } from "./people.ts";
+import { openEnd, test, thread } from "./people.ts";
+import { sendPaid } from "./send-paid.ts";
 
 const locked = (page: Page) => thread(page).getByRole("link", { name: /^Unlock for/ });
 /** How many photos a conversation shows in full. */
@@ -11,29 +12,6 @@ const mediaUrls = (page: Page) =>
   page
     .locator("main img[src*='/media/messages/']")
     .evaluateAll((all) => all.map((one) => one.getAttribute("src")));
-
-/** Sends two photos at a price, the first as a free preview if asked. */
-async function sendPaid(
-  { creator, path }: Both,
-  price: string,
-  js: boolean | undefined,
-  isFirstFree = false,
-) {
-  await creator.goto(path);
-  await creator.getByRole("button", { name: "Add files or a price" }).click();
-  await creator.getByLabel("Text (optional)").fill(`Two photos for ${price}`);
-  await creator.getByLabel(/^Price/).fill(price);
-  await choose(creator, js, [await jpeg("a.jpg", "#a85"), await jpeg("b.jpg", "#468")]);
-  if (isFirstFree)
-    await creator
-      .getByRole("checkbox", { name: /preview/i })
-      .first()
-      .check();
-  await expectAccessiblePage(creator, js);
-  await press(creator, "Send");
-  await expect(creator).toHaveURL(new RegExp(`${path}#m-\\d+$`));
-  return Number(creator.url().split("#m-")[1]);
-}
 
 test("a creator sells two photos in a message, a fan buys and opens them, and unsending refunds them", async ({
   both,

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test as base } from "../signed-in.ts";
 
-export type Both = { fan: Page; creator: Page; path: string; username: string };
+export type Both = { fan: Page; creator: Page; path: string; username: string; fanEmail: string };
 
 export const thread = (page: Page) => page.getByRole("region", { name: "Conversation" });
 /** Opens a conversation at its end; from one of its own places, a browser would only scroll there. */
@@ -20,13 +20,13 @@ export async function write(page: Page, text: string) {
 export const test = base.extend<{ both: Both }>({
   both: async ({ signedInAs }, provide) => {
     const { page: creator, username } = await signedInAs("creator");
-    const { page: fan } = await signedInAs("fan");
+    const { page: fan, email: fanEmail } = await signedInAs("fan");
     await creator.goto("/settings/message-price");
     await creator.getByRole("radio", { name: "Free for all" }).check();
     await creator.getByRole("button", { name: "Save" }).click();
     await expect(creator.getByText("Message price saved")).toBeVisible();
     await fan.goto(`/seller/${username}/messages`);
     await write(fan, "Hello");
-    await provide({ fan, creator, path: new URL(fan.url()).pathname, username });
+    await provide({ fan, creator, path: new URL(fan.url()).pathname, username, fanEmail });
   },
 });

@@ -63,7 +63,7 @@ export async function linkFor(email: string, path: string, known = ""): Promise<
       const { data } = (await response.json()) as { data: { to: string[]; text?: string }[] };
       const mine = data.filter(({ to }) => to.includes(email)).map(({ text }) => text ?? "");
       const links = mine.flatMap((text) => text.match(/https?:\S+/g) ?? []);
-      link = links.find((one) => one.includes(`${path}?`) && one !== known) ?? "";
+      link = links.find((one) => new URL(one).pathname.startsWith(path) && one !== known) ?? "";
       return link;
     })
     .not.toBe("");

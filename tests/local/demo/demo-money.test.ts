@@ -149,7 +149,9 @@ describe("the demo is alive", () => {
     expect(sales.filter((sale) => sale.refunded === sale.gross)).toHaveLength(1);
     expect(sales.filter((sale) => sale.refunded > 0 && sale.refunded < sale.gross)).toHaveLength(1);
     expect(sales.filter((sale) => sale.disputed > 0)).toHaveLength(1);
-    expect(new Set(sales.map(({ kind }) => kind))).toEqual(new Set(["subscription", "tip", "purchase"]));
+    expect(new Set(sales.map(({ kind }) => kind))).toEqual(
+      new Set(["subscription", "tip", "purchase", "message", "unlock"]),
+    );
   });
 
   test("of the creator's disputes, one can still be answered, and one was won and is back in the balance", async () => {

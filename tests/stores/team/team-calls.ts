@@ -1,4 +1,6 @@
+import { publishLimit } from "../../../app/domain/posts/publish-limit.ts";
 import type { SendingStore } from "../../../db/stores/messages/sending.ts";
+import type { AuthoringStore } from "../../../db/stores/posts/authoring.ts";
 import type { InvitationStore } from "../../../db/stores/team/invitations.ts";
 import type { MessageDayStore } from "../../../db/stores/team/message-days.ts";
 import type { TeamStore } from "../../../db/stores/team/team.ts";
@@ -11,6 +13,7 @@ export type TeamStores = {
   teamInbox: TeamInboxStore;
   messageDays: MessageDayStore;
   sending: SendingStore;
+  authoring: AuthoringStore;
 };
 
 const { creator } = people;
@@ -49,6 +52,20 @@ export const teamCalls: Record<string, (stores: TeamStores) => Promise<unknown>>
   "teamInbox.list unread": (s) =>
     s.teamInbox.list({ creatorId: creator.id, memberId: "p7" }, true, { at: NOW, id: "cv9" }, 21),
   "messageDays.count": (s) => s.messageDays.count("mira", NOW, 90),
+  "authoring.save for a creator": (s) =>
+    s.authoring.save(
+      {
+        ...{ id: "plan-team-post", seller_id: creator.id, title: "x", body: "x", type: "text" },
+        ...{ visibility_type: "free", is_public: true, created_at: NOW, updated_at: NOW, revision: "r1" },
+      },
+      null,
+      [],
+      [],
+      { when: "now" },
+      NOW,
+      publishLimit,
+      { ...entry, action: "published" },
+    ),
   "sending.send for a creator": (s) =>
     s.sending.send({
       ...{ id: "cv7", side: "creator", kind: "team", authorId: "p50", authorName: "Lu", text: "x" },

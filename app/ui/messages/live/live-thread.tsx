@@ -134,7 +134,9 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
       {facts.replyDueAt !== null && !isOut && (
         <PromiseNote dueAt={facts.replyDueAt} side={input.viewer.side} name={partnerName(partner)} />
       )}
-      {facts.refusal !== null && <NoMessageForm {...facts.refusal} />}
+      {facts.refusal !== null && (
+        <NoMessageForm {...(facts.refusal.text === input.refusal?.text ? input.refusal : facts.refusal)} />
+      )}
       {hasForm.current && (
         <div
           ref={box}

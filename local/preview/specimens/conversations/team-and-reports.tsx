@@ -62,7 +62,14 @@ export const team: Specimen[] = [
     states: {
       Places: <TeamPlaces places={[acting]} />,
       None: <TeamPlaces places={[]} />,
-      Overview: <TeamOverview path="#" acting={acting} />,
+      Overview: <TeamOverview path="#" acting={acting} unread="3" />,
+      "Nothing to do yet": (
+        <TeamOverview
+          path="#"
+          acting={{ ...acting, may: { write: false, publish: false, money: false } }}
+          unread="0"
+        />
+      ),
       Invitation: <InvitationForm path="#" invitation={acting} username="noor" />,
       "No invitation": <NoInvitation />,
       Conversation: <TeamConversationHead path="#" acting={acting} partner={partner} search="" />,

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reconcileReversals } from "../../../../app/domain/payments/reconcile-reversals.ts";
+import { check } from "../../../../app/domain/reconciliation/reconcile-accounts.ts";
 import { setRenewal } from "../../../../app/domain/subscriptions/set-renewal.ts";
 import { stripePayments } from "../../../../app/platform/payments/payments.ts";
+import { payments } from "../../../../db/schema/money.ts";
 import { outgoing_emails } from "../../../../db/schema/operations.ts";
 import { fans } from "../../../../db/seed/cast.ts";
 import { profileId } from "../../../../db/seed/ids.ts";
@@ -12,6 +14,7 @@ import { checkoutStore } from "../../../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../../../db/stores/payments/payments.ts";
 import { savedCardStore } from "../../../../db/stores/payments/saved-cards.ts";
 import { subscriptionStore } from "../../../../db/stores/payments/subscriptions.ts";
+import { reconciliationStore } from "../../../../db/stores/reconciliation/reconciliation.ts";
 import { refundStore } from "../../../../db/stores/refunds/refunds.ts";
 import { restoreProvider } from "../../../../local/demo/history/restore.ts";
 import { tick } from "../../../../local/stripe/billing/customer-clocks.ts";
@@ -66,6 +69,22 @@ const subscriptionTo = async (username: string) => {
   if (!found) throw new Error(`no subscription to ${username}`);
   return found;
 };
+
+test("every payment and every creator's balance is what the provider has", async () => {
+  const { store } = stripe.runtime;
+  const charges = new Map(store.find("charge").map((charge) => [String(charge.payment_intent), charge]));
+  const booked = await demo.db.select().from(payments);
+  for (const { stripe_payment_intent_id: id, gross, refunded } of booked)
+    expect(charges.get(id ?? ""), id ?? "").toMatchObject({ amount: gross, amount_refunded: refunded });
+  const checkedBalances = depsOf().payments;
+  const accounts = await reconciliationStore(demo.db).listAccounts("", 100);
+  expect(accounts.length).toBeGreaterThan(20);
+  for (const account of accounts) {
+    const checks = { checkedBalances, clock: { now: () => time }, pageLink: (page: string) => page };
+    const { verdict } = await check(checks, account, account.sellerId);
+    expect(verdict, account.email).toMatchObject({ outcome: "matched", difference: 0 });
+  }
+});
 
 test("a subscription of the loaded demo can be canceled, and a canceled one resumed", async () => {
   const { id: running } = await subscriptionTo("mattis.oak");

@@ -1,0 +1,77 @@
+import type { stripePayments } from "../../../app/platform/payments/payments.ts";
+import { secrets } from "../../../app/platform/secrets.ts";
+import { accessLogStore } from "../../../db/stores/access-log/access-log.ts";
+import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
+import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import type { Database } from "../../../db/stores/database.ts";
+import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
+import { failedCardStore } from "../../../db/stores/fraud/failed-cards.ts";
+import { fraudWarningStore } from "../../../db/stores/fraud/fraud-warnings.ts";
+import { paymentBlockStore } from "../../../db/stores/fraud/payment-blocks.ts";
+import { conversationStore } from "../../../db/stores/messages/conversations.ts";
+import { messagePricingStore } from "../../../db/stores/messages/message-pricing.ts";
+import { messageStore } from "../../../db/stores/messages/messages.ts";
+import { sendingStore } from "../../../db/stores/messages/sending.ts";
+import { checkoutStore } from "../../../db/stores/payments/checkouts.ts";
+import { paymentStore } from "../../../db/stores/payments/payments.ts";
+import { savedCardStore } from "../../../db/stores/payments/saved-cards.ts";
+import { spendingLimitStore } from "../../../db/stores/payments/spending-limits.ts";
+import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
+import { tipStore } from "../../../db/stores/payments/tips.ts";
+import { webhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
+import { payoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
+import { payoutOrderStore } from "../../../db/stores/payouts/payout-orders.ts";
+import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
+import { likeStore } from "../../../db/stores/posts/likes.ts";
+import { postStore } from "../../../db/stores/posts/posts.ts";
+import { viewStore } from "../../../db/stores/posts/views.ts";
+import { priceAnswerStore } from "../../../db/stores/price-changes/price-answers.ts";
+import { priceChangeStore } from "../../../db/stores/price-changes/price-changes.ts";
+import { refundStore } from "../../../db/stores/refunds/refunds.ts";
+import { renewalStore } from "../../../db/stores/renewals/renewals.ts";
+import { promiseStore } from "../../../db/stores/replies/promises.ts";
+import { SITE } from "./addresses.ts";
+
+/** What the site's use cases are given in the recorded history: every store on one database, with one clock. */
+export const worldDeps = (
+  db: Database,
+  clock: { now: () => number; newId: () => string },
+  payments: ReturnType<typeof stripePayments>,
+) => ({
+  clock,
+  pageLink: (page: string) => SITE + page,
+  payments,
+  accessLog: accessLogStore(db),
+  // Nobody adds files to evidence.
+  media: { read: async () => null, remove: async () => {}, list: async () => [] },
+  checkouts: checkoutStore(db),
+  creators: creatorStore(db),
+  failedCards: failedCardStore(db),
+  fraudWarnings: fraudWarningStore(db),
+  conversations: conversationStore(db),
+  likes: likeStore(db),
+  messagePricing: messagePricingStore(db),
+  messages: messageStore(db),
+  paymentBlocks: paymentBlockStore(db),
+  rateLimits: rateLimitStore(db),
+  secrets,
+  cardKey: secrets.digest,
+  spendingLimits: spendingLimitStore(db),
+  savedCards: savedCardStore(db),
+  paymentStore: paymentStore(db),
+  disputes: disputeStore(db),
+  renewals: renewalStore(db),
+  payouts: payoutStore(db),
+  payoutOrders: payoutOrderStore(db),
+  refunds: refundStore(db),
+  payoutHolds: payoutHoldStore(db),
+  promises: promiseStore(db),
+  sending: sendingStore(db),
+  posts: postStore(db),
+  priceAnswers: priceAnswerStore(db),
+  priceChanges: priceChangeStore(db),
+  subscriptions: subscriptionStore(db),
+  tips: tipStore(db),
+  views: viewStore(db),
+  webhookEvents: webhookEventStore(db),
+});

@@ -1,0 +1,104 @@
+import { expect, type Page } from "@playwright/test";
+import { runCommand } from "../../../db/admin.ts";
+import { expectAccessiblePage } from "../steps/journeys.ts";
+import { openEnd, test, thread, write } from "./people.ts";
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const WHY = "The report names a payment link.";
+const STATEMENT = "The message asked for payment outside of Fanlight, which is against our rules.";
+
+test("a fan reports a message; an admin reads the conversation with a reason, and closes it", async ({
+  both,
+  signedInAs,
+}, info) => {
+  const js = info.project.use.javaScriptEnabled;
+  const { fan, creator, path } = both;
+  const { page: admin, email } = await signedInAs("fan");
+  await runCommand(
+    { admin: true, account: email, reason: "Works on reports" },
+    { url: process.env.DATABASE ?? "" },
+  );
+  await creator.goto(path);
+  await write(creator, "Pay me at evil.example");
+
+  await test.step("the fan reports the message, and gets a receipt", async () => {
+    await fan.goto(`${path}/report?message=2`);
+    await expect(fan.getByText("Pay me at evil.example")).toBeVisible();
+    await press(fan, "Send report");
+    await expect(fan.getByRole("link", { name: "Choose what's wrong" })).toBeVisible();
+    await expectAccessiblePage(fan, js);
+    await fan.getByRole("radio", { name: /^Scam, spam/ }).check();
+    await fan.getByLabel(/^Anything else/).fill("A payment link");
+    await press(fan, "Send report");
+    await expect(fan.getByText("We got your report")).toBeVisible();
+    await expectAccessiblePage(fan, js);
+  });
+  const receipt = new URL(fan.url()).pathname;
+  const id = receipt.split("/").at(-1) ?? "";
+
+  await test.step("an admin claims it, and reads no more than the report", async () => {
+    await admin.goto("/admin/reports");
+    await expectAccessiblePage(admin, js);
+    await admin.goto(`/admin/reports/${id}`);
+    await expect(admin.getByText("A payment link")).toBeVisible();
+    await expect(admin.getByText("Hello", { exact: true })).toHaveCount(0);
+    await press(admin, "Claim");
+    await expect(admin.getByText("Others can't work on it for 15 minutes.")).toBeVisible();
+    await press(admin, "Open the conversation");
+    await expect(admin.getByText("There is a problem")).toBeVisible();
+    await expectAccessiblePage(admin, js);
+  });
+
+  await test.step("they open it with a reason, which both sides read", async () => {
+    await admin.getByLabel("Reason", { exact: true }).fill(WHY);
+    await press(admin, "Open the conversation");
+    await expect(admin).toHaveURL(`/admin/reports/${id}/conversation`);
+    await expect(thread(admin).getByText("Hello", { exact: true })).toBeVisible();
+    await expect(thread(admin).getByText("Reported", { exact: true })).toHaveCount(1);
+    await expectAccessiblePage(admin, js);
+    for (const page of [fan, creator]) {
+      await page.goto(path);
+      await expect(page.getByText(/A Fanlight moderator read this conversation on/)).toBeVisible();
+      await expect(page.getByText(WHY)).toBeVisible();
+    }
+    await expectAccessiblePage(fan, js);
+  });
+
+  await test.step("they close it with a statement, after a mistake", async () => {
+    await admin.getByRole("link", { name: "Decide", exact: true }).click();
+    await press(admin, "Decide");
+    await expect(admin.getByRole("link", { name: "Choose what follows" })).toBeVisible();
+    await expectAccessiblePage(admin, js);
+    await admin.getByRole("radio", { name: /^Close the conversation/ }).check();
+    await admin.getByRole("radio", { name: /^Scam, spam/ }).check();
+    await admin.getByLabel("Statement of reasons").fill(STATEMENT);
+    await press(admin, "Decide");
+    await expect(admin.getByText("Both sides were told in their notifications.")).toBeVisible();
+    await expectAccessiblePage(admin, js);
+  });
+
+  await test.step("both sides read why, and can't write", async () => {
+    for (const page of [fan, creator]) {
+      await openEnd(page, path);
+      await expect(page.getByText("We closed this conversation after a report. You can")).toBeVisible();
+      await expect(page.getByLabel(/^Message to/)).toHaveCount(0);
+      await expectAccessiblePage(page, js);
+      await page.getByRole("link", { name: "See why", exact: true }).click();
+      await expect(page).toHaveURL(receipt);
+      await expect(page.getByText(STATEMENT)).toBeVisible();
+      await expectAccessiblePage(page, js);
+    }
+  });
+
+  await test.step("the admin opens it again, and the fan writes", async () => {
+    await admin.goto("/admin/reports?show=decided");
+    await expectAccessiblePage(admin, js);
+    await admin.goto(`/admin/reports/${id}`);
+    await admin.getByLabel("Reason", { exact: true }).fill("It was the first time.");
+    await press(admin, "Open the conversation again");
+    await expect(admin.getByText("Both sides can write.")).toBeVisible();
+    await expectAccessiblePage(admin, js);
+    await fan.goto(path);
+    await write(fan, "Thank you");
+  });
+});
