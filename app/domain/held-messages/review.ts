@@ -7,7 +7,7 @@ import { findWatched } from "../watched-words/watch.ts";
 import { checkReview, type HeldMessage, type ReviewRefusal } from "./held-message.ts";
 
 type Deps = {
-  heldMessages: Pick<HeldMessageStore, "find" | "release" | "remove" | "passOn" | "claim">;
+  heldMessages: Pick<HeldMessageStore, "find" | "findForAdmins" | "release" | "remove" | "passOn" | "claim">;
   watchedWords: Pick<WatchedWordStore, "findOwn">;
   clock: Pick<Clock, "now" | "newId">;
 };
@@ -30,15 +30,13 @@ export async function reviewMessage(
 }
 
 type Work = { heldId: string; adminId: string; reason: string };
-/** A message that the platform's words hold; null for any other, which is nothing for admins. */
-async function findOurs({ heldMessages }: Deps, heldId: string) {
-  const held = await heldMessages.find(heldId);
-  return held?.heldBy === "platform" ? held : null;
-}
+/** A message that the platform's words hold, as this admin finds it; null for any other, which is nothing for admins. */
+const findOurs = ({ heldMessages }: Deps, { heldId, adminId }: Omit<Work, "reason">) =>
+  heldMessages.findForAdmins(heldId, adminId);
 
 /** Lets an admin read a message that the platform's words hold, with a reason, while nobody else reviews it. */
 export async function openHeld(deps: Deps, { heldId, adminId, reason }: Work): Promise<Outcome<CaseRefusal>> {
-  const held = await findOurs(deps, heldId);
+  const held = await findOurs(deps, { heldId, adminId });
   if (held === null) return refuse("over");
   const now = deps.clock.now();
   const checked = checkClaim(held, adminId, now);
@@ -57,7 +55,7 @@ export async function decideHeld(
   { heldId, adminId, reason }: Work,
   verdict: Verdict,
 ): Promise<Outcome<CaseRefusal | "apart", { held: HeldMessage }>> {
-  const held = await findOurs(deps, heldId);
+  const held = await findOurs(deps, { heldId, adminId });
   if (held === null) return refuse("over");
   const now = deps.clock.now();
   const checked = checkWork(held, adminId, now);

@@ -32,15 +32,20 @@ export type OpenCase = {
   claimedBy: string | null;
   claimedUntil: number | null;
   decidedAt: number | null;
+  /** Whether the admin who asks is one of the two, or of the creator's team. */
+  isInvolved: boolean;
 };
-export type CaseRefusal = "over" | "claimed" | "not_claimed";
+export type CaseRefusal = "over" | "claimed" | "not_claimed" | "involved";
+/** Why an admin can't work on what they're part of. */
+export const INVOLVED = "You're part of this conversation, so another admin has to decide.";
 
 /** Whether someone works on a case at this moment (ms). */
 const isClaimed = ({ claimedBy, claimedUntil }: OpenCase, now: number) =>
   claimedBy !== null && (claimedUntil ?? 0) > now;
 
-/** Decides whether an admin may claim a case: an open one that nobody else works on. */
+/** Decides whether an admin may claim a case: an open one that nobody else works on, and that they have no part in. */
 export function checkClaim(found: OpenCase, adminId: string, now: number): Outcome<CaseRefusal> {
+  if (found.isInvolved) return refuse("involved");
   if (found.decidedAt !== null) return refuse("over");
   return isClaimed(found, now) && found.claimedBy !== adminId ? refuse("claimed") : { ok: true };
 }

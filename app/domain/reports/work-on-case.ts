@@ -16,14 +16,13 @@ import {
 type Deps = { cases: CaseStore; clock: Pick<Clock, "now" | "newId"> };
 type Own = { caseId: string; adminId: string };
 
-async function find({ cases }: Deps, caseId: string) {
-  return (await cases.find(caseId)) ?? null;
-}
+/** The case as this admin finds it; null if there is none. */
+const find = ({ cases }: Deps, { caseId, adminId }: Own) => cases.find(caseId, adminId);
 
 /** Claims a case for an admin; the claim lapses by itself, and working on it renews it. */
 export async function claimCase(deps: Deps, { caseId, adminId }: Own): Promise<Outcome<CaseRefusal>> {
   const now = deps.clock.now();
-  const found = await find(deps, caseId);
+  const found = await find(deps, { caseId, adminId });
   if (found === null) return refuse("over");
   const checked = checkClaim(found, adminId, now);
   if (!checked.ok) return checked;
@@ -39,7 +38,7 @@ export async function openConversation(
   reason: string,
 ): Promise<Outcome<CaseRefusal>> {
   const now = deps.clock.now();
-  const found = await find(deps, caseId);
+  const found = await find(deps, { caseId, adminId });
   if (found === null) return refuse("over");
   const checked = checkWork(found, adminId, now);
   if (!checked.ok) return checked;
@@ -58,7 +57,7 @@ export async function decideCase(
   decision: { outcome: CaseOutcome; ground: Reason | null; statement: string },
 ): Promise<Outcome<CaseRefusal>> {
   const now = deps.clock.now();
-  const found = await find(deps, caseId);
+  const found = await find(deps, { caseId, adminId });
   if (found === null) return refuse("over");
   const checked = checkWork(found, adminId, now);
   if (!checked.ok) return checked;
@@ -72,8 +71,15 @@ export async function decideCase(
 }
 
 /** Opens a closed conversation again, with a reason for the audit log. */
-export async function reopenConversation(deps: Deps, { caseId, adminId }: Own, reason: string) {
+export async function reopenConversation(
+  deps: Deps,
+  { caseId, adminId }: Own,
+  reason: string,
+): Promise<Outcome<CaseRefusal>> {
+  const found = await find(deps, { caseId, adminId });
+  if (found?.isInvolved) return refuse("involved");
   await deps.cases.reopen({ caseId, adminId, reason, auditId: deps.clock.newId(), now: deps.clock.now() });
+  return { ok: true };
 }
 
 /** Cases that one scheduled run clears; the rest waits for the next. */

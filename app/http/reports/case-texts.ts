@@ -1,8 +1,9 @@
-import type { CaseRefusal } from "../../domain/reports/case.ts";
+import { type CaseRefusal, INVOLVED } from "../../domain/reports/case.ts";
 
 /** Why an admin can't work on a case. */
 export const caseRefusals: Record<CaseRefusal, string> = {
   over: "This case has already been decided.",
   claimed: "Someone else is working on this case.",
   not_claimed: "Your claim has lapsed. Claim the case again first.",
+  involved: INVOLVED,
 };

@@ -6,10 +6,11 @@ export async function requireCase(context: AppLoadContext, caseId = "") {
   const { cases, clock } = context.deps;
   const { id } = requireMember(context);
   const now = clock.now();
-  const [found, inspection] = await Promise.all([cases.find(caseId), cases.findInspection(caseId, id)]);
+  const [found, inspection] = await Promise.all([cases.find(caseId, id), cases.findInspection(caseId, id)]);
   if (found === null) throw new Response(null, { status: 404 });
   const isClaimed = (found.claimedUntil ?? 0) > now;
-  const mayRead = found.decidedAt === null && inspection !== null && inspection.until > now;
+  const mayRead =
+    !found.isInvolved && found.decidedAt === null && inspection !== null && inspection.until > now;
   return {
     found,
     claimer: isClaimed ? found.claimer : null,

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { heldForm } from "../../domain/held-messages/forms.ts";
 import { decideHeld, openHeld } from "../../domain/held-messages/review.ts";
 import { product } from "../../domain/product.ts";
+import { INVOLVED } from "../../domain/reports/case.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
@@ -21,13 +22,14 @@ const refusals = {
   over: "This message was unsent or reviewed already.",
   claimed: "Someone else is reviewing this message.",
   not_claimed: "Your 15 minutes are over. Show the message again first.",
+  involved: INVOLVED,
   apart:
     "This message can't be delivered, since one of them blocked the other or the conversation is closed.",
 };
 
 /** A message that the platform's words hold or held; a 404 for any other, which is nobody's here. */
-async function requireHeld({ deps }: AppLoadContext, heldId = "") {
-  const found = await deps.heldMessages.findForAdmins(heldId);
+async function requireHeld(context: AppLoadContext, heldId = "") {
+  const found = await context.deps.heldMessages.findForAdmins(heldId, requireMember(context).id);
   if (found === null) throw new Response(null, { status: 404 });
   return found;
 }
@@ -38,11 +40,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     params.heldId,
   );
   const isClaimed = (found.claimedUntil ?? 0) > context.deps.clock.now() && decidedAt === null;
-  const isMine = isClaimed && found.claimedBy === requireMember(context).id;
+  const isMine = isClaimed && !found.isInvolved && found.claimedBy === requireMember(context).id;
   return {
     frame: frameOf(context, request),
     path: `${LIST}/${found.id}`,
-    held: { word, author, reader, heldAt, isOver: decidedAt !== null },
+    held: { word, author, reader, heldAt, isOver: decidedAt !== null, isInvolved: found.isInvolved },
     claimer: isClaimed && !isMine ? found.claimer : null,
     // The text is for who opened it with a reason, and as long as their claim holds.
     text: isMine ? text : null,

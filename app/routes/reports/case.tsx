@@ -33,7 +33,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     readsUntil: inspection?.until ?? null,
     found: {
       ...shown,
-      reports: reports.map(({ reporterId, ...one }) => ({ ...one, reason: one.reason as Reason })),
+      // What the other side reported, and what was found, is nothing for one of the two.
+      statement: shown.isInvolved ? "" : shown.statement,
+      reports: shown.isInvolved
+        ? []
+        : reports.map(({ reporterId, ...one }) => ({ ...one, reason: one.reason as Reason })),
     },
   };
 }
@@ -57,7 +61,7 @@ function work(
     const { outcome, statement, ground = null } = asked;
     return decideCase(deps, own, { outcome, statement, ground: outcome === "dismissed" ? null : ground });
   }
-  return reopenConversation(deps, own, asked.reason).then(() => ({ ok: true as const }));
+  return reopenConversation(deps, own, asked.reason);
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

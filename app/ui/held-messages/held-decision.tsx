@@ -1,3 +1,4 @@
+import { INVOLVED } from "../../domain/reports/case.ts";
 import { ReasonField } from "../admin/reason-field.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
@@ -15,7 +16,14 @@ export function HeldDecision({
   errors,
 }: {
   path: string;
-  held: { word: string; author: string; reader: string; heldAt: number; isOver: boolean };
+  held: {
+    word: string;
+    author: string;
+    reader: string;
+    heldAt: number;
+    isOver: boolean;
+    isInvolved: boolean;
+  };
   /** Another admin who reviews it now; null if nobody does. */
   claimer: string | null;
   /** For who opened it; null before. */
@@ -38,7 +46,11 @@ export function HeldDecision({
           {text}
         </blockquote>
       )}
-      {held.isOver ? (
+      {held.isInvolved ? (
+        <Notice>
+          <p>{INVOLVED}</p>
+        </Notice>
+      ) : held.isOver ? (
         <Notice>
           <p>This message was unsent or reviewed already.</p>
         </Notice>

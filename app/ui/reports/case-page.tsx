@@ -1,4 +1,4 @@
-import { type CaseOutcome, type Reason, reasons } from "../../domain/reports/case.ts";
+import { type CaseOutcome, INVOLVED, type Reason, reasons } from "../../domain/reports/case.ts";
 import { ReasonField } from "../admin/reason-field.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
@@ -28,6 +28,8 @@ export type CaseView = {
   outcome: CaseOutcome | null;
   statement: string;
   reopenedAt: number | null;
+  /** Whether this admin is one of the two, or of the creator's team; nothing of it is for them then. */
+  isInvolved: boolean;
   reports: Report[];
 };
 type Refused = { values: Values; errors: Errors };
@@ -62,19 +64,25 @@ export function CasePage({
             ...(claimer === null ? [] : [{ term: "Claimed by", value: isMine ? "You" : claimer }]),
           ]}
         />
-        <section className="stack stack-tight">
-          <h2>{found.reports.length === 1 ? "The report" : `${found.reports.length} reports`}</h2>
-          {found.reports.map((report) => (
-            <ReportCard
-              key={report.id}
-              report={report}
-              from={report.side === "fan" ? found.fan : found.creator}
-            />
-          ))}
-        </section>
+        {!found.isInvolved && (
+          <section className="stack stack-tight">
+            <h2>{found.reports.length === 1 ? "The report" : `${found.reports.length} reports`}</h2>
+            {found.reports.map((report) => (
+              <ReportCard
+                key={report.id}
+                report={report}
+                from={report.side === "fan" ? found.fan : found.creator}
+              />
+            ))}
+          </section>
+        )}
       </div>
       <div className="stack">
-        {found.decidedAt !== null ? (
+        {found.isInvolved ? (
+          <Notice>
+            <p>{INVOLVED}</p>
+          </Notice>
+        ) : found.decidedAt !== null ? (
           <Decided path={path} found={found} {...refused} />
         ) : isMine ? (
           <>

@@ -4,6 +4,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { held_messages } from "../../schema/conversations/held-messages.ts";
 import { messages } from "../../schema/messages.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { isInvolved } from "../reports/involved.ts";
 
 const held = held_messages;
 const author = alias(profiles, "author");
@@ -71,10 +72,17 @@ export const countFor = prepared((db, { sellerId, limit }: Slots<{ sellerId: str
     .where(and(eq(held.seller_id, sellerId), sql`${held.outcome} is null and ${held.held_by} = 'creator'`))
     .limit(limit),
 );
-export const forAdmins = preparedByShape((db, { isOne }: { isOne: boolean }, slots: Slots<Page>) =>
+/** The fan of the conversation of a held message `table`. */
+export const fanOf = (table: string) =>
+  sql`(select c.buyer_id from conversations c where c.id = ${sql.raw(table)}.conversation_id)`;
+type AdminPage = Page & { adminId: string };
+export const forAdmins = preparedByShape((db, { isOne }: { isOne: boolean }, slots: Slots<AdminPage>) =>
   db
     .select({
       ...columns,
+      isInvolved: isInvolved({ fan: fanOf("held_messages"), creator: held.seller_id }, slots.adminId).mapWith(
+        Boolean,
+      ),
       author: author.username,
       reader: sql<string>`(select p.username from conversation_sides s join profiles p on p.id = s.user_id
         where s.conversation_id = ${held.conversation_id} and s.user_id <> ${held.author_id})`,

@@ -106,11 +106,11 @@ export function heldMessageStore(db: Database) {
 
     /** Returns a page of what waits for ours, oldest first. */
     listForAdmins: (after: Page, limit: number) =>
-      lists.forAdmins({ isOne: false }).run(db, { ...(after ?? FIRST), limit }),
+      lists.forAdmins({ isOne: false }).run(db, { ...(after ?? FIRST), adminId: "", limit }),
 
-    /** Returns one that the platform's words hold or held, with its two; null for any other. */
-    async findForAdmins(heldId: string) {
-      const [row] = await lists.forAdmins({ isOne: true }).run(db, { at: 0, id: heldId, limit: 1 });
+    /** Returns one that the platform's words hold or held, with its two, and whether the admin is part of it; null for any other. */
+    async findForAdmins(heldId: string, adminId: string) {
+      const [row] = await lists.forAdmins({ isOne: true }).run(db, { at: 0, id: heldId, adminId, limit: 1 });
       return row ?? null;
     },
 

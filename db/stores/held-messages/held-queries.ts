@@ -7,6 +7,8 @@ import { auditIf } from "../admin/audit-log.ts";
 import { isUnblocked } from "../messages/new-message.ts";
 import { emailDueAt, isThere, noticeIf, wants } from "../notices/write-notices.ts";
 import { prepared, type Slots } from "../prepared.ts";
+import { isInvolved } from "../reports/involved.ts";
+import { fanOf } from "./held-lists.ts";
 
 const held = held_messages;
 export type Holding = {
@@ -139,7 +141,8 @@ export const withdraw = prepared((db, { heldId, authorId, now }: Slots<Own>) =>
 type Claim = { heldId: string; adminId: string; now: number; until: number };
 const isFree = ({ heldId, adminId, now }: Slots<Omit<Claim, "until">>) =>
   sql`exists (select 1 from held_messages w where w.id = ${heldId} and w.outcome is null and w.held_by = 'platform'
-    and (w.claimed_by is null or w.claimed_by = ${adminId} or w.claimed_until <= ${now}))`;
+    and (w.claimed_by is null or w.claimed_by = ${adminId} or w.claimed_until <= ${now})
+    and not ${isInvolved({ fan: fanOf("w"), creator: sql`w.seller_id` }, adminId)})`;
 export const auditClaim = auditIf<Omit<Claim, "until">>((_, slots) => isFree(slots));
 export const setClaim = prepared((db, slots: Slots<Claim>) =>
   db

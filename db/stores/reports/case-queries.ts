@@ -9,6 +9,7 @@ import {
 } from "../../schema/conversations/reports.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { isInvolved } from "./involved.ts";
 
 const fan = alias(profiles, "fan");
 const creator = alias(profiles, "creator");
@@ -61,9 +62,10 @@ export const list = preparedByShape(
 export const countOpen = prepared((db, { limit }: Slots<{ limit: number }>) =>
   db.select({ id: cases.id }).from(cases).where(sql`${cases.decided_at} is null`).limit(limit),
 );
-export const byId = prepared((db, { caseId }: Slots<{ caseId: string }>) =>
+const both = { fan: cases.fan_id, creator: cases.creator_id };
+export const byId = prepared((db, { caseId, viewerId }: Slots<{ caseId: string; viewerId: string }>) =>
   db
-    .select(columns)
+    .select({ ...columns, isInvolved: isInvolved(both, viewerId).mapWith(Boolean) })
     .from(cases)
     .innerJoin(fan, eq(fan.id, cases.fan_id))
     .innerJoin(creator, eq(creator.id, cases.creator_id))
@@ -109,14 +111,15 @@ export const setClaim = prepared((db, { caseId, adminId, now, until }: Slots<Cla
     .set({ claimed_by: adminId, claimed_until: until })
     .where(
       sql`${cases.id} = ${caseId} and ${cases.decided_at} is null and (${cases.claimed_by} is null
-        or ${cases.claimed_by} = ${adminId} or ${cases.claimed_until} <= ${now})`,
+        or ${cases.claimed_by} = ${adminId} or ${cases.claimed_until} <= ${now}) and not ${isInvolved(both, adminId)}`,
     )
     .returning({ id: cases.id }),
 );
 export type Work = { caseId: string; adminId: string; now: number };
 const isClaimedBy: Condition<Work> = (_, { caseId, adminId, now }) =>
   sql`exists (select 1 from conversation_cases w where w.id = ${caseId} and w.decided_at is null
-    and w.claimed_by = ${adminId} and w.claimed_until > ${now})`;
+    and w.claimed_by = ${adminId} and w.claimed_until > ${now}
+    and not ${isInvolved({ fan: sql`w.fan_id`, creator: sql`w.creator_id` }, adminId)})`;
 export const auditWork = auditIf(isClaimedBy);
 
 export type Inspection = Work & { id: string; reason: string; from: number; to: number; until: number };

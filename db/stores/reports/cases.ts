@@ -33,9 +33,12 @@ export function caseStore(db: Database) {
     /** How many are open, counted up to `limit`. */
     countOpen: async (limit: number) => (await countOpen.run(db, { limit })).length,
 
-    /** Returns a case with its reports; null if there is none. */
-    async find(caseId: string) {
-      const [[found], reports] = await db.batch([byId.bind(db, { caseId }), reportsOf.bind(db, { caseId })]);
+    /** Returns a case with its reports, and whether the viewer is part of it; null if there is none. */
+    async find(caseId: string, viewerId: string) {
+      const [[found], reports] = await db.batch([
+        byId.bind(db, { caseId, viewerId }),
+        reportsOf.bind(db, { caseId }),
+      ]);
       return found ? { ...found, reports } : null;
     },
 
@@ -92,7 +95,7 @@ export function caseStore(db: Database) {
         setDecision.bind(db, work),
         endByDecision.bind(db, { caseId, now }),
       ]);
-      const found = await byId.run(db, { caseId });
+      const found = await byId.run(db, { caseId, viewerId: adminId });
       return found[0]?.decidedAt === now && found[0].outcome === outcome;
     },
 

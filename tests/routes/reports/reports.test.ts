@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
 import { type Chat, messageFields, newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { siteForFile } from "../site/site.ts";
+import { newMember } from "../team/team-fixture.ts";
 
 const site = siteForFile();
 beforeAll(async () => {
@@ -9,6 +10,7 @@ beforeAll(async () => {
 });
 const asAdmin = () => site().visitor({ as: people.admin });
 const report = { reason: "scam", details: "A payment link" };
+const PART_OF_IT = "You&#x27;re part of this conversation, so another admin has to decide.";
 const WHY = "The report names a payment link.";
 const decision = {
   ...{ intent: "decide", outcome: "closed", ground: "scam" },
@@ -76,6 +78,30 @@ test("an admin reads a conversation only from a report, with a claim and a reaso
   expect((await admin.form(chat.path, messageFields("From the admin"))).status).toBe(404);
   await site().rows("update conversation_inspections set until = 1 where conversation_id = ?", chat.id);
   expect((await admin.get(`${page}/conversation`)).status).toBe(404);
+});
+
+test("an admin who is one of the two, or of the creator's team, neither reads nor decides its case", async () => {
+  const { chat, page } = await reported();
+  const other = await newMember(site(), []);
+  for (const { person } of [chat.fan, other])
+    await site().rows("insert into user_roles (user_id, role, granted_at) values (?, 'admin', 0)", person.id);
+  for (const { visitor } of [chat.fan, other]) {
+    const shown = await visitor.get(page);
+    expect([shown.status, shown.text.includes(PART_OF_IT)]).toEqual([200, true]);
+    expect(shown.text).not.toContain("A payment link");
+    const asked: Record<string, string>[] = [{ intent: "claim" }, { intent: "open", reason: WHY }, decision];
+    for (const fields of asked) {
+      const refused = await visitor.form(page, fields);
+      expect([refused.status, refused.text.includes(PART_OF_IT)]).toEqual([409, true]);
+    }
+    expect((await visitor.get(`${page}/conversation`)).status).toBe(404);
+  }
+  const admin = await asAdmin();
+  await admin.form(page, { intent: "claim" });
+  expect((await admin.form(page, decision)).location).toBe("/admin/reports");
+  const reopen = { intent: "reopen", reason: "I want to write again." };
+  expect((await chat.fan.visitor.form(page, reopen)).status).toBe(409);
+  expect((await chat.fan.visitor.form(chat.path, messageFields("Hello?"))).status).toBe(409);
 });
 
 test("closing a conversation tells both sides why, and nobody writes there", async () => {

@@ -37,7 +37,7 @@ test("of a reported broadcast its text is kept, and once it is unsent, nobody re
     });
   const caseId = (await report(0)) ?? "";
   await broadcastStore(db).unsend({ id: "reported", sellerId: creatorId, now: NOW + 1, lowestBalance: 0 });
-  expect((await caseStore(db).find(caseId))?.reports[0]).toMatchObject({
+  expect((await caseStore(db).find(caseId, creatorId))?.reports[0]).toMatchObject({
     keptText: "Pay me elsewhere",
     keptFiles: "image",
   });

@@ -37,7 +37,7 @@ export const heldCalls: Record<string, (stores: HeldStores) => Promise<unknown>>
   "heldMessages.listForCreator": (s) => s.heldMessages.listForCreator(people.creator.id, page, 21),
   "heldMessages.countForCreator": (s) => s.heldMessages.countForCreator(people.creator.id, 100),
   "heldMessages.listForAdmins": (s) => s.heldMessages.listForAdmins(page, 31),
-  "heldMessages.findForAdmins": (s) => s.heldMessages.findForAdmins("hm51"),
+  "heldMessages.findForAdmins": (s) => s.heldMessages.findForAdmins("hm51", "p5"),
   "heldMessages.claim": (s) =>
     s.heldMessages.claim({ heldId: "hm51", until: NOW + 1, now: NOW, ...by("plan-claim") }),
 };

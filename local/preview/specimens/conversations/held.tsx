@@ -8,7 +8,7 @@ import type { Specimen } from "../../specimen.ts";
 
 const held = { id: "1", text: "Any discount if I pay by venmo?", heldAt: daysAgo(1), isRemoved: false };
 const row = { id: "1", author: "fan", reader: "mara", word: "venmo", heldAt: daysAgo(2), claimer: null };
-const decision = { ...row, isOver: false };
+const decision = { ...row, isOver: false, isInvolved: false };
 const none = { values: {}, errors: {} };
 const words = { action: "#", words: "discount\nmeet up", waiting: 0, errors: {} };
 
@@ -57,6 +57,15 @@ export const heldMessages: Specimen[] = [
       Shown: <HeldDecision path="#" held={decision} claimer={null} text={held.text} {...none} />,
       "Somebody else reviews it": (
         <HeldDecision path="#" held={decision} claimer="mod" text={null} {...none} />
+      ),
+      "Part of it": (
+        <HeldDecision
+          path="#"
+          held={{ ...decision, isInvolved: true }}
+          claimer={null}
+          text={null}
+          {...none}
+        />
       ),
       Over: (
         <HeldDecision path="#" held={{ ...decision, isOver: true }} claimer={null} text={null} {...none} />

@@ -117,6 +117,7 @@ const found = {
     statement: "",
   },
   reopenedAt: null,
+  isInvolved: false,
   reports: [
     {
       ...{ id: "r", side: "fan" as const, number: 4, reason: "scam" as const, details: "Look at the link." },
@@ -157,6 +158,7 @@ export const reports: Specimen[] = [
       Open: <CaseList path="#" isOpen rows={[row]} now={NOW} />,
       None: <CaseList path="#" isOpen rows={[]} now={NOW} />,
       Unclaimed: <CasePage {...casePage} />,
+      "Part of it": <CasePage {...casePage} found={{ ...found, isInvolved: true, reports: [] }} />,
       Claimed: <CasePage {...casePage} claimer="ida.admin" isMine />,
       Reading: <CasePage {...casePage} claimer="ida.admin" isMine readsUntil={inDays(1)} />,
       Decided: <CasePage {...casePage} found={{ ...found, ...decided, reports: found.reports }} />,
