@@ -17,6 +17,8 @@ export async function getPost(
   post: FullPost | null;
   preview: PostMediaItem | null;
   includedInSubscription: boolean;
+  /** Whether this viewer, or the creator, blocked the other. */
+  isBlocked: boolean;
 } | null> {
   const found = await deps.posts.findWithContent(request.id, request.viewerId, ({ guard, entitlements }) =>
     checkAccess(guard, entitlements, deps.now),
@@ -26,13 +28,14 @@ export async function getPost(
   if (!access.ok && access.reason === "hidden") return null;
   const card = toCard(facts, access);
   const includedInSubscription = facts.guard.visibility === "subscriber" || !facts.guard.subscribersPayToo;
+  const isBlocked = (facts.entitlements.blockedBy ?? null) !== null;
   if (full === null) {
     const [preview] = toMedia(found.preview);
-    return { card, access, post: null, preview: preview ?? null, includedInSubscription };
+    return { card, access, post: null, preview: preview ?? null, includedInSubscription, isBlocked };
   }
   const { description, body, tags, mediaRows } = full;
   const post = { ...teaserOf(facts), description, body, tags, media: toMedia(mediaRows) };
-  return { card, access, post, preview: null, includedInSubscription };
+  return { card, access, post, preview: null, includedInSubscription, isBlocked };
 }
 
 /** Groups rows of variants into media items, keeping their order. */

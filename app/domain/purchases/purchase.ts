@@ -2,8 +2,8 @@ import type { Access } from "../access/check-access.ts";
 import { type Cents, MAX_PRICE, MIN_SALE } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** What the rule needs to know of a post: whether this buyer can open it, and its price. */
-export type PostOffer = { access: Access; price: Cents | null };
+/** What the rule needs to know of a post: whether this buyer can open it, its price, and whether they blocked its creator. */
+export type PostOffer = { access: Access; price: Cents | null; isBlocked?: boolean };
 /** The creator's account at the provider, and whether they are leaving; null for no such creator. */
 export type Payee = { accountId: string | null; completedAt: number | null; closedAt: number | null } | null;
 export type PurchaseRefusal =
@@ -12,6 +12,7 @@ export type PurchaseRefusal =
   | "included"
   | "free_now"
   | "not_for_sale"
+  | "blocked"
   | "leaving"
   | "creator_leaving"
   | "cannot_charge";
@@ -37,6 +38,7 @@ export function checkPurchase(
   if (access.ok) return refuse(openBecause[access.by]);
   if (access.reason !== "buy" || price === null || price < MIN_SALE || price > MAX_PRICE)
     return refuse("not_for_sale");
+  if (post.isBlocked) return refuse("blocked");
   // Accounts awaiting deletion are never charged again.
   if (buyer.deletionDueAt != null) return refuse("leaving");
   if (payee !== null && payee.closedAt !== null) return refuse("creator_leaving");

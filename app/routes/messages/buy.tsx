@@ -24,6 +24,7 @@ import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-re
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
+import { leadToUnblock } from "../../http/payments/you-blocked.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { BuyMessage } from "../../ui/messages/files/buy-message.tsx";
@@ -76,6 +77,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (canceled) throw canceled;
   const checked = checkBuy(message, conversation, owned, requireMember(context));
   if (!checked.ok && AT_MESSAGE.includes(checked.reason)) throw redirect(back, 303);
+  if (!checked.ok && checked.reason === "blocked" && conversation.relationship.fanBlocked)
+    throw await leadToUnblock(context, path, partnerName(conversation.partner), "buy this message");
   const locked = message.media.filter(({ isPreview }) => !isPreview);
   const [first] = owned.values();
   return {
@@ -116,6 +119,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (started.ok) return redirect(started.url, 303);
     if (started.reason === "stopped") return refuseStopped(form, started.stop);
     if (started.reason === "declined") return redirect(declinedPath(page, started.checkoutId), 303);
+    if (started.reason === "blocked" && conversation.relationship.fanBlocked)
+      return leadToUnblock(context, path, partnerName(conversation.partner), "buy this message");
     const text = texts[started.reason];
     if (AT_MESSAGE.includes(started.reason))
       return redirectWithFlash(context, back, { kind: "info", title: text });

@@ -18,6 +18,7 @@ import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-re
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
+import { leadToUnblock } from "../../http/payments/you-blocked.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { UnlockForm } from "../../ui/messages/unlock-form.tsx";
@@ -62,6 +63,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const canceled = await paymentCanceled(context, query, back, "Unlock canceled");
   if (canceled) throw canceled;
   const checked = checkUnlock(creator, offer, requireMember(context), context.deps.clock.now());
+  if (!checked.ok && checked.reason === "blocked" && creator.blockedBy === "viewer")
+    throw await leadToUnblock(context, back, creator.name, "unlock messages");
   const after = checked.ok ? null : pageAfter(checked.reason, back);
   if (!checked.ok && after !== null)
     throw await redirectWithFlash(context, after, { kind: "info", title: refusalTexts[checked.reason] });
@@ -99,6 +102,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (started.reason === "stopped") return refuseStopped(form, started.stop);
     if (started.reason === "declined")
       return redirect(declinedPath(`${back}/messages/unlock`, started.checkoutId), 303);
+    if (started.reason === "blocked" && creator.blockedBy === "viewer")
+      return leadToUnblock(context, back, creator.name, "unlock messages");
     const text = refusalTexts[started.reason];
     const after = pageAfter(started.reason, back);
     if (after !== null) return redirectWithFlash(context, after, { kind: "info", title: text });

@@ -14,6 +14,7 @@ import { readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
+import { leadToUnblock } from "../../http/payments/you-blocked.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -76,6 +77,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         const text = `It's now ${formatPrice(started.price)}/month. You weren't charged.`;
         return redirectWithFlash(context, back, { kind: "info", title: "The price has changed", text });
       }
+      if (started.reason === "blocked" && creator.blockedBy === "viewer")
+        return leadToUnblock(context, `/seller/${creator.username}`, creator.name, "subscribe");
       if (started.reason === "past_due")
         return redirectWithFlash(context, "/subscriptions", { kind: "info", ...PAST_DUE });
       if (["already_subscribed", "disputed"].includes(started.reason) || started.reason === "own_page")

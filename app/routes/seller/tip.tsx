@@ -20,6 +20,7 @@ import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-re
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
+import { leadToUnblock } from "../../http/payments/you-blocked.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { TipForm } from "../../ui/tips/tip-form.tsx";
@@ -52,10 +53,14 @@ const refusalTexts: Record<TipRefusal, string> = {
 };
 const CHECKOUT_FAILED = { title: "Checkout didn't open" };
 
+const leadBlocked = (context: AppLoadContext, { name, username }: { name: string; username: string }) =>
+  leadToUnblock(context, `/seller/${username}`, name, "tip");
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { creator, back } = await findTarget(context, params);
   const viewer = requireMember(context);
   if (creator.id === viewer.id) throw redirect(back, 303);
+  if (creator.blockedBy === "viewer") throw await leadBlocked(context, creator);
   const query = new URL(request.url).searchParams;
   const canceled = await paymentCanceled(context, query, back, "Tip canceled");
   if (canceled) throw canceled;
@@ -90,6 +95,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (started.ok) return redirect(started.url, 303);
     if (started.reason === "stopped") return refuseStopped(form, started.stop);
     if (started.reason === "declined") return redirect(declinedPath(`${back}/tip`, started.checkoutId), 303);
+    if (started.reason === "blocked" && creator.blockedBy === "viewer") return leadBlocked(context, creator);
     if (started.reason === "own_page" || started.reason === "already_paid")
       return redirectWithFlash(context, back, { kind: "info", title: refusalTexts[started.reason] });
     return refuseForm(form, { form: refusalTexts[started.reason] }, 409, CHECKOUT_FAILED);

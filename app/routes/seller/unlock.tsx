@@ -17,6 +17,7 @@ import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-re
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
+import { leadToUnblock } from "../../http/payments/you-blocked.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { postHref } from "../../ui/posts/post-labels.ts";
@@ -34,9 +35,14 @@ async function findPost(context: AppLoadContext, params: { profileId?: string; c
   return seen;
 }
 
+/** What a post is for sale for stays hidden from whom its creator blocked, so this is about a buyer who did. */
+const leadBlocked = (context: AppLoadContext, { name, username }: { name: string; username: string }) =>
+  leadToUnblock(context, `/seller/${username}`, name, "buy this post");
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { card, access, includedInSubscription } = await findPost(context, params);
+  const { card, access, includedInSubscription, isBlocked } = await findPost(context, params);
   if (access.ok || access.reason !== "buy") throw redirect(postHref(card), 303);
+  if (isBlocked) throw await leadBlocked(context, card.creator);
   const query = new URL(request.url).searchParams;
   const canceled = await paymentCanceled(context, query, postHref(card), "Purchase canceled");
   if (canceled) throw canceled;
@@ -71,11 +77,11 @@ const CHECKOUT_FAILED = { title: "Checkout didn't open" };
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   return runPaymentForm(context, form, async () => {
-    const { card, access } = await findPost(context, params);
+    const { card, access, isBlocked } = await findPost(context, params);
     const post = postHref(card);
     const chosen = await readCardChoice(context, form);
     const started = await unlockPost(context.deps, {
-      post: { ...card, access },
+      post: { ...card, access, isBlocked },
       buyer: requireMember(context),
       network: buyerNetwork(context),
       // Nothing is charged to a card without the price that was beside its button.
@@ -97,6 +103,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         text,
       });
     }
+    if (started.reason === "blocked") return leadBlocked(context, card.creator);
     const title = atPost[started.reason];
     if (title !== undefined)
       return redirectWithFlash(context, post, { kind: "info", title, text: "You weren't charged." });

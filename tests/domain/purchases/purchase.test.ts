@@ -8,11 +8,16 @@ const payee = { accountId: "acct_mira", completedAt: NOW, closedAt: null };
 const check = (offer: {
   access?: Access;
   price?: number | null;
+  isBlocked?: boolean;
   deletionDueAt?: number | null;
   payee?: Payee;
 }) =>
   checkPurchase(
-    { access: offer.access ?? buyable, price: offer.price === undefined ? 700 : offer.price },
+    {
+      access: offer.access ?? buyable,
+      price: offer.price === undefined ? 700 : offer.price,
+      isBlocked: offer.isBlocked ?? false,
+    },
     { deletionDueAt: offer.deletionDueAt ?? null },
     offer.payee === undefined ? payee : offer.payee,
   );
@@ -32,6 +37,7 @@ test.each<[string, Parameters<typeof check>[0], string]>([
   ["anyone without a price", { price: null }, "not_for_sale"],
   ["anyone below $1", { price: 99 }, "not_for_sale"],
   ["anyone above $1,000", { price: 100_001 }, "not_for_sale"],
+  ["someone who blocked its creator", { isBlocked: true }, "blocked"],
   ["an account that will be deleted", { deletionDueAt: NOW }, "leaving"],
   ["fans of a creator who is leaving", { payee: { ...payee, closedAt: NOW } }, "creator_leaving"],
   ["fans of a creator without an account", { payee: { ...payee, accountId: null } }, "cannot_charge"],

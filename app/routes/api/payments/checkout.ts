@@ -8,6 +8,7 @@ import { requireMember } from "../../../http/context.ts";
 import { sameSiteUrl } from "../../../http/paths.ts";
 import { runPaymentCall } from "../../../http/payments/run-payment.ts";
 import { buyerNetwork, stoppedCall } from "../../../http/payments/stopped-sale.ts";
+import { youBlocked } from "../../../http/payments/you-blocked.ts";
 
 /** `amount` is accepted for compatibility: the stored price is charged, and the response says if they differ. */
 const payload = z.object({
@@ -68,6 +69,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!started.ok) {
       if (started.reason === "stopped") return stoppedCall(started.stop);
       const { error, status } = refusals[started.reason];
+      if (started.reason === "blocked" && creator.blockedBy === "viewer")
+        return jsonError(youBlocked(creator.name, "subscribe"), status, { code: "blocked" });
       return jsonError(error, status, { code: started.reason });
     }
     const differs = body.amount !== undefined && body.amount !== started.amount;
