@@ -2,7 +2,6 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Conversation, Partner } from "../../../app/domain/messages/conversation.ts";
 import type { ConversationSetting } from "../../../app/domain/messages/forms.ts";
-import { PAID_WINDOW_MS } from "../../../app/domain/messages/message-media.ts";
 import type { Relationship, Side } from "../../../app/domain/messages/relationship.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { conversation_sides, conversations } from "../../schema/messages.ts";
@@ -11,14 +10,16 @@ import type { Database } from "../database.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { replyDueAt } from "../replies/reply-promises.ts";
-import { sharesPresence } from "./audiences.ts";
 import { countBroadcastReading, showsReading } from "./broadcast-copies.ts";
 import { isOpenTo, ownSide, saveDraft, saveFirstDraft } from "./drafts.ts";
+import { sharesPresence } from "./listeners.ts";
 import { type Opening, openConversation } from "./open-conversation.ts";
 import { relationshipColumns } from "./relationship-columns.ts";
 
 export type ConversationStore = ReturnType<typeof conversationStore>;
 
+/** The time in which paid messages to one fan are counted (ms). */
+const PAID_WINDOW = 24 * 60 * 60 * 1000;
 const theirs = alias(conversation_sides, "theirs");
 /** The columns of a `Partner`, of a joined profile. */
 export const partnerColumns = {
@@ -64,7 +65,7 @@ const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: nu
         Boolean,
       ),
       paidToday: sql<number>`(select count(*) from paid_messages p where p.buyer_id = ${conversations.buyer_id}
-        and p.seller_id = ${conversations.seller_id} and p.created_at > ${now} - ${sql.raw(String(PAID_WINDOW_MS))})`,
+        and p.seller_id = ${conversations.seller_id} and p.created_at > ${now} - ${sql.raw(String(PAID_WINDOW))})`,
     })
     .from(conversation_sides)
     .innerJoin(conversations, eq(conversations.id, conversation_sides.conversation_id))

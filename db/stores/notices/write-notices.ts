@@ -1,5 +1,4 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { UNREAD_MS } from "../../../app/domain/notice-emails/email-times.ts";
 import { type NewNotice, settingOf } from "../../../app/domain/notices/notice.ts";
 import type { NoticeType } from "../../../app/domain/settings/forms.ts";
 import { notices } from "../../schema/operations.ts";
@@ -13,9 +12,11 @@ import {
   type Slots,
 } from "../prepared.ts";
 
+/** How long something may stay unread before an email tells of it. */
+const EMAIL_WAIT_MS = 15 * 60 * 1000;
 /** How much longer each further email about a conversation waits while nobody reads it: 15 minutes, 1, 4, 16, 24 hours. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
-const nextWait = sql`min(${LONGEST_WAIT_MS}, ${UNREAD_MS} << (2 * min(${notices.email_count}, 4)))`;
+const nextWait = sql`min(${LONGEST_WAIT_MS}, ${EMAIL_WAIT_MS} << (2 * min(${notices.email_count}, 4)))`;
 
 /** The setting of the kind of a notice `n`, by the domain's list; null for what always comes. */
 export const kindSetting = sql.raw(
@@ -30,7 +31,7 @@ export const wants = (userId: SQLWrapper, type: NoticeType) =>
   sql`not exists (select 1 ${settings(userId, type)} and w.enabled = 0)`;
 /** When an email is due about what came at `at`; null for who wants none. */
 export const emailDueAt = (userId: SQLWrapper, type: NoticeType, at: SQLWrapper) =>
-  sql`case when exists (select 1 ${settings(userId, type)} and w.email = 'none') then null else ${at} + ${UNREAD_MS} end`;
+  sql`case when exists (select 1 ${settings(userId, type)} and w.email = 'none') then null else ${at} + ${EMAIL_WAIT_MS} end`;
 /** Whether an account is still there to be told. */
 export const isThere = (userId: SQLWrapper) =>
   sql`not exists (select 1 from account_deletions g where g.user_id = ${userId} and g.done_at is not null)`;
