@@ -73,6 +73,8 @@ export const notices = sqliteTable(
         "sale",
         "reply_due",
         "reply_missed",
+        "message_held",
+        "message_decided",
         "payout_sent",
         "payout_failed",
         "dispute_inquiry",

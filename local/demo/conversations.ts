@@ -22,7 +22,8 @@ function firstTimes(lines: Line[], sentAt: (i: number) => number) {
   };
 }
 
-const placeOf = ({ fan, creator }: Dialogue) =>
+/** The ID of the conversation of a dialogue. */
+export const placeOf = ({ fan, creator }: Dialogue) =>
   stableId(`conversation ${profileId(fan)} ${profileId(creator)}`);
 /** When the lines of the dialogue at an index were sent: the last of the first one is an hour old. */
 function timesOf({ lines }: Dialogue, index: number, now: number) {

@@ -6,6 +6,7 @@ import type { Database } from "../../db/stores/database.ts";
 import { insertBroadcasts } from "./broadcasts.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
+import { insertHeldMessage } from "./held-messages.ts";
 import { atPresent } from "./history/at-present.ts";
 import { countsByPost, restoreMessagePurchases, restoreSite } from "./history/restore.ts";
 import type { Snapshot } from "./history/snapshot.ts";
@@ -47,6 +48,7 @@ export async function fillDatabase(
   await insertMedia(db, posts, plannedMedia(images, posts).map(toStoredMedia), now);
   await restoreSite(db, snapshot);
   await insertConversations(db, now);
+  await insertHeldMessage(db, now);
   await insertTeam(db, now);
   await insertNotices(db, now);
   await insertBroadcasts(db, now);

@@ -18,6 +18,10 @@ import { openMemory } from "./worker-memory.ts";
 const FANS = 25;
 const SOCKETS_PER_FAN = 20;
 const MESSAGES = 75;
+/** All of it takes some 15 s. */
+const LONGEST_MS = 60_000;
+/** A nudge that hasn't come by then is lost, which a page gets over: it asks again with the next one. */
+const HEARD_MS = 3_000;
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
@@ -75,55 +79,101 @@ function openSocket(site: string, cookie: string): Promise<WebSocket> {
   });
 }
 
-/** Measures the memory of 500 open sockets, and how long a message takes to reach an open page. */
+type Page = Awaited<ReturnType<typeof siteWithFans>>["fans"][number] & { sockets: WebSocket[] };
+
+/** Opens all sockets, one account after the other. */
+async function openAll(site: string, fans: Omit<Page, "sockets">[]): Promise<Page[]> {
+  const open: Page[] = [];
+  for (const fan of fans) {
+    const asked = Array.from({ length: SOCKETS_PER_FAN }, () => openSocket(site, fan.cookie));
+    open.push({ ...fan, sockets: await Promise.all(asked) });
+  }
+  return open;
+}
+
+/** Sends one message; returns how long it took until all of its fan's pages heard of it, in ms, or null if some didn't. */
+async function sendOne(site: string, { id, cookie, sockets }: Page, key: number): Promise<number | null> {
+  const started = performance.now();
+  let silent = sockets.length;
+  const heard = new Promise<boolean>((done) => {
+    setTimeout(() => done(false), HEARD_MS).unref();
+    for (const socket of sockets)
+      socket.addEventListener(
+        "message",
+        () => {
+          silent -= 1;
+          if (silent === 0) done(true);
+        },
+        { once: true },
+      );
+  });
+  const sent = await fetch(`${site}/api/conversations/with-${id}/messages`, {
+    method: "POST",
+    body: JSON.stringify({ text: "Hello", key: `socket-bench-${key}` }),
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", Cookie: cookie },
+  });
+  if (sent.status !== 201) throw new Error(`a message was refused: ${sent.status} ${await sent.text()}`);
+  return (await heard) ? performance.now() - started : null;
+}
+
+/** Fails after a time, so that a nudge that never comes doesn't keep the bench waiting. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`the sockets took more than ${ms / 1000} s`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Measures the memory of 500 open sockets, and how long a message takes to reach all open pages of its fan. */
 export async function measureSockets(bench: BenchEnvironment) {
   const { site, inspector, fans } = await siteWithFans(bench);
   const memory = await openMemory(inspector);
-  const open: { id: string; cookie: string; sockets: WebSocket[] }[] = [];
-  const opening = await memory.watch(async () => {
-    for (const fan of fans) {
-      const asked = Array.from({ length: SOCKETS_PER_FAN }, () => openSocket(site, fan.cookie));
-      open.push({ ...fan, sockets: await Promise.all(asked) });
-    }
-  });
+  return within(LONGEST_MS, measureOpen(site, memory, fans)).finally(memory.close);
+}
+
+async function measureOpen(
+  site: string,
+  memory: Awaited<ReturnType<typeof openMemory>>,
+  fans: Omit<Page, "sockets">[],
+) {
+  // Looks in between: a debugger that asks all the time holds up what is measured.
+  const before = await memory.look();
+  const started = performance.now();
+  const open = await openAll(site, fans);
+  const seconds = (performance.now() - started) / 1000;
+  printLine(`${FANS * SOCKETS_PER_FAN} sockets opened in ${seconds.toFixed(1)} s`);
+  const filled = await memory.look();
   const delays: number[] = [];
-  const sending = await memory.watch(async () => {
-    for (let i = 0; i < MESSAGES; i += 1) {
-      const { id, cookie, sockets } = open[i % open.length] as (typeof open)[number];
-      const started = performance.now();
-      const heard = sockets.map(
-        (socket) =>
-          new Promise<void>((done) => socket.addEventListener("message", () => done(), { once: true })),
-      );
-      const sent = await fetch(`${site}/api/conversations/with-${id}/messages`, {
-        method: "POST",
-        body: JSON.stringify({ text: "Hello", key: `socket-bench-${i}` }),
-        headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", Cookie: cookie },
-      });
-      if (sent.status !== 201) throw new Error(`a message was refused: ${sent.status} ${await sent.text()}`);
-      await Promise.all(heard);
-      delays.push(performance.now() - started);
-    }
-  });
+  let lost = 0;
+  for (let i = 0; i < MESSAGES; i += 1) {
+    const delay = await sendOne(site, open[i % open.length] as Page, i);
+    if (delay === null) lost += 1;
+    else delays.push(delay);
+  }
   for (const { sockets } of open) for (const socket of sockets) socket.close();
-  memory.close();
   const sorted = delays.toSorted((a, b) => a - b);
   const result = {
     sockets: FANS * SOCKETS_PER_FAN,
-    openingSeconds: opening.seconds,
-    isolateMegabytes: { before: opening.before, open: sending.before },
-    processMegabytes: { before: opening.processBefore, open: sending.processBefore },
-    toAllPages: { median: median(delays), slowest: sorted.at(-1) ?? 0 },
+    openingSeconds: seconds,
+    lost,
+    isolateMegabytes: { before: before.isolate, open: filled.isolate },
+    processMegabytes: { before: before.process, open: filled.process },
+    toAllPages: {
+      median: median(delays),
+      late: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+      slowest: sorted.at(-1) ?? 0,
+    },
   };
-  printLine(`${result.sockets} sockets opened in ${opening.seconds.toFixed(1)} s`);
+  const { toAllPages } = result;
   printTable(
     "Sockets of open conversations",
     ["", "before", "with 500 open"],
     [
-      ["worker, MB", opening.before.toFixed(1), sending.before.toFixed(1)],
-      ["whole process, MB", opening.processBefore.toFixed(0), sending.processBefore.toFixed(0)],
+      ["worker, MB", before.isolate.toFixed(1), filled.isolate.toFixed(1)],
+      ["whole process, MB", before.process.toFixed(0), filled.process.toFixed(0)],
     ],
-    `From sending a message to the last of 20 open pages: ${ms(result.toAllPages.median)}, at most ${ms(result.toAllPages.slowest)}.`,
+    `From sending a message to the last of 20 open pages: ${ms(toAllPages.median)}, of 95% at most ${ms(toAllPages.late)}, of all ${ms(toAllPages.slowest)}; ${lost} not within ${HEARD_MS / 1000} s.`,
   );
   return result;
 }

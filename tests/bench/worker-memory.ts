@@ -77,6 +77,8 @@ async function openDebugger(inspector: string) {
 export async function openMemory(inspector: string) {
   const isolate = await openDebugger(inspector);
   return {
+    /** The worker's memory right now, in MB: its isolate's after garbage collection, and the whole process's. */
+    look: async () => ({ isolate: await isolate.megabytes(), process: workerMemory() }),
     /**
      * Measures the worker's memory, in MB after garbage collection, while `work` runs: before, at its peak, and how much
      * higher the peak was in the second half of the samples than in the first, where a leak would show. `process` is

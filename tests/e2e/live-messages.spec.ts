@@ -169,3 +169,30 @@ live(
     await expect(creator.getByText(/is typing/)).toBeVisible();
   },
 );
+
+live(
+  "being here and typing appear on an open page, and go again, without a reload",
+  { tag: "@scripts" },
+  async ({ both: { fan, creator, path } }) => {
+    for (const page of [fan, creator]) {
+      const settings = await page.context().newPage();
+      await settings.goto("/settings/messages");
+      await settings.getByLabel("Show when I'm here and typing").check();
+      await settings.getByRole("button", { name: "Save" }).click();
+      await expect(settings.getByText("Settings saved")).toBeVisible();
+      await settings.close();
+    }
+    // The creator's page is the one that was open before.
+    await creator.clock.install();
+    await fan.goto(path);
+    await expect(creator.getByText(/is here/)).toBeVisible();
+    await field(fan).pressSequentially("Hm");
+    await expect(creator.getByText(/is typing/)).toBeVisible();
+    await creator.clock.fastForward(7_000);
+    await expect(creator.getByText(/is typing/)).toHaveCount(0);
+    await expect(creator.getByText(/is here/)).toBeVisible();
+    await fan.goto("/settings");
+    await creator.clock.fastForward(50_000);
+    await expect(creator.getByText(/is here/)).toHaveCount(0);
+  },
+);

@@ -29,6 +29,7 @@ export type BroadcastRefusal =
   | "no_price"
   | "leaving"
   | "nobody"
+  | "watched"
   | "limit";
 
 /** Decides whether a broadcast can go out, now or at a time: by a creator whom fans can answer, with something in it. */

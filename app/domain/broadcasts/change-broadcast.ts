@@ -1,4 +1,5 @@
 import type { BroadcastStore } from "../../../db/stores/broadcasts/broadcasts.ts";
+import type { WatchedWordStore } from "../../../db/stores/held-messages/watched-words.ts";
 import type { MessagePricingStore } from "../../../db/stores/messages/message-pricing.ts";
 import type { Clock } from "../clock.ts";
 import { type Attached, toAttached } from "../messages/attach.ts";
@@ -11,6 +12,7 @@ import {
   rateLimits,
 } from "../rate-limits/rate-limits.ts";
 import { LOWEST_BALANCE } from "../refunds/refund.ts";
+import { findWatched } from "../watched-words/watch.ts";
 import { type BroadcastRefusal, checkSend, DAY_MS, MOST_A_DAY } from "./broadcast.ts";
 import type { Audience } from "./segment.ts";
 
@@ -18,6 +20,7 @@ type Deps = Omit<RateLimitDeps, "clock"> & {
   clock: Pick<Clock, "now" | "newId">;
   broadcasts: BroadcastStore;
   messagePricing: Pick<MessagePricingStore, "findActive">;
+  watchedWords: Pick<WatchedWordStore, "findPlatform">;
 };
 type Own = { id: string; sellerId: string };
 
@@ -26,9 +29,10 @@ export async function saveBroadcast(
   deps: Deps,
   own: Own,
   { text, items, price, segment, subjectId }: Attached & Audience & { text: string },
-): Promise<Outcome<"media" | "started"> | RateLimited> {
+): Promise<Outcome<"media" | "started" | "watched"> | RateLimited> {
   const attempt = await consumeAttempt(deps, rateLimits.messages, own.sellerId);
   if (!attempt.ok) return attempt;
+  if (findWatched(text, await deps.watchedWords.findPlatform()) !== null) return refuse("watched");
   const { media, mediaCount } = toAttached({ items, price }, deps.clock);
   const isSaved = await deps.broadcasts.save({
     ...own,
@@ -48,13 +52,16 @@ export async function sendBroadcast(
   dueAt: number | null,
   isLeaving: boolean,
 ): Promise<Outcome<BroadcastRefusal>> {
-  const [broadcast, pricing] = await Promise.all([
+  const [broadcast, pricing, watched] = await Promise.all([
     deps.broadcasts.findOwn(own),
     deps.messagePricing.findActive(own.sellerId),
+    deps.watchedWords.findPlatform(),
   ]);
   if (broadcast === null) return refuse("started");
   const checked = checkSend(broadcast, { isLeaving, hasPrice: pricing !== null });
   if (!checked.ok) return checked;
+  // The list may have grown since it was written.
+  if (findWatched(broadcast.text, watched) !== null) return refuse("watched");
   const now = deps.clock.now();
   const timing = { ...own, dueAt: dueAt ?? now, now, windowMs: DAY_MS, most: MOST_A_DAY };
   if (await deps.broadcasts.schedule(timing)) return { ok: true };

@@ -70,6 +70,10 @@ export type ThreadJson = {
   read_by_other: number | null;
   read_by_other_at: string | null;
   reply_due_at: string | null;
+  /** The caller's own messages that aren't delivered: they wait for a review, or were refused by one. */
+  held: { id: string; text: string; held_at: string | null; removed: boolean }[];
+  /** How many messages of the other wait for the caller's review. */
+  held_for_review: number;
   /** Why nothing can be written, and what to do about it; null if something can. */
   refusal: { text: string; next: { href: string; label: string } | null } | null;
 };

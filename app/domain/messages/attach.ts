@@ -16,8 +16,18 @@ export type AttachedItem = {
 /** What is sent with a message, in order, and what it costs; null for nothing. */
 export type Attached = { items: AttachedItem[]; price: Cents | null };
 
-/** `media`: an item is gone, isn't ready, or isn't the sender's. */
-export type SendRefusal = "media" | "no_media" | "nothing_locked" | "refuses_paid" | "paid_cap";
+/**
+ * `media`: an item is gone, isn't ready, or isn't the sender's. `watched`: a watched word is in what can't wait for a review;
+ * `too_many_held`: enough is waiting already.
+ */
+export type SendRefusal =
+  | "media"
+  | "no_media"
+  | "nothing_locked"
+  | "refuses_paid"
+  | "paid_cap"
+  | "watched"
+  | "too_many_held";
 
 /** Decides whether media can be sent at a price: by creators, for something that it locks, to a fan who takes that. */
 export function checkAttached(

@@ -32,6 +32,9 @@ export type Conversation = {
   sharesPresence: boolean;
   /** Until when the creator has promised this fan a reply that is still to come (ms); null if there is none. */
   replyDueAt: number | null;
+  /** One's own messages that aren't delivered, and how many of the other's wait for one's review. */
+  held?: { id: string; text: string; heldAt: number; isRemoved: boolean }[];
+  heldForReview?: number;
   /** Whether the fan wants no broadcasts of its creator. */
   refusesBroadcasts?: boolean;
   partner: Partner;

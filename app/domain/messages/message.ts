@@ -49,7 +49,8 @@ export type ChangeRefusal =
   | "broadcast"
   | "bought"
   | "being_bought"
-  | "too_costly";
+  | "too_costly"
+  | "watched_edit";
 
 /** The first moment (ms) of sending whose messages can still be edited at `now`. */
 export const editableSince = (now: number) => now - EDIT_MS;

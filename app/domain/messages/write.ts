@@ -10,8 +10,10 @@ import {
 } from "../rate-limits/rate-limits.ts";
 import { LOWEST_BALANCE } from "../refunds/refund.ts";
 import { UNSENT_REASON } from "../sale-labels.ts";
+import { checkWatched } from "../watched-words/watch.ts";
 import { type Attached, checkAttached, type SendRefusal, toAttached } from "./attach.ts";
 import type { Conversation } from "./conversation.ts";
+import { type HoldDeps, holdWatched } from "./hold-watched.ts";
 import {
   type ChangeRefusal,
   checkEdit,
@@ -29,7 +31,7 @@ type Deps = Omit<RateLimitDeps, "clock"> & {
   clock: Pick<Clock, "now" | "newId">;
   conversations: Pick<ConversationStore, "open" | "saveFirstDraft" | "findOwn">;
   sending: SendingStore;
-};
+} & HoldDeps;
 type Written = {
   text: string;
   key: string;
@@ -42,13 +44,16 @@ type Place = Pick<Conversation, "id" | "side" | "relationship"> & {
   team?: { creatorId: string; creatorName: string; name: string };
 };
 
-/** Sends a message with its media and returns its number. Sending it again with the same key returns the same number. */
+/**
+ * Sends a message with its media and returns its number; null if a watched word holds it for a review. Sending it again with
+ * the same key changes nothing, and returns the same.
+ */
 export async function sendMessage(
   deps: Deps,
   viewerId: string,
   { id, side, relationship, team }: Place,
   { text, key, replyTo, attached = null }: Written,
-): Promise<Outcome<WriteRefusal | SendRefusal, { number: number }> | RateLimited> {
+): Promise<Outcome<WriteRefusal | SendRefusal, { number: number | null }> | RateLimited> {
   const checked = checkWrite(relationship, side);
   if (!checked.ok) return checked;
   const fits = attached === null ? checked : checkAttached(attached, side, relationship);
@@ -60,6 +65,11 @@ export async function sendMessage(
     const sent = await deps.sending.findByKey(id, viewerId, key);
     return sent === null ? attempt : { ok: true, number: sent };
   }
+  const held = await holdWatched(deps, viewerId, {
+    ...{ id, side, text, key, replyTo },
+    canWait: attached === null && !team,
+  });
+  if (held !== null) return held;
   const number = await deps.sending.send({
     ...{ id, side, kind: team ? "team" : side, authorId: viewerId, authorName: team?.name ?? null },
     ...{ text, key, replyTo, now },
@@ -86,12 +96,14 @@ async function reasonNow(
 /** The pair that a conversation is between, seen from one of them. */
 export type Opening = { viewerId: string; partnerId: string; side: Side; relationship: Relationship };
 
-/** Begins a conversation with its first message, or with a draft of it. Returns its ID; the number is null for a draft. */
+/** Begins a conversation with its first message, or with a draft of it. Returns its ID; the number is null for a draft, and for what a word holds. */
 export async function beginConversation(
   deps: Deps,
   { viewerId, partnerId, side, relationship }: Opening,
   first: Written | { draft: string },
-): Promise<Outcome<WriteRefusal | SendRefusal, { id: string; number: number | null }> | RateLimited> {
+): Promise<
+  Outcome<WriteRefusal | SendRefusal, { id: string; number: number | null; isHeld: boolean }> | RateLimited
+> {
   const checked = checkWrite(relationship, side);
   if (!checked.ok) return checked;
   const attempt = await consumeAttempt(deps, rateLimits.conversations, viewerId);
@@ -105,10 +117,10 @@ export async function beginConversation(
   });
   if ("draft" in first) {
     await deps.conversations.saveFirstDraft({ id, userId: viewerId }, first.draft, deps.clock.now());
-    return { ok: true, id, number: null };
+    return { ok: true, id, number: null, isHeld: false };
   }
   const sent = await sendMessage(deps, viewerId, { id, side, relationship }, first);
-  return sent.ok ? { ok: true, id, number: sent.number } : sent;
+  return sent.ok ? { ok: true, id, number: sent.number, isHeld: sent.number === null } : sent;
 }
 
 /** What can be done to a message that is there. */
@@ -147,6 +159,8 @@ export async function changeMessage(
   const attempt = await consumeAttempt(deps, rateLimits.messages, viewerId);
   if (!attempt.ok) return attempt;
   if (change.intent === "edit") {
+    const lists = await deps.watchedWords.findFor({ id, authorId: viewerId, key: "" });
+    if (checkWatched(change.text, lists, side) !== null) return refuse("watched_edit");
     const isEdited = await deps.sending.edit({
       ...{ ...own, text: change.text, since: editableSince(now) },
       log: logAs("edited"),

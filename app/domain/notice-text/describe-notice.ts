@@ -25,6 +25,8 @@ export type Notice = {
   unread: number;
   payoutCents: number | null;
   disputeStatus: string | null;
+  /** A message of its reader's that was reviewed; its number once it was delivered. */
+  held?: { conversationId: string; isReleased: boolean; number: number | null } | null;
   /** What the audit log calls a decision, and what that was about. */
   decision: { action: string; subjectId: string | null } | null;
 };
@@ -50,6 +52,7 @@ export function describeNotice(notice: Notice, now: number): NoticeText {
 function textOf(notice: Notice, now: number): NoticeText {
   const { kind, subjectId, payment } = notice;
   if (kind === "message") return ofMessage(notice);
+  if (kind === "message_held" || kind === "message_decided") return ofHeldMessage(notice);
   if (kind === "new_post") return ofPost(notice, now);
   if (kind === "payout_sent" || kind === "payout_failed") return ofPayout(notice);
   if (kind === "account") return ofDecision(notice);
@@ -99,7 +102,7 @@ const messagesWith = ({ person }: Notice) =>
 /** A fan knows creators by their names. */
 function ofRefund({ person }: Notice, { id, gross }: NonNullable<Notice["payment"]>): NoticeText {
   const creator = person === null || person.isGone ? "A deleted account" : person.name;
-  const text = `${creator} didn't reply in time, so your ${formatPrice(gross)} is being refunded`;
+  const text = `${creator} didn't reply in time, so you get your ${formatPrice(gross)} back`;
   return { who: null, text, href: `/payments/${id}` };
 }
 
@@ -117,6 +120,17 @@ function ofMessage({ person, unread, subjectId }: Notice): NoticeText {
     text,
     href: `/messages/${subjectId}#newest`,
   };
+}
+
+function ofHeldMessage({ kind, person, held }: Notice): NoticeText {
+  const name = person === null || person.isGone ? "A deleted account" : person.name;
+  if (kind === "message_held")
+    return { who: name, text: "sent a message that waits for your review", href: "/messages/held" };
+  if (!held || person === null) return gone("A message that's no longer there");
+  const path = `/messages/${held.conversationId}`;
+  return held.isReleased
+    ? { who: null, text: `Your message to ${name} was delivered`, href: `${path}#m-${held.number}` }
+    : { who: null, text: `Your message to ${name} wasn't delivered`, href: `${path}#held` };
 }
 
 function ofPost({ person, post, subjectId }: Notice, now: number): NoticeText {

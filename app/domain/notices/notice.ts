@@ -9,6 +9,8 @@ export const noticeKinds = [
   "sale",
   "reply_due",
   "reply_missed",
+  "message_held",
+  "message_decided",
   "payout_sent",
   "payout_failed",
   "dispute_inquiry",
@@ -29,6 +31,7 @@ export const settingOf: Partial<Record<NoticeKind, NoticeType>> = {
   tip: "sales",
   sale: "sales",
   reply_due: "messages",
+  message_held: "messages",
 };
 
 export type NewNotice = {
@@ -58,7 +61,7 @@ export const noticesExpireBefore = (now: number): number => now - NOTICE_DAYS * 
 export const noticeLists = {
   all: noticeKinds,
   unread: noticeKinds,
-  messages: ["message", "reply_due"],
+  messages: ["message", "reply_due", "message_held", "message_decided"],
   posts: ["new_post"],
   sales: ["subscriber", "tip", "sale"],
   account: [

@@ -8,6 +8,7 @@ export const reportForm = z.object({
   reason: z.enum(reasonKeys, { error: "Choose what's wrong" }),
   details: z.string().overwrite(multiLine).max(2000, "Use up to 2,000 characters").default(""),
   message: z.coerce.number().int().min(0).max(1e9).catch(0).default(0),
+  held: z.string().max(64).optional(),
   block: z
     .literal("on")
     .optional()

@@ -22,13 +22,13 @@ type Deps = Omit<RateLimitDeps, "clock"> & {
 export async function reportConversation(
   deps: Deps,
   place: { id: string; side: Side; reporterId: string },
-  { message, reason, details }: { message: number; reason: Reason; details: string },
+  { message, held, reason, details }: { message: number; held?: string; reason: Reason; details: string },
 ): Promise<Outcome<"gone", { caseId: string }> | RateLimited> {
   const attempt = await consumeAttempt(deps, rateLimits.reports, place.reporterId);
   if (!attempt.ok) return attempt;
   const caseId = await deps.reports.add({
     ...{ conversationId: place.id, side: place.side, reporterId: place.reporterId },
-    ...{ number: message, reason, details, now: deps.clock.now() },
+    ...{ number: message, heldId: held ?? "", reason, details, now: deps.clock.now() },
     ...{ id: deps.clock.newId(), newCaseId: deps.clock.newId() },
   });
   return caseId === null ? refuse("gone") : { ok: true, caseId };

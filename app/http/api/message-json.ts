@@ -95,6 +95,10 @@ export function threadJson(conversation: Conversation): ThreadJson {
     read_by_other: showsReceipts ? conversation.theirReadNumber : null,
     read_by_other_at: showsReceipts ? toIso(conversation.theirReadAt) : null,
     reply_due_at: toIso(conversation.replyDueAt),
+    held: (conversation.held ?? []).map(({ id, text, heldAt, isRemoved }) => ({
+      ...{ id, text, held_at: toIso(heldAt), removed: isRemoved },
+    })),
+    held_for_review: conversation.heldForReview ?? 0,
     refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price),
   };
 }

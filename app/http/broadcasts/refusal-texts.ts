@@ -1,5 +1,9 @@
 import { type BroadcastRefusal, type LeftOut, MOST_A_DAY } from "../../domain/broadcasts/broadcast.ts";
 
+/** A text that would be sent without anyone reviewing it. */
+export const WATCHED =
+  "A word in this text has to be reviewed first, which isn't possible for what goes to several fans. Change the text.";
+
 /** Why a broadcast can't go out, and what to do about it. */
 export const broadcastErrors: Record<BroadcastRefusal, string> = {
   started: "This broadcast has already started to go out, so it stays as it is. You can unsend it.",
@@ -9,6 +13,7 @@ export const broadcastErrors: Record<BroadcastRefusal, string> = {
   no_price: "Set your message price first, so that fans can answer you.",
   leaving: "Your account is scheduled for deletion. Cancel the deletion to write to your fans.",
   nobody: "The post or list it goes to was deleted. Choose who gets it.",
+  watched: WATCHED,
   limit: `You can send ${MOST_A_DAY} broadcasts within 24 hours, scheduled ones included. Choose another time.`,
 };
 export const BROADCAST_MEDIA_GONE =

@@ -81,8 +81,9 @@ async function attachedItems(
   });
 }
 
-const saveErrors: Record<"media" | "started" | "too_many", { status: number; errors: Errors }> = {
+const saveErrors: Record<"media" | "started" | "watched" | "too_many", { status: number; errors: Errors }> = {
   media: { status: 409, errors: { media: BROADCAST_MEDIA_GONE } },
+  watched: { status: 409, errors: { text: broadcastErrors.watched } },
   started: { status: 409, errors: { form: broadcastErrors.started } },
   too_many: {
     status: 429,

@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 
-/** Pages for writing to many fans. */
+/** Pages for writing to many fans, and for what fans write with a watched word. */
 export const broadcastRules: Rule[] = [
   { path: "/fans/:profileId/lists", level: "member", role: "seller", payouts: true },
   { path: "/fan-lists", level: "member", role: "seller", payouts: true },
@@ -11,5 +11,7 @@ export const broadcastRules: Rule[] = [
   { path: "/broadcasts/:broadcastId/edit", level: "member", role: "seller", payouts: true },
   { path: "/broadcasts/:broadcastId/unsend", level: "member", role: "seller", payouts: true },
   { path: "/settings/welcome-message", level: "member", role: "seller", payouts: true },
+  { path: "/messages/held", level: "member", role: "seller", payouts: true },
+  { path: "/settings/watched-words", level: "member", role: "seller", payouts: true },
   { path: "/settings/saved-replies", level: "member", role: "seller", payouts: true },
 ];

@@ -6,8 +6,8 @@ import { requireMember } from "../context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../forms/form.ts";
 import { redirectWithFlash } from "../respond.ts";
 import { refuseMessage } from "./messages.ts";
-import { nudgeAfter } from "./nudges.ts";
-import { attachPath, pathOf } from "./paths.ts";
+import { nudgeAfter, nudgeSent } from "./nudges.ts";
+import { attachPath, heldPath, pathOf } from "./paths.ts";
 import { errorText } from "./refusal-texts.ts";
 
 /** Someone to write to, and how they and this account stand; a 404 for oneself and whoever doesn't exist. */
@@ -43,6 +43,8 @@ export async function begin(
       nudgeAfter(context, begun.id);
       return redirect(`${pathOf(begun.id)}#m-${begun.number}`, 303);
     }
+    if (begun.isHeld) nudgeSent(context, begun.id, { number: null, userId: opening.viewerId });
+    if (begun.isHeld) return redirect(heldPath(begun.id), 303);
     // Files are added on a page of their own; what was typed comes along.
     if (value.intent === "attach") return redirect(attachPath({ id: begun.id, side }, null), 303);
     return redirectWithFlash(context, `${pathOf(begun.id)}#write`, { kind: "success", title: "Draft saved" });

@@ -19,6 +19,13 @@ export const nudgeBetween = (context: Context, one: string, other: string) =>
     await Promise.all(ids.map((id) => nudge(context.deps, id, { kind: "change" })));
   });
 
+/** The same of a message that was sent; of one that waits for a review, only its writer's pages hear. */
+export const nudgeSent = (
+  context: Context,
+  id: string,
+  { number, userId }: { number: number | null; userId: string },
+) => nudgeAfter(context, id, number === null ? { kind: "own", userId } : { kind: "change" });
+
 /** The same for a payment page at which a message may have been bought: its creator's page says so at once. */
 export const nudgeAfterSale = (context: Context, sessionId: string) =>
   inBackground(context, async () => {

@@ -15,3 +15,9 @@ export function afterDraft(
   if (text === "" && lastNumber === 0) return "/messages";
   return `${pathOf(id)}${replyTo === null ? "" : `?reply=${replyTo}`}#write`;
 }
+
+/** Where one's messages are that wait for a review. */
+export const heldPath = (id: string) => `${pathOf(id)}#held`;
+/** Where a message is that was sent; without a number, it waits for a review. */
+export const sentPath = (id: string, number: number | null) =>
+  number === null ? heldPath(id) : `${pathOf(id)}#m-${number}`;

@@ -78,6 +78,12 @@ export const errorText = (
       return `You can send ${partner.name} up to ${PAID_A_DAY} paid messages within 24 hours. Remove the price, or try again later.`;
     case "broadcast":
       return "You sent this to several fans, so it can't be edited for one of them.";
+    case "watched":
+      return "Messages with a word in this text are reviewed first, which works for text alone. Change the text, or send it without files, a price, or others to send it to.";
+    case "watched_edit":
+      return "A message with a word in this text is reviewed before it's delivered. Change the text, or send it as a new message.";
+    case "too_many_held":
+      return "You have a lot of messages here that aren't delivered. Unsend or remove some, or wait until they're reviewed.";
     case "too_late":
       return "You can edit a message for 15 minutes after you send it.";
     default:

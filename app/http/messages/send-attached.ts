@@ -4,7 +4,8 @@ import type { Conversation } from "../../domain/messages/conversation.ts";
 import { sendMessage } from "../../domain/messages/write.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, retryAfter } from "../forms/form.ts";
-import { nudgeAfter } from "./nudges.ts";
+import { nudgeSent } from "./nudges.ts";
+import { sentPath } from "./paths.ts";
 import { errorText } from "./refusal-texts.ts";
 
 /** What a form with files sends: its text and key, the files' IDs in order, and what they cost (cents). */
@@ -66,8 +67,8 @@ export async function sendAttached(
     ? { ok: false as const, reason: "media" as const }
     : await sendMessage(context.deps, requireMember(context).id, conversation, { ...sent, attached });
   if (result.ok) {
-    nudgeAfter(context, id);
-    return { ok: true, response: redirect(`/messages/${id}#m-${result.number}`, 303) };
+    nudgeSent(context, id, { number: result.number, userId: requireMember(context).id });
+    return { ok: true, response: redirect(sentPath(id, result.number), 303) };
   }
   const { reason } = result;
   const errors = { [FIELDS[reason] ?? "text"]: errorText(result, partner, relationship.price) };

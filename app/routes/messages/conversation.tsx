@@ -18,12 +18,13 @@ import { MOST_REPLIES } from "../../domain/saved-replies/saved-reply.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { withdrawHeld } from "../../http/held-messages/withdraw-held.ts";
 import { changeSetting } from "../../http/messages/change-setting.ts";
 import { withoutAuthorIds, withoutPartnerId } from "../../http/messages/hidden-ids.ts";
 import { insertReply } from "../../http/messages/insert-reply.ts";
 import { isPeek, refuseMessage, requireConversation } from "../../http/messages/messages.ts";
-import { nudgeAfter } from "../../http/messages/nudges.ts";
-import { afterDraft, attachPath, pathOf } from "../../http/messages/paths.ts";
+import { nudgeAfter, nudgeSent } from "../../http/messages/nudges.ts";
+import { afterDraft, attachPath, pathOf, sentPath } from "../../http/messages/paths.ts";
 import { errorText, refusalText } from "../../http/messages/refusal-texts.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
@@ -100,9 +101,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const conversation = await requireConversation(context, params.conversationId);
     const userId = requireMember(context).id;
     const own = { id: conversation.id, userId };
-    const path = pathOf(conversation.id);
     const changed =
-      (await changeSetting(context, form, conversation)) ?? (await insertReply(context, form, conversation));
+      (await changeSetting(context, form, conversation)) ??
+      (await withdrawHeld(context, form, conversation)) ??
+      (await insertReply(context, form, conversation));
     if (changed !== null) return changed;
     const parsed = parseForm(form, messageForm);
     if (!parsed.ok) return refuseForm(form, parsed.errors);
@@ -117,8 +119,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { text, key, reply_to: replyTo } = parsed.value;
     const sent = await sendMessage(context.deps, userId, conversation, { text, key, replyTo });
     if (sent.ok) {
-      nudgeAfter(context, conversation.id);
-      return redirect(`${path}#m-${sent.number}`, 303);
+      nudgeSent(context, conversation.id, { number: sent.number, userId });
+      return redirect(sentPath(conversation.id, sent.number), 303);
     }
     return refuseMessage(form, sent, errorText(sent, conversation.partner, conversation.relationship.price));
   });

@@ -8,6 +8,7 @@ import { withoutPartnerId } from "../../http/messages/hidden-ids.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { HeldForReview } from "../../ui/held-messages/held-messages.tsx";
 import {
   ChooseConversation,
   ConversationList,
@@ -21,6 +22,8 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 
 const SIZE = 20;
+/** Held messages are counted up to this. */
+const MOST_HELD = 100;
 const readList = (text: string | null): ListName => LISTS.find((name) => name === text) ?? "all";
 
 /** The conversations of an account: pinned ones first, then by their newest message. */
@@ -30,9 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const list = readList(query.get("show"));
   const after = readCursor(query.get("after"));
-  const [pinned, rows] = await Promise.all([
+  const [pinned, rows, held] = await Promise.all([
     list === "all" && after === null ? inbox.listPinned(id, MAX_PINNED) : [],
     inbox.list(id, list, after, SIZE + 1),
+    role === "seller" ? context.deps.heldMessages.countForCreator(id, MOST_HELD) : 0,
   ]);
   const page = pageOf(rows, SIZE, (row) => ({ at: row.lastAt, id: row.id }));
   return {
@@ -42,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     first: after === null,
     rows: [...pinned, ...page.rows].map(withoutPartnerId),
     next: page.next,
+    held,
     now: context.deps.clock.now(),
   };
 }
@@ -51,7 +56,7 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function Inbox() {
-  const { frame, list, isCreator, first, next, now, ...page } = useLoaderData<typeof loader>();
+  const { frame, list, isCreator, first, next, held, now, ...page } = useLoaderData<typeof loader>();
   const viewer = useLiveViewer(frame.viewer);
   const rows = useLiveRows(page.rows, { show: list, limit: SIZE, isLive: first });
   return (
@@ -76,6 +81,7 @@ export default function Inbox() {
               Settings
             </ButtonLink>
           </PageHead>
+          <HeldForReview count={held} />
           <ListTabs list={list} />
           {rows.length > 0 ? (
             <ConversationList rows={rows} now={now} />

@@ -20,7 +20,7 @@ const MOST_QUIET = 200;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { blocks } = context.deps;
-  const { id } = requireMember(context);
+  const { id, role } = requireMember(context);
   const after = readCursor(new URL(request.url).searchParams.get("after"));
   const [shown, rows, quiet] = await Promise.all([
     blocks.findShown(id),
@@ -30,6 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageOf(rows, SIZE, ({ at, partner }) => ({ at, id: partner.id }));
   return {
     frame: frameOf(context, request),
+    isCreator: role === "seller",
     shown,
     quiet,
     blocked: page.rows,

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { findWatched } from "../../domain/watched-words/watch.ts";
 import { welcomeForm } from "../../domain/welcome/forms.ts";
+import { WATCHED } from "../../http/broadcasts/refusal-texts.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -31,8 +33,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseForm(form, welcomeForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runForm(form, async () => {
-    const { welcomeMessages, clock } = context.deps;
+    const { welcomeMessages, watchedWords, clock } = context.deps;
     const { text, enabled: isOn } = parsed.value;
+    if (isOn && findWatched(text, await watchedWords.findPlatform()) !== null)
+      return refuseForm(form, { text: WATCHED }, 409);
     await welcomeMessages.save({ sellerId: requireMember(context).id, text, isOn, now: clock.now() });
     const title = isOn ? "Welcome message is on" : "Welcome message is off";
     return redirectWithFlash(context, PATH, { kind: "success", title });

@@ -1,10 +1,12 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { checkReview } from "../../domain/held-messages/held-message.ts";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { contentsText } from "../../domain/messages/message-media.ts";
 import { product } from "../../domain/product.ts";
@@ -28,8 +30,10 @@ const numberIn = (text: string | null) => (/^\d{1,9}$/.test(text ?? "") ? Number
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const conversation = await requireConversation(context, params.conversationId);
   const { id, side, partner, relationship } = conversation;
-  const number = numberIn(new URL(request.url).searchParams.get("message"));
+  const { searchParams } = new URL(request.url);
+  const number = numberIn(searchParams.get("message"));
   const own = { id, userId: requireMember(context).id };
+  const held = searchParams.get("held") && (await findHeld(context, searchParams.get("held"), own));
   const [found] = number > 0 ? await context.deps.messages.findByNumbers(own, [number]) : [];
   const isTheirs = found !== undefined && found.side !== side && found.unsentAt === null;
   return {
@@ -38,11 +42,24 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     action: `/messages/${id}/report${isTheirs ? `?message=${number}` : ""}`,
     backHref: `/messages/${id}`,
     name: partnerName(partner),
-    message: isTheirs
-      ? { number, text: beginning(found.text, 500) || contentsText(found.media) || "A message" }
-      : null,
+    held: held ? held.id : null,
+    message: held
+      ? { number: 0, text: beginning(held.text, 500) }
+      : isTheirs
+        ? { number, text: beginning(found.text, 500) || contentsText(found.media) || "A message" }
+        : null,
     canBlock: !partner.isGone && !(side === "fan" ? relationship.fanBlocked : relationship.creatorBlocked),
   };
+}
+
+/** A held message of the conversation that its creator reviews; null for any other. */
+async function findHeld(
+  { deps }: AppLoadContext,
+  heldId: string | null,
+  own: { id: string; userId: string },
+) {
+  const held = await deps.heldMessages.find(heldId ?? "");
+  return held !== null && held.conversationId === own.id && checkReview(held, own.userId).ok ? held : null;
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

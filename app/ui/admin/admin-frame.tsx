@@ -18,6 +18,7 @@ const pages = [
   { href: "/admin/fraud", label: "Fraud" },
   { href: "/admin/appeals", label: "Appeals" },
   { href: "/admin/reports", label: "Reports" },
+  { href: "/admin/held", label: "Held messages" },
   { href: "/admin/audit", label: "Audit log" },
 ];
 

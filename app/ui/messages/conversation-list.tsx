@@ -37,7 +37,7 @@ export function ListTabs({ list }: { list: ListName }) {
 
 function excerptOf({ draft, newest, side }: ConversationRow, own: string): string {
   if (draft !== "") return `Draft: ${beginning(draft, 200)}`;
-  if (newest === null) return "No messages yet";
+  if (newest === null) return "Waiting for review";
   if (newest.isUnsent) return "Message unsent";
   const excerpt = newest.text || mediaExcerpt(newest.mediaKinds);
   return newest.side === side ? `${own}: ${excerpt}` : excerpt;

@@ -1,6 +1,6 @@
 import { type Partner, partnerName } from "../../domain/messages/conversation.ts";
 import { Checkbox } from "../forms/choice.tsx";
-import { Button } from "../primitives/button.tsx";
+import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Card } from "../primitives/card.tsx";
 import { Pager } from "../primitives/pager.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -8,6 +8,7 @@ import { Time } from "../primitives/time.tsx";
 /** What others see, and the accounts that one blocked. Posts `intent`, and `read_receipts`, `presence`, or `blocked`. */
 export function MessageSettings({
   action,
+  isCreator = false,
   shown,
   quiet,
   blocked,
@@ -15,6 +16,7 @@ export function MessageSettings({
   isFirst,
 }: {
   action: string;
+  isCreator?: boolean;
   shown: { receipts: boolean; presence: boolean };
   /** The creators whose broadcasts this fan turned off. */
   quiet: Partner[];
@@ -45,6 +47,16 @@ export function MessageSettings({
           </p>
         </form>
       </Card>
+      {isCreator && (
+        <Card title="Watched words">
+          <p className="soft">Choose words that hold a fan's message until you review it.</p>
+          <p>
+            <ButtonLink variant="secondary" href="/settings/watched-words">
+              Watched words
+            </ButtonLink>
+          </p>
+        </Card>
+      )}
       <Card title="Broadcasts">
         <p className="soft">
           Creators can send one message to many fans. To turn off a creator's broadcasts, open your

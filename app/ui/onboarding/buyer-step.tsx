@@ -136,7 +136,7 @@ function Safety({ preferences, values, backHref }: StepProps) {
           />
           <Checkbox
             name="messages"
-            label="New messages (coming soon)"
+            label="New messages"
             checked={isChecked("messages", notifications.messages)}
           />
         </fieldset>

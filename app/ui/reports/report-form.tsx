@@ -11,6 +11,7 @@ export function ReportForm({
   backHref,
   name,
   message,
+  held = null,
   canBlock,
   values,
   errors,
@@ -21,6 +22,8 @@ export function ReportForm({
   name: string;
   /** The message that is reported; null for the conversation. */
   message: { number: number; text: string } | null;
+  /** Its ID, if it is held for a review. */
+  held?: string | null;
   canBlock: boolean;
   values: Values;
   errors: Errors;
@@ -37,6 +40,7 @@ export function ReportForm({
         </blockquote>
       )}
       <input type="hidden" name="message" value={message?.number ?? 0} />
+      {held !== null && <input type="hidden" name="held" value={held} />}
       <RadioCards
         name="reason"
         label="What's wrong?"

@@ -12,6 +12,7 @@ import { blocks } from "../../schema/blocks.ts";
 import { broadcast_refusals } from "../../schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
 import { saved_replies, welcome_messages } from "../../schema/broadcasts/own-texts.ts";
+import { held_messages, watched_words } from "../../schema/conversations/held-messages.ts";
 import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { message_days, team_invitations, team_log, team_members } from "../../schema/conversations/team.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
@@ -63,6 +64,8 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [welcome_messages, welcome_messages.seller_id],
   [saved_replies, saved_replies.seller_id],
   [message_settings, message_settings.user_id],
+  [held_messages, held_messages.author_id],
+  [watched_words, watched_words.seller_id],
   [payout_banks, payout_banks.seller_id],
   [notices, notices.user_id],
   [notice_schedules, notice_schedules.user_id],

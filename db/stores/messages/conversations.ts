@@ -7,11 +7,12 @@ import { profiles } from "../../schema/accounts.ts";
 import { conversation_sides, conversations } from "../../schema/messages.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
+import { heldColumns, toHeldNotes } from "../held-messages/held-columns.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { replyDueAt } from "../replies/reply-promises.ts";
 import { countBroadcastReading, showsReading } from "./broadcast-copies.ts";
-import { isOpenTo, ownSide, saveDraft, saveFirstDraft } from "./drafts.ts";
+import { isOpenTo, ownSide, saveDraft, saveFirstDraft, seesHeld } from "./drafts.ts";
 import { sharesPresence } from "./listeners.ts";
 import { type Opening, openConversation } from "./open-conversation.ts";
 import { relationshipColumns } from "./relationship-columns.ts";
@@ -34,7 +35,8 @@ export const partnerColumns = {
 
 /** What `isShown` says, where their side isn't joined. */
 const isShownTo = (userId: Place) => sql`(${conversations.last_number} > 0 or exists (select 1
-  from conversation_sides d where d.conversation_id = ${conversations.id} and d.user_id = ${userId} and d.draft <> ''))`;
+  from conversation_sides d where d.conversation_id = ${conversations.id} and d.user_id = ${userId} and d.draft <> '')
+  or ${seesHeld(userId)})`;
 
 type Own = { id: string; userId: string };
 const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: number }>) =>
@@ -54,7 +56,7 @@ const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: nu
       theirReadAt: theirs.read_at,
       showsReceipts: sql<boolean>`not exists (select 1 from message_settings m where m.read_receipts = 0
         and m.user_id in (${conversation_sides.user_id}, ${theirs.user_id}))`.mapWith(Boolean),
-      ...{ sharesPresence: sharesPresence(), replyDueAt },
+      ...{ sharesPresence: sharesPresence(), replyDueAt, ...heldColumns(userId) },
       partner: partnerColumns,
       relationship: relationshipColumns(conversations.buyer_id, conversations.seller_id, now),
       refusesPaid:
@@ -161,11 +163,12 @@ export function conversationStore(db: Database) {
       const [row] = await ownConversation.run(db, { id, userId, now });
       if (!row) return null;
       const shown = row.showsReceipts ? row : { ...row, theirReadNumber: 0, theirReadAt: null };
-      const { refusesPaid, paidToday, ...conversation } = shown;
-      const hasConversation = row.lastNumber > 0;
+      const { refusesPaid, paidToday, heldOwn, ...conversation } = shown;
+      const begun = { hasConversation: row.lastNumber > 0, refusesPaid, paidToday };
       return {
         ...conversation,
-        relationship: { ...row.relationship, hasConversation, refusesPaid, paidToday },
+        held: toHeldNotes(heldOwn),
+        relationship: { ...row.relationship, ...begun },
       };
     },
 
@@ -180,18 +183,16 @@ export function conversationStore(db: Database) {
       conversationId: string | null;
       relationship: Relationship;
     } | null> {
-      const username = idOrUsername.toLowerCase();
-      const values = { me: viewer.id, other: idOrUsername, username, now };
+      const values = { me: viewer.id, other: idOrUsername, username: idOrUsername.toLowerCase(), now };
       const [row] = await relationshipOf[viewer.side].run(db, values);
       if (!row) return null;
-      const { lastNumber, ...found } = row;
+      const { lastNumber, relationship, ...found } = row;
       const begun = { hasConversation: lastNumber > 0, refusesPaid: false, paidToday: 0 };
-      return { ...found, relationship: { ...row.relationship, ...begun } };
+      return { ...found, relationship: { ...relationship, ...begun } };
     },
 
     /** Returns the ID of a pair's conversation, made with the given ID unless there is one. */
     open: (opening: Opening) => openConversation(db, opening),
-
     /** Pins, mutes, or archives it for one side, or takes that back; false if `most` are pinned already. */
     async set(own: Own, change: ConversationSetting, now: number, most: number): Promise<boolean> {
       return (await setting(change).run(db, { ...own, now, most })).length > 0;
@@ -200,7 +201,6 @@ export function conversationStore(db: Database) {
     async saveDraft(own: Own, draft: string) {
       await saveDraft.run(db, { ...own, draft });
     },
-
     /** Keeps what a conversation begins with, "" for nothing yet; its writer can open it from then on. */
     async saveFirstDraft(own: Own, draft: string, now: number) {
       await saveFirstDraft.run(db, { ...own, draft, now });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { conversation_sides, conversations } from "../../schema/messages.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
@@ -7,8 +7,13 @@ type Own = { id: string; userId: string };
 export const ownSide = ({ id, userId }: Slots<Own>) =>
   and(eq(conversation_sides.conversation_id, id), eq(conversation_sides.user_id, userId));
 
-/** Whether a list has a conversation: until its first message is sent, only that of whoever has a draft in it. */
-export const isShown = sql`(${conversations.last_number} > 0 or ${conversation_sides.draft} <> '')`;
+/** Whether somebody sees a held message of a conversation: who wrote it, or the creator who reviews it. */
+export const seesHeld = (userId: SQLWrapper) => sql`exists (select 1 from held_messages h
+  where h.conversation_id = ${conversations.id} and ((h.author_id = ${userId} and h.text <> '')
+    or (h.seller_id = ${userId} and h.held_by = 'creator' and h.outcome is null)))`;
+/** Whether a list has a conversation: until its first message is sent, only that of whoever has a draft or a held one in it. */
+export const isShown = sql`(${conversations.last_number} > 0 or ${conversation_sides.draft} <> ''
+  or ${seesHeld(conversation_sides.user_id)})`;
 /** Whether somebody can open it: whoever began one may leave it to add files before they have written anything. */
 export const isOpenTo = sql`(${isShown} or ${conversation_sides.read_at} is not null)`;
 

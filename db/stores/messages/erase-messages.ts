@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { held_messages } from "../../schema/conversations/held-messages.ts";
 import { message_media } from "../../schema/media.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
@@ -36,6 +37,19 @@ export const eraseMessages = (condition: Condition<Marked>) => [
           eq(messages.author_id, marked.userId),
           eq(messages.side, "fan"),
           sql`${messages.unsent_at} is null`,
+          condition(db, marked),
+        ),
+      ),
+  ),
+  // Nobody is left to review what fans wrote.
+  prepared((db, marked: Slots<Marked>) =>
+    db
+      .update(held_messages)
+      .set({ outcome: "removed", decided_at: marked.now })
+      .where(
+        and(
+          eq(held_messages.seller_id, marked.userId),
+          sql`${held_messages.outcome} is null`,
           condition(db, marked),
         ),
       ),

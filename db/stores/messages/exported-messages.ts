@@ -4,6 +4,7 @@ import { blocks } from "../../schema/blocks.ts";
 import { broadcast_refusals, broadcasts } from "../../schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
 import { saved_replies, welcome_messages } from "../../schema/broadcasts/own-texts.ts";
+import { held_messages, watched_words } from "../../schema/conversations/held-messages.ts";
 import { message_settings } from "../../schema/conversations/message-settings.ts";
 import * as chat from "../../schema/messages.ts";
 import { reply_promises } from "../../schema/refunds.ts";
@@ -65,6 +66,15 @@ export const messageSections: ExportSection[] = [
   { name: "saved_replies", table: saved_replies, owner: saved_replies.seller_id },
   { name: "reply_promises", table: reply_promises, owner: reply_promises.buyer_id },
   { name: "reply_promises_made", table: reply_promises, owner: reply_promises.seller_id },
+  // What waits for a review is its writer's alone.
+  {
+    name: "messages_held",
+    table: held_messages,
+    owner: held_messages.author_id,
+    excluding: ["word", "claimed_by", "claimed_until"],
+    only: sql`text <> ''`,
+  },
+  { name: "watched_words", table: watched_words, owner: watched_words.seller_id },
   { name: "blocks", table: blocks, owner: blocks.blocker_id, excluding: ["settled_at"] },
   { name: "message_settings", table: message_settings, owner: message_settings.user_id },
 ];

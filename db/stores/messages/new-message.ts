@@ -29,10 +29,14 @@ export type NewMessage = {
   replyTo: number | null;
   key: string;
   now: number;
+  /** The held message that is let through by it; null for what is sent at once. */
+  heldId?: string | null;
   /** What is sent with it; none for text alone. */
   attached?: (SentMedia & { sale: SentSale | null }) | null;
 };
 type Values = Omit<NewMessage, "attached"> & SentMedia & SentSale;
+const isStillHeld = ({ heldId }: Slots<{ heldId: string }>) =>
+  sql` and exists (select 1 from held_messages h where h.id = ${heldId} and h.outcome is null)`;
 type Place = Slots<{ id: string }>["id"];
 
 /** Whether neither of a conversation's two blocked the other, nor we closed it: both hold from that moment on. */
@@ -45,7 +49,7 @@ const isNew = (
   slots: Slots<Sent>,
 ) => sql`${isUnblocked(slots.id)} and ${maySend(shape, slots)}${writesForTeam(shape, slots)}
   and not exists (select 1 from messages m where m.conversation_id = ${slots.id} and m.author_id = ${slots.authorId}
-    and m.key = ${slots.key})`;
+    and m.key = ${slots.key})${shape.isHeld ? isStillHeld(slots as never) : sql``}`;
 
 /** The fan's first message, and the first reply to it: by a person, and free to read. */
 const firstReply = ({ side, isPaid }: MediaShape, { kind, now }: Slots<Values>) => {
@@ -135,12 +139,14 @@ const logMessage = logSent(isNew);
 
 const NO_MEDIA = { media: "[]", mediaCount: 0 };
 const NO_SALE = { saleId: "", price: 0, contents: "", paidSince: 0, mostPaid: 0 };
+const HELD = { isHeld: true } as const;
 
 /** The statements that add a message, once per key; the last one returns its number, and none if it may not be added. */
 export function newMessage(db: Database, { attached = null, ...message }: NewMessage) {
   const sale = attached?.sale ?? null;
   const isTeam = message.kind === "team";
-  const shape = { hasMedia: attached !== null, isPaid: sale !== null, side: message.side, isTeam };
+  const held = message.heldId ? HELD : {};
+  const shape = { hasMedia: attached !== null, isPaid: sale !== null, side: message.side, isTeam, ...held };
   const values = { ...message, ...NO_MEDIA, ...NO_SALE, ...attached, ...sale };
   const added: Statement[] = [
     ...(attached ? [addMedia(shape).bind(db, values), setUsed(shape).bind(db, values)] : []),

@@ -5,7 +5,10 @@ import { paid_messages } from "../../schema/messages.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
 
 /** Whether a message has media, and whether that costs something; which side's it is, and whether its team writes it. */
-export type MediaShape = { hasMedia: boolean; isPaid: boolean; side: Side; isTeam: boolean };
+export type MediaShape = { hasMedia: boolean; isPaid: boolean; side: Side; isTeam: boolean } & {
+  /** Whether it was held, and is let through. */
+  isHeld?: true;
+};
 /** What a message sends: a JSON list of `{ id, at, free, alt }`, and how many different items it has. */
 export type SentMedia = { media: string; mediaCount: number };
 /** What its media costs (cents), and how many paid messages its fan may get from the creator since a time (ms). */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Notice } from "../../../app/domain/notice-text/describe-notice.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { payments } from "../../schema/money.ts";
@@ -23,9 +23,15 @@ const ofPayment = sql`${payments.id} = case
   when ${notices.kind} = 'subscriber' then (select y.id from payments y where y.subscription_id = ${subject}
     order by y.period_end limit 1)
   when ${isDispute} then (select d.payment_id from disputes d where d.id = ${subject}) end`;
+const otherOf = (conversation: SQLWrapper) => sql`(select o.user_id from conversation_sides o
+    where o.conversation_id = ${conversation} and o.user_id <> ${notices.user_id})`;
+const ofHeld = (column: "conversation_id" | "outcome" | "number") =>
+  sql`(select h.${sql.raw(column)} from held_messages h where ${notices.kind} = 'message_decided' and h.id = ${subject})`;
+const heldIn = ofHeld("conversation_id");
 const ofPerson = sql`${profiles.id} = case ${notices.kind}
-  when 'message' then (select o.user_id from conversation_sides o
-    where o.conversation_id = ${subject} and o.user_id <> ${notices.user_id})
+  when 'message' then ${otherOf(subject)}
+  when 'message_held' then ${otherOf(subject)}
+  when 'message_decided' then ${otherOf(heldIn)}
   when 'new_post' then ${content.seller_id}
   when 'reply_missed' then case when ${payments.buyer_id} = ${notices.user_id} then ${payments.seller_id}
     else ${payments.buyer_id} end
@@ -57,6 +63,9 @@ const optionalColumns = {
     and o.id = ${subject})`,
   disputeStatus: sql<string>`(select d.status from disputes d where ${isDispute} and d.id = ${subject})`,
   action: sql<string>`(select l.action from audit_log l where ${notices.kind} = 'account' and l.id = ${subject})`,
+  heldIn: sql<string>`${heldIn}`,
+  heldOutcome: sql<string>`${ofHeld("outcome")}`,
+  heldNumber: sql<number>`${ofHeld("number")}`,
   actionSubject: sql<string>`(select l.subject_id from audit_log l where ${notices.kind} = 'account' and l.id = ${subject})`,
 };
 type NoticeRow = Row<typeof columns> &
@@ -90,6 +99,10 @@ export function toNotice(row: NoticeRow, viewerId: string): Notice {
     unread: row.unread ?? 0,
     payoutCents: row.payoutCents,
     disputeStatus: row.disputeStatus,
+    held:
+      row.heldIn === null
+        ? null
+        : { conversationId: row.heldIn, isReleased: row.heldOutcome === "released", number: row.heldNumber },
     decision: action === null ? null : { action, subjectId: row.actionSubject },
   };
 }

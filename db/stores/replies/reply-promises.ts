@@ -49,28 +49,39 @@ const repliedAt = ({ id }: Slots<Written>) =>
 /** When a promise ends that the fan hasn't made use of. */
 const usedUntil = sql`((select p.paid_at from payments p where p.id = reply_promises.payment_id)
   + ${sql.raw(String(UNUSED_DAYS))} * ${DAY_MS})`;
+const firstOf = (one: SQL, other: SQL) => sql`coalesce(min(${one}, ${other}), ${one}, ${other})`;
+/**
+ * The fan's first message, and when it came. What the creator's own words hold counts from when it was written, whatever
+ * they decide: with a list of words, they could otherwise put off the clock, or stop it.
+ */
+const asked = ({ id }: Slots<Written>, message: "number" | "sent_at", held: "after_number" | "held_at") =>
+  firstOf(
+    sql`(select min(m.${sql.raw(message)}) from messages m where m.conversation_id = ${id}
+      and m.number >= reply_promises.from_number and m.side = 'fan' and m.unsent_at is null and m.sent_at < ${usedUntil})`,
+    sql`(select min(h.${sql.raw(held)}) from held_messages h where h.conversation_id = ${id} and h.side = 'fan'
+      and h.held_by = 'creator' and h.outcome is not 'unsent' and h.held_at < ${usedUntil}
+      and h.held_at >= (select p.paid_at from payments p where p.id = reply_promises.payment_id)
+      and not exists (select 1 from messages u where u.conversation_id = h.conversation_id and u.number = h.number
+        and u.unsent_at is not null))`,
+  );
 const findAsked = prepared((db, slots: Slots<Written>) =>
   db
     .update(reply_promises)
     .set({
-      asked_number: sql`(select min(m.number) from messages m where m.conversation_id = ${slots.id}
-        and m.number >= reply_promises.from_number and m.side = 'fan' and m.unsent_at is null
-        and m.sent_at < ${usedUntil})`,
+      asked_number: asked(slots, "number", "after_number"),
+      asked_at: asked(slots, "sent_at", "held_at"),
     })
     .where(sql`${ofConversation(slots)} and not exists ${repliedAt(slots)}`),
 );
-const findAnswer = prepared((db, slots: Slots<Written>) => {
-  const askedAt = sql`(select m.sent_at from messages m where m.conversation_id = ${slots.id}
-    and m.number = reply_promises.asked_number)`;
-  return db
+const findAnswer = prepared((db, slots: Slots<Written>) =>
+  db
     .update(reply_promises)
     .set({
-      asked_at: askedAt,
-      due_at: sql`${askedAt} + reply_promises.days * ${DAY_MS}`,
+      due_at: sql`${reply_promises.asked_at} + reply_promises.days * ${DAY_MS}`,
       answered_at: repliedAt(slots),
     })
-    .where(ofConversation(slots));
-});
+    .where(ofConversation(slots)),
+);
 /**
  * The statements that derive from a conversation's messages when the clock of its promise began, and whether it is
  * answered, which only its creator can undo; from when the promised time is over, neither changes. They belong after what

@@ -21,10 +21,16 @@ type Report = {
   reporterId: string;
   /** The message's number; 0 for the whole conversation. */
   number: number;
+  /** The held message that its reviewer reports; "" for none. */
+  heldId: string;
   reason: Reason;
   details: string;
   now: number;
 };
+/** What somebody reports who reviews it: a copy is kept as of any message. */
+const isHeldFor = ({ conversationId, reporterId, heldId }: Slots<Report>) =>
+  sql`h.id = ${heldId} and h.conversation_id = ${conversationId} and h.seller_id = ${reporterId}
+    and h.held_by = 'creator' and h.text <> ''`;
 /** One of the two reports something that the other wrote, or the conversation. */
 const isReportable = ({ conversationId, reporterId, number }: Slots<Report>) => sql`exists (select 1
   from conversation_sides s where s.conversation_id = ${conversationId} and s.user_id = ${reporterId}
@@ -35,8 +41,8 @@ const openCase = prepared((db, slots: Slots<Report>) =>
     .insert(conversation_cases)
     .select(
       sql`select ${slots.newCaseId}, c.id, c.buyer_id, c.seller_id, ${slots.now}, null, null, null, null, null, null, '',
-        null, null from conversations c where c.id = ${slots.conversationId} and c.last_number > 0
-        and ${isReportable(slots)}`,
+        null, null from conversations c where c.id = ${slots.conversationId}
+        and (c.last_number > 0 or exists (select 1 from held_messages h where ${isHeldFor(slots)})) and ${isReportable(slots)}`,
     )
     .onConflictDoNothing(),
 );
@@ -46,10 +52,12 @@ const addReport = prepared((db, slots: Slots<Report>) => {
     .insert(conversation_reports)
     .select(
       sql`select ${slots.id}, k.id, ${slots.reporterId}, ${slots.side}, ${number}, c.last_number, ${slots.reason},
-        ${slots.details}, m.side, coalesce(m.author_name, m.author_kind), ${textOf(sql`m`)},
+        ${slots.details}, coalesce(m.side, h.side), coalesce(m.author_name, m.author_kind, h.side),
+        coalesce(${textOf(sql`m`)}, h.text),
         ${kindsOf(conversationId, number)}, ${slots.now}
         from conversation_cases k join conversations c on c.id = k.conversation_id
         left join messages m on m.conversation_id = c.id and m.number = ${number}
+        left join held_messages h on ${isHeldFor(slots)}
         where k.conversation_id = ${conversationId} and k.decided_at is null and ${isReportable(slots)}`,
     )
     .onConflictDoNothing();
@@ -142,7 +150,8 @@ export function reportStore(db: Database) {
      * Adds a report to the conversation's open case, which it may begin, with a copy of the message; the same again adds
      * nothing. Returns the case; null if there is nothing of the other side's to report.
      */
-    async add(report: Report): Promise<string | null> {
+    async add(asked: Omit<Report, "heldId"> & { heldId?: string }): Promise<string | null> {
+      const report = { heldId: "", ...asked };
       const [, , found] = await db.batch([
         openCase.bind(db, report),
         addReport.bind(db, report),

@@ -8,6 +8,8 @@ import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
 import { failedCardStore } from "../../../db/stores/fraud/failed-cards.ts";
 import { fraudWarningStore } from "../../../db/stores/fraud/fraud-warnings.ts";
 import { paymentBlockStore } from "../../../db/stores/fraud/payment-blocks.ts";
+import { heldMessageStore } from "../../../db/stores/held-messages/held-messages.ts";
+import { watchedWordStore } from "../../../db/stores/held-messages/watched-words.ts";
 import { conversationStore } from "../../../db/stores/messages/conversations.ts";
 import { messagePricingStore } from "../../../db/stores/messages/message-pricing.ts";
 import { messageStore } from "../../../db/stores/messages/messages.ts";
@@ -67,6 +69,8 @@ export const worldDeps = (
   payoutHolds: payoutHoldStore(db),
   promises: promiseStore(db),
   sending: sendingStore(db),
+  watchedWords: watchedWordStore(db),
+  heldMessages: heldMessageStore(db),
   posts: postStore(db),
   priceAnswers: priceAnswerStore(db),
   priceChanges: priceChangeStore(db),

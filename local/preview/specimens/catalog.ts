@@ -3,6 +3,7 @@ import { accounts } from "./accounts.tsx";
 import { admin } from "./admin.tsx";
 import { adminBalances, balancePages } from "./balances.tsx";
 import { broadcasts, fanLists, ownTexts } from "./conversations/broadcasts.tsx";
+import { heldMessages } from "./conversations/held.tsx";
 import { reports, team } from "./conversations/team-and-reports.tsx";
 import { conversations } from "./conversations.tsx";
 import { creators } from "./creators.tsx";
@@ -40,6 +41,7 @@ export const catalog: Record<string, Specimen[]> = {
   frame,
   fraud,
   gates,
+  "held-messages": heldMessages,
   legal,
   notices,
   onboarding,

@@ -152,7 +152,7 @@ export const conversations: Specimen[] = [
     name: "Message settings",
     states: {
       "Broadcasts turned off": <MessageSettings {...settings} quiet={[partner]} blocked={[]} />,
-      "Nobody blocked": <MessageSettings {...settings} blocked={[]} />,
+      "Nobody blocked": <MessageSettings {...settings} isCreator blocked={[]} />,
       Blocked: <MessageSettings {...settings} blocked={[{ at: daysAgo(3), partner }]} />,
       "You blocked them": <BlockedNotice blockedBy="viewer" name="Mara Lindqvist" id="1" />,
       "They blocked you": <BlockedNotice blockedBy="creator" name="Mara Lindqvist" id="1" />,

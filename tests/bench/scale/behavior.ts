@@ -32,7 +32,7 @@ export const behavior = {
   visitsPerMember: { value: 5, what: "hours of use per member and month", source: assumed },
   messagesPerMember: {
     value: 10,
-    what: "messages per member and month, once there are any",
+    what: "messages per member and month",
     source: assumed,
   },
   pollsPerMember: {

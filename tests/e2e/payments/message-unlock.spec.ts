@@ -53,7 +53,7 @@ test("a creator sets a message price, and a fan unlocks messages", async ({ sign
     await fan.goto(`/seller/${username}`);
     await expect(fan.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
     await fan.goto("/notifications");
-    await fan.getByRole("link", { name: /so your \$12\.50 is being refunded/ }).click();
+    await fan.getByRole("link", { name: /so you get your \$12\.50 back/ }).click();
     await expect(fan.getByText("$12.50").first()).toBeVisible();
     await expectAccessiblePage(fan, javaScriptEnabled);
     await creator.getByRole("button", { name: "Unblock" }).click();

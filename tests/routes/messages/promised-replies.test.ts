@@ -54,9 +54,7 @@ test("no reply in time: the creator is shown what is left, then the fee goes bac
   expect(await fan.refunds()).toEqual([{ by: "unanswered", amount: 1200, state: "succeeded" }]);
   const closed = (await fan.visitor.get(fan.path)).text;
   for (const text of ["Hello Mira", "Unlock messages to write to"]) expect(closed).toContain(text);
-  expect((await fan.visitor.get("/notifications")).text).toContain(
-    "reply in time, so your $12 is being refunded",
-  );
+  expect((await fan.visitor.get("/notifications")).text).toContain("reply in time, so you get your $12 back");
   expect((await creator.get("/notifications")).text).toContain("so their $12 goes back to them");
   const [mail] = await site().rows(
     "select body from outgoing_emails where recipient = ? and id like 'refund:%'",

@@ -128,6 +128,24 @@ test("a browser that its service forgot goes, a busy service is left alone, and 
   expect((await only())?.attempts).toBe(1);
 });
 
+test("a browser's new address takes the place of its own old one, and of no other", async () => {
+  const [member, stranger] = [await site().visitor({ as: fan }), await site().visitor({ as: otherFan })];
+  await turnOn(member, "old");
+  const { endpoint: old_endpoint } = localDevice("old").address;
+  const replace = (visitor: Visitor, name: string) =>
+    visitor.form(PATH, { intent: "replace", old_endpoint, ...fieldsOf(name) });
+  const refused = await replace(stranger, "stolen");
+  expect([refused.status, refused.text.includes("Turn on notifications in this browser again")]).toEqual([
+    409,
+    true,
+  ]);
+  expect(await endpoints()).toEqual([old_endpoint]);
+  expect((await replace(member, "new")).status).toBe(303);
+  expect(await endpoints()).toEqual([localDevice("new").address.endpoint]);
+  // The old one is nobody's anymore.
+  expect((await replace(member, "newer")).status).toBe(409);
+});
+
 test("the types that are pushed are chosen in the settings", async () => {
   const visitor = await site().visitor({ as: otherFan });
   const tab = "/settings?tab=notifications";

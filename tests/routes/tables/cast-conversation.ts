@@ -1,6 +1,7 @@
 import { broadcasts } from "../../../db/schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../../db/schema/broadcasts/fan-lists.ts";
 import { saved_replies } from "../../../db/schema/broadcasts/own-texts.ts";
+import { held_messages } from "../../../db/schema/conversations/held-messages.ts";
 import { message_media } from "../../../db/schema/media.ts";
 import {
   conversation_sides,
@@ -18,6 +19,9 @@ import { CAST_PAYMENT } from "./cast-payment.ts";
 
 /** The ID of a fan's conversation with Mira. */
 export const CAST_CONVERSATION = "cast-conversation";
+/** What the fan wrote there and waits for Mira's review, and for ours. */
+export const HELD_BY_CREATOR = "cast-held-1";
+export const HELD_BY_US = "cast-held-2";
 
 const { fan, otherFan, creator, otherCreator } = people;
 
@@ -107,6 +111,17 @@ export async function insertCastConversation(db: Database) {
     ...{ id: "cast-reply", seller_id: creator.id, name: "Thanks", text: "Thank you!" },
     ...{ created_at: 0, updated_at: 0 },
   });
+  const held = { conversation_id: id, seller_id: creator.id, author_id: fan.id, side: "fan" as const };
+  await db.insert(held_messages).values([
+    {
+      ...{ ...held, id: HELD_BY_CREATOR, held_by: "creator", word: "discount", text: "Any discount?" },
+      ...{ key: "cast-held-1", after_number: 6, held_at: last_at + 1 },
+    },
+    {
+      ...{ ...held, id: HELD_BY_US, held_by: "platform", word: "venmo", text: "By venmo?" },
+      ...{ key: "cast-held-2", after_number: 6, held_at: last_at + 2 },
+    },
+  ]);
   await db.insert(message_media).values([
     { conversation_id: id, number: 5, position: 0, media_id: `medium-${posts.subscriber.id}` },
     { conversation_id: id, number: 6, position: 0, media_id: `medium-${posts.draft.id}` },

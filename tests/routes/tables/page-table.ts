@@ -1,5 +1,5 @@
 import { people, posts } from "../../cast.ts";
-import { CAST_CONVERSATION } from "./cast-conversation.ts";
+import { CAST_CONVERSATION, HELD_BY_CREATOR, HELD_BY_US } from "./cast-conversation.ts";
 import { CAST_PAYMENT, CAST_PAYMENT_MONTH } from "./cast-payment.ts";
 import { DECIDED_CASE, OPEN_CASE } from "./cast-reports.ts";
 import { INVITATION_TOKEN, TEAM_CONVERSATION, TEAM_DRAFT } from "./cast-team.ts";
@@ -145,6 +145,9 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", `/messages/${CAST_CONVERSATION}/report?message=4`, "Report"],
   ["seller", `/reports/${OPEN_CASE}`, "Report"],
   ["fan", `/reports/${DECIDED_CASE}`, "Report"],
+  ["admin", "/admin/held", "Held messages"],
+  ["admin", "/admin/held/words", "Watched words"],
+  ["admin", `/admin/held/${HELD_BY_US}`, "Held message"],
   ["admin", "/admin/reports", "Reports"],
   ["admin", "/admin/reports?show=decided", "Reports"],
   ["admin", `/admin/reports/${OPEN_CASE}`, "Report"],
@@ -182,6 +185,9 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/broadcasts/cast-sent/unsend", "Unsend a broadcast"],
   ["seller", "/settings/welcome-message", "Welcome message"],
   ["seller", "/settings/saved-replies", "Saved replies"],
+  ["seller", "/messages/held", "Held messages"],
+  ["seller", "/settings/watched-words", "Watched words"],
+  ["seller", `/messages/${CAST_CONVERSATION}/report?held=${HELD_BY_CREATOR}`, "Report a message"],
   ["fan", "/settings/messages", "Message settings"],
   ["fan", "/settings/push", "Push notifications"],
   ["fan", "/settings/email/resume", "Emails to you"],

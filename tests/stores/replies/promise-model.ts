@@ -5,12 +5,15 @@ import type { ProviderWorld } from "../provider/provider-world.ts";
 import type { unlockedConversation } from "./unlock-fixture.ts";
 
 type Side = "fan" | "creator";
-type Said = { side: Side; isPerson: boolean; at: number; isThere: boolean; number: number };
+type Said = { side: Side; isPerson: boolean; at: number; isThere: boolean; number: number } & {
+  /** One that the creator's words hold counts from when it was written, whatever the creator does about it. */
+  held?: { id: string; state: "waits" | "removed" | "released"; as: number };
+};
 
 /** What can happen to an unlock; writing, time, and the scheduled run more often. */
 export const stepNames = [
   ...(["write", "write", "reply", "reply", "automation", "unsend", "fanUnsends", "hours"] as const),
-  ...(["hours", "day", "work"] as const),
+  ...(["hours", "day", "work", "hold", "release", "remove", "holdByPlatform"] as const),
   ...(["fanBlocks", "creatorBlocks", "dispute", "win", "lose", "refund", "again", "close"] as const),
 ];
 
@@ -71,9 +74,33 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
 
   const unsend = async (last: Said | undefined) => {
     if (!last) return;
-    await one.unsend(last.side, last.number);
+    if (last.held?.state === "removed") return one.withdraw(last.held.id);
+    if (last.held?.state === "waits") await one.withdraw(last.held.id);
+    else await one.unsend(last.side, last.held?.as ?? last.number);
     last.isThere = false;
     look();
+  };
+
+  const newest = () => said.reduce((last, { number, held }) => Math.max(last, number, held?.as ?? 0), 0);
+  const hold = async () => {
+    const id = await one.hold("creator");
+    if (isClosed) expect(id).toBeNull();
+    if (id === null) return;
+    const held = { id, state: "waits" as const, as: 0 };
+    said.push({ side: "fan", isPerson: true, at: world.now(), isThere: true, number: newest(), held });
+    look();
+  };
+  const waiting = () => said.findLast(({ held, isThere }) => isThere && held?.state === "waits")?.held;
+  const release = async () => {
+    const held = waiting();
+    const number = held ? await one.release(held.id) : null;
+    if (held && number !== null) Object.assign(held, { state: "released", as: number });
+    look();
+  };
+  const remove = async () => {
+    const held = waiting();
+    if (held) await one.remove(held.id);
+    if (held) held.state = "removed";
   };
 
   return {
@@ -86,6 +113,10 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
       automation: () => say("creator", "automation"),
       unsend: () => unsend(said.findLast(({ isThere }) => isThere)),
       fanUnsends: () => unsend(said.findLast(({ side, isThere }) => side === "fan" && isThere)),
+      hold,
+      release,
+      remove,
+      holdByPlatform: () => one.hold("platform"),
       hours: async () => world.passHours(7),
       day: async () => world.passHours(24),
       async work() {

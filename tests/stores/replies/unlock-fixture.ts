@@ -8,6 +8,7 @@ import { message_unlocks } from "../../../db/schema/messages.ts";
 import { notices, outgoing_emails } from "../../../db/schema/operations.ts";
 import { reply_promises } from "../../../db/schema/refunds.ts";
 import type { Database } from "../../../db/stores/database.ts";
+import { heldMessageStore } from "../../../db/stores/held-messages/held-messages.ts";
 import { blockStore } from "../../../db/stores/messages/blocks.ts";
 import { conversationStore } from "../../../db/stores/messages/conversations.ts";
 import { sendingStore } from "../../../db/stores/messages/sending.ts";
@@ -32,6 +33,12 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
     now: now(),
   });
   const sending = sendingStore(db);
+  const heldStore = heldMessageStore(db);
+  const findHeld = async (heldId: string) => {
+    const found = await heldStore.find(heldId);
+    if (found === null) throw new Error("nothing is held");
+    return found;
+  };
   let count = 0;
   const helper = people.otherCreator.id;
   const idOf = { fan: buyerId, creator: creatorId, team: helper, automation: creatorId };
@@ -55,6 +62,30 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
         ...{ id, number: number ?? 0, authorId: idOf[side], now: now() },
         ...{ reason: "x", lowestBalance: -10_000 },
       }),
+    /** A message that watched words hold; null if it may not be sent. */
+    async hold(heldBy: "creator" | "platform") {
+      const key = `promise-${++count}`;
+      const heldId = `${id}-${key}`;
+      const isHeld = await heldStore.hold({
+        ...{
+          heldId,
+          id,
+          authorId: buyerId,
+          side: "fan",
+          heldBy,
+          word: "x",
+          text: "Hello",
+          replyTo: null,
+          key,
+        },
+        ...{ now: now(), most: 20 },
+      });
+      return isHeld ? heldId : null;
+    },
+    release: async (heldId: string) => heldStore.release(await findHeld(heldId), now(), null),
+    remove: async (heldId: string) => heldStore.remove(await findHeld(heldId), now(), null),
+    withdraw: (heldId: string) =>
+      heldStore.withdraw({ heldId, authorId: buyerId, conversationId: id, now: now() }),
     block: (side: "fan" | "creator") => {
       const [blockerId, blockedId] = side === "fan" ? [buyerId, creatorId] : [creatorId, buyerId];
       return blockStore(db).add({ blockerId, blockedId }, now());

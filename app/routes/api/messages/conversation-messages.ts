@@ -6,7 +6,7 @@ import { cacheableJson } from "../../../http/api/cacheable-json.ts";
 import { jsonError, readJson, readQuery, runApiCall } from "../../../http/api/json.ts";
 import { messageJson, threadJson } from "../../../http/api/message-json.ts";
 import { requireMember } from "../../../http/context.ts";
-import { nudgeAfter } from "../../../http/messages/nudges.ts";
+import { nudgeSent } from "../../../http/messages/nudges.ts";
 import { errorText } from "../../../http/messages/refusal-texts.ts";
 
 /** Above every number of a message. */
@@ -39,7 +39,7 @@ export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
     );
   });
 
-/** Sends a message, and responds with it; the same again for a key that has been sent before. */
+/** Sends a message, and responds with it, or with null if it waits for a review; the same again for a key that was sent before. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { text, key, reply_to: replyTo = null } = await readJson(request, sendCall);
   return runApiCall(async () => {
@@ -53,7 +53,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const status = sent.reason === "too_many" ? 429 : 409;
       return jsonError(errorText(sent, partner, relationship.price), status);
     }
-    nudgeAfter(context, own.id);
+    nudgeSent(context, own.id, { number: sent.number, userId: own.userId });
+    if (sent.number === null)
+      return Response.json({ success: true, item: null, held: true }, { status: 202 });
     const [message] = await messages.findByNumbers(own, [sent.number]);
     if (message === undefined) return jsonError("Not found", 404);
     return Response.json(

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { partnerName } from "../../../domain/messages/conversation.ts";
 import { MAX_MESSAGE } from "../../../domain/messages/message.ts";
+import { HeldForReview, HeldMessages } from "../../held-messages/held-messages.tsx";
 import { ButtonLink } from "../../primitives/button.tsx";
 import { Notice } from "../../primitives/notice.tsx";
 import { PromiseNote } from "../../replies/promise-note.tsx";
@@ -93,11 +94,7 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
     field.focus();
   }
 
-  const state = presence.typing
-    ? `${partnerName(partner)} is typing…`
-    : presence.here
-      ? `${partnerName(partner)} is here`
-      : "";
+  const state = presenceText(presence, partnerName(partner));
   return (
     <>
       {isOut ? (
@@ -110,13 +107,14 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
           hasLater={input.hasLater}
           mayWrite={!isShut}
           pending={
-            live.outgoing.length > 0 && (
+            <>
+              <HeldMessages path={path} held={input.hasLater ? [] : facts.held} />
               <PendingMessages
                 outgoing={live.outgoing}
                 onRetry={(key) => parts.current?.queue.retry(key)}
                 onEdit={handleEdit}
               />
-            )
+            </>
           }
           state={isLive ? (failure === null ? state : failure.text) : null}
         />
@@ -131,6 +129,7 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
           </ButtonLink>
         </p>
       )}
+      <HeldForReview count={facts.heldForReview} />
       {facts.replyDueAt !== null && !isOut && (
         <PromiseNote dueAt={facts.replyDueAt} side={input.viewer.side} name={partnerName(partner)} />
       )}
@@ -151,6 +150,9 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
     </>
   );
 }
+
+const presenceText = ({ typing, here }: { typing: boolean; here: boolean }, name: string) =>
+  typing ? `${name} is typing…` : here ? `${name} is here` : "";
 
 /** What the API said in place of the conversation, which is no longer shown. */
 function Refused({ text, path }: { text: string; path: string }) {

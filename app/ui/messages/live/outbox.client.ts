@@ -13,9 +13,10 @@ export type Outgoing = {
 };
 
 type Options = {
-  post: (outgoing: Outgoing) => Promise<CallResult<{ item: MessageJson }>>;
+  post: (outgoing: Outgoing) => Promise<CallResult<{ item: MessageJson | null }>>;
   onChange: (queue: Outgoing[]) => void;
-  onSent: (item: MessageJson) => void;
+  /** With the message; null if it waits for a review. */
+  onSent: (item: MessageJson | null) => void;
 };
 
 /**

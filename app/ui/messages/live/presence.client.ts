@@ -9,8 +9,12 @@ const SHOWN_MS: Record<Signal, number> = { here: 45_000, typing: 6_000 };
 
 export type Seen = Record<Signal, boolean>;
 
-/** Tells the other side that one is here and writing, and says what it hears of them, until it is ended. */
-export function presenceIn(id: string, onSeen: (change: (before: Seen) => Seen) => void) {
+/** Tells the other side that one is here and writing, and says what it hears of them, `first` included, until it is ended. */
+export function presenceIn(
+  id: string,
+  onSeen: (change: (before: Seen) => Seen) => void,
+  first: Signal | null = null,
+) {
   const sentAt: Record<Signal, number> = { here: 0, typing: 0 };
   let isHere = false;
   const timers: Partial<Record<Signal, ReturnType<typeof setTimeout>>> = {};
@@ -26,16 +30,20 @@ export function presenceIn(id: string, onSeen: (change: (before: Seen) => Seen) 
     onSeen((before) => ({ ...before, [signal]: isSeen }));
     if (isSeen) timers[signal] = setTimeout(() => set(signal, false), SHOWN_MS[signal]);
   };
+  const hear = (signal: Signal) => {
+    const isNew = !isHere;
+    set("here", true);
+    if (signal === "typing") set("typing", true);
+    // Whoever has just come learns of it; two pages that answer each other stop at this.
+    if (isNew) tell("here", 0);
+  };
+  if (first !== null) hear(first);
   const stop = listen({
     onFrame(frame) {
       if (frame.conversation !== id) return;
       // What they were writing has come.
-      if (!("signal" in frame)) return set("typing", false);
-      const isNew = !isHere;
-      set("here", true);
-      if (frame.signal === "typing") set("typing", true);
-      // Whoever has just come learns of it; two pages that answer each other stop at this.
-      if (isNew) tell("here", 0);
+      if ("signal" in frame) hear(frame.signal);
+      else set("typing", false);
     },
     onCheck: () => tell("here", HERE_MS),
   });
@@ -51,10 +59,10 @@ export function presenceIn(id: string, onSeen: (change: (before: Seen) => Seen) 
 }
 
 /** Waits for the other side to be here or writing, which is passed on only once both share it. Returns how to stop. */
-export const whenSignaled = (id: string, then: () => void) =>
+export const whenSignaled = (id: string, hear: (signal: Signal) => void) =>
   listen({
     onFrame: (frame) => {
-      if (frame.conversation === id && "signal" in frame) then();
+      if (frame.conversation === id && "signal" in frame) hear(frame.signal);
     },
     onCheck() {},
   });

@@ -23,6 +23,8 @@ export type LiveInput = {
     | "theirReadAt"
     | "replyDueAt"
     | "sharesPresence"
+    | "held"
+    | "heldForReview"
   >;
   messages: ThreadMessage[];
   hasLater: boolean;
@@ -80,9 +82,11 @@ export function startThread(
     post: ({ text, key, replyTo }) => send(`${path}/messages`, "POST", { text, key, reply_to: replyTo }),
     onChange: onOutgoing,
     onSent(item) {
-      const before = shown.messages;
-      shown = sync.add(read(item));
-      onMessages(shown.messages, before, true);
+      if (item !== null) {
+        const before = shown.messages;
+        shown = sync.add(read(item));
+        onMessages(shown.messages, before, true);
+      }
       sync.check();
     },
   });

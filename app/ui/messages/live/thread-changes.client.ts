@@ -62,6 +62,10 @@ export const toFacts = (json: ThreadJson) => ({
   theirReadNumber: json.read_by_other ?? 0,
   theirReadAt: toMs(json.read_by_other_at),
   refusal: json.refusal,
+  held: json.held.map(({ id, text, held_at: at, removed }) => ({
+    ...{ id, text, heldAt: toMs(at) ?? 0, isRemoved: removed },
+  })),
+  heldForReview: json.held_for_review,
 });
 export type Facts = ReturnType<typeof toFacts>;
 

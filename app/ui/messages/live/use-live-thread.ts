@@ -9,7 +9,12 @@ import type { Facts } from "./thread-changes.client.ts";
 export function useLiveThread(input: LiveInput) {
   const { conversation } = input;
   const [messages, setMessages] = useState(input.messages);
-  const [facts, setFacts] = useState<Facts>({ ...conversation, refusal: input.refusal });
+  const [facts, setFacts] = useState<Facts>({
+    ...conversation,
+    held: conversation.held ?? [],
+    heldForReview: conversation.heldForReview ?? 0,
+    refusal: input.refusal,
+  });
   const [outgoing, setOutgoing] = useState<Outgoing[]>([]);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [spoken, setSpoken] = useState("");

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { Signal } from "../../../domain/messages/frames.ts";
 import { presenceIn, type Seen, whenSignaled } from "./presence.client.ts";
 
 /**
@@ -6,14 +7,15 @@ import { presenceIn, type Seen, whenSignaled } from "./presence.client.ts";
  * the page is open.
  */
 export function usePresence(id: string, wasShared: boolean) {
-  const [isShared, setShared] = useState(wasShared);
+  // The signal that told so, where it began while the page is open.
+  const [shared, setShared] = useState<boolean | Signal>(wasShared);
   const [seen, setSeen] = useState<Seen>({ here: false, typing: false });
   const own = useRef<ReturnType<typeof presenceIn> | null>(null);
   useEffect(() => {
-    if (!isShared) return whenSignaled(id, () => setShared(true));
-    const started = presenceIn(id, setSeen);
+    if (shared === false) return whenSignaled(id, setShared);
+    const started = presenceIn(id, setSeen, shared === true ? null : shared);
     own.current = started;
     return started.end;
-  }, [id, isShared]);
+  }, [id, shared]);
   return { ...seen, type: () => own.current?.type() };
 }

@@ -23,7 +23,7 @@ function newBox() {
     onChange: (next) => {
       queue = next;
     },
-    onSent: ({ text }) => sent.push(text),
+    onSent: (item) => sent.push(item?.text ?? "held"),
   });
   const add = (text: string) =>
     box.add({ key: `key of ${text}`, text, replyTo: null, at: 0, after: Promise.resolve() });

@@ -1,0 +1,45 @@
+import type { HeldMessageStore } from "../../../db/stores/held-messages/held-messages.ts";
+import type { WatchedWordStore } from "../../../db/stores/held-messages/watched-words.ts";
+import type { SendingStore } from "../../../db/stores/messages/sending.ts";
+import type { Clock } from "../clock.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { checkWatched } from "../watched-words/watch.ts";
+import type { SendRefusal } from "./attach.ts";
+import type { Side } from "./relationship.ts";
+
+/** Messages of one person in one conversation that can wait for a review, or were refused by one. */
+const MOST_HELD = 20;
+
+export type HoldDeps = {
+  clock: Pick<Clock, "now" | "newId">;
+  sending: Pick<SendingStore, "findByKey">;
+  watchedWords: Pick<WatchedWordStore, "findFor">;
+  heldMessages: Pick<HeldMessageStore, "hold">;
+};
+type Written = { id: string; side: Side; text: string; key: string; replyTo: number | null } & {
+  /** Files can't wait for a review, nor can what a team member wrote, who may be gone by then. */
+  canWait: boolean;
+};
+
+/**
+ * Keeps a message back that has a watched word, or that was kept back before; null if it can be sent. The number is that of
+ * the message that was sent under its key.
+ */
+export async function holdWatched(
+  deps: HoldDeps,
+  authorId: string,
+  { canWait, ...message }: Written,
+): Promise<Outcome<SendRefusal, { number: number | null }> | null> {
+  const { id, key, side, text } = message;
+  const { heldBefore, ...lists } = await deps.watchedWords.findFor({ id, authorId, key });
+  const watched = checkWatched(text, lists, side);
+  if (watched === null && !heldBefore) return null;
+  const number = await deps.sending.findByKey(id, authorId, key);
+  if (number !== null || watched === null || heldBefore) return { ok: true, number };
+  if (!canWait) return refuse("watched");
+  const isHeld = await deps.heldMessages.hold({
+    ...{ ...message, heldId: deps.clock.newId(), authorId, heldBy: watched.by, word: watched.word },
+    ...{ now: deps.clock.now(), most: MOST_HELD },
+  });
+  return isHeld ? { ok: true, number: null } : refuse("too_many_held");
+}

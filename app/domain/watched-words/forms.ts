@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { reason } from "../admin/forms.ts";
+import { multiLine } from "../visible-text.ts";
+import { entriesOf, isFindable, MAX_PHRASE, MOST_PLATFORM_WORDS, MOST_WORDS } from "./watch.ts";
+
+/** A list with a word or phrase a line; kept without doubles. */
+const list = (most: number) =>
+  z
+    .string({ error: "Enter one word or phrase per line" })
+    .max(most * (MAX_PHRASE + 2) * 4, `Use up to ${most} lines`)
+    .overwrite(multiLine)
+    .transform((text, context) => {
+      const entries = entriesOf(text);
+      const long = entries.find((entry) => entry.length > MAX_PHRASE);
+      const odd = entries.find((entry) => !isFindable(entry));
+      const message =
+        entries.length > most
+          ? `Use up to ${most} words and phrases: ${entries.length - most} too many`
+          : long !== undefined
+            ? `Use up to ${MAX_PHRASE} characters per line: “${long.slice(0, MAX_PHRASE)}…” is longer`
+            : odd !== undefined
+              ? `Use one to six words per line: “${odd}” can't be looked for`
+              : null;
+      if (message === null) return entries.join("\n");
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .default("");
+
+/** A creator's list. */
+export const watchedWordsForm = z.object({ words: list(MOST_WORDS) });
+/** The platform's, with the reason for the change. */
+export const platformWordsForm = z.object({ words: list(MOST_PLATFORM_WORDS), reason });

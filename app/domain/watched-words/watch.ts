@@ -1,0 +1,101 @@
+import { tokenize } from "../search-text/tokenize.ts";
+
+/** Words or phrases in a creator's list, and in the platform's. */
+export const MOST_WORDS = 100;
+export const MOST_PLATFORM_WORDS = 500;
+/** Characters and words of one entry. */
+export const MAX_PHRASE = 50;
+const MAX_PHRASE_WORDS = 6;
+
+/** What separates no words: joiners, direction marks, blank letters, variants of a character, and marks put on one. */
+const INVISIBLE =
+  /\p{Cf}|\p{Variation_Selector}|[\u115f\u1160\u2800\u3164\uffa0]|(?:[\u0483-\u0489]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f])/gu;
+const visible = (text: string) => text.replace(INVISIBLE, "");
+const wordsOf = (text: string) => tokenize(visible(text)).map(({ word }) => word);
+
+/** An entry as texts are compared with it: its words in lower case without accents; "" for one without any. */
+export const comparable = (entry: string): string => wordsOf(entry).join(" ");
+/** Whether an entry has few enough words to be found. */
+export const isFindable = (entry: string): boolean => {
+  const { length } = wordsOf(entry);
+  return length > 0 && length <= MAX_PHRASE_WORDS;
+};
+
+/** The entries of a list as it is stored and typed: one a line, each once. */
+export function entriesOf(list: string): string[] {
+  const entries = new Map<string, string>();
+  for (const line of list.split("\n")) {
+    const entry = line.trim();
+    const key = comparable(entry);
+    if (entry !== "" && !entries.has(key)) entries.set(key, entry);
+  }
+  return [...entries.values()];
+}
+
+/** All stretches of a row of letters, up to the longest entry. */
+function* stretches(letters: string[], longest: number): Generator<string> {
+  for (let from = 0; from < letters.length; from++) {
+    let stretch = "";
+    for (const letter of letters.slice(from, from + longest)) {
+      stretch += letter;
+      yield stretch;
+    }
+  }
+}
+/** The same of single letters in a row, from three on: "a b" is rarely a word. */
+function* spelledOut(letters: string[], longest: number): Generator<string> {
+  if (letters.length < 3) return;
+  for (const stretch of stretches(letters, longest)) if ([...stretch].length > 2) yield stretch;
+}
+
+/** All that may be an entry in a text: for each word a bounded number, so that time grows with the text's length. */
+function* candidates(text: string, longest: number): Generator<string> {
+  const tokens = tokenize(text);
+  let spelled: string[] = [];
+  for (const [at, { word, unspaced }] of tokens.entries()) {
+    // Scripts without spaces have their words somewhere in a run.
+    if (unspaced) yield* stretches([...word], longest);
+    let phrase = word;
+    yield phrase;
+    for (const next of tokens.slice(at + 1, at + MAX_PHRASE_WORDS)) {
+      phrase += ` ${next.word}`;
+      yield phrase;
+    }
+    // "b a d" and "b.a.d"
+    if (!unspaced && [...word].length === 1) spelled.push(word);
+    else {
+      yield* spelledOut(spelled, longest);
+      spelled = [];
+    }
+  }
+  yield* spelledOut(spelled, longest);
+  // "ba-d" and "ba*d"
+  for (const chunk of text.split(/\s+/u)) {
+    const words = tokenize(chunk);
+    if (words.length > 1) yield words.map(({ word }) => word).join("");
+  }
+}
+
+/** The first entry of a list that a text contains as a whole word or phrase; null if it has none. */
+export function findWatched(text: string, list: string): string | null {
+  if (list === "") return null;
+  const entries = new Map(entriesOf(list).map((entry) => [comparable(entry), entry]));
+  const longest = Math.max(...[...entries.keys()].map(({ length }) => length));
+  for (const candidate of candidates(visible(text), longest)) {
+    const entry = entries.get(candidate);
+    if (entry !== undefined) return entry;
+  }
+  return null;
+}
+
+/** Whose words hold a text, and which one: the platform's come first. A creator's hold what fans write. */
+export function checkWatched(
+  text: string,
+  lists: { platform: string; creator: string },
+  side: "fan" | "creator",
+): { by: "platform" | "creator"; word: string } | null {
+  const platform = findWatched(text, lists.platform);
+  if (platform !== null) return { by: "platform", word: platform };
+  const own = side === "fan" ? findWatched(text, lists.creator) : null;
+  return own === null ? null : { by: "creator", word: own };
+}

@@ -1,0 +1,86 @@
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { heldForm } from "../../domain/held-messages/forms.ts";
+import { decideHeld, openHeld } from "../../domain/held-messages/review.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { nudgeAfter } from "../../http/messages/nudges.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { HeldDecision } from "../../ui/held-messages/held-decision.tsx";
+
+const LIST = "/admin/held";
+const refusals = {
+  over: "This message was unsent or reviewed already.",
+  claimed: "Someone else is reviewing this message.",
+  not_claimed: "Your 15 minutes are over. Show the message again first.",
+  apart:
+    "This message can't be delivered, since one of them blocked the other or the conversation is closed.",
+};
+
+/** A message that the platform's words hold or held; a 404 for any other, which is nobody's here. */
+async function requireHeld({ deps }: AppLoadContext, heldId = "") {
+  const found = await deps.heldMessages.findForAdmins(heldId);
+  if (found === null) throw new Response(null, { status: 404 });
+  return found;
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { text, word, author, reader, heldAt, decidedAt, ...found } = await requireHeld(
+    context,
+    params.heldId,
+  );
+  const isClaimed = (found.claimedUntil ?? 0) > context.deps.clock.now() && decidedAt === null;
+  const isMine = isClaimed && found.claimedBy === requireMember(context).id;
+  return {
+    frame: frameOf(context, request),
+    path: `${LIST}/${found.id}`,
+    held: { word, author, reader, heldAt, isOver: decidedAt !== null },
+    claimer: isClaimed && !isMine ? found.claimer : null,
+    // The text is for who opened it with a reason, and as long as their claim holds.
+    text: isMine ? text : null,
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, heldForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { id: heldId, conversationId } = await requireHeld(context, params.heldId);
+    const { intent, reason } = parsed.value;
+    const work = { heldId, adminId: requireMember(context).id, reason };
+    const done =
+      intent === "open" ? await openHeld(context.deps, work) : await decideHeld(context.deps, work, intent);
+    if (!done.ok) return refuseForm(form, { form: refusals[done.reason] }, 409);
+    if (intent === "open")
+      return redirectWithFlash(context, `${LIST}/${heldId}`, { kind: "success", title: "Message shown" });
+    nudgeAfter(context, conversationId);
+    const title = intent === "allow" ? "Message allowed" : "Message removed";
+    return redirectWithFlash(context, LIST, { kind: "success", title, text: "Its sender is told." });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Held message", product.name);
+
+export default function AdminHeld() {
+  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <AdminFrame frame={frame} title="Held message" errors={refused?.errors}>
+      <p>
+        <a className="link" href={LIST}>
+          All held messages
+        </a>
+      </p>
+      <HeldDecision {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { HeldList } from "../../ui/held-messages/held-list.tsx";
+import { Pager } from "../../ui/primitives/pager.tsx";
+
+const SIZE = 30;
+const PATH = "/admin/held";
+
+/** Messages that the platform's words hold, for admins, oldest first; without their texts. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { heldMessages, clock } = context.deps;
+  const after = readCursor(new URL(request.url).searchParams.get("after"));
+  const now = clock.now();
+  const found = await heldMessages.listForAdmins(after, SIZE + 1);
+  const page = pageOf(found, SIZE, ({ id, heldAt }) => ({ at: heldAt, id }));
+  return {
+    frame: frameOf(context, request),
+    now,
+    next: page.next,
+    isFirst: after === null,
+    rows: page.rows.map(({ id, author, reader, word, heldAt, claimer, claimedUntil }) => ({
+      ...{ id, author, reader, word, heldAt },
+      claimer: (claimedUntil ?? 0) > now ? claimer : null,
+    })),
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Held messages", product.name);
+
+export default function AdminList() {
+  const { frame, next, isFirst, ...shown } = useLoaderData<typeof loader>();
+  return (
+    <AdminFrame
+      frame={frame}
+      title="Held messages"
+      text="Messages with a word from our list. You read one with a reason, which is logged."
+    >
+      <HeldList path={PATH} {...shown} />
+      <Pager nextHref={next && `${PATH}?after=${next}`} firstHref={isFirst ? null : PATH} list="held" />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { platformWordsForm } from "../../domain/watched-words/forms.ts";
+import { MAX_PHRASE, MOST_PLATFORM_WORDS } from "../../domain/watched-words/watch.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { ReasonField } from "../../ui/admin/reason-field.tsx";
+import { TextArea } from "../../ui/forms/field.tsx";
+import { Button } from "../../ui/primitives/button.tsx";
+
+const PATH = "/admin/held/words";
+
+/** The platform's list of watched words. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { frame: frameOf(context, request), words: await context.deps.watchedWords.findPlatform() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, platformWordsForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { watchedWords, clock } = context.deps;
+    const change = { ...parsed.value, adminId: requireMember(context).id, auditId: clock.newId() };
+    await watchedWords.savePlatform({ ...change, now: clock.now() });
+    return redirectWithFlash(context, PATH, { kind: "success", title: "Watched words saved" });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Watched words", product.name);
+
+export default function AdminWords() {
+  const { frame, words } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { values = {}, errors = {} } = refused ?? {};
+  return (
+    <AdminFrame
+      frame={frame}
+      title="Watched words"
+      text="A message with one of them waits until an admin reviews it, whoever wrote it."
+      errors={refused?.errors}
+    >
+      <p>
+        <a className="link" href="/admin/held">
+          All held messages
+        </a>
+      </p>
+      <form className="form" method="post" action={PATH} noValidate>
+        <TextArea
+          name="words"
+          label="Words and phrases"
+          hint={`One per line: up to ${MOST_PLATFORM_WORDS}, with ${MAX_PHRASE} characters each.`}
+          rows={12}
+          value={values.words ?? words}
+          error={errors.words}
+        />
+        <ReasonField value={values.reason} error={errors.reason} />
+        <div className="actions">
+          <Button>Save</Button>
+        </div>
+      </form>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { reviewForm } from "../../domain/held-messages/forms.ts";
+import type { ReviewRefusal } from "../../domain/held-messages/held-message.ts";
+import { reviewMessage } from "../../domain/held-messages/review.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { nudgeAfter } from "../../http/messages/nudges.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { HeldReview } from "../../ui/held-messages/held-review.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { Pager } from "../../ui/primitives/pager.tsx";
+
+const PATH = "/messages/held";
+const SIZE = 20;
+const refusals: Record<ReviewRefusal, string> = {
+  over: "This message was unsent or reviewed already.",
+  not_yours: "This message was unsent or reviewed already.",
+  apart: "This message can't be delivered, since one of you blocked the other or the conversation is closed.",
+};
+
+/** The fans' messages that a creator's watched words hold, oldest first. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id } = requireMember(context);
+  const after = readCursor(new URL(request.url).searchParams.get("after"));
+  const rows = await context.deps.heldMessages.listForCreator(id, after, SIZE + 1);
+  const page = pageOf(rows, SIZE, (row) => ({ at: row.heldAt, id: row.id }));
+  return { frame: frameOf(context, request), rows: page.rows, next: page.next, isFirst: after === null };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, reviewForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { held: heldId, intent } = parsed.value;
+    const creatorId = requireMember(context).id;
+    const reviewed = await reviewMessage(context.deps, { heldId, creatorId }, intent);
+    if (!reviewed.ok) return refuseForm(form, { form: refusals[reviewed.reason] }, 409);
+    nudgeAfter(context, reviewed.held.conversationId);
+    const title = intent === "allow" ? "Message delivered to you" : "Message deleted";
+    return redirectWithFlash(context, PATH, { kind: "success", title, text: "Its sender is told." });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Held messages", product.name);
+
+export default function Review() {
+  const { frame, rows, next, isFirst } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <PageHead
+        title="Held messages"
+        text="Your watched words hold these. Only you can read them, and their senders know that they wait."
+        back={{ href: "/messages", label: "Messages" }}
+      />
+      <HeldReview action={PATH} rows={rows} />
+      <Pager nextHref={next && `${PATH}?after=${next}`} firstHref={isFirst ? null : PATH} list="held" />
+    </Frame>
+  );
+}

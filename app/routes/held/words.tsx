@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { watchedWordsForm } from "../../domain/watched-words/forms.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { WatchedWordsForm } from "../../ui/held-messages/watched-words-form.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+
+const PATH = "/settings/watched-words";
+/** Counted up to this. */
+const MOST_COUNTED = 100;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { watchedWords, heldMessages } = context.deps;
+  const { id } = requireMember(context);
+  const [words, waiting] = await Promise.all([
+    watchedWords.findOwn(id),
+    heldMessages.countForCreator(id, MOST_COUNTED),
+  ]);
+  return { frame: frameOf(context, request), words, waiting };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, watchedWordsForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { watchedWords, clock } = context.deps;
+    const { words } = parsed.value;
+    await watchedWords.saveOwn({ sellerId: requireMember(context).id, words, now: clock.now() });
+    return redirectWithFlash(context, PATH, { kind: "success", title: "Watched words saved" });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Watched words", product.name);
+
+export default function Words() {
+  const { frame, words, waiting } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <PageHead
+        title="Watched words"
+        text="A fan's message with one of them waits until you review it."
+        back={{ href: "/settings/messages", label: "Message settings" }}
+      />
+      <WatchedWordsForm
+        action={PATH}
+        waiting={waiting}
+        words={refused?.values.words ?? words}
+        errors={refused?.errors ?? {}}
+      />
+    </Frame>
+  );
+}

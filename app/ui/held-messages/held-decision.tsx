@@ -1,0 +1,80 @@
+import { ReasonField } from "../admin/reason-field.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import type { Values } from "../forms/values.ts";
+import { Button } from "../primitives/button.tsx";
+import { Notice } from "../primitives/notice.tsx";
+import { Time } from "../primitives/time.tsx";
+
+/** A held message for an admin, whose text is shown once they said why. Posts `intent` and `reason`. */
+export function HeldDecision({
+  path,
+  held,
+  claimer,
+  text,
+  values,
+  errors,
+}: {
+  path: string;
+  held: { word: string; author: string; reader: string; heldAt: number; isOver: boolean };
+  /** Another admin who reviews it now; null if nobody does. */
+  claimer: string | null;
+  /** For who opened it; null before. */
+  text: string | null;
+  values: Values;
+  errors: Errors;
+}) {
+  return (
+    <>
+      <p>
+        <strong>
+          @{held.author} to @{held.reader}
+        </strong>
+        <span className="block small soft">
+          Held for “{held.word}” since <Time at={held.heldAt} showTime />
+        </span>
+      </p>
+      {text !== null && (
+        <blockquote className="message-quote message-text" dir="auto">
+          {text}
+        </blockquote>
+      )}
+      {held.isOver ? (
+        <Notice>
+          <p>This message was unsent or reviewed already.</p>
+        </Notice>
+      ) : claimer !== null ? (
+        <Notice>
+          <p>{claimer} is reviewing it.</p>
+        </Notice>
+      ) : (
+        <form className="form" method="post" action={path} noValidate>
+          <ReasonField
+            hint={
+              text === null
+                ? "Why you read it. Kept in the audit log."
+                : "Why you decide so. Kept in the audit log."
+            }
+            value={values.reason}
+            error={errors.reason}
+          />
+          <div className="actions">
+            {text === null ? (
+              <Button name="intent" value="open">
+                Show the message
+              </Button>
+            ) : (
+              <>
+                <Button name="intent" value="allow">
+                  Allow
+                </Button>
+                <Button variant="danger" name="intent" value="remove">
+                  Remove
+                </Button>
+              </>
+            )}
+          </div>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { HeldNote } from "../../domain/held-messages/held-message.ts";
+import { Button } from "../primitives/button.tsx";
+import { Notice } from "../primitives/notice.tsx";
+
+/** One's own messages that aren't delivered, after those that are. Posts `intent` and `held` to the conversation. */
+export function HeldMessages({ path, held }: { path: string; held: HeldNote[] }) {
+  return held.map(({ id, text, isRemoved }, at) => (
+    <li key={id} id={at === held.length - 1 ? "held" : undefined} className="message own pending held">
+      <div className="bubble">
+        <p className="sr-only">You</p>
+        <p className="message-text" dir="auto">
+          {text}
+        </p>
+        <p className="message-foot">
+          <span>{isRemoved ? "Not delivered" : "Waiting for review"}</span>
+        </p>
+      </div>
+      <form className="message-failed" method="post" action={path}>
+        <p className="small soft">
+          {isRemoved
+            ? "It was reviewed, and won't be delivered."
+            : "It has a word that's reviewed first, so it isn't delivered yet."}
+        </p>
+        <input type="hidden" name="held" value={id} />
+        <p>
+          <Button variant="quiet" name="intent" value="withdraw_held">
+            {isRemoved ? "Remove" : "Unsend"}
+            <span className="sr-only"> message {at + 1} of those not delivered</span>
+          </Button>
+        </p>
+      </form>
+    </li>
+  ));
+}
+
+const countText = (count: number) => (count === 1 ? "1 message held" : `${count} messages held`);
+/** Tells a creator how many messages wait for their review; nothing if none do. */
+export function HeldForReview({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Notice tone="lamp">
+      <p>
+        {`${countText(count)} by your watched words.`}{" "}
+        <a className="link" href="/messages/held">
+          Review
+        </a>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,66 @@
+import { Avatar } from "../primitives/avatar.tsx";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Time } from "../primitives/time.tsx";
+
+type Row = {
+  id: string;
+  conversationId: string;
+  word: string;
+  text: string;
+  heldAt: number;
+  name: string;
+  avatarUrl: string | null;
+};
+
+/** Fans' messages that wait for a creator, with their texts behind a click. Posts `held` and `intent`. */
+export function HeldReview({ action, rows }: { action: string; rows: Row[] }) {
+  return (
+    <>
+      {rows.length === 0 && (
+        <EmptyState title="Nothing to review" text="Messages that your watched words hold appear here.">
+          <ButtonLink variant="secondary" href="/settings/watched-words">
+            Watched words
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <ul className="stack" id="held">
+        {rows.map(({ id, conversationId, word, text, heldAt, name, avatarUrl }) => (
+          <li key={id} className="card stack stack-tight">
+            <div className="flex gap-3 items-center">
+              <Avatar url={avatarUrl} name={name} />
+              <p className="min-w-0 flex-1">
+                <strong className="block truncate text-text">
+                  <bdi>{name}</bdi>
+                </strong>{" "}
+                <span className="small dim">
+                  Held for “<bdi>{word}</bdi>” · <Time at={heldAt} showTime />
+                </span>
+              </p>
+            </div>
+            <details className="held-text">
+              <summary>
+                Show<span className="sr-only"> the message from {name}</span>
+              </summary>
+              <p className="message-text" dir="auto">
+                {text}
+              </p>
+            </details>
+            <form className="actions" method="post" action={action}>
+              <input type="hidden" name="held" value={id} />
+              <Button variant="secondary" name="intent" value="allow">
+                Allow<span className="sr-only"> the message from {name}</span>
+              </Button>
+              <Button variant="quiet" name="intent" value="remove">
+                Delete<span className="sr-only"> the message from {name}</span>
+              </Button>
+              <ButtonLink variant="quiet" href={`/messages/${conversationId}/report?held=${id}`}>
+                Report<span className="sr-only"> the message from {name}</span>
+              </ButtonLink>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { MAX_PHRASE, MOST_WORDS } from "../../domain/watched-words/watch.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { TextArea } from "../forms/field.tsx";
+import { Button } from "../primitives/button.tsx";
+import { HeldForReview } from "./held-messages.tsx";
+
+/** A creator's watched words. Posts `words`, one a line. */
+export function WatchedWordsForm({
+  action,
+  words,
+  waiting,
+  errors,
+}: {
+  action: string;
+  words: string;
+  /** How many messages wait for their review. */
+  waiting: number;
+  errors: Errors;
+}) {
+  return (
+    <>
+      <HeldForReview count={waiting} />
+      <form className="form" method="post" action={action}>
+        <TextArea
+          name="words"
+          label="Words and phrases"
+          hint={`One per line: up to ${MOST_WORDS}, with ${MAX_PHRASE} characters each. Capitals, accents, and punctuation make no difference.`}
+          rows={8}
+          value={words}
+          error={errors.words}
+        />
+        <p className="small soft">
+          Fans are told that their message waits, but not for which word. You get a notification. A promised
+          reply is due from when they wrote, so look at held messages in time.
+        </p>
+        <p>
+          <Button>Save</Button>
+        </p>
+      </form>
+    </>
+  );
+}

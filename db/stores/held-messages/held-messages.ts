@@ -1,0 +1,127 @@
+import type { HeldMessage } from "../../../app/domain/held-messages/held-message.ts";
+import { type Database, runBatch, type Statement } from "../database.ts";
+import { newMessage } from "../messages/new-message.ts";
+import { followPromise } from "../replies/reply-promises.ts";
+import * as lists from "./held-lists.ts";
+import * as queries from "./held-queries.ts";
+
+export type HeldMessageStore = ReturnType<typeof heldMessageStore>;
+/** The page that begins after a row. */
+type Page = { at: number; id: string } | null;
+const FIRST = { at: 0, id: "" };
+/** An admin's decision: who, and why. */
+export type AdminDecision = { adminId: string; auditId: string; reason: string };
+
+/** Messages that wait for a review. Their text is nowhere else until they are let through. */
+export function heldMessageStore(db: Database) {
+  const audited = (
+    held: HeldMessage,
+    by: AdminDecision | null,
+    { action, now }: { action: string; now: number },
+  ): Statement[] => {
+    if (by === null) return [];
+    const { adminId, auditId, reason } = by;
+    const entry = { id: auditId, actor_id: adminId, action, subject_id: held.id, reason, created_at: now };
+    return [queries.auditDecision(db, entry, { heldId: held.id, now })];
+  };
+  return {
+    /**
+     * Keeps a message from its reader until it was reviewed, once per key. False if its writer has `most` there that
+     * weren't delivered, or one of the two blocked the other meanwhile.
+     */
+    async hold(holding: queries.Holding): Promise<boolean> {
+      const isForCreator = holding.heldBy === "creator";
+      await runBatch(db, [
+        queries.insertHeld.bind(db, holding),
+        queries.clearDraft.bind(db, holding),
+        ...(isForCreator ? [queries.tellCreator.bind(db, holding), ...followPromise(db, holding)] : []),
+      ]);
+      const [row] = await lists.byId.run(db, holding);
+      return row !== undefined;
+    },
+
+    /** Returns a held message, decided or not; null if there is none. */
+    async find(heldId: string): Promise<HeldMessage | null> {
+      const [row] = await lists.byId.run(db, { heldId });
+      return row ?? null;
+    },
+
+    /** Lets a message through as if it were sent now; returns its number, and null if it may not be delivered. */
+    async release(held: HeldMessage, now: number, by: AdminDecision | null): Promise<number | null> {
+      const { conversationId: id, side, authorId, text, replyTo, key, id: heldId } = held;
+      const decided = { heldId, now };
+      await runBatch(db, [
+        ...newMessage(db, {
+          ...{ id, side, kind: side, authorId, authorName: null, text, replyTo, key, now, heldId },
+        }),
+        queries.setReleased.bind(db, decided),
+        queries.tellWriter(db, authorId, decided),
+        queries.settleHeldNotice.bind(db, { id, now }),
+        ...audited(held, by, { action: "held.released", now }),
+      ]);
+      const [message] = await lists.numberOf.run(db, { heldId });
+      return message?.number ?? null;
+    },
+
+    /** Refuses a message for good. Its writer still sees it, with that. */
+    async remove(held: HeldMessage, now: number, by: AdminDecision | null) {
+      const decided = { heldId: held.id, now };
+      await runBatch(db, [
+        queries.setRemoved.bind(db, decided),
+        queries.tellWriter(db, held.authorId, decided),
+        queries.settleHeldNotice.bind(db, { id: held.conversationId, now }),
+        ...audited(held, by, { action: "held.removed", now }),
+      ]);
+    },
+
+    /** Leaves a message that the platform lets through to its creator, whose words hold it, too. */
+    async passOn(held: HeldMessage, word: string, now: number, by: AdminDecision) {
+      const { id: heldId, conversationId: id } = held;
+      const asHeld = { ...held, heldId, id, now, word, most: 0 };
+      await runBatch(db, [
+        queries.passOn.bind(db, { heldId, word, now }),
+        queries.tellCreator.bind(db, asHeld),
+        ...followPromise(db, { id, now }),
+        ...audited(held, by, { action: "held.released", now }),
+      ]);
+    },
+
+    /** Unsends an account's own message that waits, or puts away one that was refused. */
+    async withdraw(own: { heldId: string; authorId: string; conversationId: string; now: number }) {
+      const { conversationId: id, now } = own;
+      await runBatch(db, [
+        queries.withdraw.bind(db, own),
+        queries.settleHeldNotice.bind(db, { id, now }),
+        ...followPromise(db, { id, now }),
+      ]);
+    },
+
+    /** Returns a page of what waits for a creator's review, oldest first. */
+    listForCreator: (sellerId: string, after: Page, limit: number) =>
+      lists.forCreator.run(db, { sellerId, ...(after ?? FIRST), limit }),
+
+    /** How many wait for a creator's review, counted up to `limit`. */
+    countForCreator: async (sellerId: string, limit: number) =>
+      (await lists.countFor.run(db, { sellerId, limit })).length,
+
+    /** Returns a page of what waits for ours, oldest first. */
+    listForAdmins: (after: Page, limit: number) =>
+      lists.forAdmins({ isOne: false }).run(db, { ...(after ?? FIRST), limit }),
+
+    /** Returns one that the platform's words hold or held, with its two; null for any other. */
+    async findForAdmins(heldId: string) {
+      const [row] = await lists.forAdmins({ isOne: true }).run(db, { at: 0, id: heldId, limit: 1 });
+      return row ?? null;
+    },
+
+    /** Gives an admin the text to read for a time, with the reason in the audit log; not while another has it. */
+    async claim(claim: { heldId: string; until: number; now: number } & AdminDecision) {
+      const { heldId, adminId, auditId, reason, now } = claim;
+      const entry = { id: auditId, actor_id: adminId, action: "held.read", subject_id: heldId, reason };
+      await runBatch(db, [
+        queries.auditClaim(db, { ...entry, created_at: now }, claim),
+        queries.setClaim.bind(db, claim),
+      ]);
+    },
+  };
+}

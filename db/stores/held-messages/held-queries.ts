@@ -1,0 +1,154 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Side } from "../../../app/domain/messages/relationship.ts";
+import { held_messages } from "../../schema/conversations/held-messages.ts";
+import { conversation_sides } from "../../schema/messages.ts";
+import { notices } from "../../schema/operations.ts";
+import { auditIf } from "../admin/audit-log.ts";
+import { isUnblocked } from "../messages/new-message.ts";
+import { emailDueAt, isThere, noticeIf, wants } from "../notices/write-notices.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+const held = held_messages;
+export type Holding = {
+  heldId: string;
+  id: string;
+  authorId: string;
+  side: Side;
+  heldBy: "creator" | "platform";
+  word: string;
+  text: string;
+  replyTo: number | null;
+  key: string;
+  now: number;
+  most: number;
+};
+/** Whether a row of this ID waits. */
+const isWaiting = ({ heldId }: Slots<{ heldId: string }>) =>
+  sql`exists (select 1 from held_messages w where w.id = ${heldId} and w.outcome is null)`;
+
+export const insertHeld = prepared((db, slots: Slots<Holding>) =>
+  db
+    .insert(held)
+    .select(
+      sql`select ${slots.heldId}, c.id, c.seller_id, ${slots.authorId}, ${slots.side}, ${slots.heldBy}, ${slots.word},
+        ${slots.text}, ${slots.replyTo}, ${slots.key}, c.last_number, ${slots.now}, null, null, null, null, null
+        from conversations c where c.id = ${slots.id} and ${isUnblocked(slots.id)}
+          and not exists (select 1 from messages m where m.conversation_id = c.id and m.author_id = ${slots.authorId}
+            and m.key = ${slots.key})
+          and (select count(*) from held_messages o where o.conversation_id = c.id and o.author_id = ${slots.authorId}
+            and o.text <> '') < ${slots.most}`,
+    )
+    .onConflictDoNothing(),
+);
+/** What its writer had begun to write is in it. */
+export const clearDraft = prepared((db, slots: Slots<Holding>) =>
+  db
+    .update(conversation_sides)
+    .set({ draft: "" })
+    .where(
+      and(
+        eq(conversation_sides.conversation_id, slots.id),
+        eq(conversation_sides.user_id, slots.authorId),
+        isWaiting(slots),
+      ),
+    ),
+);
+/** One notice for each conversation, which the next message that is held moves to the top. */
+export const tellCreator = prepared((db, { id, now, heldId }: Slots<Holding>) =>
+  db
+    .insert(notices)
+    .select(
+      sql`select null, c.seller_id, 'message_held', c.id, ${now}, ${now}, null,
+        ${emailDueAt(sql`c.seller_id`, "messages", now)}, 0
+        from conversations c where c.id = ${id} and ${wants(sql`c.seller_id`, "messages")}
+          and ${isThere(sql`c.seller_id`)} and ${isWaiting({ heldId })}`,
+    )
+    .onConflictDoUpdate({
+      target: [notices.user_id, notices.kind, notices.subject_id],
+      set: { at: now, unread_since: now, read_at: null, email_due_at: sql`excluded.email_due_at` },
+    }),
+);
+/** What tells of it is read once nothing of the conversation waits. */
+export const settleHeldNotice = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+  db
+    .update(notices)
+    .set({ read_at: now, email_due_at: null, email_count: 0 })
+    .where(
+      sql`${notices.read_at} is null and (${notices.user_id}, ${notices.kind}, ${notices.subject_id}) in
+        (select c.seller_id, 'message_held', c.id from conversations c where c.id = ${id}
+          and not exists (select 1 from held_messages h where h.conversation_id = c.id and h.outcome is null
+            and h.held_by = 'creator'))`,
+    ),
+);
+
+type Decided = { heldId: string; now: number };
+const tellIf = noticeIf<Decided>(
+  (_, { heldId, now }) =>
+    sql`exists (select 1 from held_messages w where w.id = ${heldId} and w.decided_at = ${now})`,
+);
+/** Tells its writer what became of it. */
+export const tellWriter = (db: Parameters<typeof tellIf>[0], authorId: string, decided: Decided) =>
+  tellIf(
+    db,
+    { userId: authorId, kind: "message_decided", subjectId: decided.heldId, setting: null, at: decided.now },
+    decided,
+  );
+
+/** Marks it as let through, once the message is there. */
+export const setReleased = prepared((db, { heldId, now }: Slots<Decided>) => {
+  const number = sql`(select m.number from messages m where m.conversation_id = held_messages.conversation_id
+    and m.author_id = held_messages.author_id and m.key = held_messages.key)`;
+  return db
+    .update(held)
+    .set({ outcome: "released", decided_at: now, text: "", number })
+    .where(and(eq(held.id, heldId), sql`${held.outcome} is null and ${number} is not null`));
+});
+export const setRemoved = prepared((db, { heldId, now }: Slots<Decided>) =>
+  db
+    .update(held)
+    .set({ outcome: "removed", decided_at: now })
+    .where(and(eq(held.id, heldId), sql`${held.outcome} is null`)),
+);
+/** What the platform lets through may still be for its creator to review. */
+export const passOn = prepared((db, { heldId, word, now }: Slots<Decided & { word: string }>) =>
+  db
+    .update(held)
+    .set({
+      held_by: "creator",
+      word,
+      held_at: now,
+      after_number: sql`(select c.last_number from conversations c where c.id = held_messages.conversation_id)`,
+      claimed_by: null,
+      claimed_until: null,
+    })
+    .where(and(eq(held.id, heldId), sql`${held.outcome} is null`)),
+);
+type Own = { heldId: string; authorId: string; now: number };
+/** What waits is unsent; what was refused is put away. */
+export const withdraw = prepared((db, { heldId, authorId, now }: Slots<Own>) =>
+  db
+    .update(held)
+    .set({
+      text: "",
+      outcome: sql`coalesce(${held.outcome}, 'unsent')`,
+      decided_at: sql`coalesce(${held.decided_at}, ${now})`,
+    })
+    .where(and(eq(held.id, heldId), eq(held.author_id, authorId))),
+);
+
+type Claim = { heldId: string; adminId: string; now: number; until: number };
+const isFree = ({ heldId, adminId, now }: Slots<Omit<Claim, "until">>) =>
+  sql`exists (select 1 from held_messages w where w.id = ${heldId} and w.outcome is null and w.held_by = 'platform'
+    and (w.claimed_by is null or w.claimed_by = ${adminId} or w.claimed_until <= ${now}))`;
+export const auditClaim = auditIf<Omit<Claim, "until">>((_, slots) => isFree(slots));
+export const setClaim = prepared((db, slots: Slots<Claim>) =>
+  db
+    .update(held)
+    .set({ claimed_by: slots.adminId, claimed_until: slots.until })
+    .where(and(eq(held.id, slots.heldId), isFree(slots))),
+);
+export const auditDecision = auditIf<Decided>(
+  (_, { heldId, now }) =>
+    sql`exists (select 1 from held_messages w where w.id = ${heldId} and (w.decided_at = ${now}
+      or (w.held_by = 'creator' and w.held_at = ${now})))`,
+);
