@@ -12,13 +12,11 @@ export async function insertHeldMessage(db: Database, now: number): Promise<void
   if (dialogue === undefined) throw new Error("the demo creator writes to nobody");
   const [fanId, creatorId] = [profileId(dialogue.fan), profileId(dialogue.creator)];
   await runBatch(db, [
-    db
-      .insert(watched_words)
-      .values({
-        seller_id: creatorId,
-        words: "discount\nmeet up\nyour address",
-        updated_at: now - 48 * HOUR,
-      }),
+    db.insert(watched_words).values({
+      seller_id: creatorId,
+      words: "discount\nmeet up\nyour address",
+      updated_at: now - 48 * HOUR,
+    }),
     db.insert(held_messages).values({
       ...{ id: stableId("held message"), conversation_id: placeOf(dialogue), seller_id: creatorId },
       ...{ author_id: fanId, side: "fan", held_by: "creator", word: "discount", key: "demo-held" },
