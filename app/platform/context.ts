@@ -32,10 +32,10 @@ import { outboxStore } from "../../db/stores/mail/outbox.ts";
 import { mediaStore } from "../../db/stores/media/media.ts";
 import { uploadStore } from "../../db/stores/media/uploads.ts";
 import { vaultStore } from "../../db/stores/media/vault.ts";
-import { audienceStore } from "../../db/stores/messages/audiences.ts";
 import { blockStore } from "../../db/stores/messages/blocks.ts";
 import { conversationStore } from "../../db/stores/messages/conversations.ts";
 import { inboxStore } from "../../db/stores/messages/inbox.ts";
+import { listenerStore } from "../../db/stores/messages/listeners.ts";
 import { messagePricingStore } from "../../db/stores/messages/message-pricing.ts";
 import { messageStore } from "../../db/stores/messages/messages.ts";
 import { sendingStore } from "../../db/stores/messages/sending.ts";
@@ -145,7 +145,7 @@ const stores = {
   promises: promiseStore,
   blocks: blockStore,
   ...broadcastStores,
-  audiences: audienceStore,
+  listeners: listenerStore,
   webhookEvents: webhookEventStore,
   credentials: credentialStore,
   emailLinks: emailLinkStore,

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -54,7 +54,9 @@ export async function writeBackup(
 
 /** Restores a dump once, since one that can't be restored is no backup. Writes the list of media; returns the figures. */
 async function readRestored(dump: string, list: string): Promise<Figures> {
-  const file = path.join(tmpdir(), `fanlight-backup-${crypto.randomUUID()}.db`);
+  // Others on this machine can't read what people wrote.
+  const own = mkdtempSync(path.join(tmpdir(), "fanlight-backup-"));
+  const file = path.join(own, "restored.db");
   try {
     const problems = await restoreDump(dump, file);
     if (problems.length > 0) throw new Error(`The dump can't be restored:\n${problems.join("\n")}`);
@@ -69,7 +71,7 @@ async function readRestored(dump: string, list: string): Promise<Figures> {
       restored.close();
     }
   } finally {
-    rmSync(file, { force: true });
+    rmSync(own, { recursive: true, force: true });
   }
 }
 

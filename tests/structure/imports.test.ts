@@ -66,6 +66,11 @@ const allowed: { from: string; to: string; why: string }[] = [
     to: "app/domain/subscriptions/subscription.ts",
     why: "the SQL of an active subscription has the rule's own figure",
   },
+  {
+    from: "db/stores/notices/write-notices.ts",
+    to: "app/domain/notices/notice.ts",
+    why: "which setting a kind of notice follows is decided in one place, for the list, emails, and pushes",
+  },
   ...["promises", "reply-promises"].map((name) => ({
     from: `db/stores/replies/${name}.ts`,
     to: "app/domain/replies/reply-promise.ts",

@@ -8,6 +8,9 @@ const nouns: Partial<Record<NoticeKind, [one: string, many: string]>> = {
   subscriber: ["new subscriber", "new subscribers"],
   tip: ["tip", "tips"],
   sale: ["sale", "sales"],
+  message_held: ["message waiting for your review", "messages waiting for your review"],
+  reply_due: ["fan waiting for your reply", "fans waiting for your reply"],
+  reply_missed: ["promised reply that you missed", "promised replies that you missed"],
 };
 
 /**

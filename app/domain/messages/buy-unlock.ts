@@ -7,7 +7,7 @@ import type { Declined } from "../payments/charge-saved-card.ts";
 import { shownCard } from "../payments/consent.ts";
 import { priceCard } from "../payments/price-card.ts";
 import { type CardChoice, type PaymentDeps, startPayment } from "../payments/start-payment.ts";
-import { LONGEST_REPLY_DAYS } from "../replies/reply-promise.ts";
+import { DEFAULT_REPLY_DAYS } from "../replies/reply-promise.ts";
 import { purchaseLabel } from "../sale-labels.ts";
 import type { CardFace } from "../saved-cards/card.ts";
 import { checkUnlock, type UnlockRefusal as RuleRefusal, type UnlockOffer } from "./unlock.ts";
@@ -48,7 +48,7 @@ export async function buyUnlock(
   const { creator, buyer } = request;
   const checked = checkUnlock(creator, request.offer, buyer, deps.clock.now());
   if (!checked.ok) return checked;
-  const replyDays = request.offer?.replyDays ?? LONGEST_REPLY_DAYS;
+  const replyDays = request.offer?.replyDays ?? DEFAULT_REPLY_DAYS;
   if (request.shownPrice !== checked.price || (request.shownDays ?? replyDays) !== replyDays)
     return refuse("price_changed");
   const account = await deps.creators.findPayoutAccount(creator.id);

@@ -1,6 +1,6 @@
-import type { AudienceStore } from "../../../db/stores/messages/audiences.ts";
-import type { Audience } from "./audience.ts";
+import type { ListenerStore } from "../../../db/stores/messages/listeners.ts";
 import type { Frame, Signal } from "./frames.ts";
+import type { Listeners } from "./listeners.ts";
 
 /** The open pages of accounts. What is sent to an account without any is lost, and so may be anything else. */
 export type SocketPort = {
@@ -21,8 +21,8 @@ export type Cause = { kind: "change" } | { kind: "read" | "own"; userId: string 
  * Whose pages to tell. A block, or read receipts that one of them turned off, ends what the other side learns of reading; someone who is gone has no pages; and what one
  * side sets is theirs alone.
  */
-export function nudged(audience: Audience, cause: Cause): string[] {
-  const { fanId, creatorId, isFanGone, isCreatorGone, isBlocked, isBegun, showsReceipts } = audience;
+export function nudged(pair: Listeners, cause: Cause): string[] {
+  const { fanId, creatorId, isFanGone, isCreatorGone, isBlocked, isBegun, showsReceipts } = pair;
   const present = [isFanGone ? null : fanId, isCreatorGone ? null : creatorId].filter((id) => id !== null);
   const isForOne =
     cause.kind === "own" || !isBegun || (cause.kind === "read" && (isBlocked || !showsReceipts));
@@ -30,30 +30,30 @@ export function nudged(audience: Audience, cause: Cause): string[] {
   return cause.kind === "change" ? [] : present.filter((id) => id === cause.userId);
 }
 
-type Deps = { audiences: Pick<AudienceStore, "find">; sockets: Pick<SocketPort, "send"> };
+type Deps = { listeners: Pick<ListenerStore, "find">; sockets: Pick<SocketPort, "send"> };
 
 /** Tells the open pages of a conversation that there is something to ask for. */
-export async function nudge({ audiences, sockets }: Deps, conversationId: string, cause: Cause) {
-  const audience = await audiences.find(conversationId);
-  if (audience === null) return;
-  const { id: conversation, changed } = audience;
-  await Promise.all(nudged(audience, cause).map((userId) => sockets.send(userId, { conversation, changed })));
+export async function nudge({ listeners, sockets }: Deps, conversationId: string, cause: Cause) {
+  const pair = await listeners.find(conversationId);
+  if (pair === null) return;
+  const { id: conversation, changed } = pair;
+  await Promise.all(nudged(pair, cause).map((userId) => sockets.send(userId, { conversation, changed })));
 }
 
 /** Tells the other side that someone is here or writing, if both show that and may write to each other. */
 export async function signal(
-  { audiences, sockets }: Deps,
+  { listeners, sockets }: Deps,
   own: { id: string; userId: string },
   what: Signal,
 ): Promise<void> {
-  const audience = await audiences.find(own.id);
-  const other = audience && otherOf(audience, own.userId);
+  const pair = await listeners.find(own.id);
+  const other = pair && otherOf(pair, own.userId);
   if (other) await sockets.send(other, { conversation: own.id, signal: what });
 }
 
 /** Who may know what this account does right now; null for nobody. */
 export function otherOf(
-  { fanId, creatorId, isBlocked, isFanGone, isCreatorGone, isBegun, sharesPresence }: Audience,
+  { fanId, creatorId, isBlocked, isFanGone, isCreatorGone, isBegun, sharesPresence }: Listeners,
   userId: string,
 ): string | null {
   if (!sharesPresence || isBlocked || !isBegun || isFanGone || isCreatorGone) return null;

@@ -42,7 +42,7 @@ export type WriteRefusal =
 
 /**
  * Decides whether one side may write to the other (docs/product.md, section 4.25): answer, edit, react, and begin a
- * conversation. Reading takes no more than being one of the two.
+ * conversation. Who may read is another question: checkConversation.
  */
 export function checkWrite(relationship: Relationship, side: Side): Outcome<WriteRefusal> {
   const apart = checkApart(relationship, side);

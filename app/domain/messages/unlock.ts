@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Cents, formatPrice, MAX_PRICE, MIN_UNLOCK, parseDollars } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { LONGEST_REPLY_DAYS, REPLY_DAYS } from "../replies/reply-promise.ts";
+import { DEFAULT_REPLY_DAYS, REPLY_DAYS } from "../replies/reply-promise.ts";
 import type { FirstReply } from "../replies/reply-stats.ts";
 import { isActive, type Subscription } from "../subscriptions/subscription.ts";
 
@@ -84,7 +84,7 @@ export const messagePriceForm = z
   .object({
     free_for: z.enum(["none", "subscribers", "all"], { error: "Choose who pays" }),
     message_price: z.string().trim().default(""),
-    reply_days: z.enum(days, { error: "Choose how soon you reply" }).default(String(LONGEST_REPLY_DAYS)),
+    reply_days: z.enum(days, { error: "Choose how soon you reply" }).default(String(DEFAULT_REPLY_DAYS)),
   })
   .transform(({ free_for, message_price, reply_days }, context) => {
     const replyDays = Number(reply_days);

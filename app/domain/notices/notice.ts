@@ -20,8 +20,11 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** The setting that turns a kind off; those without one always come, and have emails of their own. */
-const settingOf: Partial<Record<NoticeKind, NoticeType>> = {
+/**
+ * The setting that turns a kind off; those without one always come, and have emails of their own, but for `reply_missed`,
+ * which creators are emailed about as they are about sales.
+ */
+export const settingOf: Partial<Record<NoticeKind, NoticeType>> = {
   message: "messages",
   new_post: "new_content",
   subscriber: "new_subscribers",

@@ -2,7 +2,7 @@ import { dateText } from "../date-text.ts";
 import { withoutLinks } from "../legal/document.ts";
 import { type Cents, formatPrice } from "../money.ts";
 import { product } from "../product.ts";
-import { LONGEST_REPLY_DAYS, replyDaysText, UNUSED_DAYS } from "../replies/reply-promise.ts";
+import { DEFAULT_REPLY_DAYS, replyDaysText, UNUSED_DAYS } from "../replies/reply-promise.ts";
 import { purchaseLabel } from "../sale-labels.ts";
 import { type CardFace, cardLabel } from "../saved-cards/card.ts";
 
@@ -36,7 +36,7 @@ export function priceCard(
   name: string,
   cents: Cents,
   cards: CardFace[] = [],
-  { contents = "", replyDays = LONGEST_REPLY_DAYS }: { contents?: string; replyDays?: number } = {},
+  { contents = "", replyDays = DEFAULT_REPLY_DAYS }: { contents?: string; replyDays?: number } = {},
 ): PriceCard {
   const creator = plainName(name);
   const label = purchaseLabel(kind, creator);

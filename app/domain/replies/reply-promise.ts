@@ -3,8 +3,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Within how many days of a fan's first message creators can promise to reply. */
 export const REPLY_DAYS = [1, 2, 3, 5, 7] as const;
 export type ReplyDays = (typeof REPLY_DAYS)[number];
-/** The promise of a creator who made no shorter one. */
-export const LONGEST_REPLY_DAYS: ReplyDays = 7;
+/** The promise of a creator who chose none, as in the column's default. */
+export const DEFAULT_REPLY_DAYS: ReplyDays = 7;
 
 /** From the payment on, how long a fan can make use of a promise by writing; what isn't used can't hold money forever. */
 export const UNUSED_DAYS = 30;

@@ -1,9 +1,12 @@
+import { REPLY_DAYS } from "./reply-promise.ts";
+
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How far back the figures look, and for how long a first message may wait before it counts as not answered. */
+/** How far back the figures look. */
 const STATS_DAYS = 90;
-const WAIT_MS = 7 * DAY_MS;
+/** For how long a first message may wait before it counts as not answered: as long as any promise allows. */
+const WAIT_MS = Math.max(...REPLY_DAYS) * DAY_MS;
 /** With fewer conversations than this, a figure would say nothing. */
 export const LEAST_CONVERSATIONS = 5;
 /** The newest conversations that are counted. */
@@ -19,7 +22,7 @@ export type ReplyStats = { percent: number; medianMs: number | null };
 
 /**
  * How often and how fast a creator replies; null if too few fans have written. A first message counts once it is
- * answered, or has waited for seven days.
+ * answered, or has waited for the longest time that can be promised.
  */
 export function replyStats(first: FirstReply[], now: number): ReplyStats | null {
   const counted = first.filter(

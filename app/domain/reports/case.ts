@@ -52,7 +52,7 @@ export function checkWork(found: OpenCase, adminId: string, now: number): Outcom
   return isClaimed(found, now) ? { ok: true } : refuse("not_claimed");
 }
 
-/** The numbers of the messages that may be read for reports: a bounded stretch around what each is about. */
+/** The numbers of the messages that may be read for reports: one stretch, from before the first that one is about to after the last. */
 export function windowOf(reports: { number: number; lastNumber: number }[]): { from: number; to: number } {
   const places = reports.map(({ number, lastNumber }) => (number > 0 ? number : lastNumber));
   return { from: Math.max(1, Math.min(...places) - WINDOW), to: Math.max(...places) + WINDOW };

@@ -15,7 +15,7 @@ export const nudgeAfter = (context: Context, conversationId: string, cause: Caus
 /** The same for all that two people have with each other: a block holds for it. */
 export const nudgeBetween = (context: Context, one: string, other: string) =>
   inBackground(context, async () => {
-    const ids = await context.deps.audiences.listBetween(one, other);
+    const ids = await context.deps.listeners.listBetween(one, other);
     await Promise.all(ids.map((id) => nudge(context.deps, id, { kind: "change" })));
   });
 

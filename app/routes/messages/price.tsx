@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { messagePriceForm } from "../../domain/messages/unlock.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
-import { LONGEST_REPLY_DAYS } from "../../domain/replies/reply-promise.ts";
+import { DEFAULT_REPLY_DAYS } from "../../domain/replies/reply-promise.ts";
 import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     values: {
       free_for: active?.freeFor ?? "none",
       message_price: active?.price ? dollarsText(active.price) : "",
-      reply_days: String(active?.replyDays ?? LONGEST_REPLY_DAYS),
+      reply_days: String(active?.replyDays ?? DEFAULT_REPLY_DAYS),
     },
   };
 }

@@ -23,7 +23,7 @@ const noticeOptions: { type: NoticeType; label: string; hint: string; roles: Rol
   {
     type: "sales",
     label: "Tips and sales",
-    hint: "When a fan tips you or buys a post.",
+    hint: "When a fan tips you, buys a post or message, or unlocks messages.",
     roles: ["seller"],
   },
 ];

@@ -1,7 +1,7 @@
 import { fanListStore } from "../fan-lists/fan-lists.ts";
 import { savedReplyStore } from "../saved-replies/saved-replies.ts";
 import { welcomeMessageStore } from "../welcome/welcome-messages.ts";
-import { audienceCountStore } from "./audience.ts";
+import { audienceCountStore } from "./audience-counts.ts";
 import { broadcastStore } from "./broadcasts.ts";
 import { deliveryStore } from "./deliveries.ts";
 import { broadcastRefusalStore } from "./refusals.ts";

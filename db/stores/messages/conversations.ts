@@ -11,9 +11,9 @@ import { heldColumns, toHeldNotes } from "../held-messages/held-columns.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { newestPromise, replyDueAt, toMissedReply } from "../replies/reply-promises.ts";
-import { sharesPresence } from "./audiences.ts";
 import { countBroadcastReading, showsReading } from "./broadcast-copies.ts";
 import { isOpenTo, ownSide, saveDraft, saveFirstDraft, seesHeld } from "./drafts.ts";
+import { sharesPresence } from "./listeners.ts";
 import { type Opening, openConversation } from "./open-conversation.ts";
 import { relationshipColumns } from "./relationship-columns.ts";
 

@@ -9,6 +9,7 @@ import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { isAddressStopped } from "../mail/stopped-address.ts";
 import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { isFarFromLast } from "./email-gap.ts";
+import { kindSetting } from "./write-notices.ts";
 
 export type NoticeEmailStore = ReturnType<typeof noticeEmailStore>;
 /** An account with unread notices whose email is due. `canMail`: its address is confirmed, and it isn't leaving. */
@@ -20,9 +21,8 @@ export type DueAccount = {
   pending: PendingNotices[];
 };
 
-/** The setting of each kind, as in the domain's list. */
-const settingOf = sql`case n.kind when 'message' then 'messages' when 'new_post' then 'new_content'
-  when 'subscriber' then 'new_subscribers' else 'sales' end`;
+/** A promise that was missed is emailed about as sales are, though no setting turns its notice off. */
+const emailSetting = sql`coalesce(${kindSetting}, 'sales')`;
 const dueAccounts = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
   db
     .select({
@@ -39,7 +39,7 @@ const dueAccounts = prepared((db, { now, limit }: Slots<{ now: number; limit: nu
           'email', k.email))
         from (select n.kind, count(*) count, min(n.unread_since) since, coalesce((select
             case when w.enabled then w.email else 'none' end from notification_settings w
-            where w.user_id = n.user_id and w.type = ${settingOf}), 'digest') email
+            where w.user_id = n.user_id and w.type = ${emailSetting}), 'digest') email
           from notices n where n.user_id = ${profiles.id} and n.read_at is null and n.email_due_at <= ${now}
           group by n.kind) k)`,
     })

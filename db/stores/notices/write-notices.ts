@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import type { NewNotice } from "../../../app/domain/notices/notice.ts";
+import { type NewNotice, settingOf } from "../../../app/domain/notices/notice.ts";
 import type { NoticeType } from "../../../app/domain/settings/forms.ts";
 import { notices } from "../../schema/operations.ts";
 import type { Database, Statement } from "../database.ts";
@@ -18,6 +18,12 @@ const EMAIL_WAIT_MS = 15 * 60 * 1000;
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 const nextWait = sql`min(${LONGEST_WAIT_MS}, ${EMAIL_WAIT_MS} << (2 * min(${notices.email_count}, 4)))`;
 
+/** The setting of the kind of a notice `n`, by the domain's list; null for what always comes. */
+export const kindSetting = sql.raw(
+  `case n.kind ${Object.entries(settingOf)
+    .map(([kind, type]) => `when '${kind}' then '${type}'`)
+    .join(" ")} end`,
+);
 const settings = (userId: SQLWrapper, type: NoticeType) =>
   sql`from notification_settings w where w.user_id = ${userId} and w.type = ${sql.raw(`'${type}'`)}`;
 /** Whether somebody wants to be told; a setting that was never made is on. */

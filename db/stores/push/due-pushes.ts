@@ -7,6 +7,7 @@ import { notice_schedules, notices } from "../../schema/operations.ts";
 import { push_devices } from "../../schema/security.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
+import { kindSetting } from "../notices/write-notices.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 export type DuePushStore = ReturnType<typeof duePushStore>;
@@ -32,13 +33,11 @@ const anyDue = prepared((db, { by }: Slots<{ by: number }>) =>
     .limit(1),
 );
 
-/** The setting of a kind; what has none isn't pushed. */
-const settingOf = sql`case n.kind when 'message' then 'messages' when 'reply_due' then 'messages' when 'message_held' then 'messages' when 'new_post' then 'new_content'
-  when 'subscriber' then 'new_subscribers' when 'tip' then 'sales' when 'sale' then 'sales' end`;
+/** What no setting turns off isn't pushed. */
 const unreadNews = sql<string>`(select json_group_array(json_object('noticeId', k.id, 'kind', k.kind, 'at', k.at))
   from (select n.id, n.kind, n.at from notices n where n.user_id = ${push_devices.user_id} and n.read_at is null
-    and n.at > ${push_devices.told_at} and ${settingOf} is not null and not exists (select 1
-      from notification_settings w where w.user_id = n.user_id and w.type = ${settingOf} and (w.push = 0 or w.enabled = 0))
+    and n.at > ${push_devices.told_at} and ${kindSetting} is not null and not exists (select 1
+      from notification_settings w where w.user_id = n.user_id and w.type = ${kindSetting} and (w.push = 0 or w.enabled = 0))
     order by n.at desc, n.id desc limit ${sql.raw(String(NEWS_PER_DEVICE))}) k)`;
 type Found = { ids: string; now: number };
 const claimed = prepared((db, { ids, now }: Slots<Found>) =>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import type { Database, Statement } from "../database.ts";
-import { isBlocked, messagesAreOpen } from "../messages/relationship-columns.ts";
+import { isBlocked, isClosed, messagesAreOpen } from "../messages/relationship-columns.ts";
 import { tellSides } from "../notices/write-notices.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import { prepared, type Slots } from "../prepared.ts";
@@ -10,15 +10,15 @@ type Subscribed = { subscriptionId: string; fanId: string; creatorId: string; no
 const KEY = "welcome";
 
 /**
- * Whether this subscription has just begun, and its creator welcomes: once per fan, never after a block, and only where the
- * fan could answer (a message price is set).
+ * Whether this subscription has just begun, and its creator welcomes: once per fan, never after a block or in a conversation
+ * that we closed, and only where the fan could answer (a message price is set).
  */
 const isDue = ({ subscriptionId, fanId, creatorId, now }: Slots<Subscribed>) =>
   sql`not exists (select 1 from payments y where y.subscription_id = ${subscriptionId})
     and exists (select 1 from subscriptions s where s.id = ${subscriptionId} and ${activeSubscription(now)})
     and exists (select 1 from welcome_messages w where w.seller_id = ${creatorId} and w.enabled_at is not null)
     and exists (select 1 from message_pricing p where p.seller_id = ${creatorId} and p.is_active = 1)
-    and ${messagesAreOpen} and not ${isBlocked(fanId, creatorId)}
+    and ${messagesAreOpen} and not ${isBlocked(fanId, creatorId)} and not ${isClosed(fanId, creatorId)}
     and not exists (select 1 from profiles q where q.id in (${fanId}, ${creatorId}) and q.closed_at is not null)
     and not exists (select 1 from conversations o join messages k on k.conversation_id = o.id
       and k.author_id = ${creatorId} and k.key = ${sql.raw(`'${KEY}'`)}

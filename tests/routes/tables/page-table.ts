@@ -187,7 +187,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/settings/saved-replies", "Saved replies"],
   ["seller", "/messages/held", "Held messages"],
   ["seller", "/settings/watched-words", "Watched words"],
-  ["seller", `/messages/${CAST_CONVERSATION}/report?held=${HELD_BY_CREATOR}`, "Report a message"],
+  ["seller", `/messages/${CAST_CONVERSATION}/report?held=${HELD_BY_CREATOR}`, "Report"],
   ["fan", "/settings/messages", "Message settings"],
   ["fan", "/settings/push", "Push notifications"],
   ["fan", "/settings/email/resume", "Emails to you"],

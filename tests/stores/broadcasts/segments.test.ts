@@ -8,7 +8,7 @@ import { fan_list_members, fan_lists } from "../../../db/schema/broadcasts/fan-l
 import { conversation_sides, conversations, messages } from "../../../db/schema/messages.ts";
 import { content_purchases, payments, subscriptions } from "../../../db/schema/money.ts";
 import { content } from "../../../db/schema/posts.ts";
-import { audienceCountStore } from "../../../db/stores/broadcasts/audience.ts";
+import { audienceCountStore } from "../../../db/stores/broadcasts/audience-counts.ts";
 import { fanListStore } from "../../../db/stores/fan-lists/fan-lists.ts";
 import { conversationStore } from "../../../db/stores/messages/conversations.ts";
 import { DAY, NOW, people, posts } from "../../cast.ts";

@@ -1,7 +1,7 @@
-import { type AudienceStore, audienceStore } from "../../../db/stores/messages/audiences.ts";
 import { type BlockStore, blockStore } from "../../../db/stores/messages/blocks.ts";
 import { type ConversationStore, conversationStore } from "../../../db/stores/messages/conversations.ts";
 import { type InboxStore, inboxStore } from "../../../db/stores/messages/inbox.ts";
+import { type ListenerStore, listenerStore } from "../../../db/stores/messages/listeners.ts";
 import { type MessageStore, messageStore } from "../../../db/stores/messages/messages.ts";
 import { type SendingStore, sendingStore } from "../../../db/stores/messages/sending.ts";
 import { type PromiseStore, promiseStore } from "../../../db/stores/replies/promises.ts";
@@ -13,7 +13,7 @@ export type MessageStores = {
   messages: MessageStore;
   sending: SendingStore;
   blocks: BlockStore;
-  audiences: AudienceStore;
+  listeners: ListenerStore;
   promises: PromiseStore;
 };
 export const messageStores = {
@@ -22,7 +22,7 @@ export const messageStores = {
   messages: messageStore,
   sending: sendingStore,
   blocks: blockStore,
-  audiences: audienceStore,
+  listeners: listenerStore,
   promises: promiseStore,
 };
 
@@ -89,7 +89,7 @@ export const messageCalls: Record<string, (stores: MessageStores) => Promise<unk
   "promises.listDue": (s) => s.promises.listDue(NOW, 0, 50),
   "promises.settle": (s) => s.promises.settle({ buyerId: "p7", sellerId: creator.id }, NOW),
   "promises.remind": (s) => s.promises.remind(NOW, 200),
-  "audiences.find": (s) => s.audiences.find("cv7"),
-  "audiences.listBetween": (s) => s.audiences.listBetween("p7", "p8"),
+  "listeners.find": (s) => s.listeners.find("cv7"),
+  "listeners.listBetween": (s) => s.listeners.listBetween("p7", "p8"),
   "sending.findByKey": (s) => s.sending.findByKey("cv7", "p7", "plan-key"),
 };

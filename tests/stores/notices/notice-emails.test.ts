@@ -125,6 +125,25 @@ test("nobody is emailed who chose none, unsubscribed, turned the type off, or ha
   expect(await db.$count(notices, eq(notices.email_due_at, NOW + 15 * MINUTE))).toBe(0);
 });
 
+test("a reply that is due is emailed about as messages are, and one that was missed as sales are", async () => {
+  const { db } = database();
+  const save = (id: string, messages: "none" | "soon", sales: "none" | "soon") =>
+    noticeSettingsStore(db).save(id, { messages, sales }, null, NOW);
+  await save(creator.id, "soon", "none");
+  await save(otherFan.id, "none", "soon");
+  for (const { id } of [creator, otherFan]) await add(id, "reply_due", "payment");
+  await run(NOW + 15 * MINUTE);
+  expect(await sent()).toMatchObject([
+    { recipient: creator.email, body: expect.stringContaining("1 fan waiting for your reply\n") },
+  ]);
+  await db.delete(outgoing_emails);
+  for (const { id } of [creator, otherFan]) await add(id, "reply_missed", "payment", NOW + 2 * HOUR);
+  await run(NOW + 3 * HOUR);
+  expect(await sent()).toMatchObject([
+    { recipient: otherFan.email, body: expect.stringContaining("1 promised reply that you missed\n") },
+  ]);
+});
+
 test("unsubscribing also stops what is queued, and nothing else", async () => {
   const { db } = database();
   await choose(fan.id, "soon");

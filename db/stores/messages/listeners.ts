@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Audience } from "../../../app/domain/messages/audience.ts";
+import type { Listeners } from "../../../app/domain/messages/listeners.ts";
 import { conversations } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { isBlocked } from "./relationship-columns.ts";
 
-export type AudienceStore = ReturnType<typeof audienceStore>;
+export type ListenerStore = ReturnType<typeof listenerStore>;
 
 const { buyer_id: fan, seller_id: creator } = conversations;
 const isGone = (id: SQLiteColumn) =>
@@ -26,7 +26,7 @@ const columns = {
     and r.user_id in (${fan}, ${creator}))`.mapWith(Boolean),
   sharesPresence: sharesPresence(),
 };
-const audience = prepared((db, { id }: Slots<{ id: string }>) =>
+const pair = prepared((db, { id }: Slots<{ id: string }>) =>
   db.select(columns).from(conversations).where(eq(conversations.id, id)).limit(1),
 );
 const idBetween = prepared((db, { one, other }: Slots<{ one: string; other: string }>) =>
@@ -44,10 +44,10 @@ export function sharesPresence() {
 }
 
 /** Who is to learn of what happens in a conversation. Nothing of it is shown to anyone. */
-export function audienceStore(db: Database) {
+export function listenerStore(db: Database) {
   return {
-    async find(id: string): Promise<Audience | null> {
-      const [row] = await audience.run(db, { id });
+    async find(id: string): Promise<Listeners | null> {
+      const [row] = await pair.run(db, { id });
       return row ?? null;
     },
 

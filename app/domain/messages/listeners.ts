@@ -1,5 +1,5 @@
-/** A conversation's two, and what stands between them. */
-export type Audience = {
+/** A conversation's two, whose open pages hear of what happens there, and what decides how much they hear. */
+export type Listeners = {
   id: string;
   changed: number;
   fanId: string;
