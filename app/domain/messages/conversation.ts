@@ -1,3 +1,4 @@
+import type { Cents } from "../money.ts";
 import type { Relationship, Side } from "./relationship.ts";
 
 /** The other person of a conversation. */
@@ -10,6 +11,9 @@ export type Partner = {
   isLeaving: boolean;
   isGone: boolean;
 };
+
+/** A promised reply that didn't come in time, and the fee (cents) that goes back to the fan, unless it can't be returned yet. */
+export type MissedReply = { days: number; fee: Cents | null; isReturned: boolean };
 
 /** A conversation as one of its two sees it. */
 export type Conversation = {
@@ -32,6 +36,8 @@ export type Conversation = {
   sharesPresence: boolean;
   /** Until when the creator has promised this fan a reply that is still to come (ms); null if there is none. */
   replyDueAt: number | null;
+  /** The newest promise of a reply if it wasn't kept; null or none otherwise. */
+  missedReply?: MissedReply | null;
   /** One's own messages that aren't delivered, and how many of the other's wait for one's review. */
   held?: { id: string; text: string; heldAt: number; isRemoved: boolean }[];
   heldForReview?: number;

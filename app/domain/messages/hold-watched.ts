@@ -16,6 +16,8 @@ export type HoldDeps = {
   watchedWords: Pick<WatchedWordStore, "findFor">;
   heldMessages: Pick<HeldMessageStore, "hold">;
 };
+/** The number of what was sent; null for what is held, with whose words hold it, unless that was known before. */
+export type Sent = { number: number | null; heldBy?: "creator" | "platform" };
 type Written = { id: string; side: Side; text: string; key: string; replyTo: number | null } & {
   /** Files can't wait for a review, nor can what a team member wrote, who may be gone by then. */
   canWait: boolean;
@@ -29,7 +31,7 @@ export async function holdWatched(
   deps: HoldDeps,
   authorId: string,
   { canWait, ...message }: Written,
-): Promise<Outcome<SendRefusal, { number: number | null }> | null> {
+): Promise<Outcome<SendRefusal, Sent> | null> {
   const { id, key, side, text } = message;
   const { heldBefore, ...lists } = await deps.watchedWords.findFor({ id, authorId, key });
   const watched = checkWatched(text, lists, side);
@@ -41,5 +43,5 @@ export async function holdWatched(
     ...{ ...message, heldId: deps.clock.newId(), authorId, heldBy: watched.by, word: watched.word },
     ...{ now: deps.clock.now(), most: MOST_HELD },
   });
-  return isHeld ? { ok: true, number: null } : refuse("too_many_held");
+  return isHeld ? { ok: true, number: null, heldBy: watched.by } : refuse("too_many_held");
 }

@@ -13,7 +13,7 @@ import { UNSENT_REASON } from "../sale-labels.ts";
 import { checkWatched } from "../watched-words/watch.ts";
 import { type Attached, checkAttached, type SendRefusal, toAttached } from "./attach.ts";
 import type { Conversation } from "./conversation.ts";
-import { type HoldDeps, holdWatched } from "./hold-watched.ts";
+import { type HoldDeps, holdWatched, type Sent } from "./hold-watched.ts";
 import {
   type ChangeRefusal,
   checkEdit,
@@ -53,7 +53,7 @@ export async function sendMessage(
   viewerId: string,
   { id, side, relationship, team }: Place,
   { text, key, replyTo, attached = null }: Written,
-): Promise<Outcome<WriteRefusal | SendRefusal, { number: number | null }> | RateLimited> {
+): Promise<Outcome<WriteRefusal | SendRefusal, Sent> | RateLimited> {
   const checked = checkWrite(relationship, side);
   if (!checked.ok) return checked;
   const fits = attached === null ? checked : checkAttached(attached, side, relationship);
@@ -101,9 +101,7 @@ export async function beginConversation(
   deps: Deps,
   { viewerId, partnerId, side, relationship }: Opening,
   first: Written | { draft: string },
-): Promise<
-  Outcome<WriteRefusal | SendRefusal, { id: string; number: number | null; isHeld: boolean }> | RateLimited
-> {
+): Promise<Outcome<WriteRefusal | SendRefusal, Sent & { id: string; isHeld: boolean }> | RateLimited> {
   const checked = checkWrite(relationship, side);
   if (!checked.ok) return checked;
   const attempt = await consumeAttempt(deps, rateLimits.conversations, viewerId);
@@ -120,7 +118,7 @@ export async function beginConversation(
     return { ok: true, id, number: null, isHeld: false };
   }
   const sent = await sendMessage(deps, viewerId, { id, side, relationship }, first);
-  return sent.ok ? { ok: true, id, number: sent.number, isHeld: sent.number === null } : sent;
+  return sent.ok ? { ...sent, id, isHeld: sent.number === null } : sent;
 }
 
 /** What can be done to a message that is there. */

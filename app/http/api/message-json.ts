@@ -99,6 +99,6 @@ export function threadJson(conversation: Conversation): ThreadJson {
       ...{ id, text, held_at: toIso(heldAt), removed: isRemoved },
     })),
     held_for_review: conversation.heldForReview ?? 0,
-    refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price),
+    refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price, conversation),
   };
 }

@@ -1,19 +1,25 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Conversation } from "../../domain/messages/conversation.ts";
 import { requireMember } from "../context.ts";
-import { nudgeAfter } from "../messages/nudges.ts";
+import { nudgeHeld } from "../messages/nudges.ts";
 import { redirectWithFlash } from "../respond.ts";
 
 /** Handles a form that unsends a message that waits for a review, or puts away one that was refused; null if it does something else. */
-export async function withdrawHeld(context: AppLoadContext, form: FormData, { id, held }: Conversation) {
+export async function withdrawHeld(
+  context: AppLoadContext,
+  form: FormData,
+  { id, held, partner }: Conversation,
+) {
   if (form.get("intent") !== "withdraw_held") return null;
   const { heldMessages, clock } = context.deps;
   const authorId = requireMember(context).id;
   const found = held?.find((one) => one.id === form.get("held"));
-  if (found !== undefined)
+  if (found !== undefined) {
+    const heldBy = (await heldMessages.find(found.id))?.heldBy ?? null;
     await heldMessages.withdraw({ heldId: found.id, authorId, conversationId: id, now: clock.now() });
-  // The creator's page says how many wait.
-  nudgeAfter(context, id, { kind: "own", userId: authorId });
+    // The creator's page says how many wait.
+    nudgeHeld(context, id, { authorId, readerId: partner.id, heldBy });
+  }
   const title = found?.isRemoved ? "Message removed" : "Message unsent";
   return redirectWithFlash(context, `/messages/${id}#newest`, { kind: "success", title });
 }

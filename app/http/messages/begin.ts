@@ -43,7 +43,8 @@ export async function begin(
       nudgeAfter(context, begun.id);
       return redirect(`${pathOf(begun.id)}#m-${begun.number}`, 303);
     }
-    if (begun.isHeld) nudgeSent(context, begun.id, { number: null, userId: opening.viewerId });
+    if (begun.isHeld)
+      nudgeSent(context, begun.id, begun, { authorId: opening.viewerId, readerId: partner.id });
     if (begun.isHeld) return redirect(heldPath(begun.id), 303);
     // Files are added on a page of their own; what was typed comes along.
     if (value.intent === "attach") return redirect(attachPath({ id: begun.id, side }, null), 303);

@@ -19,12 +19,26 @@ export const nudgeBetween = (context: Context, one: string, other: string) =>
     await Promise.all(ids.map((id) => nudge(context.deps, id, { kind: "change" })));
   });
 
-/** The same of a message that was sent; of one that waits for a review, only its writer's pages hear. */
+type Sides = { authorId: string; readerId: string };
+type HeldBy = { heldBy: "creator" | "platform" | null };
+/**
+ * The same of a message that waits for a review, or whose review is over: its writer's pages hear, and those of a creator
+ * whose own words hold it. Nobody else knows of it.
+ */
+export const nudgeHeld = (context: Context, id: string, { authorId, readerId, heldBy }: Sides & HeldBy) =>
+  inBackground(context, async () => {
+    const told = heldBy === "creator" ? [authorId, readerId] : [authorId];
+    await Promise.all(told.map((userId) => nudge(context.deps, id, { kind: "own", userId })));
+    await pushSoon(context.deps);
+  });
+
+/** The same of a message that was sent, or is held. */
 export const nudgeSent = (
   context: Context,
   id: string,
-  { number, userId }: { number: number | null; userId: string },
-) => nudgeAfter(context, id, number === null ? { kind: "own", userId } : { kind: "change" });
+  { number, heldBy = null }: { number: number | null; heldBy?: HeldBy["heldBy"] },
+  sides: Sides,
+) => (number === null ? nudgeHeld(context, id, { ...sides, heldBy }) : nudgeAfter(context, id));
 
 /** The same for a payment page at which a message may have been bought: its creator's page says so at once. */
 export const nudgeAfterSale = (context: Context, sessionId: string) =>

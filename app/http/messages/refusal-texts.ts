@@ -1,9 +1,10 @@
-import type { Partner } from "../../domain/messages/conversation.ts";
+import type { MissedReply, Partner } from "../../domain/messages/conversation.ts";
 import type { ChangeRefusal } from "../../domain/messages/message.ts";
 import { PAID_A_DAY } from "../../domain/messages/message-media.ts";
 import type { WriteRefusal } from "../../domain/messages/relationship.ts";
 import type { SendRefusal } from "../../domain/messages/write.ts";
 import { formatPrice } from "../../domain/money.ts";
+import { replyDaysText } from "../../domain/replies/reply-promise.ts";
 
 type NextStep = { href: string; label: string };
 /** Why nothing can be written, and what to do about it. */
@@ -11,8 +12,8 @@ export function refusalText(
   reason: WriteRefusal,
   { name, username, isGone }: Pick<Partner, "name" | "username" | "isGone">,
   price: number | null,
-  /** The case that closed the conversation, where it is known. */
-  caseId?: string,
+  /** The case that closed the conversation, and what the creator promised this fan in vain, where they are known. */
+  { caseId, missedReply = null }: { caseId?: string; missedReply?: MissedReply | null } = {},
 ): { text: string; next: NextStep | null } {
   const unlock = {
     href: `/seller/${username}/messages/unlock`,
@@ -39,11 +40,23 @@ export function refusalText(
       text: "Set your message price first, so that fans can answer you.",
       next: { href: "/settings/message-price", label: "Message price" },
     },
-    locked: { text: `Unlock messages to write to ${name}.`, next: unlock },
+    locked: {
+      text:
+        missedReply === null
+          ? `Unlock messages to write to ${name}.`
+          : `${missedText(name, missedReply)} Unlock messages to write to ${name} again.`,
+      next: unlock,
+    },
     not_a_fan: { text: `You can write to ${name} once they subscribe or unlock messages.` },
   };
   const { text, next = null } = texts[reason];
   return { text, next };
+}
+
+function missedText(name: string, { days, fee, isReturned }: MissedReply) {
+  const missed = `${name} didn't reply within the promised ${replyDaysText(days)}`;
+  if (fee === null) return `${missed}.`;
+  return `${missed}, so your ${formatPrice(fee)} fee ${isReturned ? "was" : "is being"} refunded.`;
 }
 
 const TOO_MANY = "You've sent a lot of messages. Wait a minute, then try again.";

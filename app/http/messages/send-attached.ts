@@ -67,7 +67,7 @@ export async function sendAttached(
     ? { ok: false as const, reason: "media" as const }
     : await sendMessage(context.deps, requireMember(context).id, conversation, { ...sent, attached });
   if (result.ok) {
-    nudgeSent(context, id, { number: result.number, userId: requireMember(context).id });
+    nudgeSent(context, id, result, { authorId: requireMember(context).id, readerId: partner.id });
     return { ok: true, response: redirect(sentPath(id, result.number), 303) };
   }
   const { reason } = result;

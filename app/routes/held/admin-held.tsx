@@ -11,7 +11,7 @@ import { product } from "../../domain/product.ts";
 import { INVOLVED } from "../../domain/reports/case.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { nudgeAfter } from "../../http/messages/nudges.ts";
+import { nudgeAfter, nudgeHeld } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
@@ -59,14 +59,25 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { id: heldId, conversationId } = await requireHeld(context, params.heldId);
     const { intent, reason } = parsed.value;
     const work = { heldId, adminId: requireMember(context).id, reason };
-    const done =
-      intent === "open" ? await openHeld(context.deps, work) : await decideHeld(context.deps, work, intent);
-    if (!done.ok) return refuseForm(form, { form: refusals[done.reason] }, 409);
-    if (intent === "open")
+    if (intent === "open") {
+      const opened = await openHeld(context.deps, work);
+      if (!opened.ok) return refuseForm(form, { form: refusals[opened.reason] }, 409);
       return redirectWithFlash(context, `${LIST}/${heldId}`, { kind: "success", title: "Message shown" });
-    nudgeAfter(context, conversationId);
+    }
+    const done = await decideHeld(context.deps, work, intent);
+    if (!done.ok) return refuseForm(form, { form: refusals[done.reason] }, 409);
+    const { authorId, sellerId, side } = done.held;
+    const isAllowed = intent === "allow";
+    if (isAllowed && side === "creator") nudgeAfter(context, conversationId);
+    // What is let through may wait for the creator from now on.
+    else
+      nudgeHeld(context, conversationId, {
+        authorId,
+        readerId: sellerId,
+        heldBy: isAllowed ? "creator" : null,
+      });
     const title = intent === "allow" ? "Message allowed" : "Message removed";
-    return redirectWithFlash(context, LIST, { kind: "success", title, text: "Its sender is told." });
+    return redirectWithFlash(context, LIST, { kind: "success", title, text: "We told its sender." });
   });
 }
 

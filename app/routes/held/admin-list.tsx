@@ -38,7 +38,7 @@ export default function AdminList() {
     <AdminFrame
       frame={frame}
       title="Held messages"
-      text="Messages with a word from our list. You read one with a reason, which is logged."
+      text="Messages with a word from our list. Reading one takes a reason, which goes into the audit log."
     >
       <HeldList path={PATH} {...shown} />
       <Pager nextHref={next && `${PATH}?after=${next}`} firstHref={isFirst ? null : PATH} list="held" />

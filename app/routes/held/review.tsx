@@ -7,7 +7,7 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { nudgeAfter } from "../../http/messages/nudges.ts";
+import { nudgeAfter, nudgeHeld } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -41,9 +41,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const creatorId = requireMember(context).id;
     const reviewed = await reviewMessage(context.deps, { heldId, creatorId }, intent);
     if (!reviewed.ok) return refuseForm(form, { form: refusals[reviewed.reason] }, 409);
-    nudgeAfter(context, reviewed.held.conversationId);
-    const title = intent === "allow" ? "Message delivered to you" : "Message deleted";
-    return redirectWithFlash(context, PATH, { kind: "success", title, text: "Its sender is told." });
+    const { authorId, conversationId, heldBy } = reviewed.held;
+    if (intent === "allow") nudgeAfter(context, conversationId);
+    else nudgeHeld(context, conversationId, { authorId, readerId: creatorId, heldBy });
+    const title = intent === "allow" ? "Message allowed" : "Message deleted";
+    const text =
+      intent === "allow"
+        ? "It's in your messages now. We told its sender."
+        : "We told its sender that it won't be delivered.";
+    return redirectWithFlash(context, PATH, { kind: "success", title, text });
   });
 }
 
@@ -56,7 +62,7 @@ export default function Review() {
     <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Held messages"
-        text="Your watched words hold these. Only you can read them, and their senders know that they wait."
+        text="Your watched words held these. Their senders know that they're waiting for review, but not for which word."
         back={{ href: "/messages", label: "Messages" }}
       />
       <HeldReview action={PATH} rows={rows} />

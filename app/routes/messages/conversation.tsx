@@ -61,7 +61,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (thread === null) throw new Response(null, { status: 404 });
   if (thread.isNews) nudgeAfter(context, own.id, { kind: "read", userId: viewer.id });
   const { relationship, ...conversation } = thread.conversation;
-  const { id, side, partner } = conversation;
+  const { id, side, partner, missedReply } = conversation;
   const isCounted = conversation.mutedAt === null && conversation.archivedAt === null;
   const unreadMessages = Math.max(0, viewer.unreadMessages - (isCounted ? thread.justRead : 0));
   const checked = checkWrite(relationship, side);
@@ -84,7 +84,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isBlocked: side === "fan" ? relationship.fanBlocked : relationship.creatorBlocked,
     paid: side === "fan" ? { isRefused: relationship.refusesPaid } : null,
     moderation,
-    refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price, closedBy?.caseId),
+    refusal: checked.ok
+      ? null
+      : refusalText(checked.reason, partner, relationship.price, { caseId: closedBy?.caseId, missedReply }),
     reply:
       answered && answered.unsentAt === null
         ? { number: answered.number, text: beginning(answered.text, 120) || contentsText(answered.media) }
@@ -119,7 +121,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { text, key, reply_to: replyTo } = parsed.value;
     const sent = await sendMessage(context.deps, userId, conversation, { text, key, replyTo });
     if (sent.ok) {
-      nudgeSent(context, conversation.id, { number: sent.number, userId });
+      nudgeSent(context, conversation.id, sent, { authorId: userId, readerId: conversation.partner.id });
       return redirect(sentPath(conversation.id, sent.number), 303);
     }
     return refuseMessage(form, sent, errorText(sent, conversation.partner, conversation.relationship.price));

@@ -15,11 +15,11 @@ export function HeldMessages({ path, held }: { path: string; held: HeldNote[] })
           <span>{isRemoved ? "Not delivered" : "Waiting for review"}</span>
         </p>
       </div>
-      <form className="message-failed" method="post" action={path}>
+      <form className="held-note" method="post" action={path}>
         <p className="small soft">
           {isRemoved
-            ? "It was reviewed, and won't be delivered."
-            : "It has a word that's reviewed first, so it isn't delivered yet."}
+            ? "It was reviewed and won't be delivered."
+            : "A word in it has to be reviewed before it's delivered."}
         </p>
         <input type="hidden" name="held" value={id} />
         <p>
@@ -40,8 +40,8 @@ export function HeldForReview({ count }: { count: number }) {
   return (
     <Notice tone="lamp">
       <p>
-        {`${countText(count)} by your watched words.`}{" "}
-        <a className="link" href="/messages/held">
+        {`${countText(count)}.`}{" "}
+        <a className="link -my-3" href="/messages/held">
           Review
         </a>
       </p>

@@ -1,6 +1,7 @@
 import { Avatar } from "../primitives/avatar.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
+import { Icon } from "../primitives/icon.tsx";
 import { Time } from "../primitives/time.tsx";
 
 type Row = {
@@ -33,20 +34,24 @@ export function HeldReview({ action, rows }: { action: string; rows: Row[] }) {
                 <strong className="block truncate text-text">
                   <bdi>{name}</bdi>
                 </strong>{" "}
-                <span className="small dim">
-                  Held for “<bdi>{word}</bdi>” · <Time at={heldAt} showTime />
+                <span className="small soft block">
+                  Held for “<bdi>{word}</bdi>”
+                </span>{" "}
+                <span className="small dim block">
+                  <Time at={heldAt} showTime />
                 </span>
               </p>
             </div>
             <details className="held-text">
-              <summary>
+              <summary className="button button-quiet">
                 Show<span className="sr-only"> the message from {name}</span>
+                <Icon name="more" />
               </summary>
               <p className="message-text" dir="auto">
                 {text}
               </p>
             </details>
-            <form className="actions" method="post" action={action}>
+            <form className="held-actions" method="post" action={action}>
               <input type="hidden" name="held" value={id} />
               <Button variant="secondary" name="intent" value="allow">
                 Allow<span className="sr-only"> the message from {name}</span>

@@ -10,7 +10,7 @@ import type { Database } from "../database.ts";
 import { heldColumns, toHeldNotes } from "../held-messages/held-columns.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { replyDueAt } from "../replies/reply-promises.ts";
+import { newestPromise, replyDueAt, toMissedReply } from "../replies/reply-promises.ts";
 import { countBroadcastReading, showsReading } from "./broadcast-copies.ts";
 import { isOpenTo, ownSide, saveDraft, saveFirstDraft, seesHeld } from "./drafts.ts";
 import { sharesPresence } from "./listeners.ts";
@@ -56,7 +56,7 @@ const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: nu
       theirReadAt: theirs.read_at,
       showsReceipts: sql<boolean>`not exists (select 1 from message_settings m where m.read_receipts = 0
         and m.user_id in (${conversation_sides.user_id}, ${theirs.user_id}))`.mapWith(Boolean),
-      ...{ sharesPresence: sharesPresence(), replyDueAt, ...heldColumns(userId) },
+      ...{ sharesPresence: sharesPresence(), replyDueAt, newestPromise, ...heldColumns(userId) },
       partner: partnerColumns,
       relationship: relationshipColumns(conversations.buyer_id, conversations.seller_id, now),
       refusesPaid:
@@ -163,13 +163,11 @@ export function conversationStore(db: Database) {
       const [row] = await ownConversation.run(db, { id, userId, now });
       if (!row) return null;
       const shown = row.showsReceipts ? row : { ...row, theirReadNumber: 0, theirReadAt: null };
-      const { refusesPaid, paidToday, heldOwn, ...conversation } = shown;
+      const { refusesPaid, paidToday, heldOwn, newestPromise: promise, ...conversation } = shown;
       const begun = { hasConversation: row.lastNumber > 0, refusesPaid, paidToday };
-      return {
-        ...conversation,
-        held: toHeldNotes(heldOwn),
-        relationship: { ...row.relationship, ...begun },
-      };
+      const missedReply = row.side === "fan" ? toMissedReply(promise) : null;
+      const relationship = { ...row.relationship, ...begun };
+      return { ...conversation, missedReply, held: toHeldNotes(heldOwn), relationship };
     },
 
     /** Returns someone by ID or username, how they and this account stand, and their conversation, if any. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { MissedReply } from "../../../app/domain/messages/conversation.ts";
 import { UNUSED_DAYS } from "../../../app/domain/replies/reply-promise.ts";
 import { notices } from "../../schema/operations.ts";
 import { refund_requests, reply_promises } from "../../schema/refunds.ts";
@@ -34,6 +35,24 @@ export const keepPromise = (db: Database, paymentId: string): Statement =>
 export const replyDueAt = sql<number | null>`(select min(r.due_at) from reply_promises r
   where r.seller_id = conversations.seller_id and r.buyer_id = conversations.buyer_id and r.outcome is null
     and r.answered_at is null)`;
+
+/**
+ * The newest promise in the conversation of a query, for `toMissedReply`; of nulls if there is none. `max` picks the row that
+ * the other columns are of.
+ */
+export const newestPromise = sql<string>`(select json_array(r.days, r.outcome = 'unanswered' and r.due_at <= r.closed_at,
+    json((select json_array(q.amount, q.state) from refund_requests q where q.payment_id = r.payment_id and q.by = 'unanswered'
+      order by q.created_at desc limit 1)), max(p.paid_at))
+  from reply_promises r cross join payments p on p.id = r.payment_id
+  where r.seller_id = conversations.seller_id and r.buyer_id = conversations.buyer_id)`;
+/** Converts `newestPromise`: null unless its time went by without a reply. */
+export function toMissedReply(json: string): MissedReply | null {
+  const [days, isMissed, refund] = JSON.parse(json) as [number, number | null, [number, string] | null];
+  if (isMissed !== 1) return null;
+  const [fee, state] = refund ?? [null, ""];
+  const isMade = state === "requested" || state === "pending" || state === "succeeded";
+  return { days, fee: isMade ? fee : null, isReturned: state === "succeeded" };
+}
 
 type Written = { id: string; now: number };
 const ofConversation = ({

@@ -66,6 +66,8 @@ const refusal = {
   text: "Unlock messages to write to Mara.",
   next: { href: "#", label: "Unlock messages for $12" },
 };
+const missed =
+  "Mara didn't reply within the promised 3 days, so your $12 fee was refunded. Unlock messages to write to Mara again.";
 const first = { ...form, attach: "Add photos", backHref: "#", refusal: null };
 const fans = [{ id: "1", username: "noor", name: "Noor Vance", avatarUrl: null, isActive: true }];
 const can = { edit: true, unsend: true, react: true };
@@ -128,6 +130,7 @@ export const conversations: Specimen[] = [
       Reply: <MessageForm {...form} reply={{ number: 1, text: "Which lamp?" }} />,
       Refused: <MessageForm {...form} values={{ text: "" }} errors={{ text: "Write a message" }} />,
       Closed: <NoMessageForm {...refusal} />,
+      "Closed without a reply": <NoMessageForm {...refusal} text={missed} />,
       "First message": <FirstMessage {...first} />,
       "First message, not possible": <FirstMessage {...first} refusal={refusal} />,
     },

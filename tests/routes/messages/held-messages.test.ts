@@ -56,7 +56,7 @@ test("the fan sees what waits, the creator only that it does; allowed, it arrive
     `/api${PATH.replace("/messages", "/conversations")}/messages`,
   ])
     expect((await creator.get(page)).text, page).not.toContain("D.I.S.C.O.U.N.T");
-  expect((await creator.get("/messages")).text).toContain("held by your watched words");
+  expect((await creator.get("/messages")).text).toContain("1 message held.");
   expect((await creator.get("/notifications")).text).toContain("sent a message that waits for your review");
   const review = (await creator.get(REVIEW)).text;
   for (const shown of [text, "Held for", "<details"]) expect(review).toContain(shown);

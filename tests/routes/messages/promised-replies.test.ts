@@ -53,7 +53,14 @@ test("no reply in time: the creator is shown what is left, then the fee goes bac
   await site().scheduled();
   expect(await fan.refunds()).toEqual([{ by: "unanswered", amount: 1200, state: "succeeded" }]);
   const closed = (await fan.visitor.get(fan.path)).text;
-  for (const text of ["Hello Mira", "Unlock messages to write to"]) expect(closed).toContain(text);
+  const missed =
+    " didn&#x27;t reply within the promised 3 days, so your $12 fee was refunded. Unlock messages to write to ";
+  for (const text of ["Hello Mira", missed]) expect(closed).toContain(text);
+  const { text: json } = await fan.visitor.get(
+    fan.path.replace("/messages", "/api/conversations").concat("/messages"),
+  );
+  expect(JSON.parse(json).conversation.refusal.text).toContain("so your $12 fee was refunded");
+  expect((await creator.get(fan.path)).text).not.toContain("was refunded");
   expect((await fan.visitor.get("/notifications")).text).toContain("reply in time, so you get your $12 back");
   expect((await creator.get("/notifications")).text).toContain("so their $12 goes back to them");
   const [mail] = await site().rows(

@@ -53,7 +53,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const status = sent.reason === "too_many" ? 429 : 409;
       return jsonError(errorText(sent, partner, relationship.price), status);
     }
-    nudgeSent(context, own.id, { number: sent.number, userId: own.userId });
+    nudgeSent(context, own.id, sent, { authorId: own.userId, readerId: conversation.partner.id });
     if (sent.number === null)
       return Response.json({ success: true, item: null, held: true }, { status: 202 });
     const [message] = await messages.findByNumbers(own, [sent.number]);

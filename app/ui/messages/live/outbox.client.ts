@@ -15,8 +15,8 @@ export type Outgoing = {
 type Options = {
   post: (outgoing: Outgoing) => Promise<CallResult<{ item: MessageJson | null }>>;
   onChange: (queue: Outgoing[]) => void;
-  /** With the message; null if it waits for a review. */
-  onSent: (item: MessageJson | null) => void;
+  /** With the message; null if it waits for a review, which is shown before it leaves the queue. */
+  onSent: (item: MessageJson | null) => unknown;
 };
 
 /**
@@ -42,8 +42,7 @@ export function outbox({ post, onChange, onSent }: Options) {
       const result = await post(next);
       const isOffline = !result.ok && result.status === 0;
       if (result.ok && result.data !== null) {
-        set(queue.filter((one) => one.key !== key));
-        onSent(result.data.item);
+        await leave(key, result.data.item);
       } else {
         const text = result.ok ? "" : result.text;
         // Later ones would overtake it.
@@ -51,6 +50,11 @@ export function outbox({ post, onChange, onSent }: Options) {
       }
     }
     isRunning = false;
+  }
+  async function leave(key: string, item: MessageJson | null) {
+    if (item === null) await onSent(null);
+    set(queue.filter((one) => one.key !== key));
+    if (item !== null) onSent(item);
   }
   const first = () => queue.find(({ error }) => error === null);
 

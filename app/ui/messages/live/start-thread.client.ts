@@ -81,12 +81,14 @@ export function startThread(
   const queue = outbox({
     post: ({ text, key, replyTo }) => send(`${path}/messages`, "POST", { text, key, reply_to: replyTo }),
     onChange: onOutgoing,
-    onSent(item) {
-      if (item !== null) {
-        const before = shown.messages;
-        shown = sync.add(read(item));
-        onMessages(shown.messages, before, true);
+    async onSent(item) {
+      if (item === null) {
+        await sync.check();
+        return onSpoken("Your message is waiting for review");
       }
+      const before = shown.messages;
+      shown = sync.add(read(item));
+      onMessages(shown.messages, before, true);
       sync.check();
     },
   });
