@@ -91,8 +91,8 @@ test("scheduling starts with the browser's time zone", { tag: "@scripts" }, asyn
   await context.close();
 });
 
-test("what was typed before the scripts arrived counts", { tag: "@scripts" }, async ({ signedInAs }) => {
-  const { page } = await signedInAs("creator");
+/** Keeps a page from hydrating. Returns what lets it. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -101,10 +101,26 @@ test("what was typed before the scripts arrived counts", { tag: "@scripts" }, as
     await released;
     await route.continue();
   });
+  return release;
+}
+
+test("what was typed before the scripts arrived counts", { tag: "@scripts" }, async ({ signedInAs }) => {
+  const { page } = await signedInAs("creator");
+  const release = await holdScripts(page);
   await page.goto("/welcome/creator-profile", { waitUntil: "commit" });
   await page.getByLabel("Monthly subscription price").fill("22");
   release();
   await expect(page.getByText("$22/month")).toBeVisible();
   await expect(page.getByLabel("Monthly subscription price")).toHaveValue("22");
   await expect(page.getByRole("button", { name: "Finish Setup" })).toBeEnabled();
+});
+
+test("files chosen before the scripts arrived are uploaded", { tag: "@scripts" }, async ({ signedInAs }) => {
+  const { page } = await signedInAs("creator");
+  const release = await holdScripts(page);
+  await page.goto("/post", { waitUntil: "commit" });
+  await page.getByLabel("Choose files").setInputFiles([await jpeg("early.jpg", "#a85")]);
+  release();
+  await expect(page.locator("[data-media-item]")).toHaveCount(1);
+  await expect(page.getByLabel("Add more")).toHaveValue("");
 });

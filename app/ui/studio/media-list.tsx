@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
 import { describedBy, FieldError, FieldFrame } from "../forms/field-frame.tsx";
 import type { Values } from "../forms/values.ts";
@@ -35,6 +36,15 @@ export function MediaList({
   const media = shown.ids.flatMap((id) => shown.items[id] ?? []);
   const list = useRowFocus(order.ids);
   const backHere = `${action}#media`;
+  const field = useRef<HTMLInputElement>(null);
+  const addChosen = (input: HTMLInputElement | null) => {
+    if (!input?.files?.length) return;
+    addFiles([...input.files]);
+    // Keeps the form from sending them again.
+    input.value = "";
+  };
+  // What was chosen before the scripts arrived, when nobody listened yet.
+  useEffect(() => addChosen(field.current));
   return (
     <fieldset className="field media-field" id="media" tabIndex={-1}>
       <legend className="field-label mb-1">Photos, videos and audio</legend>
@@ -86,11 +96,8 @@ export function MediaList({
           type="file"
           multiple
           accept={ACCEPTED_TYPES}
-          onChange={({ target }) => {
-            addFiles([...(target.files ?? [])]);
-            // Keeps the form from sending them again.
-            target.value = "";
-          }}
+          ref={field}
+          onChange={({ target }) => addChosen(target)}
           {...describedBy({ name: "files", label: "", hint: "files", error: errors.files })}
         />
       </FieldFrame>
