@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { profiles } from "./accounts.ts";
+import { payments, subscriptions } from "./money.ts";
+
+/**
+ * A creator's paid placement of one of their posts. Written before it is paid for; it runs from its payment until its end.
+ * What it spends is in tenths of a cent, because a view costs less than a cent.
+ */
+export const boosts = sqliteTable(
+  "boosts",
+  {
+    id: text().primaryKey(),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    /** The post; no reference, since what was paid for outlives a deleted post. */
+    content_id: text().notNull(),
+    budget: integer().notNull(), // cents
+    days: integer().notNull(),
+    /** Tenths of a cent for a view that a script saw, and for one that was counted when it was served. */
+    seen_price: integer().notNull(),
+    served_price: integer().notNull(),
+    created_at: integer().notNull(),
+    payment_id: text().references(() => payments.id),
+    starts_at: integer(),
+    ends_at: integer(),
+    paused_at: integer(),
+    /** Since when, and from what was spent then, its budget is spread evenly over the rest: its start, or its newest resumption. */
+    paced_from: integer(),
+    paced_spent: integer().notNull().default(0),
+    spent: integer().notNull().default(0), // tenths of a cent; only a trigger writes here
+    ended_at: integer(),
+    /** time: it ran its days; budget: nothing is left; creator: they ended it; post: it can't be shown; payment: reversed. */
+    end_reason: text({ enum: ["time", "budget", "creator", "post", "payment"] }),
+    /** When it was settled what goes back to the creator. */
+    settled_at: integer(),
+  },
+  (t) => [
+    uniqueIndex("boosts_payment").on(t.payment_id),
+    index("boosts_of_seller").on(t.seller_id, t.created_at, t.id),
+    index("boosts_of_post").on(t.content_id),
+    index("boosts_running").on(t.ends_at).where(sql`payment_id is not null and ended_at is null`),
+    index("boosts_unsettled").on(t.ended_at).where(sql`ended_at is not null and settled_at is null`),
+    check("boosts_within_budget", sql`${t.spent} <= ${t.budget} * 10`),
+  ],
+);
+
+/** What a boost delivered, by UTC day; only triggers on `boost_slots` write here. */
+export const boost_days = sqliteTable(
+  "boost_days",
+  {
+    boost_id: text()
+      .notNull()
+      .references(() => boosts.id, { onDelete: "cascade" }),
+    day: integer().notNull(), // since 1970
+    served: integer().notNull().default(0),
+    seen: integer().notNull().default(0),
+    unscripted: integer().notNull().default(0),
+    opened: integer().notNull().default(0),
+    new_accounts: integer().notNull().default(0),
+    networks: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.boost_id, t.day] })],
+);
+
+/** One placement in one member's list. Its ID is unguessable and in that page alone. Deleted after two days. */
+export const boost_slots = sqliteTable(
+  "boost_slots",
+  {
+    id: text().primaryKey(),
+    boost_id: text()
+      .notNull()
+      .references(() => boosts.id, { onDelete: "cascade" }),
+    /** A keyed digest of the member and the day, which links no two days. */
+    viewer: text().notNull(),
+    day: integer().notNull(),
+    served_at: integer().notNull(),
+    /** seen, served: charged; new_account, network: left out of the count; null as long as nobody saw it. */
+    counted: text({ enum: ["seen", "served", "new_account", "network"] }),
+    opened_at: integer(),
+  },
+  (t) => [
+    uniqueIndex("boost_slots_of_viewer").on(t.viewer, t.boost_id),
+    index("boost_slots_opened").on(t.opened_at, t.boost_id).where(sql`opened_at is not null`),
+    index("boost_slots_of_boost").on(t.boost_id),
+    index("boost_slots_day").on(t.day),
+  ],
+);
+
+/** Subscriptions that began on the day on which their fan opened the promoted post, or on the next. */
+export const boost_subscriptions = sqliteTable(
+  "boost_subscriptions",
+  {
+    subscription_id: text()
+      .primaryKey()
+      .references(() => subscriptions.id),
+    boost_id: text()
+      .notNull()
+      .references(() => boosts.id, { onDelete: "cascade" }),
+    created_at: integer().notNull(),
+  },
+  (t) => [index("boost_subscriptions_of_boost").on(t.boost_id)],
+);
