@@ -58,6 +58,10 @@ export const UNSENT_REASON = "The creator unsent this message, so we've refunded
 export const UNANSWERED_REASON =
   "You didn't get a reply within the promised time, so we've refunded all of it.";
 
+/** Why the rest of a boost's budget is refunded. The creator reads it. */
+export const UNDELIVERED_REASON =
+  "Your promotion ended before its budget was used up, so we've refunded what it didn't deliver.";
+
 /** Why a payment is refunded that went through after what it was for was taken off sale. The fan reads it. */
 export const WITHDRAWN_REASON =
   "It was no longer for sale when your payment went through, so we've refunded all of it.";

@@ -14,6 +14,7 @@ import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
 import { adminStore } from "../../db/stores/admin/admin.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
+import { boostStores } from "../../db/stores/boosts/boost-stores.ts";
 import { broadcastStores } from "../../db/stores/broadcasts/broadcast-stores.ts";
 import { analyticsStore } from "../../db/stores/creators/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
@@ -71,6 +72,7 @@ import { openDatabase } from "./database/open-database.ts";
 import { edgeCache } from "./edge-cache.ts";
 import { emailEventReader } from "./email-events.ts";
 import type { Bindings, Settings } from "./env.ts";
+import { keyedDigests } from "./keyed-digests.ts";
 import { lazily } from "./lazily.ts";
 import { resendMail } from "./mail.ts";
 import { cloudflareMedia, objectReader } from "./media.ts";
@@ -145,6 +147,7 @@ const stores = {
   promises: promiseStore,
   blocks: blockStore,
   ...broadcastStores,
+  ...boostStores,
   listeners: listenerStore,
   webhookEvents: webhookEventStore,
   credentials: credentialStore,
@@ -174,16 +177,7 @@ const services = {
   emailEvents: ({ settings }: Base) => emailEventReader(settings, systemClock.now),
   push: ({ settings }: Base) => webPush(settings, systemClock.now),
   sockets: ({ bindings }: Base) => accountSockets(bindings.SOCKETS),
-  /** A key that distinguishes one day's guests by network without revealing it. */
-  guestKey:
-    ({ settings }: Base) =>
-    (network: string, day: number) =>
-      secrets.digest(`guest ${day} ${network} ${settings.SESSION_SECRET}`),
-  /** A key that recognizes a card by the provider's fingerprint without revealing it. */
-  cardKey:
-    ({ settings }: Base) =>
-    (fingerprint: string) =>
-      secrets.digest(`card ${fingerprint} ${settings.SESSION_SECRET}`),
+  ...keyedDigests,
   seal: ({ settings }: Base) => sealWith(settings.SESSION_SECRET),
   /** The most bytes of a form with files. */
   maxFormBytes: ({ settings }: Base) => settings.FORM_MEGABYTES * 1024 * 1024,

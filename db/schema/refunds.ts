@@ -13,8 +13,8 @@ export const refund_requests = sqliteTable(
       .references(() => payments.id),
     /** Cents. Never changes, since a repeated call must be the same. */
     amount: integer().notNull(),
-    /** withdrawn: paid for after it was taken off sale, or a message that was unsent; unanswered: no reply to an unlock. */
-    by: text({ enum: ["guarantee", "creator", "admin", "withdrawn", "unanswered"] }).notNull(),
+    /** withdrawn: paid for after it was taken off sale, or a message that was unsent; unanswered: no reply to an unlock; undelivered: of a boost. */
+    by: text({ enum: ["guarantee", "creator", "admin", "withdrawn", "unanswered", "undelivered"] }).notNull(),
     actor_id: text()
       .notNull()
       .references(() => profiles.id),

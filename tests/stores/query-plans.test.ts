@@ -15,6 +15,7 @@ import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
 import { adminStore } from "../../db/stores/admin/admin.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
+import { boostStores } from "../../db/stores/boosts/boost-stores.ts";
 import { analyticsStore } from "../../db/stores/creators/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { disputeStore } from "../../db/stores/disputes/disputes.ts";
@@ -43,6 +44,7 @@ import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import { renewalStore } from "../../db/stores/renewals/renewals.ts";
 import { reportStores } from "../../db/stores/reports/report-stores.ts";
 import { teamStores } from "../../db/stores/team/team-stores.ts";
+import { boostScans } from "./boosts/boost-calls.ts";
 import { allowedBroadcastScans } from "./broadcasts/allowed-broadcast-scans.ts";
 import { broadcastCallStores } from "./broadcasts/broadcast-calls.ts";
 import { allowedScans } from "./fixtures/allowed-scans.ts";
@@ -65,6 +67,7 @@ const database = databaseForFile(async ({ db, client }) => {
 const stores = {
   ...onboardingStores,
   ...discoverStores,
+  ...boostStores,
   accessLog: accessLogStore,
   disputes: disputeStore,
   ...balanceStores,
@@ -115,7 +118,7 @@ const stores = {
   ...consoleStores,
 };
 
-const allowed = [...allowedScans, ...allowedBroadcastScans];
+const allowed = [...allowedScans, ...allowedBroadcastScans, ...boostScans];
 type Seen = { sql: string; args: InValue[] };
 /** A client that records every statement, batches included. */
 function watching(client: Client, seen: Seen[]): Client {

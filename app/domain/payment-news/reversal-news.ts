@@ -72,7 +72,10 @@ export async function reversalNews(
       const cause = { kind: "transaction" as const, transactionId: `refund:${id}` };
       return emailTo(parties.buyer, `refund:${id}`, content, cause, now);
     }),
-    ...disputes.flatMap((dispute) => disputeNews(deps, parties, reversed, dispute, now)),
+    // A boost has no seller: its payer is the one who disputes.
+    ...(payment.kind === "boost" ? [] : disputes).flatMap((dispute) =>
+      disputeNews(deps, parties, reversed, dispute, now),
+    ),
   ];
 }
 

@@ -3,7 +3,13 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { PaidInvoice, ProviderPayment, ProviderSubscription } from "./payment-port.ts";
 
 /** Our own checkout's ID and amount (cents), and the seller's accounts that it may be charged for. */
-export type ExpectedSale = { id: string; amount: number; accountIds: (string | null)[] };
+export type ExpectedSale = {
+  id: string;
+  amount: number;
+  accountIds: (string | null)[];
+  /** Whether it is paid to the platform, for no account. */
+  isOurs?: boolean;
+};
 export type SaleMismatch = "wrong_sale" | "wrong_mode" | "wrong_amount" | "wrong_currency" | "wrong_account";
 
 type ProviderSale = Pick<ProviderPayment, "amount" | "currency" | "accountId" | "livemode"> & {
@@ -24,8 +30,8 @@ export function checkSale(
   return { ok: true };
 }
 
-const isExpected = ({ accountIds }: ExpectedSale, accountId: string | null) =>
-  accountId !== null && accountIds.includes(accountId);
+const isExpected = ({ accountIds, isOurs }: ExpectedSale, accountId: string | null) =>
+  isOurs ? accountId === null : accountId !== null && accountIds.includes(accountId);
 
 /**
  * The same for a subscription and each of its paid months, which may cost what was agreed at checkout or since (`agreed`,

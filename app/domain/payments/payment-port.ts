@@ -19,6 +19,9 @@ export type SessionTerms = {
   expiresAt: number;
 };
 
+/** In place of a seller's account: a sale that is paid to the platform in full. */
+export const PLATFORM_ACCOUNT = "";
+
 /** What a sale is paid with at the provider: its page, or the charge of a saved card. */
 export type ProviderSession = {
   id: string;
@@ -121,7 +124,7 @@ export type PaymentPort = {
   startSubscription(
     sale: SessionTerms & { sellerId: string; sellerName: string; buyerEmail: string },
   ): Promise<ProviderSession>;
-  /** Starts a one-time payment, of which the seller gets all but our fee; `item` is what the buyer reads. */
+  /** Starts a one-time payment, of which the seller gets all but our fee, or the platform all; `item` is what the buyer reads. */
   startPayment(
     sale: SessionTerms & { sellerId: string; buyerEmail: string; item: string },
   ): Promise<ProviderSession>;

@@ -33,11 +33,19 @@ export async function reconcilePurchase(
   const checkout = payment.checkoutId === null ? null : await deps.checkouts.find(payment.checkoutId);
   // A subscription is paid through its invoices, never directly.
   if (checkout === null || checkout.kind === "subscription") return refuse("unknown_sale");
-  const expected = { id: checkout.id, amount: checkout.amount, accountIds: [checkout.stripe_account_id] };
+  const isOurs = checkout.kind === "boost";
+  const expected = {
+    id: checkout.id,
+    amount: checkout.amount,
+    accountIds: [checkout.stripe_account_id],
+    isOurs,
+  };
   const checked = checkSale(expected, payment, deps.payments.livemode);
   if (!checked.ok) return checked;
 
-  const split = { gross: payment.amount, fee: payment.fee, net: payment.amount - payment.fee };
+  // The provider collects no fee of what is paid to us.
+  const fee = isOurs ? payment.amount : payment.fee;
+  const split = { gross: payment.amount, fee, net: payment.amount - fee };
   const now = deps.clock.now();
   const parties = await deps.paymentStore.findParties(checkout.buyer_id, checkout.seller_id);
   const paid = { ...split, id: payment.id, kind: checkout.kind, paidAt: payment.paidAt };
@@ -77,6 +85,7 @@ export async function reconcilePurchase(
       subject: checkout.subject,
     }),
     unlock: unlockOf({ kind: checkout.kind, buyerId: checkout.buyer_id, sellerId: checkout.seller_id }),
+    boost: isOurs ? { boostId: checkout.subject, paymentId: payment.id, now } : null,
     entries: saleEntries({ id: payment.id, sellerId: checkout.seller_id, ...split }, payment.paidAt),
   });
   return { ok: true };

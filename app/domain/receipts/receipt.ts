@@ -1,6 +1,7 @@
 import type { LedgerEntryRow } from "../../../db/stores/payments/payments.ts";
 import type { Cents } from "../money.ts";
 import { type ReversalState, reversalState } from "../payments/sale-summary.ts";
+import { product } from "../product.ts";
 import { purchaseLabel } from "../sale-labels.ts";
 import type { CardFace } from "../saved-cards/card.ts";
 
@@ -89,7 +90,7 @@ export function toReceipt(
   const { period_start: from, period_end: to } = row;
   return {
     ...toReceiptSummary(row),
-    seller: row.seller.name,
+    seller: row.kind === "boost" ? product.name : row.seller.name,
     period: from === null || to === null ? null : { from, to },
     changes,
     card: row.card,

@@ -64,12 +64,14 @@ export async function carryOutRefund(deps: CarryOutDeps, request: OpenRefund): P
 
 async function create(
   { payments }: CarryOutDeps,
-  { id: requestId, paymentIntentId, amount }: OpenRefund,
+  { id: requestId, paymentIntentId, amount, isOurs }: OpenRefund,
 ): Promise<{ refund: ProviderRefund } | { refusal: ProviderRefundRefusal }> {
   const terms = { paymentIntentId, amount, requestId };
-  const made = await payments.createRefund({ ...terms, from: "seller" });
-  if (made.ok) return made;
-  if (made.reason !== "uncovered") return { refusal: made.reason };
+  if (!isOurs) {
+    const made = await payments.createRefund({ ...terms, from: "seller" });
+    if (made.ok) return made;
+    if (made.reason !== "uncovered") return { refusal: made.reason };
+  }
   const alone = await payments.createRefund({ ...terms, from: "platform" });
   return alone.ok ? alone : { refusal: alone.reason };
 }

@@ -12,11 +12,11 @@ export const LOWEST_BALANCE: Cents = -10_000;
 
 /**
  * withdrawn: we ourselves, for what was paid for after it was taken off sale, or for a message that was unsent;
- * unanswered: likewise, for an unlock without the promised reply.
+ * unanswered: likewise, for an unlock without the promised reply; undelivered: for what a boost didn't deliver.
  */
-export type RefundBy = "guarantee" | "creator" | "admin" | "withdrawn" | "unanswered";
+export type RefundBy = "guarantee" | "creator" | "admin" | "withdrawn" | "unanswered" | "undelivered";
 /** The person asking for a refund. */
-export type RefundActor = { id: string; by: Exclude<RefundBy, "withdrawn" | "unanswered"> };
+export type RefundActor = { id: string; by: Exclude<RefundBy, "withdrawn" | "unanswered" | "undelivered"> };
 
 /** Whether a refund leaves a creator's balance above the limit. Cents. */
 export const fitsBalance = (facts: Parameters<typeof sellerShare>[0] & { balance: Cents }, cents: Cents) =>
@@ -96,12 +96,7 @@ export function checkRefund(
   amount: Cents | null,
   now: number,
 ): Outcome<RefundRefusal, { amount: Cents }> {
-  if (
-    actor.by === "guarantee"
-      ? actor.id !== facts.buyerId
-      : actor.by === "creator" && actor.id !== facts.sellerId
-  )
-    return refuse("not_yours");
+  if (!isTheirs(facts, actor)) return refuse("not_yours");
   if (facts.disputed > 0) return refuse("disputed");
   if (facts.isUnderway) return refuse("underway");
   const left = refundable(facts);
@@ -115,6 +110,10 @@ export function checkRefund(
   if (now >= facts.paidAt + GUARANTEE_MS) return refuse("too_late");
   return isOpened(facts) ? refuse("opened") : { ok: true, amount: left };
 }
+
+/** Whether it is someone's to refund. What a boost didn't deliver goes back by itself, at its end. */
+const isTheirs = ({ kind, buyerId, sellerId }: RefundFacts, { by, id }: RefundActor): boolean =>
+  by === "admin" || (kind !== "boost" && id === (by === "guarantee" ? buyerId : sellerId));
 
 /** A post or message counts as opened whenever it was; a month only if something was opened since it was paid. */
 function isOpened({ kind, openedHour, paidAt }: RefundFacts): boolean {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { CURRENCY, PLATFORM_FEE_PERCENT, splitFee } from "../../domain/money.ts";
-import type { PaymentPort, SessionTerms } from "../../domain/payments/payment-port.ts";
+import { type PaymentPort, PLATFORM_ACCOUNT, type SessionTerms } from "../../domain/payments/payment-port.ts";
 import { product } from "../../domain/product.ts";
 import { withProviderErrors } from "./payment-client.ts";
 import { toSession } from "./payment-snapshots.ts";
@@ -69,8 +69,12 @@ export function hostedCheckout(
         // Cards and their wallets settle at once. Others take days, in which a fan could pay for the same thing again.
         allowed_payment_method_types: ["card"],
         payment_intent_data: {
-          application_fee_amount: splitFee(sale.amount).fee,
-          transfer_data: { destination: sale.accountId },
+          ...(sale.accountId === PLATFORM_ACCOUNT
+            ? {}
+            : {
+                application_fee_amount: splitFee(sale.amount).fee,
+                transfer_data: { destination: sale.accountId },
+              }),
           metadata: metadataOf(sale),
         },
       }),

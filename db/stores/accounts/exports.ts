@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { access_log } from "../../schema/access-log.ts";
 import * as own from "../../schema/accounts.ts";
 import * as balance from "../../schema/balances.ts";
+import { boosts } from "../../schema/boosts.ts";
 import { checkout_consents, dispute_files, disputes } from "../../schema/disputes.ts";
 import * as fraud from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
@@ -83,6 +84,7 @@ const exportSections: ExportSection[] = [
   { name: "payment_appeals", table: fraud.payment_appeals, owner: fraud.payment_appeals.user_id },
   { name: "tip_notes", table: tip_notes, owner: tip_notes.buyer_id },
   { name: "tip_notes_received", table: tip_notes, owner: tip_notes.seller_id },
+  { name: "boosts", table: boosts, owner: boosts.seller_id },
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
   ...messageSections,

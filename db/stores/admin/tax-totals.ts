@@ -51,7 +51,7 @@ const sellerYears = prepared((db, { after, limit, q1, q2, q3, q4, end }: YearSlo
           sum(iif(e.account = 'platform' and e.kind <> 'sale', e.amount, 0)) as given,
           -sum(iif(e.account = 'seller', e.amount, 0)) as net
         from payments p join ledger_entries e on e.payment_id = p.id
-        where p.seller_id = s.id and p.paid_at < ${end} and e.created_at >= ${q1} and e.created_at < ${end}
+        where p.seller_id = s.id and p.kind <> 'boost' and p.paid_at < ${end} and e.created_at >= ${q1} and e.created_at < ${end}
         group by quarter) t)`,
     })
     .from(

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { ledger_entries, payments } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
@@ -33,7 +33,7 @@ const paymentsByMonthOf = prepared((db, { sellerId, since }: SinceSlots) =>
   db
     .select({ month: monthOf(payments.paid_at), payments: sql<number>`count(*)` })
     .from(payments)
-    .where(and(eq(payments.seller_id, sellerId), gte(payments.paid_at, since)))
+    .where(and(eq(payments.seller_id, sellerId), ne(payments.kind, "boost"), gte(payments.paid_at, since)))
     .groupBy(sql`1`),
 );
 const subscribersOf = prepared((db, { sellerId, now }: Slots<{ sellerId: string; now: number }>) =>

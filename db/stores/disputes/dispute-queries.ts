@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../schema/accounts.ts";
 import { checkout_consents, dispute_files, disputes } from "../../schema/disputes.ts";
@@ -162,7 +162,8 @@ export const disputesOfSeller = prepared((db, { sellerId, limit }: OfSeller) =>
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.payment_id))
     .innerJoin(buyers, eq(buyers.id, disputes.buyer_id))
-    .where(eq(disputes.seller_id, sellerId))
+    // A creator's own, about a boost, is with us.
+    .where(and(eq(disputes.seller_id, sellerId), ne(payments.kind, "boost")))
     .orderBy(desc(disputes.opened_at))
     .limit(limit),
 );

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, content_purchases, ledger_entries, payments, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
@@ -168,6 +168,7 @@ export const salesOf = preparedByShape(
       .where(
         and(
           eq(payments.seller_id, sellerId),
+          ne(payments.kind, "boost"),
           isFirst ? undefined : sql`(${payments.paid_at}, ${payments.id}) < (${at}, ${id})`,
         ),
       )

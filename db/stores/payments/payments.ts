@@ -1,6 +1,7 @@
 import { ledger_entries, payments, subscriptions } from "../../schema/money.ts";
 import type { unpaid_renewals } from "../../schema/renewals.ts";
 import { logUnlock } from "../access-log/access-log.ts";
+import { type BoostPayment, startBoost } from "../boosts/settle.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { settleUnlock, type UnlockKey } from "../messages/grant-unlock.ts";
 import { type MessageSaleKey, settleMessageSale } from "../messages/message-purchases.ts";
@@ -96,13 +97,14 @@ export function paymentStore(db: Database) {
       purchase: PurchaseKey | null;
       message: MessageSaleKey | null;
       unlock: UnlockKey | null;
+      boost?: BoostPayment | null;
       news: CausedNews[];
       withdrawnReason: string;
       unsentReason: string;
       event: WebhookEventRow | null;
       now: number;
     }) {
-      const { payment, purchase, message, unlock, now, unsentReason: reason } = snapshot;
+      const { payment, purchase, message, unlock, boost, now, unsentReason: reason } = snapshot;
       const granted = { paymentId: payment.id, at: payment.paid_at };
       const grant = (key: PurchaseKey): Statement[] => [
         insertPurchase.bind(db, { ...key, ...granted }),
@@ -119,6 +121,7 @@ export function paymentStore(db: Database) {
         ...(message ? settleMessageSale(db, message, { now, reason }, granted) : []),
         ...(message ? [logUnlock(db, payment, message.saleId)] : []),
         ...(unlock ? settleUnlock(db, unlock, now, granted) : []),
+        ...(boost ? startBoost(db, boost, snapshot.withdrawnReason) : []),
         ...insertEvent(db, snapshot.event),
       ]);
     },

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { ProviderSale } from "../../../app/domain/sales/sale-port.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { sale_traces } from "../../schema/balances.ts";
@@ -37,7 +37,7 @@ const saleOf = prepared((db, { id, sellerId }: Slots<Own>) =>
     .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
     .leftJoin(content, eq(content.id, checkouts.content_id))
     .leftJoin(sale_traces, eq(sale_traces.payment_id, payments.id))
-    .where(and(eq(payments.id, id), eq(payments.seller_id, sellerId)))
+    .where(and(eq(payments.id, id), eq(payments.seller_id, sellerId), ne(payments.kind, "boost")))
     .limit(1),
 );
 const sumOf = (account: "provider" | "platform" | "seller") =>

@@ -93,6 +93,9 @@ const openColumns = {
   createdAt: refund_requests.created_at,
   paymentIntentId: sql<string>`(select p.stripe_payment_intent_id from payments p
     where p.id = ${refund_requests.payment_id})`,
+  /** Whether no seller has a part of it. */
+  isOurs: sql<boolean>`(select p.kind = 'boost' from payments p
+    where p.id = ${refund_requests.payment_id})`.mapWith(Boolean),
 };
 export const openRequest = prepared((db, { id }: Slots<{ id: string }>) =>
   db

@@ -1,0 +1,81 @@
+import type { Cents } from "../money.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+
+/** Tenths of a cent, because a view costs less than a cent. */
+export type Mills = number;
+
+export const MIN_BUDGET: Cents = 500;
+export const MAX_BUDGET: Cents = 50_000;
+export const MAX_DAYS = 30;
+/** A view that a script saw: half of the card for one second. $5 per thousand. */
+export const SEEN_PRICE: Mills = 5;
+/** One without scripts, counted when it is served. $2 per thousand. */
+export const SERVED_PRICE: Mills = 2;
+/** The most promoted posts that a member gets on a UTC day. */
+export const SLOTS_PER_DAY = 3;
+/** Of so many cards in a list, one at most is promoted. */
+const CARDS_PER_SLOT = 10;
+/** Where it is among them: after two rows of two. */
+const SLOT_PLACE = 4;
+/** How long after it was served a placement can be counted. */
+export const SLOT_MS = 30 * 60 * 1000;
+/** The views of younger accounts aren't counted. */
+export const NEW_ACCOUNT_MS = 24 * 60 * 60 * 1000;
+/** How far ahead of an even pace a boost may be, so that a short one isn't held up by rounding. */
+export const AHEAD_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type BoostTerms = { budget: Cents; days: number };
+/** What decides where a boost stands. Instants in ms. */
+export type BoostFacts = BoostTerms & {
+  startsAt: number | null;
+  endsAt: number | null;
+  pausedAt: number | null;
+  endedAt: number | null;
+  spent: Mills;
+};
+export type BoostState = "unpaid" | "running" | "paused" | "ended";
+
+/** Where a boost stands at `now` (ms). One whose time is over has ended, even before the scheduled run says so. */
+export function stateOf(boost: BoostFacts, now: number): BoostState {
+  if (boost.startsAt === null || boost.endsAt === null) return "unpaid";
+  if (boost.endedAt !== null || now >= boost.endsAt) return "ended";
+  return boost.pausedAt === null ? "running" : "paused";
+}
+
+/** What its views cost, in cents; a started cent counts. Never more than the budget. `refundUndelivered` in SQL computes the same. */
+export const chargeOf = ({ budget, spent }: Pick<BoostFacts, "budget" | "spent">): Cents =>
+  Math.min(budget, Math.ceil(spent / 10));
+
+/** What goes back at its end, in cents. */
+export const undelivered = (boost: Pick<BoostFacts, "budget" | "spent">): Cents =>
+  boost.budget - chargeOf(boost);
+
+/** Whether a budget has no room for another view. */
+export const isUsedUp = ({ budget, spent }: Pick<BoostFacts, "budget" | "spent">): boolean =>
+  spent + SEEN_PRICE > budget * 10;
+
+export type BoostRefusal = "not_published" | "leaving" | "cannot_charge";
+
+/** Decides whether a creator can boost one of their posts. */
+export function checkBoost(
+  post: { isPublished: boolean },
+  creator: { deletionDueAt?: number | null },
+): Outcome<BoostRefusal> {
+  if (creator.deletionDueAt != null) return refuse("leaving");
+  return post.isPublished ? { ok: true } : refuse("not_published");
+}
+
+/**
+ * How many views a budget may bring, as a range, from how many members were here in the last week: each sees the post once
+ * in that time at least, or on every day at most, and never more often than the budget pays for.
+ */
+export function estimateViews({ budget, days }: BoostTerms, weeklyMembers: number) {
+  const bought = Math.floor((budget * 10) / SEEN_PRICE);
+  const reach = (perWeek: number) => Math.floor((weeklyMembers * perWeek * days) / 7);
+  return { low: Math.min(bought, reach(1)), high: Math.min(bought, reach(7)), bought };
+}
+
+/** Where a list of so many cards has its promoted one; null if it is too short for one. */
+export const slotPlace = (cards: number): number | null =>
+  cards >= CARDS_PER_SLOT - 1 ? Math.min(SLOT_PLACE, cards) : null;

@@ -1,0 +1,47 @@
+import type { FeedName, PostFilter } from "../discover/feed.ts";
+import type { PostType } from "../posts/post.ts";
+import type { PostFilters } from "../search/filters.ts";
+import { indexTerms } from "../search-text/tokenize.ts";
+
+/** What a page is about, by which a promoted post may be placed there: nothing about who reads it. */
+export type ListContext =
+  | { list: "discover"; feed: FeedName; filter: PostFilter }
+  | { list: "search"; q: string; filters: PostFilters };
+
+/** A post that could be promoted, as far as a page's context concerns it. `heading`: the terms of its title and tags. */
+export type PromotedPost = {
+  type: PostType;
+  isFree: boolean;
+  heading: string;
+};
+
+/**
+ * Why a post fits a list, in words that its viewer reads; null if it doesn't fit. A filter holds for promoted posts, too, so
+ * a search by exact price or date, whose order is the point, has none; nor have the feeds that are a member's own.
+ */
+export function fitOf(post: PromotedPost, context: ListContext): string | null {
+  if (context.list === "discover") {
+    const { feed, filter } = context;
+    if (feed === "following" || feed === "interests" || feed === "featured") return null;
+    if (!passes(post, filter.type, filter.price)) return null;
+    return feed === "trending" ? "this page lists trending posts" : `this page lists ${nameOf(filter)}`;
+  }
+  const { q, filters } = context;
+  const { price } = filters;
+  if (price !== "all" && price !== "free" && price !== "paid") return null;
+  if (filters.date !== "all" || !["relevance", "newest", "popular"].includes(filters.sort)) return null;
+  if (!passes(post, filters.type, price)) return null;
+  const asked = indexTerms(q);
+  const own = new Set(post.heading.split(/\s+/));
+  if (asked.length === 0 || !asked.every((word) => own.has(word))) return null;
+  return "its title or tags match this search";
+}
+
+const passes = (post: PromotedPost, type: PostFilter["type"], price: PostFilter["price"]) =>
+  (type === "all" || type === post.type) && (price === "all" || (price === "free") === post.isFree);
+
+const plurals: Record<PostType, string> = { image: "photos", video: "videos", audio: "audio", text: "texts" };
+const nameOf = ({ type, price }: PostFilter) => {
+  const kind = type === "all" ? "posts" : plurals[type];
+  return price === "all" ? (type === "all" ? "new posts" : kind) : `${price} ${kind}`;
+};

@@ -1,0 +1,51 @@
+import type { BoostSubscriptionStore } from "../../../db/stores/boosts/boost-subscriptions.ts";
+import type { BoostStore } from "../../../db/stores/boosts/boosts.ts";
+import type { SlotStore } from "../../../db/stores/boosts/slots.ts";
+import type { Clock } from "../clock.ts";
+import { UNDELIVERED_REASON } from "../sale-labels.ts";
+import { settleEach } from "../settle-all.ts";
+import { dayOf } from "../views/count-view.ts";
+import { DAY_MS } from "./boost.ts";
+
+/** The rest waits a minute. */
+const BOOSTS_PER_RUN = 50;
+const SLOTS_PER_RUN = 5000;
+
+/** Ends boosts that are over and asks for the refund of what they didn't deliver; one scheduled run. */
+export async function settleBoosts(deps: {
+  boosts: Pick<BoostStore, "endDue" | "settle">;
+  clock: Pick<Clock, "now">;
+}): Promise<void> {
+  const now = deps.clock.now();
+  const ended = await deps.boosts.endDue(now, BOOSTS_PER_RUN);
+  await settleEach(
+    ended,
+    (id) => `boost ${id}`,
+    (id) => deps.boosts.settle(id, now, UNDELIVERED_REASON),
+  );
+}
+
+/** Deletes placements from before yesterday; what they add up to stays. */
+export const deleteOldSlots = (deps: { slots: Pick<SlotStore, "deleteOld"> }, now: number) =>
+  deps.slots.deleteOld(dayOf(now) - 1, SLOTS_PER_RUN);
+
+const SUBSCRIPTIONS_PER_RUN = 200;
+
+/** Notes which new subscriptions began on the day on which their fan opened a promoted post, or on the next. */
+export async function countSubscriptions(deps: {
+  boostSubscriptions: BoostSubscriptionStore;
+  boostKey: (userId: string, day: number) => string;
+  clock: Pick<Clock, "now">;
+}): Promise<void> {
+  const now = deps.clock.now();
+  const fresh = await deps.boostSubscriptions.listFresh(now - DAY_MS, SUBSCRIPTIONS_PER_RUN);
+  await settleEach(
+    fresh,
+    ({ id }) => `subscription ${id}`,
+    ({ id, buyerId, createdAt }) => {
+      const day = dayOf(createdAt);
+      const [viewer, before] = [deps.boostKey(buyerId, day), deps.boostKey(buyerId, day - 1)];
+      return deps.boostSubscriptions.attribute({ subscriptionId: id, viewer, before, createdAt, now });
+    },
+  );
+}

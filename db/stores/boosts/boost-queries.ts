@@ -1,0 +1,167 @@
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { boost_days, boosts } from "../../schema/boosts.ts";
+import { content } from "../../schema/posts.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { type RowOf, rowPlaces } from "../prepared-rows.ts";
+import { hasRoom, isShowable } from "./running.ts";
+
+/** As many days as a boost can run, and the two around them. */
+const MAX_ROWS = 40;
+const ownColumns = {
+  id: boosts.id,
+  contentId: boosts.content_id,
+  title: sql<
+    string | null
+  >`(select c.title from content c where c.id = ${boosts.content_id} and c.deleted_at is null)`,
+  budget: boosts.budget,
+  days: boosts.days,
+  createdAt: boosts.created_at,
+  startsAt: boosts.starts_at,
+  endsAt: boosts.ends_at,
+  pausedAt: boosts.paused_at,
+  endedAt: boosts.ended_at,
+  endReason: boosts.end_reason,
+  spent: boosts.spent,
+  paymentId: boosts.payment_id,
+  seenPrice: boosts.seen_price,
+  servedPrice: boosts.served_price,
+  refunded: sql<number>`coalesce((select p.refunded from payments p where p.id = ${boosts.payment_id}), 0)`,
+};
+
+type Own = { id: string; sellerId: string };
+const isOwn = ({ id, sellerId }: Slots<Own>) => and(eq(boosts.id, id), eq(boosts.seller_id, sellerId));
+export const insertBoost = prepared((db, row: Slots<RowOf<typeof boosts>>) =>
+  db.insert(boosts).values(rowPlaces(boosts, row)).onConflictDoNothing(),
+);
+export const ownBoost = prepared((db, own: Slots<Own>) =>
+  db.select(ownColumns).from(boosts).where(isOwn(own)).limit(1),
+);
+/** What was never paid for isn't listed. */
+export const ownBoosts = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+  db
+    .select(ownColumns)
+    .from(boosts)
+    .where(and(eq(boosts.seller_id, sellerId), isNotNull(boosts.payment_id)))
+    .orderBy(desc(boosts.created_at), desc(boosts.id))
+    .limit(limit),
+);
+export const daysOf = prepared((db, own: Slots<Own>) =>
+  db
+    .select({
+      day: boost_days.day,
+      served: boost_days.served,
+      seen: boost_days.seen,
+      unscripted: boost_days.unscripted,
+      opened: boost_days.opened,
+      newAccounts: boost_days.new_accounts,
+      networks: boost_days.networks,
+    })
+    .from(boost_days)
+    .innerJoin(boosts, eq(boosts.id, boost_days.boost_id))
+    .where(isOwn(own))
+    .orderBy(boost_days.day)
+    .limit(MAX_ROWS),
+);
+/** Subscriptions that came of it, and what their payments left the creator, by the ledger. */
+export const subscriptionsOf = prepared((db, own: Slots<Own>) =>
+  db
+    .select({
+      count: sql<number>`count(*)`,
+      net: sql<number>`coalesce(sum((select -sum(e.amount) from payments p join ledger_entries e on e.payment_id = p.id
+        where p.subscription_id = w.subscription_id and e.account = 'seller')), 0)`,
+    })
+    .from(sql`boost_subscriptions w join boosts on ${boosts.id} = w.boost_id`)
+    .where(isOwn(own)),
+);
+/** A creator's newest published posts, to choose from. */
+export const publishedPosts = prepared(
+  (db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+    db
+      .select({ id: content.id, title: content.title })
+      .from(content)
+      .where(
+        and(
+          eq(content.seller_id, sellerId),
+          isNull(content.deleted_at),
+          isNotNull(content.published_at),
+          isNull(content.archived_at),
+        ),
+      )
+      .orderBy(desc(content.published_at), desc(content.id))
+      .limit(limit),
+);
+export const publishedPost = prepared((db, { sellerId, id }: Slots<Own>) =>
+  db
+    .select({ id: content.id, title: content.title })
+    .from(content)
+    .where(
+      and(
+        eq(content.id, id),
+        eq(content.seller_id, sellerId),
+        isNull(content.deleted_at),
+        isNotNull(content.published_at),
+        isNull(content.archived_at),
+      ),
+    )
+    .limit(1),
+);
+type Seen = { since: number; most: number };
+export const recentMembers = prepared((db, { since, most }: Slots<Seen>) =>
+  db
+    .select({ count: sql<number>`count(distinct v.viewer)` })
+    .from(sql`(select viewer from content_views where day >= ${since} limit ${most}) v`),
+);
+type Turned = Own & { now: number };
+export const pauseOwn = prepared((db, own: Slots<Turned>) =>
+  db
+    .update(boosts)
+    .set({ paused_at: own.now })
+    .where(and(isOwn(own), isNotNull(boosts.payment_id), isNull(boosts.ended_at), isNull(boosts.paused_at)))
+    .returning({ id: boosts.id }),
+);
+/** What is left is spread evenly over the time that is left. */
+export const resumeOwn = prepared((db, own: Slots<Turned>) =>
+  db
+    .update(boosts)
+    .set({ paused_at: null, paced_from: own.now, paced_spent: sql`${boosts.spent}` })
+    .where(and(isOwn(own), isNull(boosts.ended_at), isNotNull(boosts.paused_at)))
+    .returning({ id: boosts.id }),
+);
+export const endOwn = prepared((db, own: Slots<Turned>) =>
+  db
+    .update(boosts)
+    .set({ ended_at: own.now, end_reason: "creator" })
+    .where(and(isOwn(own), isNotNull(boosts.payment_id), isNull(boosts.ended_at))),
+);
+/** Boosts whose time or budget is used up, whose post can't be shown anymore, or whose payment was taken back. */
+export const endDue = prepared((db, { now }: Slots<{ now: number }>) => {
+  const gone = sql`not exists (select 1 from content c join profiles s on s.id = c.seller_id
+    where c.id = bo.content_id and ${isShowable})`;
+  const reversed = sql`exists (select 1 from payments p where p.id = bo.payment_id
+    and (p.disputed > 0 or p.refunded >= p.gross))`;
+  return db
+    .update(boosts)
+    .set({
+      ended_at: sql`min(${now}, ${boosts.ends_at})`,
+      end_reason: sql`(select case when ${reversed} then 'payment' when not (${hasRoom}) then 'budget'
+        when bo.ends_at <= ${now} then 'time' else 'post' end from boosts bo where bo.id = ${boosts.id})`,
+    })
+    .where(
+      sql`${boosts.id} in (select bo.id from boosts bo where bo.payment_id is not null and bo.ended_at is null
+        and (bo.ends_at <= ${now} or not (${hasRoom}) or ${gone} or ${reversed}))`,
+    );
+});
+export const unsettled = prepared((db, { limit }: Slots<{ limit: number }>) =>
+  db
+    .select({ id: boosts.id })
+    .from(boosts)
+    .where(
+      and(
+        isNotNull(boosts.ended_at),
+        isNull(boosts.settled_at),
+        sql`not exists (select 1 from payments p where p.id = ${boosts.payment_id} and p.disputed > 0)`,
+      ),
+    )
+    .orderBy(boosts.ended_at)
+    .limit(limit),
+);

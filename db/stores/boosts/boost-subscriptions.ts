@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { boost_subscriptions } from "../../schema/boosts.ts";
+import type { Database } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+export type BoostSubscriptionStore = ReturnType<typeof boostSubscriptionStore>;
+
+/** Subscriptions to creators whose promoted posts were opened since then, that none is known to have brought. */
+const fresh = prepared((db, { since, limit }: Slots<{ since: number; limit: number }>) =>
+  db
+    .select({
+      id: sql<string>`f.id`,
+      buyerId: sql<string>`f.buyer_id`,
+      createdAt: sql<number>`f.created_at`,
+    })
+    .from(
+      sql`(select distinct s.id, s.buyer_id, s.created_at from
+        (select distinct bo.seller_id from boost_slots o join boosts bo on bo.id = o.boost_id where o.opened_at > ${since}) g
+        cross join subscriptions s on s.seller_id = g.seller_id and s.created_at > ${since}
+        where not exists (select 1 from boost_subscriptions k where k.subscription_id = s.id) limit ${limit}) f`,
+    ),
+);
+type Attribution = { subscriptionId: string; viewer: string; before: string; createdAt: number; now: number };
+/** To the post of that creator that its fan opened last before it. `viewer`, `before`: their digests of that day and the one before. */
+const attribute = prepared((db, slots: Slots<Attribution>) =>
+  db
+    .insert(boost_subscriptions)
+    .select(
+      sql`select s.id, k.boost_id, ${slots.now} from subscriptions s join boost_slots k
+          on k.viewer in (${slots.viewer}, ${slots.before}) join boosts bo on bo.id = k.boost_id and bo.seller_id = s.seller_id
+        where s.id = ${slots.subscriptionId} and k.opened_at <= ${slots.createdAt}
+        order by k.opened_at desc limit 1`,
+    )
+    .onConflictDoNothing(),
+);
+
+/** Which subscriptions came of which boosts. */
+export function boostSubscriptionStore(db: Database) {
+  return {
+    listFresh: (since: number, limit: number) => fresh.run(db, { since, limit }),
+    async attribute(attribution: Attribution) {
+      await attribute.run(db, attribution);
+    },
+  };
+}

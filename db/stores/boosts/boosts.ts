@@ -1,0 +1,104 @@
+import type { BoostFacts } from "../../../app/domain/boosts/boost.ts";
+import { boosts } from "../../schema/boosts.ts";
+import { type Database, runBatch } from "../database.ts";
+import { rowOf } from "../prepared-rows.ts";
+import {
+  daysOf,
+  endDue,
+  endOwn,
+  insertBoost,
+  ownBoost,
+  ownBoosts,
+  pauseOwn,
+  publishedPost,
+  publishedPosts,
+  recentMembers,
+  resumeOwn,
+  subscriptionsOf,
+  unsettled,
+} from "./boost-queries.ts";
+import { settleBoost } from "./settle.ts";
+
+export type BoostStore = ReturnType<typeof boostStore>;
+export type EndReason = NonNullable<(typeof boosts.$inferSelect)["end_reason"]>;
+/** A boost as its creator reads it. */
+export type OwnBoost = BoostFacts & {
+  id: string;
+  contentId: string;
+  /** Null once the post is deleted. */
+  title: string | null;
+  createdAt: number;
+  endReason: EndReason | null;
+  paymentId: string | null;
+  seenPrice: number;
+  servedPrice: number;
+  /** What has gone back to the card, in cents. */
+  refunded: number;
+};
+
+/** Boosts: what creators bought, what became of it, and what goes back. */
+export function boostStore(db: Database) {
+  return {
+    /** Adds a boost that is yet to be paid for, unless its form was sent before. */
+    async add(row: typeof boosts.$inferInsert) {
+      await insertBoost.run(db, rowOf(boosts, row));
+    },
+
+    async findOwn(id: string, sellerId: string): Promise<OwnBoost | null> {
+      const [row] = await ownBoost.run(db, { id, sellerId });
+      return row ?? null;
+    },
+
+    /** One of a creator's boosts with what it delivered by day, and the subscriptions that came of it; null if not theirs. */
+    async report(id: string, sellerId: string) {
+      const own = { id, sellerId };
+      const [[boost], days, [subscribed]] = await db.batch([
+        ownBoost.bind(db, own),
+        daysOf.bind(db, own),
+        subscriptionsOf.bind(db, own),
+      ]);
+      return boost ? { boost, days, subscriptions: subscribed?.count ?? 0, net: subscribed?.net ?? 0 } : null;
+    },
+
+    /** A creator's paid boosts, newest first. */
+    listOwn: (sellerId: string, limit: number): Promise<OwnBoost[]> => ownBoosts.run(db, { sellerId, limit }),
+
+    listPosts: (sellerId: string, limit: number) => publishedPosts.run(db, { sellerId, limit }),
+
+    async findPost(id: string, sellerId: string) {
+      const [row] = await publishedPost.run(db, { id, sellerId });
+      return row ?? null;
+    },
+
+    /** How many people opened posts since a day, of the newest `most` views. */
+    async countRecentViewers(since: number, most: number): Promise<number> {
+      const [row] = await recentMembers.run(db, { since, most });
+      return row?.count ?? 0;
+    },
+
+    pause: async (id: string, sellerId: string, now: number) =>
+      (await pauseOwn.run(db, { id, sellerId, now })).length > 0,
+
+    resume: async (id: string, sellerId: string, now: number) =>
+      (await resumeOwn.run(db, { id, sellerId, now })).length > 0,
+
+    /** Ends a creator's boost and asks for the refund of what it didn't deliver, in one transaction. */
+    async end(id: string, sellerId: string, now: number, reason: string) {
+      await runBatch(db, [
+        endOwn.bind(db, { id, sellerId, now }),
+        ...settleBoost(db, { boostId: id, reason, now }),
+      ]);
+    },
+
+    /** Ends what is over; returns the boosts for which it is still to be settled what goes back. */
+    async endDue(now: number, limit: number): Promise<string[]> {
+      const [, rows] = await db.batch([endDue.bind(db, { now }), unsettled.bind(db, { limit })]);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Asks, once, for the refund of what an ended boost didn't deliver. */
+    async settle(boostId: string, now: number, reason: string) {
+      await runBatch(db, settleBoost(db, { boostId, reason, now }));
+    },
+  };
+}

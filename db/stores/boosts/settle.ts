@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { boosts } from "../../schema/boosts.ts";
+import { refund_requests } from "../../schema/refunds.ts";
+import type { Database, Statement } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { pendingOf } from "../refunds/owed-back.ts";
+
+/** A boost that a payment is for. */
+export type BoostPayment = { boostId: string; paymentId: string; now: number };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** It runs from when its payment is recorded, unless that is given back at once. */
+const startPaid = prepared((db, { boostId, paymentId, now }: Slots<BoostPayment>) =>
+  db
+    .update(boosts)
+    .set({
+      payment_id: paymentId,
+      starts_at: now,
+      ends_at: sql`${now} + ${boosts.days} * ${sql.raw(String(DAY_MS))}`,
+      paced_from: now,
+    })
+    .where(
+      sql`${boosts.id} = ${boostId} and ${boosts.payment_id} is null
+        and exists (select 1 from payments p where p.id = ${paymentId} and p.kind = 'boost'
+          and p.buyer_id = ${boosts.seller_id} and p.gross = ${boosts.budget})
+        and not exists (select 1 from refund_requests r where r.payment_id = ${paymentId})`,
+    ),
+);
+/** A payment for which no boost runs is given back. */
+const refundUnused = prepared(
+  (db, { paymentId, reason, now }: Slots<{ paymentId: string; reason: string; now: number }>) =>
+    db
+      .insert(refund_requests)
+      .select(
+        sql`select 'unused-' || p.id, p.id, p.gross, 'withdrawn', p.buyer_id, ${reason}, ${now}, 0, ${now},
+        null, 'requested', null, null from payments p
+        where p.id = ${paymentId} and p.refunded = 0 and p.disputed = 0 and p.stripe_payment_intent_id is not null
+          and not exists (select 1 from boosts bo where bo.payment_id = p.id)
+          and not exists (select 1 from refund_requests r where r.payment_id = p.id)`,
+      )
+      .onConflictDoNothing(),
+);
+
+/** Starts the boost that a payment is for. Belongs after the statements that record it. */
+export const startBoost = (db: Database, of: BoostPayment, reason: string): Statement[] => [
+  startPaid.bind(db, of),
+  refundUnused.bind(db, { paymentId: of.paymentId, reason, now: of.now }),
+];
+
+/** What its views cost, in cents: as `chargeOf`. */
+const charge = sql`min(bo.budget, (bo.spent + 9) / 10)`;
+/** What is to go back: what wasn't delivered, less what has gone back already. */
+const back = sql`(p.gross - ${charge} - p.refunded - p.disputed - ${pendingOf(sql`p.id`)})`;
+const isUnsettled = sql`bo.ended_at is not null and bo.settled_at is null`;
+
+type Settling = { boostId: string; reason: string; now: number };
+const refundUndelivered = prepared((db, { boostId, reason, now }: Slots<Settling>) =>
+  db
+    .insert(refund_requests)
+    .select(
+      sql`select 'boost-' || bo.id, p.id, ${back}, 'undelivered', bo.seller_id, ${reason}, ${now}, 0, ${now},
+        null, 'requested', null, null from boosts bo join payments p on p.id = bo.payment_id
+        where bo.id = ${boostId} and ${isUnsettled} and p.disputed = 0 and ${back} > 0`,
+    )
+    .onConflictDoNothing(),
+);
+/** While the bank disputes the payment, or another refund is being made, it waits. */
+const noteSettled = prepared((db, { boostId, now }: Slots<Omit<Settling, "reason">>) =>
+  db
+    .update(boosts)
+    .set({ settled_at: now })
+    .where(
+      sql`${boosts.id} = ${boostId} and ${boosts.ended_at} is not null and ${boosts.settled_at} is null
+        and (exists (select 1 from refund_requests r where r.id = 'boost-' || ${boosts.id})
+          or exists (select 1 from boosts bo join payments p on p.id = bo.payment_id
+            where bo.id = ${boostId} and p.disputed = 0 and ${back} <= 0))`,
+    ),
+);
+
+/** The statements that give back, once, what an ended boost did not deliver. */
+export const settleBoost = (db: Database, { boostId, reason, now }: Settling): Statement[] => [
+  refundUndelivered.bind(db, { boostId, reason, now }),
+  noteSettled.bind(db, { boostId, now }),
+];

@@ -1,0 +1,128 @@
+import { eq, sql } from "drizzle-orm";
+import { SLOT_MS, SLOTS_PER_DAY } from "../../../app/domain/boosts/boost.ts";
+import type { PromotedPost } from "../../../app/domain/boosts/context.ts";
+import { boost_slots } from "../../schema/boosts.ts";
+import { content } from "../../schema/posts.ts";
+import type { Database } from "../database.ts";
+import { selectTeasers, toPostFacts } from "../discover/teasers.ts";
+import { isBlocked } from "../messages/relationship-columns.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { behind, hasRoom, isDue, isLive, isShowable } from "./running.ts";
+
+export type SlotStore = ReturnType<typeof slotStore>;
+/** `viewer`: the digest of a member and a day. */
+type Viewing = { viewerId: string; viewer: string; now: number };
+type Candidate = PromotedPost & { boostId: string; contentId: string };
+
+/** Running boosts that are looked at for one list; those furthest behind their pace come first. */
+const CANDIDATES = 50;
+const isBelowCap = (viewer: Slots<Viewing>["viewer"]) =>
+  sql`(select count(*) from boost_slots d where d.viewer = ${viewer}) < ${sql.raw(String(SLOTS_PER_DAY))}`;
+/** Never for its creator or their team, across a block, or twice for one member on a day. */
+const mayBeShownTo = ({ viewerId, viewer }: Slots<Viewing>) => sql`bo.seller_id <> ${viewerId}
+  and not exists (select 1 from team_members t where t.creator_id = bo.seller_id and t.member_id = ${viewerId}
+    and t.ended_at is null)
+  and not ${isBlocked(viewerId, sql`bo.seller_id`)}
+  and not exists (select 1 from boost_slots k where k.viewer = ${viewer} and k.boost_id = bo.id)`;
+
+const candidates = prepared((db, slots: Slots<Viewing>) =>
+  db
+    .select({
+      boostId: sql<string>`bo.id`,
+      contentId: sql<string>`bo.content_id`,
+      type: sql<Candidate["type"]>`c.type`,
+      isFree: sql<boolean>`c.is_public`.mapWith(Boolean),
+      heading: sql<string>`substr(c.search_text, 1, instr(c.search_text || char(10), char(10)) - 1)`,
+    })
+    .from(sql`boosts bo indexed by boosts_running cross join content c on c.id = bo.content_id
+      join profiles s on s.id = bo.seller_id`)
+    .where(
+      sql`${isLive(slots.now)} and bo.paused_at is null and ${hasRoom} and ${isDue(slots.now)} and ${isShowable}
+        and ${isBelowCap(slots.viewer)} and ${mayBeShownTo(slots)}`,
+    )
+    .orderBy(sql`${behind(slots.now)} desc`, sql`bo.id`)
+    .limit(CANDIDATES),
+);
+
+type Claim = Viewing & { id: string; boostId: string; day: number };
+const claimSlot = prepared((db, slots: Slots<Claim>) =>
+  db
+    .insert(boost_slots)
+    .select(
+      sql`select ${slots.id}, bo.id, ${slots.viewer}, ${slots.day}, ${slots.now}, null, null from boosts bo
+        where bo.id = ${slots.boostId} and ${isLive(slots.now)} and bo.paused_at is null and ${hasRoom}
+          and ${isBelowCap(slots.viewer)} and ${mayBeShownTo(slots)}`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: boost_slots.id }),
+);
+const promotedTeaser = prepared(
+  (db, { contentId, viewerId }: Slots<{ contentId: string; viewerId: string }>) =>
+    selectTeasers(db, viewerId).where(eq(content.id, contentId)).limit(1),
+);
+
+type Counted = { id: string; viewer: string; before: string; as: string; now: number };
+/** A slot is counted once, for the member that it was made for, soon after, and while its boost has money and time. */
+const countSlot = prepared((db, { id, viewer, before, as, now }: Slots<Counted>) =>
+  db
+    .update(boost_slots)
+    .set({ counted: as })
+    .where(
+      sql`${boost_slots.id} = ${id} and ${boost_slots.viewer} in (${viewer}, ${before}) and ${boost_slots.counted} is null
+        and ${boost_slots.served_at} > ${now} - ${sql.raw(String(SLOT_MS))}
+        and exists (select 1 from boosts bo where bo.id = ${boost_slots.boost_id} and ${isLive(now)} and ${hasRoom})`,
+    )
+    .returning({ id: boost_slots.id }),
+);
+type Opened = { id: string; viewer: string; before: string; contentId: string; now: number };
+const openSlot = prepared((db, { id, viewer, before, contentId, now }: Slots<Opened>) =>
+  db
+    .update(boost_slots)
+    .set({ opened_at: now })
+    .where(
+      sql`${boost_slots.id} = ${id} and ${boost_slots.viewer} in (${viewer}, ${before})
+        and ${boost_slots.opened_at} is null
+        and exists (select 1 from boosts bo where bo.id = ${boost_slots.boost_id} and bo.content_id = ${contentId})`,
+    )
+    .returning({ id: boost_slots.id }),
+);
+const deleteSlots = prepared((db, { day, limit }: Slots<{ day: number; limit: number }>) =>
+  db
+    .delete(boost_slots)
+    .where(
+      sql`${boost_slots.id} in (select o.id from boost_slots o where o.day < ${day} order by o.day limit ${limit})`,
+    ),
+);
+
+/** Placements of boosts, one per member and list. */
+export function slotStore(db: Database) {
+  return {
+    /** Running boosts that a member may be shown now, those furthest behind their pace first; none after their daily cap. */
+    findCandidates: (viewing: Viewing): Promise<Candidate[]> => candidates.run(db, viewing),
+
+    /** Takes a slot for a member, unless they have had their share of the day meanwhile; returns the post as they see it. */
+    async claim(claim: Claim & { contentId: string }) {
+      const { contentId, viewerId } = claim;
+      const [claimed, [teaser]] = await db.batch([
+        claimSlot.bind(db, claim),
+        promotedTeaser.bind(db, { contentId, viewerId }),
+      ]);
+      return claimed.length > 0 && teaser ? toPostFacts(teaser.row, viewerId) : null;
+    },
+
+    /** Counts a slot, once; false if there is nothing to count. `viewer` and `before`: the digests of today and yesterday. */
+    async count(counted: Counted & { as: NonNullable<(typeof boost_slots.$inferSelect)["counted"]> }) {
+      return (await countSlot.run(db, counted)).length > 0;
+    },
+
+    /** Notes that a promoted post was opened, once; false if it was before, or isn't this member's. */
+    async open(opened: Opened): Promise<boolean> {
+      return (await openSlot.run(db, opened)).length > 0;
+    },
+
+    /** Deletes up to `limit` slots of days before `day`. Their counts stay. */
+    async deleteOld(day: number, limit: number) {
+      await deleteSlots.run(db, { day, limit });
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chargeOf } from "../../../app/domain/boosts/boost.ts";
+import { outgoing_emails } from "../../../db/schema/operations.ts";
+import { content } from "../../../db/schema/posts.ts";
+import { paymentStore } from "../../../db/stores/payments/payments.ts";
+import { people } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { platformDifference } from "../refunds/fixtures/refund-fixture.ts";
+import { newBoost, promoted } from "./boost-fixture.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+  world.stripe.control.topUp({ amount: 10_000_000 });
+});
+afterAll(() => world.close());
+type Boost = Awaited<ReturnType<typeof newBoost>>;
+
+const running = async (terms?: Parameters<typeof newBoost>[2]) => {
+  const boost = await newBoost(database().db, world, terms);
+  await boost.start();
+  await boost.pay();
+  await boost.deliver();
+  return boost;
+};
+
+describe("a boost's payment", () => {
+  test("goes to the platform in full: no account of the creator's has a part of it", async () => {
+    const boost = await running();
+    const payment = await boost.paid();
+    expect(payment).toMatchObject({ kind: "boost", gross: 2000, fee: 2000, net: 0, stripe_account_id: null });
+    expect(await boost.balances()).toEqual({ provider: 2000, platform: -2000 });
+    const [charge] = world.stripe.runtime.store.find("charge", {
+      where: { payment_intent: payment?.stripe_payment_intent_id ?? "" },
+    });
+    expect(charge).toMatchObject({ amount: 2000, transfer_data: null, application_fee: null });
+    const { sales } = await paymentStore(database().db).listForSeller(people.creator.id, 500);
+    expect(sales.map(({ kind }) => kind)).not.toContain("boost");
+    const own = await paymentStore(database().db).listForBuyer(people.creator.id, 500, null);
+    expect(own.map(({ kind }) => kind)).toContain("boost");
+  });
+
+  test("starts it for its days, once, however often and in whatever order it is reported", async () => {
+    const boost = await newBoost(database().db, world);
+    await boost.start();
+    expect(await boost.stored()).toMatchObject({ payment_id: null, starts_at: null });
+    await boost.pay();
+    const events = await world.newEvents();
+    await boost.handle(events.toReversed());
+    const first = await boost.stored();
+    expect(first.ends_at).toBe((first.starts_at ?? 0) + 5 * 24 * 60 * 60 * 1000);
+    world.passHours(1);
+    await boost.handle([...events, ...events]);
+    expect(await boost.confirm()).toMatchObject({ ok: true, kind: "boost" });
+    expect(await boost.stored()).toEqual(first);
+  });
+
+  test("sent twice, it is one page; with other terms, none", async () => {
+    const boost = await newBoost(database().db, world);
+    const [one, two] = await Promise.all([boost.start(), boost.start()]);
+    expect(one).toEqual(two);
+    expect(await boost.start({ budget: 3000 })).toEqual({ ok: false, reason: "try_again" });
+    await boost.pay();
+    await boost.deliver();
+    expect(await boost.start()).toEqual({ ok: false, reason: "already_paid" });
+  });
+
+  test("is given back in full if its post was deleted meanwhile", async () => {
+    const { db } = database();
+    const boost = await newBoost(db, world);
+    await boost.start();
+    await db.update(content).set({ deleted_at: world.now() }).where(eq(content.id, promoted));
+    await boost.pay();
+    await boost.deliver();
+    await boost.run();
+    await db.update(content).set({ deleted_at: null }).where(eq(content.id, promoted));
+    expect(await boost.stored()).toMatchObject({ payment_id: null });
+    expect(await boost.paid()).toMatchObject({ refunded: 2000 });
+  });
+});
+
+describe("what goes back at its end", () => {
+  test("is exactly what wasn't delivered, from our own balance, with an email", async () => {
+    const boost = await running();
+    await boost.view(30);
+    await boost.view(12, "served");
+    await boost.view(7, "network");
+    expect((await boost.stored()).spent).toBe(30 * 5 + 12 * 2);
+    await boost.end();
+    await boost.end();
+    await boost.run();
+    await boost.run();
+    await boost.deliver();
+    expect(await boost.paid()).toMatchObject({ refunded: 2000 - 18 });
+    expect(await boost.atProvider()).toMatchObject([{ amount: 1982, transfer_reversal: null }]);
+    expect(await boost.balances()).toEqual({ provider: 18, platform: -18 });
+    expect((await boost.stored()).settled_at).not.toBeNull();
+    const mails = await database().db.select({ body: outgoing_emails.body }).from(outgoing_emails);
+    expect(mails.some(({ body }) => body.includes("$19.82"))).toBe(true);
+    // What comes later counts for nothing.
+    await boost.view(3);
+    expect((await boost.stored()).spent).toBe(174);
+  });
+
+  test("is nothing once its budget is used up, and it ends by itself", async () => {
+    const boost = await running({ budget: 500, days: 1 });
+    await database().db.run(`update boosts set spent = 4995 where id = '${boost.id}'`);
+    await boost.view(3);
+    await boost.run();
+    expect(await boost.stored()).toMatchObject({ spent: 5000, end_reason: "budget" });
+    expect((await boost.stored()).settled_at).not.toBeNull();
+    expect(await boost.requests()).toEqual([]);
+  });
+
+  test("waits while the bank disputes the payment", async () => {
+    const boost = await running();
+    const intent = (await boost.paid())?.stripe_payment_intent_id ?? "";
+    const [charge] = world.stripe.runtime.store.find("charge", { where: { payment_intent: intent } });
+    world.stripe.control.dispute({ charge: charge?.id ?? "" });
+    await boost.deliver();
+    await boost.run();
+    expect(await boost.stored()).toMatchObject({ end_reason: "payment", settled_at: null });
+    expect(await boost.requests()).toEqual([]);
+  });
+});
+
+const deeds = (boost: Boost, amount: number) => ({
+  view: () => boost.view(amount % 40),
+  unscripted: () => boost.view(amount % 40, "served"),
+  pause: () => boost.deps.boosts.pause(boost.id, people.creator.id, world.now()),
+  resume: () => boost.deps.boosts.resume(boost.id, people.creator.id, world.now()),
+  end: () => boost.end(),
+  admin: () => boost.refund(amount),
+  deliver: () => boost.deliver(),
+  run: () => boost.run(),
+  pass: async () => world.passHours(amount % 60),
+});
+type Deed = keyof ReturnType<typeof deeds>;
+const names: Deed[] = [
+  "view",
+  "view",
+  "unscripted",
+  "pause",
+  "resume",
+  "end",
+  "admin",
+  "deliver",
+  "run",
+  "pass",
+];
+
+test("whatever happens in whatever order, what was paid is what was delivered and what went back", async () => {
+  const { db } = database();
+  const story = fc.record({
+    budget: fc.integer({ min: 500, max: 2000 }),
+    days: fc.integer({ min: 1, max: 3 }),
+    isEarly: fc.boolean(),
+    acts: fc.array(fc.tuple(fc.constantFrom(...names), fc.integer({ min: 1, max: 400 })), {
+      minLength: 1,
+      maxLength: 10,
+    }),
+  });
+  await fc.assert(
+    fc.asyncProperty(story, async ({ budget, days, acts, isEarly }) => {
+      const boost = await newBoost(db, world, { budget, days });
+      await boost.start();
+      await boost.pay();
+      if (isEarly) await boost.deliver();
+      for (const [name, amount] of acts) await deeds(boost, amount)[name]();
+      await boost.deliver();
+      world.passDays(4);
+      for (let i = 0; i < 3; i++) {
+        await boost.run();
+        await boost.deliver();
+      }
+      const stored = await boost.stored();
+      const payment = await boost.paid();
+      const requests = await boost.requests();
+      const byAdmin = requests.filter(({ by }) => by === "admin");
+      const adminCents = byAdmin.reduce((sum, one) => sum + (one.state === "failed" ? 0 : one.amount), 0);
+      const charge = chargeOf(stored);
+      expect(stored.settled_at).not.toBeNull();
+      expect(requests.filter(({ by }) => by === "undelivered").length).toBeLessThanOrEqual(1);
+      expect(payment?.refunded).toBe(Math.max(adminCents, budget - charge));
+      expect(payment?.refunded).toBeLessThanOrEqual(budget);
+      const { provider = 0, platform = 0, seller = 0 } = await boost.balances();
+      expect([provider + platform, seller]).toEqual([0, 0]);
+    }),
+    { numRuns: 25 },
+  );
+  expect(await platformDifference(db, world)).toBe(0);
+});
