@@ -7,6 +7,7 @@ import {
   deleteExpiredRecords,
   SENT_EMAIL_RETENTION_DAYS,
 } from "./domain/accounts/retention.ts";
+import { countSubscriptions, deleteOldSlots, settleBoosts } from "./domain/boosts/settle-boosts.ts";
 import { deliverBroadcasts } from "./domain/broadcasts/deliver.ts";
 import { withdrawBroadcasts } from "./domain/broadcasts/withdraw.ts";
 import { sendSummaries } from "./domain/daily-summary/send-summaries.ts";
@@ -85,7 +86,10 @@ export default {
       mail: deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
       deletions: processDeletions(deps),
       payouts: payOut(deps),
-      refunds: settleRefunds(deps),
+      // What boosts give back is refunded in the same run.
+      refunds: settleBoosts(deps).finally(() => settleRefunds(deps)),
+      "subscriptions of boosts": countSubscriptions(deps),
+      "placements of boosts": deleteOldSlots(deps, now()),
       "promised replies": settleReplyPromises(deps),
       disputes: answerDisputes(deps),
       "closed disputes": purgeDisputes(deps),

@@ -8,7 +8,11 @@ export function locate(request: Request): Place {
   const cf = request.cf as IncomingRequestCfProperties | undefined;
   if (typeof cf?.country === "string") {
     const place = { country: cf.country, region: cf.regionCode ?? null, known: isCountry(cf.country) };
-    return typeof cf.timezone === "string" ? { ...place, timeZone: cf.timezone } : place;
+    return {
+      ...place,
+      ...(typeof cf.timezone === "string" ? { timeZone: cf.timezone } : {}),
+      ...(typeof cf.asOrganization === "string" ? { network: cf.asOrganization } : {}),
+    };
   }
   const header = request.headers.get("CF-IPCountry");
   if (header && isCountry(header)) return { country: header, region: null, known: true };

@@ -10,3 +10,5 @@ watchAuthLinks();
 watchDialogs();
 watchPager();
 watchForms();
+if (document.querySelector("[data-slot]"))
+  import("./boosts/seen.ts").then(({ watchSeen }) => watchSeen(document));

@@ -34,6 +34,22 @@ export type BoostFacts = BoostTerms & {
   endedAt: number | null;
   spent: Mills;
 };
+/** Why a boost is over: its days, its budget, its creator, a post that can't be shown, a payment that was taken back. */
+export type EndReason = "time" | "budget" | "creator" | "post" | "payment";
+/** A boost as its creator reads it. */
+export type OwnBoost = BoostFacts & {
+  id: string;
+  contentId: string;
+  /** Null once the post is deleted. */
+  title: string | null;
+  createdAt: number;
+  endReason: EndReason | null;
+  paymentId: string | null;
+  seenPrice: Mills;
+  servedPrice: Mills;
+  /** What has gone back to the card, in cents. */
+  refunded: Cents;
+};
 export type BoostState = "unpaid" | "running" | "paused" | "ended";
 
 /** Where a boost stands at `now` (ms). One whose time is over has ended, even before the scheduled run says so. */

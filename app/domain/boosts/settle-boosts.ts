@@ -30,6 +30,7 @@ export const deleteOldSlots = (deps: { slots: Pick<SlotStore, "deleteOld"> }, no
   deps.slots.deleteOld(dayOf(now) - 1, SLOTS_PER_RUN);
 
 const SUBSCRIPTIONS_PER_RUN = 200;
+const SECOND_MS = 1000;
 
 /** Notes which new subscriptions began on the day on which their fan opened a promoted post, or on the next. */
 export async function countSubscriptions(deps: {
@@ -45,7 +46,9 @@ export async function countSubscriptions(deps: {
     ({ id, buyerId, createdAt }) => {
       const day = dayOf(createdAt);
       const [viewer, before] = [deps.boostKey(buyerId, day), deps.boostKey(buyerId, day - 1)];
-      return deps.boostSubscriptions.attribute({ subscriptionId: id, viewer, before, createdAt, now });
+      // The provider's times are in seconds.
+      const until = createdAt + SECOND_MS;
+      return deps.boostSubscriptions.attribute({ subscriptionId: id, viewer, before, until, now });
     },
   );
 }

@@ -12,7 +12,7 @@ type Deps = SessionDeps &
     checkouts: Pick<CheckoutStore, "findBySession">;
   };
 export type ConfirmRefusal = "not_yours" | "not_paid" | "expired" | "failed";
-/** What was sold, for how many cents; `contentId` is the post that it was for, `saleId` what a message sells. */
+/** What was sold, for how many cents; `contentId` is the post that it was for, `saleId` what a message sells, or the boost. */
 export type Confirmed = {
   kind: Checkout["kind"];
   sellerId: string;
@@ -40,7 +40,7 @@ export async function confirmCheckout(
     kind: checkout.kind,
     sellerId: checkout.seller_id,
     contentId: checkout.content_id,
-    ...(checkout.kind === "message" ? { saleId: checkout.subject } : {}),
+    ...(checkout.kind === "message" || checkout.kind === "boost" ? { saleId: checkout.subject } : {}),
     amount: checkout.amount,
   };
   if (checkout.completed_at !== null) return { ok: true, ...confirmed };

@@ -86,7 +86,10 @@ export async function reconcilePurchase(
     }),
     unlock: unlockOf({ kind: checkout.kind, buyerId: checkout.buyer_id, sellerId: checkout.seller_id }),
     boost: isOurs ? { boostId: checkout.subject, paymentId: payment.id, now } : null,
-    entries: saleEntries({ id: payment.id, sellerId: checkout.seller_id, ...split }, payment.paidAt),
+    // Of a boost, no seller is owed anything.
+    entries: saleEntries({ id: payment.id, sellerId: checkout.seller_id, ...split }, payment.paidAt).filter(
+      ({ account }) => !isOurs || account !== "seller",
+    ),
   });
   return { ok: true };
 }

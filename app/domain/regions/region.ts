@@ -1,8 +1,14 @@
 /**
  * Where a request comes from, in ISO 3166 codes; `known` is false when the edge could not tell. `timeZone` is the
- * place's, an IANA name.
+ * place's, an IANA name; `network` is who owns the network, if the edge says so.
  */
-export type Place = { country: string; region: string | null; known: boolean; timeZone?: string };
+export type Place = {
+  country: string;
+  region: string | null;
+  known: boolean;
+  timeZone?: string;
+  network?: string;
+};
 export type RegionClass = "default" | "strict" | "blocked";
 export type RegionRule = { region: string; classification: "strict" | "blocked" };
 /** The verdict for an earlier request by this visitor, from a signed cookie. */

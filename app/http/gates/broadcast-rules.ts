@@ -1,10 +1,13 @@
 import type { Rule } from "./rule.ts";
 
-/** Pages for writing to many fans, and for what fans write with a watched word. */
+/** Pages for reaching many people: broadcasts and boosts; and for what fans write with a watched word. */
 export const broadcastRules: Rule[] = [
   { path: "/fans/:profileId/lists", level: "member", role: "seller", payouts: true },
   { path: "/fan-lists", level: "member", role: "seller", payouts: true },
   { path: "/fan-lists/:listId", level: "member", role: "seller", payouts: true },
+  { path: "/boost", level: "member", role: "seller", payouts: true },
+  { path: "/boost/:boostId", level: "member", role: "seller", payouts: true },
+  { path: "/api/promoted/:slotId", level: "member", kind: "api" },
   { path: "/broadcasts", level: "member", role: "seller", payouts: true },
   { path: "/broadcasts/new", level: "member", role: "seller", payouts: true },
   { path: "/broadcasts/:broadcastId", level: "member", role: "seller", payouts: true },

@@ -24,6 +24,9 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { postHref } from "../../ui/posts/post-labels.ts";
 import { PaymentPending, type PendingState, PostUnlocked } from "../../ui/purchases/payment-pending.tsx";
 
+/** What has a page of its own to go on with. */
+const LEADS_AWAY = new Set<Confirmed["kind"]>(["tip", "unlock", "boost"]);
+
 const pendingStates: Record<ConfirmRefusal, PendingState> = {
   not_yours: "failed",
   not_paid: "waiting",
@@ -51,8 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const frame = frameOf(context, request);
   const refreshHref = `/payment-success${search}`;
-  if (confirmed?.ok && (confirmed.kind === "tip" || confirmed.kind === "unlock"))
-    throw await toCreator(context, confirmed);
+  if (confirmed?.ok && LEADS_AWAY.has(confirmed.kind)) throw await leadAway(context, confirmed);
   if (confirmed?.ok && confirmed.kind === "message")
     return {
       frame,
@@ -107,8 +109,14 @@ async function boughtMessage(context: AppLoadContext, saleId: string) {
   });
 }
 
-/** Leads back to where a tip was sent from, or to the creator whose messages were unlocked. */
-async function toCreator(context: AppLoadContext, tip: Confirmed) {
+/** Leads back to where a tip was sent from, to the creator whose messages were unlocked, or to the boost. */
+async function leadAway(context: AppLoadContext, tip: Confirmed) {
+  if (tip.kind === "boost")
+    return redirectWithFlash(context, `/boost/${tip.saleId}`, {
+      kind: "success",
+      title: "Your boost is running",
+      text: `You paid ${formatPrice(tip.amount)}. Your receipt is on its way by email.`,
+    });
   const { creators, posts, clock } = context.deps;
   const me = viewerId(context);
   const now = clock.now();

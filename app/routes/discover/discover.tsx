@@ -6,6 +6,7 @@ import { openFirst } from "../../domain/discover/open-first.ts";
 import { toSuggestions } from "../../domain/discover/to-suggestions.ts";
 import { readPreferences } from "../../domain/onboarding/preferences.ts";
 import { product } from "../../domain/product.ts";
+import { preparePromotion } from "../../http/boosts/promote.ts";
 import { viewerId } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { sameSitePath } from "../../http/paths.ts";
@@ -33,10 +34,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { contentInterests, discoveryPreferences: shown } = readPreferences(
     viewer.kind === "user" ? viewer.preferences : null,
   );
+  const promotion = preparePromotion(context, request, { list: "discover", feed, filter });
   const { cards, next, sources } = await listDiscover(
     { feeds: deps.feeds, now },
     { feed, filter, after, viewerId: me, interests: contentInterests },
   );
+  const suggestions = sources ? toSuggestions(sources, { now, viewerId: me, shown }) : [];
   const redirectTo = url.searchParams.get("redirect");
   return {
     frame: frameOf(context, request),
@@ -47,8 +50,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     filter,
     interests: contentInterests.length,
     first: after === null,
-    suggestions: sources ? toSuggestions(sources, { now, viewerId: me, shown }) : [],
+    suggestions,
     cards: after === null ? openFirst(cards) : cards,
+    promoted: await promotion.place(cards, suggestions.length),
     next,
     signInFor: me === null && redirectTo ? sameSitePath(redirectTo, context.origin, "/discover") : null,
   };
@@ -61,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Discover() {
-  const { frame, feed, feeds, filter, interests, first, suggestions, cards, next, signInFor } =
+  const { frame, feed, feeds, filter, interests, first, suggestions, cards, next, signInFor, promoted } =
     useLoaderData<typeof loader>();
   return (
     <Frame {...frame} wide>
@@ -81,7 +85,7 @@ export default function Discover() {
       )}
       <DiscoverTabs feed={feed} feeds={feeds} filter={filter} />
       {cards.length > 0 ? (
-        <PostGrid posts={cards} id="posts" eager={2} lead={first} />
+        <PostGrid posts={cards} id="posts" eager={2} lead={first} promoted={promoted} />
       ) : (
         <DiscoverEmpty feed={feed} filter={filter} first={first} interests={interests} />
       )}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { countFilters, readSearch, writeSearch } from "../../domain/search/forms.ts";
 import { MAX_COUNT, runSearch } from "../../domain/search/search.ts";
+import { preparePromotion } from "../../http/boosts/promote.ts";
 import { viewerId } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
@@ -32,8 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readSearch(new URL(request.url).searchParams);
   const { search, clock } = context.deps;
   const deps = { search, now: clock.now(), vocabulary: context.searchVocabulary };
+  const promotion = preparePromotion(context, request, { list: "search", q: query.q, filters: query.posts });
   const found = await runSearch(deps, query, viewerId(context));
-  return { frame: frameOf(context, request), origin: context.origin, query, found };
+  const promoted = query.kind === "posts" ? await promotion.place(found.posts) : null;
+  return { frame: frameOf(context, request), origin: context.origin, query, found, promoted };
 }
 
 // The search terms stay out of the title, which shows up in the history and the window switcher.
@@ -44,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Search() {
-  const { frame, query, found } = useLoaderData<typeof loader>();
+  const { frame, query, found, promoted } = useLoaderData<typeof loader>();
   const forPosts = query.kind === "posts";
   const href = (change: Partial<typeof query>) => `/search${writeSearch({ ...query, page: 0, ...change })}`;
   const results = forPosts ? found.posts : found.creators;
@@ -81,7 +84,7 @@ export default function Search() {
       {results.length === 0 ? (
         <NoResults request={query} others={forPosts ? found.total.creators : found.total.posts} />
       ) : forPosts ? (
-        <PostGrid posts={found.posts} id="posts" eager={2} />
+        <PostGrid posts={found.posts} id="posts" eager={2} promoted={promoted} />
       ) : (
         <CreatorGrid creators={found.creators} id="creators" title="Creators" />
       )}

@@ -4,6 +4,7 @@ import { isPaidAccess } from "../../domain/access-log/access-log.ts";
 import { getRelatedPosts } from "../../domain/discover/get-related-posts.ts";
 import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
+import { recordPromoted } from "../../http/boosts/promote.ts";
 import { viewerId } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { recordAccess } from "../../http/posts/record-access.ts";
@@ -40,6 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw new Response(null, { status: 404 });
   const path = postHref(seen.card);
   if (params.profileId !== creator.username) throw redirect(path, 301);
+  recordPromoted(context, request, id);
   if (seen.post) context.viewedPost = { id, sellerId: creator.id };
   if (seen.post && isPaidAccess(seen.access))
     recordAccess(context, { sellerId: creator.id, contentIds: [id], action: "view" });

@@ -9,6 +9,8 @@ export async function appendPage(list: HTMLElement, href: string) {
   if (!more) return location.assign(href);
   const [first, ...others] = more.children;
   if (first) list.append(first, ...others);
+  if (find("[data-slot]:not([data-watched])", list))
+    import("../boosts/seen.ts").then(({ watchSeen }) => watchSeen(list));
   const pager = document.getElementById("pager");
   const next = page.getElementById("pager");
   if (next) pager?.replaceWith(next);

@@ -62,6 +62,7 @@ export const readyEntries: string[] = [
   "analytics",
   "profile",
   "post",
+  "boost",
   "subscriptions",
   "team",
   "payments",

@@ -19,6 +19,7 @@ export function PostCard({
   eager,
   hideCreator,
   lead,
+  href = postHref(post),
 }: {
   post: Card;
   lite?: boolean;
@@ -26,12 +27,14 @@ export function PostCard({
   hideCreator?: boolean;
   /** Two columns wide where there are three. */
   lead?: boolean;
+  /** Where it leads, if not just to the post. */
+  href?: string;
 }) {
   const isText = post.type === "text";
   const badge = cardBadge(post);
   const title = (
     <h3>
-      <a className="cover-link" href={postHref(post)}>
+      <a className="cover-link" href={href}>
         {post.title}
       </a>
     </h3>

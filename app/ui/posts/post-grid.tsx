@@ -1,5 +1,7 @@
-import { useContext } from "react";
+import { Fragment, useContext } from "react";
+import type { Promoted } from "../../domain/boosts/place-boost.ts";
 import type { PostCard as Card } from "../../domain/posts/post.ts";
+import { PromotedItem } from "../boosts/promoted-item.tsx";
 import { PageContext } from "../page-context.ts";
 import { asMarkup } from "../primitives/static-markup.ts";
 import { PostCard } from "./post-card.tsx";
@@ -12,6 +14,7 @@ export function PostGrid({
   eager = 2,
   hideCreator,
   lead = false,
+  promoted = null,
 }: {
   posts: Card[];
   id?: string;
@@ -21,6 +24,8 @@ export function PostGrid({
   hideCreator?: boolean;
   /** Whether the first card may span two of three columns. */
   lead?: boolean;
+  /** The one that its creator pays for, with its place. */
+  promoted?: Promoted | null;
 }) {
   const { lite } = useContext(PageContext);
   return (
@@ -31,15 +36,18 @@ export function PostGrid({
         className="post-grid"
         {...asMarkup(
           posts.map((post, index) => (
-            <li key={post.id}>
-              <PostCard
-                post={post}
-                lite={lite}
-                eager={index < eager}
-                hideCreator={hideCreator}
-                lead={lead && index === 0}
-              />
-            </li>
+            <Fragment key={post.id}>
+              {promoted?.place === index && <PromotedItem promoted={promoted} lite={lite} />}
+              <li>
+                <PostCard
+                  post={post}
+                  lite={lite}
+                  eager={index < eager}
+                  hideCreator={hideCreator}
+                  lead={lead && index === 0}
+                />
+              </li>
+            </Fragment>
           )),
         )}
       />

@@ -3,7 +3,6 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { access_log } from "../../schema/access-log.ts";
 import * as own from "../../schema/accounts.ts";
 import * as balance from "../../schema/balances.ts";
-import { boosts } from "../../schema/boosts.ts";
 import { checkout_consents, dispute_files, disputes } from "../../schema/disputes.ts";
 import * as fraud from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
@@ -19,12 +18,12 @@ import * as refunds from "../../schema/refunds.ts";
 import { unpaid_renewals } from "../../schema/renewals.ts";
 import { saved_cards, spending_limits } from "../../schema/saved-cards.ts";
 import * as security from "../../schema/security.ts";
-import { tip_notes } from "../../schema/tips.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { type ExportSection, messageSections, receivedColumns } from "../messages/exported-messages.ts";
 import { noticeSections } from "../notices/exported-notices.ts";
+import { oneTimeSections } from "../payments/exported-one-time.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { reportSections } from "../reports/exported-reports.ts";
 import { teamSections } from "../team/exported-team.ts";
@@ -82,9 +81,7 @@ const exportSections: ExportSection[] = [
   { name: "declined_cards", table: fraud.failed_cards, owner: fraud.failed_cards.buyer_id },
   { name: "payment_pause", table: fraud.payment_blocks, owner: fraud.payment_blocks.user_id },
   { name: "payment_appeals", table: fraud.payment_appeals, owner: fraud.payment_appeals.user_id },
-  { name: "tip_notes", table: tip_notes, owner: tip_notes.buyer_id },
-  { name: "tip_notes_received", table: tip_notes, owner: tip_notes.seller_id },
-  { name: "boosts", table: boosts, owner: boosts.seller_id },
+  ...oneTimeSections,
   { name: "payments_received", table: money.payments, owner: money.payments.seller_id },
   { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
   ...messageSections,

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { boost_days, boosts } from "../../schema/boosts.ts";
+import { boost_days, boosts } from "../../schema/boosts/boosts.ts";
 import { content } from "../../schema/posts.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";

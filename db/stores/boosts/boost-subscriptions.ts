@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boost_subscriptions } from "../../schema/boosts.ts";
+import { boost_subscriptions } from "../../schema/boosts/boosts.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
@@ -20,7 +20,7 @@ const fresh = prepared((db, { since, limit }: Slots<{ since: number; limit: numb
         where not exists (select 1 from boost_subscriptions k where k.subscription_id = s.id) limit ${limit}) f`,
     ),
 );
-type Attribution = { subscriptionId: string; viewer: string; before: string; createdAt: number; now: number };
+type Attribution = { subscriptionId: string; viewer: string; before: string; until: number; now: number };
 /** To the post of that creator that its fan opened last before it. `viewer`, `before`: their digests of that day and the one before. */
 const attribute = prepared((db, slots: Slots<Attribution>) =>
   db
@@ -28,7 +28,7 @@ const attribute = prepared((db, slots: Slots<Attribution>) =>
     .select(
       sql`select s.id, k.boost_id, ${slots.now} from subscriptions s join boost_slots k
           on k.viewer in (${slots.viewer}, ${slots.before}) join boosts bo on bo.id = k.boost_id and bo.seller_id = s.seller_id
-        where s.id = ${slots.subscriptionId} and k.opened_at <= ${slots.createdAt}
+        where s.id = ${slots.subscriptionId} and k.opened_at < ${slots.until}
         order by k.opened_at desc limit 1`,
     )
     .onConflictDoNothing(),

@@ -1,5 +1,5 @@
-import type { BoostFacts } from "../../../app/domain/boosts/boost.ts";
-import { boosts } from "../../schema/boosts.ts";
+import type { OwnBoost } from "../../../app/domain/boosts/boost.ts";
+import { boosts } from "../../schema/boosts/boosts.ts";
 import { type Database, runBatch } from "../database.ts";
 import { rowOf } from "../prepared-rows.ts";
 import {
@@ -20,22 +20,6 @@ import {
 import { settleBoost } from "./settle.ts";
 
 export type BoostStore = ReturnType<typeof boostStore>;
-export type EndReason = NonNullable<(typeof boosts.$inferSelect)["end_reason"]>;
-/** A boost as its creator reads it. */
-export type OwnBoost = BoostFacts & {
-  id: string;
-  contentId: string;
-  /** Null once the post is deleted. */
-  title: string | null;
-  createdAt: number;
-  endReason: EndReason | null;
-  paymentId: string | null;
-  seenPrice: number;
-  servedPrice: number;
-  /** What has gone back to the card, in cents. */
-  refunded: number;
-};
-
 /** Boosts: what creators bought, what became of it, and what goes back. */
 export function boostStore(db: Database) {
   return {

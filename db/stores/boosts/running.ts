@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { AHEAD_MS } from "../../../app/domain/boosts/boost.ts";
 import type { Slot } from "../prepared.ts";
 
 /** Whether a boost `bo` is paid for and its time is not over. */
@@ -9,15 +8,16 @@ export const isLive = (now: Slot<number>): SQL =>
 /** Whether its budget has room for another view, at the higher price. */
 export const hasRoom = sql`bo.spent + bo.seen_price <= bo.budget * 10`;
 
-/** How much it may have spent by `now`: evenly from where its pace began, and up to an hour ahead. Tenths of a cent. */
-const allowed = (now: Slot<number>) => sql`(bo.paced_spent + (bo.budget * 10 - bo.paced_spent)
-  * min(1.0, (${now} - bo.paced_from + ${sql.raw(String(AHEAD_MS))}) * 1.0 / max(1, bo.ends_at - bo.paced_from)))`;
+type Pace = { now: Slot<number>; ahead: Slot<number> };
+/** How much it may have spent by `now`: evenly from where its pace began, and up to `ahead` (ms) more. Tenths of a cent. */
+const allowed = ({ now, ahead }: Pace) => sql`(bo.paced_spent + (bo.budget * 10 - bo.paced_spent)
+  * min(1.0, (${now} - bo.paced_from + ${ahead}) * 1.0 / max(1, bo.ends_at - bo.paced_from)))`;
 
 /** How far it is behind its pace, as a share of its budget; below 0 it has to wait. */
-export const behind = (now: Slot<number>) => sql`((${allowed(now)} - bo.spent) / (bo.budget * 10.0))`;
+export const behind = (pace: Pace) => sql`((${allowed(pace)} - bo.spent) / (bo.budget * 10.0))`;
 
 /** Whether its pace lets it have another view. */
-export const isDue = (now: Slot<number>) => sql`bo.spent + bo.seen_price <= ${allowed(now)}`;
+export const isDue = (pace: Pace) => sql`bo.spent + bo.seen_price <= ${allowed(pace)}`;
 
 /** Whether the post `c` of a boost `bo`, and its creator `s`, can be shown in lists. */
 export const isShowable = sql`c.deleted_at is null and c.published_at is not null and c.archived_at is null

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boosts } from "../../schema/boosts.ts";
+import { boosts } from "../../schema/boosts/boosts.ts";
 import { refund_requests } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { SLOT_MS, SLOTS_PER_DAY } from "../../../app/domain/boosts/boost.ts";
 import type { PromotedPost } from "../../../app/domain/boosts/context.ts";
-import { boost_slots } from "../../schema/boosts.ts";
+import { boost_slots } from "../../schema/boosts/boosts.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { selectTeasers, toPostFacts } from "../discover/teasers.ts";
@@ -10,14 +9,14 @@ import { prepared, type Slots } from "../prepared.ts";
 import { behind, hasRoom, isDue, isLive, isShowable } from "./running.ts";
 
 export type SlotStore = ReturnType<typeof slotStore>;
-/** `viewer`: the digest of a member and a day. */
-type Viewing = { viewerId: string; viewer: string; now: number };
+/** `viewer`: the digest of a member and a day; `most`: how many placements they get on one. */
+type Viewing = { viewerId: string; viewer: string; most: number; now: number };
 type Candidate = PromotedPost & { boostId: string; contentId: string };
 
 /** Running boosts that are looked at for one list; those furthest behind their pace come first. */
 const CANDIDATES = 50;
-const isBelowCap = (viewer: Slots<Viewing>["viewer"]) =>
-  sql`(select count(*) from boost_slots d where d.viewer = ${viewer}) < ${sql.raw(String(SLOTS_PER_DAY))}`;
+const isBelowCap = ({ viewer, most }: Slots<Viewing>) =>
+  sql`(select count(*) from boost_slots d where d.viewer = ${viewer}) < ${most}`;
 /** Never for its creator or their team, across a block, or twice for one member on a day. */
 const mayBeShownTo = ({ viewerId, viewer }: Slots<Viewing>) => sql`bo.seller_id <> ${viewerId}
   and not exists (select 1 from team_members t where t.creator_id = bo.seller_id and t.member_id = ${viewerId}
@@ -25,7 +24,9 @@ const mayBeShownTo = ({ viewerId, viewer }: Slots<Viewing>) => sql`bo.seller_id 
   and not ${isBlocked(viewerId, sql`bo.seller_id`)}
   and not exists (select 1 from boost_slots k where k.viewer = ${viewer} and k.boost_id = bo.id)`;
 
-const candidates = prepared((db, slots: Slots<Viewing>) =>
+/** `ahead`: how far ahead of their pace they may be (ms). */
+type Looking = Viewing & { ahead: number };
+const candidates = prepared((db, slots: Slots<Looking>) =>
   db
     .select({
       boostId: sql<string>`bo.id`,
@@ -37,10 +38,10 @@ const candidates = prepared((db, slots: Slots<Viewing>) =>
     .from(sql`boosts bo indexed by boosts_running cross join content c on c.id = bo.content_id
       join profiles s on s.id = bo.seller_id`)
     .where(
-      sql`${isLive(slots.now)} and bo.paused_at is null and ${hasRoom} and ${isDue(slots.now)} and ${isShowable}
-        and ${isBelowCap(slots.viewer)} and ${mayBeShownTo(slots)}`,
+      sql`${isLive(slots.now)} and bo.paused_at is null and ${hasRoom} and ${isDue(slots)} and ${isShowable}
+        and ${isBelowCap(slots)} and ${mayBeShownTo(slots)}`,
     )
-    .orderBy(sql`${behind(slots.now)} desc`, sql`bo.id`)
+    .orderBy(sql`${behind(slots)} desc`, sql`bo.id`)
     .limit(CANDIDATES),
 );
 
@@ -51,7 +52,7 @@ const claimSlot = prepared((db, slots: Slots<Claim>) =>
     .select(
       sql`select ${slots.id}, bo.id, ${slots.viewer}, ${slots.day}, ${slots.now}, null, null from boosts bo
         where bo.id = ${slots.boostId} and ${isLive(slots.now)} and bo.paused_at is null and ${hasRoom}
-          and ${isBelowCap(slots.viewer)} and ${mayBeShownTo(slots)}`,
+          and ${isBelowCap(slots)} and ${mayBeShownTo(slots)}`,
     )
     .onConflictDoNothing()
     .returning({ id: boost_slots.id }),
@@ -61,15 +62,16 @@ const promotedTeaser = prepared(
     selectTeasers(db, viewerId).where(eq(content.id, contentId)).limit(1),
 );
 
-type Counted = { id: string; viewer: string; before: string; as: string; now: number };
+/** `since`: when it was served at the earliest. */
+type Counted = { id: string; viewer: string; before: string; as: string; since: number; now: number };
 /** A slot is counted once, for the member that it was made for, soon after, and while its boost has money and time. */
-const countSlot = prepared((db, { id, viewer, before, as, now }: Slots<Counted>) =>
+const countSlot = prepared((db, { id, viewer, before, as, since, now }: Slots<Counted>) =>
   db
     .update(boost_slots)
     .set({ counted: as })
     .where(
       sql`${boost_slots.id} = ${id} and ${boost_slots.viewer} in (${viewer}, ${before}) and ${boost_slots.counted} is null
-        and ${boost_slots.served_at} > ${now} - ${sql.raw(String(SLOT_MS))}
+        and ${boost_slots.served_at} > ${since}
         and exists (select 1 from boosts bo where bo.id = ${boost_slots.boost_id} and ${isLive(now)} and ${hasRoom})`,
     )
     .returning({ id: boost_slots.id }),
@@ -98,7 +100,7 @@ const deleteSlots = prepared((db, { day, limit }: Slots<{ day: number; limit: nu
 export function slotStore(db: Database) {
   return {
     /** Running boosts that a member may be shown now, those furthest behind their pace first; none after their daily cap. */
-    findCandidates: (viewing: Viewing): Promise<Candidate[]> => candidates.run(db, viewing),
+    findCandidates: (viewing: Looking): Promise<Candidate[]> => candidates.run(db, viewing),
 
     /** Takes a slot for a member, unless they have had their share of the day meanwhile; returns the post as they see it. */
     async claim(claim: Claim & { contentId: string }) {

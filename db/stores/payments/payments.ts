@@ -56,13 +56,9 @@ export function paymentStore(db: Database) {
 
   return {
     findUnpaid: (id: string, attempt: string) => findUnpaid(db, id, attempt),
-
     findAgreedPrices: (subscriptionId: string) => findAgreedPrices(db, subscriptionId),
 
-    /**
-     * Records a subscription's state at the provider, with its paid and unpaid months, in one transaction. What was paid
-     * for after it was taken off sale is to be refunded, for the reason given.
-     */
+    /** Records a subscription's state with its months, at once. What was paid after it was taken off sale is to be refunded. */
     async recordSubscription(snapshot: {
       subscription: SubscriptionRow;
       unpaid: UnpaidRow | null;

@@ -65,7 +65,8 @@ describe("what a payment grants", () => {
     [{ kind: "tip", content_id: "post-1" }, null, null],
     [{ kind: "boost", content_id: "post-1" }, null, null],
   ])("for %j is the post %j and the messages %j", async (checkout, purchase, unlock) => {
-    expect((await pay(checkout)).recorded).toMatchObject({ purchase, unlock });
+    const accountId = checkout.kind === "boost" ? { accountId: null } : {};
+    expect((await pay(checkout, accountId)).recorded).toMatchObject({ purchase, unlock });
     const { kind = "tip", content_id: contentId = null } = checkout;
     expect(purchaseOf({ kind, buyerId, contentId })).toEqual(purchase);
     expect(unlockOf({ kind, buyerId, sellerId })).toEqual(unlock);

@@ -1,6 +1,7 @@
+import { boost_days, boosts } from "../../../db/schema/boosts/boosts.ts";
 import { ledger_entries, payments } from "../../../db/schema/money.ts";
 import type { Database } from "../../../db/stores/database.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+import { DAY, NOW, people, posts } from "../../cast.ts";
 
 /** The ID of a fan's month that was partly refunded. */
 export const CAST_PAYMENT = "in_cast_payment";
@@ -43,4 +44,39 @@ export async function insertCastPayment(db: Database) {
       })),
     ),
   );
+  await insertCastBoost(db);
+}
+
+/** A boost that Mira paid for, half used. */
+async function insertCastBoost(db: Database) {
+  const id = "pi_cast_boost";
+  const own = { seller_id: people.creator.id, created_at: NOW - DAY };
+  const money = { gross: 2000, fee: 2000, net: 0, stripe_reference: id, paid_at: NOW - DAY };
+  await db.insert(payments).values({ ...own, ...money, id, kind: "boost", buyer_id: people.creator.id });
+  await db.insert(ledger_entries).values(
+    (["provider", "platform"] as const).map((account) => ({
+      id: `sale:${id}:${account}`,
+      transaction_id: `sale:${id}`,
+      kind: "sale" as const,
+      payment_id: id,
+      account,
+      amount: account === "provider" ? 2000 : -2000,
+      created_at: NOW - DAY,
+    })),
+  );
+  const run = { starts_at: NOW - DAY, paced_from: NOW - DAY, ends_at: Date.now() + 5 * DAY };
+  const terms = { budget: 2000, days: 6, seen_price: 5, served_price: 2 };
+  await db
+    .insert(boosts)
+    .values({
+      ...own,
+      ...run,
+      ...terms,
+      id: "cast-boost",
+      content_id: posts.free.id,
+      payment_id: id,
+      spent: 10_000,
+    });
+  const day = Math.floor(NOW / DAY);
+  await db.insert(boost_days).values({ boost_id: "cast-boost", day, served: 2400, seen: 2000, opened: 31 });
 }

@@ -37,6 +37,7 @@ address                                 gate    guest      unverified buyer     
 /messages/socket                        closed  in         mail       426        426        426        426        426
 /api/conversations/none/messages        closed  in         mail       404        404        404        404        404
 /conversations/none/messages            closed  in         mail       404        404        404        404        404
+/api/promoted/no-such-one               closed  in         mail       200        200        200        200        200
 /api/notifications/unread               closed  in         mail       200        200        200        200        200
 /notifications/unread                   closed  in         mail       200        200        200        200        200
 /api/stripe/session/cs_none             closed  in         mail       404        404        404        404        404

@@ -9,7 +9,7 @@ export type BoostStores = {
   boostSubscriptions: BoostSubscriptionStore;
 };
 
-const viewing = { viewerId: "p7", viewer: "bv7", now: NOW };
+const viewing = { viewerId: "p7", viewer: "bv7", most: 3, now: NOW };
 const own = ["bo7", "p3", NOW] as const;
 
 /** The calls of the stores for boosts. */
@@ -36,10 +36,11 @@ export const boostCalls: Record<string, (stores: BoostStores) => Promise<unknown
   "boosts.endDue": (s) => s.boosts.endDue(NOW, 50),
   "boosts.end": (s) => s.boosts.end(...own, "Because."),
   "boosts.settle": (s) => s.boosts.settle("bo7", NOW, "Because."),
-  "slots.findCandidates": (s) => s.slots.findCandidates(viewing),
+  "slots.findCandidates": (s) => s.slots.findCandidates({ ...viewing, ahead: 0 }),
   "slots.claim": (s) =>
     s.slots.claim({ ...viewing, id: "plan-slot", boostId: "bo50", day: 1, contentId: "c50" }),
-  "slots.count": (s) => s.slots.count({ id: "bs7", viewer: "bv7", before: "x", as: "seen", now: NOW }),
+  "slots.count": (s) =>
+    s.slots.count({ id: "bs7", viewer: "bv7", before: "x", as: "seen", since: 0, now: NOW }),
   "slots.open": (s) => s.slots.open({ id: "bs7", viewer: "bv7", before: "x", contentId: "c7", now: NOW }),
   "slots.deleteOld": (s) => s.slots.deleteOld(3, 100),
   "boostSubscriptions.listFresh": (s) => s.boostSubscriptions.listFresh(NOW - 1000, 100),
@@ -48,7 +49,7 @@ export const boostCalls: Record<string, (stores: BoostStores) => Promise<unknown
       subscriptionId: "sub7",
       viewer: "bv7",
       before: "x",
-      createdAt: NOW,
+      until: NOW,
       now: NOW,
     }),
 };

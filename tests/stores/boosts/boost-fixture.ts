@@ -7,7 +7,7 @@ import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts
 import { settleRefunds } from "../../../app/domain/refunds/carry-out-refunds.ts";
 import { requestRefund } from "../../../app/domain/refunds/request-refund.ts";
 import { UNDELIVERED_REASON } from "../../../app/domain/sale-labels.ts";
-import { boosts } from "../../../db/schema/boosts.ts";
+import { boosts } from "../../../db/schema/boosts/boosts.ts";
 import { checkouts, ledger_entries, payments } from "../../../db/schema/money.ts";
 import { refund_requests } from "../../../db/schema/refunds.ts";
 import { boostStore } from "../../../db/stores/boosts/boosts.ts";
@@ -79,10 +79,10 @@ export async function newBoost(db: Database, world: ProviderWorld, terms = { bud
       for (let i = 0; i < views; i++) {
         const [slot, viewer] = [id22("slot"), id22("viewer")];
         const now = world.now();
-        const claim = { id: slot, boostId: id, viewer, viewerId: people.fan.id, day: 1, now };
+        const claim = { id: slot, boostId: id, viewer, viewerId: people.fan.id, day: 1, most: 3, now };
         if ((await stores.slots.claim({ ...claim, contentId: promoted })) === null) return;
-        await stores.slots.count({ id: slot, viewer, before: viewer, as, now });
-        await stores.slots.count({ id: slot, viewer, before: viewer, as: "seen", now });
+        await stores.slots.count({ id: slot, viewer, before: viewer, as, since: 0, now });
+        await stores.slots.count({ id: slot, viewer, before: viewer, as: "seen", since: 0, now });
       }
     },
     end: () => stores.boosts.end(id, people.creator.id, world.now(), UNDELIVERED_REASON),

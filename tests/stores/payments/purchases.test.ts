@@ -123,7 +123,7 @@ describe("a purchase", () => {
   });
 });
 
-test.each(["unlock", "tip", "boost"] as const)(
+test.each(["unlock", "tip"] as const)(
   "a paid %s records payment and ledger, and opens nothing",
   async (kind) => {
     const fan = await newBuyer(database().db);

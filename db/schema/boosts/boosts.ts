@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { profiles } from "./accounts.ts";
-import { payments, subscriptions } from "./money.ts";
+import { profiles } from "../accounts.ts";
+import { payments, subscriptions } from "../money.ts";
 
 /**
  * A creator's paid placement of one of their posts. Written before it is paid for; it runs from its payment until its end.

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { formatPrice, parseDollars } from "../money.ts";
+import { MAX_BUDGET, MAX_DAYS, MIN_BUDGET } from "./boost.ts";
+
+const BUDGET = `Enter a budget from ${formatPrice(MIN_BUDGET)} to ${formatPrice(MAX_BUDGET)}`;
+const DAYS = `Enter a number of days from 1 to ${MAX_DAYS}`;
+
+/** What to boost: a post, a budget (dollars, in cents when parsed), and days. */
+export const boostForm = z.object({
+  post: z.string({ error: "Choose a post" }).regex(/^[\w-]{1,64}$/, "Choose a post"),
+  budget: z
+    .string({ error: BUDGET })
+    .max(20, BUDGET)
+    .transform((text, context) => {
+      const cents = parseDollars(text);
+      if (cents !== null && cents >= MIN_BUDGET && cents <= MAX_BUDGET) return cents;
+      context.addIssue({ code: "custom", message: BUDGET });
+      return z.NEVER;
+    }),
+  days: z
+    .string({ error: DAYS })
+    .trim()
+    .regex(/^\d{1,2}$/, DAYS)
+    .transform(Number)
+    .pipe(z.number().min(1, DAYS).max(MAX_DAYS, DAYS)),
+});
+
+/** The same, to be paid: `boost` is the ID that the page gave it, so that sending it twice begins one. */
+export const payForm = boostForm.extend({
+  boost: z
+    .string({ error: "Start over" })
+    .regex(/^[\w-]{22}$/, "This form is incomplete. Reload the page and try again."),
+});
+
+export const changeForm = z.object({
+  intent: z.enum(["pause", "resume", "end"], { error: "Choose what to do" }),
+});

@@ -1,0 +1,79 @@
+import type { SlotStore } from "../../../db/stores/boosts/slots.ts";
+import type { Clock } from "../clock.ts";
+import { toCards } from "../discover/list-posts.ts";
+import type { PostCard } from "../posts/post.ts";
+import { dayOf } from "../views/count-view.ts";
+import { AHEAD_MS, SLOT_MS, SLOTS_PER_DAY, slotPlace } from "./boost.ts";
+import { fitOf, type ListContext } from "./context.ts";
+import { exclusionOf } from "./invalid-traffic.ts";
+
+type Deps<K extends keyof SlotStore> = {
+  slots: Pick<SlotStore, K>;
+  boostKey: (userId: string, day: number) => string;
+  clock: Pick<Clock, "now" | "newId">;
+};
+/** A post in a list for which its creator pays: after how many cards, its slot, and why it is shown there. */
+export type Promoted = { card: PostCard; place: number; slot: string; why: string };
+type Candidates = Awaited<ReturnType<SlotStore["findCandidates"]>>;
+
+/** The boosts that could have a place in a member's list; read beside the list itself. */
+export const findCandidates = (deps: Deps<"findCandidates">, viewerId: string): Promise<Candidates> => {
+  const now = deps.clock.now();
+  const viewer = deps.boostKey(viewerId, dayOf(now));
+  return deps.slots.findCandidates({ viewerId, viewer, most: SLOTS_PER_DAY, ahead: AHEAD_MS, now });
+};
+
+/**
+ * Gives the boost that fits a list, and is furthest behind its pace, the one slot that the list has, and counts it toward the
+ * member's day. Null if none fits, or if the list is too short. `shown`: the posts of the list; `cards`: how many cards the
+ * page has.
+ */
+export async function placeBoost(
+  deps: Deps<"claim">,
+  candidates: Candidates,
+  list: { viewerId: string; context: ListContext; shown: string[]; cards: number },
+): Promise<Promoted | null> {
+  const { viewerId, context, shown } = list;
+  const place = slotPlace(list.cards);
+  if (place === null) return null;
+  const now = deps.clock.now();
+  const day = dayOf(now);
+  for (const { boostId, contentId, ...post } of candidates) {
+    const why = fitOf(post, context);
+    if (why === null || shown.includes(contentId)) continue;
+    const slot = deps.clock.newId();
+    const viewer = deps.boostKey(viewerId, day);
+    const claim = { id: slot, boostId, contentId, viewerId, viewer, day, most: SLOTS_PER_DAY, now };
+    const facts = await deps.slots.claim(claim);
+    const [card] = facts ? toCards([facts], now) : [];
+    return card ? { card, place: Math.min(place, shown.length), slot, why } : null;
+  }
+  return null;
+}
+
+type Viewer = { id: string; signedUpAt: number | null; network: string | null };
+/** A member's digests of today and yesterday: a list may have been served before midnight. */
+const keysOf = ({ boostKey }: Pick<Deps<never>, "boostKey">, viewerId: string, now: number) => ({
+  viewer: boostKey(viewerId, dayOf(now)),
+  before: boostKey(viewerId, dayOf(now) - 1),
+});
+
+/** Counts a view, once: seen by a script, or served to someone without. Views that don't count are counted as such. */
+export async function countBoostView(
+  deps: Deps<"count">,
+  { slot, viewer, as }: { slot: string; viewer: Viewer; as: "seen" | "served" },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const excluded = exclusionOf({ createdAt: viewer.signedUpAt ?? 0, network: viewer.network }, now);
+  const keys = keysOf(deps, viewer.id, now);
+  return deps.slots.count({ id: slot, ...keys, as: excluded ?? as, since: now - SLOT_MS, now });
+}
+
+/** Notes that a member opened a promoted post. */
+export function openPromoted(
+  deps: Deps<"open">,
+  { slot, viewerId, contentId }: { slot: string; viewerId: string; contentId: string },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  return deps.slots.open({ id: slot, ...keysOf(deps, viewerId, now), contentId, now });
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { stateOf } from "../../domain/boosts/boost.ts";
+import { changeForm } from "../../domain/boosts/forms.ts";
+import { product } from "../../domain/product.ts";
+import { settleRefunds } from "../../domain/refunds/carry-out-refunds.ts";
+import { UNDELIVERED_REASON } from "../../domain/sale-labels.ts";
+import { requireMember } from "../../http/context.ts";
+import { runThenDeliver } from "../../http/deliver-after-response.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { BoostReport } from "../../ui/boosts/boost-report.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+
+const flashes = {
+  pause: { title: "Boost paused", text: "It isn't shown until you resume it. Its end date stays the same." },
+  resume: { title: "Boost resumed", text: "What's left is spread evenly over the rest of its time." },
+  end: { title: "Boost ended", text: "What it didn't deliver goes back to your card." },
+};
+
+/** One of the creator's paid boosts: how it stands, and what it delivered. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { boosts, clock } = context.deps;
+  const report = await boosts.report(params.boostId ?? "", requireMember(context).id);
+  if (report === null || report.boost.paymentId === null) throw new Response(null, { status: 404 });
+  return { frame: frameOf(context, request), ...report, state: stateOf(report.boost, clock.now()) };
+}
+
+/** Pauses, resumes, or ends it. Doing so again changes nothing. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, changeForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { boosts, clock } = context.deps;
+    const sellerId = requireMember(context).id;
+    const boost = await boosts.findOwn(params.boostId ?? "", sellerId);
+    if (boost === null || boost.paymentId === null) throw new Response(null, { status: 404 });
+    const { intent } = parsed.value;
+    const now = clock.now();
+    const path = `/boost/${boost.id}`;
+    if (stateOf(boost, now) === "ended")
+      return redirectWithFlash(context, path, { kind: "info", title: "This boost has already ended" });
+    if (intent === "end") {
+      await boosts.end(boost.id, sellerId, now, UNDELIVERED_REASON);
+      runThenDeliver(context, () => settleRefunds(context.deps));
+    } else await boosts[intent](boost.id, sellerId, now);
+    return redirectWithFlash(context, path, { kind: "success", ...flashes[intent] });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Boost report", product.name);
+
+export default function Boost() {
+  const { frame, ...report } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} wide errors={refused?.errors} problem={refused?.notice}>
+      <BoostReport {...report} />
+    </Frame>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { estimateViews, stateOf } from "../../domain/boosts/boost.ts";
+import { boostForm, payForm } from "../../domain/boosts/forms.ts";
+import { type StartRefusal, startBoost } from "../../domain/boosts/start-boost.ts";
+import { product } from "../../domain/product.ts";
+import { dayOf } from "../../domain/views/count-view.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
+import { runPaymentForm } from "../../http/payments/run-payment.ts";
+import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { BoostForm, BoostList } from "../../ui/boosts/boost-form.tsx";
+import { BoostReview } from "../../ui/boosts/boost-review.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { PageHead } from "../../ui/primitives/page-head.tsx";
+
+const BOOSTS_SHOWN = 30;
+const POSTS_OFFERED = 50;
+const WEEK = 7;
+/** More would make the estimate no better. */
+const MOST_VIEWS = 20_000;
+const NO_POST = "Choose one of your published posts";
+
+const refusalTexts: Record<StartRefusal, string> = {
+  not_published: "This post isn't published anymore, so it can't be boosted. You weren't charged.",
+  leaving:
+    "Your account is scheduled for deletion. Cancel the deletion before you boost. You weren't charged.",
+  cannot_charge: "Payments aren't available right now. You weren't charged.",
+  already_paid: "You've already paid for this boost. You weren't charged again.",
+  no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
+  try_again: "Something changed in the meantime. Please start over; you weren't charged.",
+};
+
+/** A creator's boosts, the form for a new one, and once it is filled in, what it costs and may bring. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { boosts, clock } = context.deps;
+  const { id: sellerId } = requireMember(context);
+  const query = new URL(request.url).searchParams;
+  const canceled = await paymentCanceled(context, query, "/boost", "Boost canceled");
+  if (canceled) throw canceled;
+  const now = clock.now();
+  const isAsked = query.has("budget");
+  const chosen = isAsked ? boostForm.safeParse(Object.fromEntries(query)) : null;
+  const [own, posts, post, members] = await Promise.all([
+    boosts.listOwn(sellerId, BOOSTS_SHOWN),
+    boosts.listPosts(sellerId, POSTS_OFFERED),
+    query.has("post") ? boosts.findPost(query.get("post") ?? "", sellerId) : null,
+    chosen?.success ? boosts.countRecentViewers(dayOf(now) - WEEK, MOST_VIEWS) : 0,
+  ]);
+  const errors: Record<string, string> = {};
+  for (const issue of chosen?.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+  if (isAsked && post === null) errors.post ??= NO_POST;
+  const page = {
+    frame: frameOf(context, request),
+    boosts: own.map((one) => ({ ...one, state: stateOf(one, now) })),
+    posts: post && posts.every(({ id }) => id !== post.id) ? [post, ...posts] : posts,
+    values: {
+      post: query.get("post") ?? "",
+      budget: query.get("budget") ?? "",
+      days: query.get("days") ?? "",
+    },
+    errors,
+    quote:
+      chosen?.success && post
+        ? {
+            boost: clock.newId(),
+            post,
+            terms: { budget: chosen.data.budget, days: chosen.data.days },
+            estimate: estimateViews(chosen.data, members),
+            members,
+          }
+        : null,
+  };
+  return data(page, { status: Object.keys(errors).length > 0 ? 422 : 200 });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, payForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runPaymentForm(context, form, async () => {
+    const { boost, post, ...terms } = parsed.value;
+    const started = await startBoost(context.deps, {
+      id: boost,
+      creator: requireMember(context),
+      contentId: post,
+      terms,
+      network: buyerNetwork(context),
+      successUrl: context.origin + PAYMENT_SUCCESS,
+      cancelUrl: `${context.origin}/boost?canceled=true`,
+      place: context.region.name,
+    });
+    if (started.ok) return redirect(started.url, 303);
+    if (started.reason === "stopped") return refuseStopped(form, started.stop);
+    const title = refusalTexts[started.reason];
+    if (started.reason === "already_paid")
+      return redirectWithFlash(context, `/boost/${boost}`, { kind: "info", title });
+    return refuseForm(form, { form: title }, 409, { title: "Checkout didn't open" });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Boost", product.name);
+
+export default function Boosts() {
+  const { frame, boosts, posts, values, quote, errors } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const shown = refused?.errors ?? errors;
+  return (
+    <Frame {...frame} wide errors={shown} problem={refused?.notice}>
+      {quote !== null && refused === undefined ? (
+        <BoostReview {...quote} values={values} />
+      ) : (
+        <>
+          <PageHead
+            title="Boost"
+            text="Show one of your posts to more members, in Discover and in search. You pay once, for views."
+          />
+          <div className="split-wide">
+            <BoostForm posts={posts} values={refused?.values ?? values} errors={shown} />
+            <BoostList boosts={boosts} />
+          </div>
+        </>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,36 @@
+/** How long half of a card has to be on screen. */
+const SEEN_MS = 1000;
+
+/** Tells the site once half of a promoted post has been on screen for a second; each once. */
+export function watchSeen(root: ParentNode) {
+  const timers = new Map<Element, number>();
+  const stop = (card: Element) => {
+    clearTimeout(timers.get(card));
+    timers.delete(card);
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, intersectionRatio } of entries) {
+        if (intersectionRatio < 0.5) stop(target);
+        else if (!timers.has(target))
+          timers.set(
+            target,
+            window.setTimeout(() => tell(target), SEEN_MS),
+          );
+      }
+    },
+    { threshold: [0, 0.5] },
+  );
+  const tell = (card: Element) => {
+    stop(card);
+    observer.unobserve(card);
+    // In a tab in the background, nobody saw it; it is looked at again there.
+    if (document.hidden)
+      return document.addEventListener("visibilitychange", () => observer.observe(card), { once: true });
+    navigator.sendBeacon(`/api/promoted/${card.getAttribute("data-slot")}`);
+  };
+  for (const card of root.querySelectorAll("[data-slot]:not([data-watched])")) {
+    card.setAttribute("data-watched", "");
+    observer.observe(card);
+  }
+}

@@ -1,0 +1,123 @@
+import { type BoostState, chargeOf, MAX_BUDGET, MAX_DAYS, MIN_BUDGET } from "../../domain/boosts/boost.ts";
+import { formatPrice } from "../../domain/money.ts";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import { FieldFrame } from "../forms/field-frame.tsx";
+import type { Values } from "../forms/values.ts";
+import { Badge } from "../primitives/badge.tsx";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Time } from "../primitives/time.tsx";
+
+const stateTexts: Record<BoostState, string> = {
+  unpaid: "Not paid",
+  running: "Running",
+  paused: "Paused",
+  ended: "Ended",
+};
+
+/** How a boost stands. */
+export const StateBadge = ({ state }: { state: BoostState }) => (
+  <Badge tone={state === "running" ? "success" : state === "paused" ? "info" : undefined}>
+    {stateTexts[state]}
+  </Badge>
+);
+
+/** Which post to boost, for how much, and for how long. Leads to what that costs and may bring: nothing is charged here. */
+export function BoostForm({
+  posts,
+  values,
+  errors,
+}: {
+  posts: { id: string; title: string }[];
+  values: Values;
+  errors: Errors;
+}) {
+  if (posts.length === 0)
+    return (
+      <EmptyState
+        title="Nothing to boost yet"
+        text="Publish a post first. Then you can show it to more members."
+      >
+        <ButtonLink href="/post">Post Content</ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <form className="form" method="get" action="/boost">
+      <FieldFrame name="post" label="Post" hint="One of your published posts." error={errors.post}>
+        <select className="field-input" id="post" name="post" defaultValue={values.post}>
+          {posts.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <Field
+        name="budget"
+        label="Budget"
+        hint={`In US dollars, ${formatPrice(MIN_BUDGET)} to ${formatPrice(MAX_BUDGET)}. You get back what isn't used.`}
+        numeric="dollars"
+        value={values.budget || "20"}
+        error={errors.budget}
+      />
+      <Field
+        name="days"
+        label="Days"
+        hint={`1 to ${MAX_DAYS}. Your budget is spread evenly over them.`}
+        numeric="whole"
+        value={values.days || "7"}
+        error={errors.days}
+      />
+      <div className="actions">
+        <Button>See the estimate</Button>
+      </div>
+      <p className="small soft">You won't be charged yet.</p>
+    </form>
+  );
+}
+
+type Listed = {
+  id: string;
+  title: string | null;
+  state: BoostState;
+  budget: number;
+  spent: number;
+  startsAt: number | null;
+  endsAt: number | null;
+  endedAt: number | null;
+};
+
+/** A creator's boosts, newest first. */
+export function BoostList({ boosts }: { boosts: Listed[] }) {
+  return (
+    <section className="stack stack-tight" aria-labelledby="boosts">
+      <h2 id="boosts">Your boosts</h2>
+      {boosts.length === 0 ? (
+        <p className="soft">Boosts you pay for appear here, with what they delivered.</p>
+      ) : (
+        <ul className="chats">
+          {boosts.map((boost) => (
+            <li key={boost.id} className="chat-row">
+              <div className="min-w-0">
+                <a className="cover-link" href={`/boost/${boost.id}`}>
+                  <strong className="block truncate text-text">{boost.title ?? "Deleted post"}</strong>
+                </a>{" "}
+                <p className="small chat-state">
+                  <StateBadge state={boost.state} />{" "}
+                  <span className="soft">
+                    {boost.state === "ended" ? "Ended " : "Ends "}
+                    <Time at={boost.endedAt ?? boost.endsAt ?? 0} />
+                  </span>
+                </p>
+                <p className="small soft num">
+                  {formatPrice(chargeOf(boost))} of {formatPrice(boost.budget)} used
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

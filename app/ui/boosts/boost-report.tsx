@@ -1,0 +1,170 @@
+import {
+  type BoostState,
+  chargeOf,
+  type EndReason,
+  type OwnBoost,
+  undelivered,
+} from "../../domain/boosts/boost.ts";
+import { daysText, perThousand } from "../../domain/boosts/price-card.ts";
+import { formatPrice } from "../../domain/money.ts";
+import { AskFirst } from "../primitives/ask-first.tsx";
+import { Button } from "../primitives/button.tsx";
+import { DescriptionList } from "../primitives/description-list.tsx";
+import { Money } from "../primitives/money.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import { Table } from "../primitives/table.tsx";
+import { formatDate, Time } from "../primitives/time.tsx";
+import { StateBadge } from "./boost-form.tsx";
+
+type Day = {
+  day: number;
+  served: number;
+  seen: number;
+  unscripted: number;
+  opened: number;
+  newAccounts: number;
+  networks: number;
+};
+const DAY_MS = 24 * 60 * 60 * 1000;
+const number = (n: number) => n.toLocaleString("en-US");
+const sum = (days: Day[], of: keyof Day) => days.reduce((total, day) => total + day[of], 0);
+
+const endTexts: Record<EndReason, string> = {
+  time: "Its time is over.",
+  budget: "Its budget is used up.",
+  creator: "You ended it.",
+  post: "The post isn't published anymore.",
+  payment: "The payment was refunded or disputed.",
+};
+
+/** How a boost stands, what it delivered, cost, and brought, and what wasn't counted. Posts `intent`. */
+export function BoostReport({
+  boost,
+  state,
+  days,
+  subscriptions,
+  net,
+}: {
+  boost: OwnBoost;
+  state: BoostState;
+  days: Day[];
+  subscriptions: number;
+  net: number;
+}) {
+  const [newAccounts, networks] = [sum(days, "newAccounts"), sum(days, "networks")];
+  const back = undelivered(boost);
+  const tiles = [
+    { label: "Served", text: "Placed in a list", value: number(sum(days, "served")) },
+    { label: "Seen", text: "Half on screen for a second", value: number(sum(days, "seen")) },
+    { label: "Served without scripts", text: "Counted when served", value: number(sum(days, "unscripted")) },
+    { label: "Opened", text: "The post was opened", value: number(sum(days, "opened")) },
+    { label: "Subscriptions", text: "The same day, or the next", value: number(subscriptions) },
+    { label: "Net earnings", text: "From these subscriptions", value: <Money cents={net} /> },
+  ];
+  return (
+    <>
+      <PageHead title={boost.title ?? "Deleted post"} back={{ href: "/boost", label: "Boost" }} />
+      <p>
+        <StateBadge state={state} />{" "}
+        <span className="soft">
+          {state === "ended" && boost.endReason !== null && `${endTexts[boost.endReason]} `}
+          {state === "ended" ? "Ended " : "Ends "}
+          <Time at={boost.endedAt ?? boost.endsAt ?? 0} />
+        </span>
+      </p>
+      <dl className="tiles figures">
+        {tiles.map(({ label, text, value }) => (
+          <div key={label} className="card">
+            <dt className="soft">{label}</dt>
+            <dd className="figure num">{value}</dd>
+            <dd className="small dim">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="split-wide">
+        <section className="card stack stack-tight" aria-labelledby="cost">
+          <h2 id="cost">What it cost</h2>
+          <DescriptionList
+            facts={[
+              { term: "You paid", value: <Money cents={boost.budget} /> },
+              { term: "Used", value: <Money cents={chargeOf(boost)} /> },
+              state === "ended"
+                ? { term: "Refunded", value: <Money cents={boost.refunded} /> }
+                : { term: "Left", value: <Money cents={back} /> },
+              { term: "Runs for", value: daysText(boost.days) },
+            ]}
+          />
+          {state === "ended" && boost.refunded < back && (
+            <p className="small soft">
+              <Money cents={back} /> goes back to your card. Refunds can take a few minutes to start, and your
+              bank takes 5 to 10 days.
+            </p>
+          )}
+          <p className="small soft">
+            {perThousand(boost.seenPrice)} per thousand seen, {perThousand(boost.servedPrice)} per thousand
+            served without scripts. A started cent counts.{" "}
+            <a className="link" href={`/payments/${boost.paymentId}`}>
+              Receipt
+            </a>
+          </p>
+        </section>
+        <section className="stack stack-tight" aria-labelledby="excluded">
+          <h2 id="excluded">Not counted</h2>
+          <p className="soft num">
+            {newAccounts + networks === 0
+              ? "No invalid views so far."
+              : `${number(newAccounts)} by accounts younger than 24 hours, ${number(networks)} from data centers. You didn't pay for them.`}
+          </p>
+          <p className="small dim">
+            You, your team, and anyone who blocked you never get it. A placement nobody scrolled to is served
+            but not seen, and free. We recognize data centers by the name of their network, which misses some.
+          </p>
+        </section>
+      </div>
+      {days.length > 0 && (
+        <details>
+          <summary>Day by day</summary>
+          <Table
+            caption="Delivery by day (UTC)"
+            columns={[
+              { label: "Day" },
+              { label: "Served", numeric: true },
+              { label: "Seen", numeric: true },
+              { label: "Without scripts", numeric: true },
+              { label: "Opened", numeric: true },
+              { label: "Not counted", numeric: true },
+            ]}
+            rows={days.map((one) => ({
+              key: String(one.day),
+              cells: [
+                formatDate(one.day * DAY_MS),
+                number(one.served),
+                number(one.seen),
+                number(one.unscripted),
+                number(one.opened),
+                number(one.newAccounts + one.networks),
+              ],
+            }))}
+          />
+        </details>
+      )}
+      {(state === "running" || state === "paused") && (
+        <form className="stack stack-tight" method="post" action={`/boost/${boost.id}`}>
+          <div className="actions">
+            <Button variant="secondary" name="intent" value={state === "running" ? "pause" : "resume"}>
+              {state === "running" ? "Pause" : "Resume"}
+            </Button>
+          </div>
+          <AskFirst
+            label="End now"
+            text={`It stops being shown, and ${formatPrice(back)} goes back to your card. An ended boost can't be restarted.`}
+          >
+            <Button variant="danger" name="intent" value="end">
+              End this boost
+            </Button>
+          </AskFirst>
+        </form>
+      )}
+    </>
+  );
+}

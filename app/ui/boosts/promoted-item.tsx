@@ -1,0 +1,35 @@
+import type { Promoted } from "../../domain/boosts/place-boost.ts";
+import { product } from "../../domain/product.ts";
+import { PostCard } from "../posts/post-card.tsx";
+import { postHref } from "../posts/post-labels.ts";
+
+/**
+ * A post in a list for which its creator pays, labeled with who pays and why it is shown. The script reports the slot once
+ * it was seen; without scripts, the image does so when it is served.
+ */
+export function PromotedItem({
+  promoted: { card, slot, why },
+  lite,
+}: {
+  promoted: Promoted;
+  lite?: boolean;
+}) {
+  const counter = `/api/promoted/${slot}`;
+  return (
+    <li className="promoted" data-slot={slot}>
+      <PostCard post={card} lite={lite} href={`${postHref(card)}?slot=${slot}`} />
+      <details>
+        <summary className="small">
+          <strong>Promoted</strong> <span className="soft">· Why this?</span>
+        </summary>
+        <p className="small soft">
+          {card.creator.name} paid {product.name} to show this post. It's here because {why}, not because of
+          anything you viewed, liked, or bought.
+        </p>
+      </details>
+      <noscript>
+        <img src={counter} alt="" width="1" height="1" />
+      </noscript>
+    </li>
+  );
+}
