@@ -14,6 +14,7 @@ import { legal } from "./legal.tsx";
 import { liveMessages } from "./live-messages.tsx";
 import { messages } from "./messages.tsx";
 import { onboarding } from "./onboarding.tsx";
+import { boosts } from "./payments/boosts.tsx";
 import { payments } from "./payments/console.tsx";
 import { disputes } from "./payments/disputes.tsx";
 import { purchases } from "./payments/purchases.tsx";
@@ -34,6 +35,7 @@ export const catalog: Record<string, Specimen[]> = {
   accounts,
   admin: [...admin, ...adminBalances],
   balances: balancePages,
+  boosts,
   broadcasts,
   console: payments,
   creators,

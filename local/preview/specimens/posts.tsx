@@ -33,6 +33,12 @@ export const posts: Specimen[] = [
     name: "Post cards",
     states: {
       "Open, locked, sold, and text": <PostGrid posts={[openPhoto, subscriberPhotos, paidVideo, textPost]} />,
+      "With a promoted one": (
+        <PostGrid
+          posts={[openPhoto, subscriberPhotos, paidVideo]}
+          promoted={{ card: textPost, place: 2, slot: "slot", why: "this page lists new posts" }}
+        />
+      ),
     },
   },
   {
