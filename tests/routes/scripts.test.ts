@@ -83,6 +83,8 @@ test("each script is one file of its own when a page loads, and what it loads la
     "page-dialog",
     "search-dialog",
     "search-dialog",
+    "seen",
+    "seen",
     "upload",
   ]);
   for (const url of later) expect(codeOf(url).length).toBeGreaterThan(0);

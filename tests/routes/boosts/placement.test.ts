@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { HOUR, people } from "../../cast.ts";
 import { checkoutSessionIn, newFan } from "../site/sale-fixture.ts";
 import { boostSite, ids, LIST, promoted } from "./boost-site.ts";
 
@@ -61,9 +61,8 @@ test("new accounts and data centers see it for free, and the report says so", as
   await site().rows(
     "insert into credentials (user_id, password_hash, metadata_role, signup_timestamp, password_changed_at) values (?, 'x', 'buyer', ?, 0)",
     fresh.person.id,
-    Date.now(),
+    Date.now() - 23 * HOUR,
   );
-  await site().rows("update profiles set created_at = ? where id = ?", Date.now(), fresh.person.id);
   const hosted = await oldFan();
   const cf = { country: "US", regionCode: "OR", asOrganization: "Amazon.com, Inc." };
   const [one = ""] = await slotsFor(fresh.visitor);
