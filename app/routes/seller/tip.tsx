@@ -10,6 +10,7 @@ import { getCreator } from "../../domain/creators/get-creator.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
+import { checkNote } from "../../domain/tips/check-note.ts";
 import { OTHER_AMOUNT, tipForm } from "../../domain/tips/forms.ts";
 import { sendTip, type TipRefusal } from "../../domain/tips/send-tip.ts";
 import { checkTip, SUGGESTED_TIPS } from "../../domain/tips/tip.ts";
@@ -51,6 +52,8 @@ const refusalTexts: Record<TipRefusal, string> = {
   no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
   try_again: "Something changed in the meantime. Please try again; you weren't charged.",
 };
+const WATCHED =
+  "A note with a word in this text isn't delivered. Change it, or send your tip without a note.";
 const CHECKOUT_FAILED = { title: "Checkout didn't open" };
 
 const leadBlocked = (context: AppLoadContext, { name, username }: { name: string; username: string }) =>
@@ -80,6 +83,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runPaymentForm(context, form, async () => {
     const { creator, contentId, back } = await findTarget(context, params);
+    const noted = await checkNote(context.deps, { creatorId: creator.id, note: parsed.value.note });
+    if (!noted.ok) return refuseForm(form, { note: WATCHED }, 409);
     const chosen = await readCardChoice(context, form);
     const started = await sendTip(context.deps, {
       creator,
