@@ -40,6 +40,10 @@ test("a tip's note with a watched word is refused before the provider is asked, 
   }
   const sent = await fan.visitor.form("/seller/mira/tip", { choice: "500", note: "Thank you" });
   expect(sent.location).toContain("/pay/");
+  const statuses = new Set<number>();
+  for (let i = 0; i < 30; i += 1)
+    statuses.add((await fan.visitor.form("/seller/mira/tip", { choice: "500", note: "venmo" })).status);
+  expect([...statuses]).toEqual([409, 429]);
 });
 
 test("a form that is sent twice at once is held once, and both are told that it waits", async () => {
