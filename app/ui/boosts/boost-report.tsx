@@ -110,7 +110,7 @@ export function BoostReport({
         </section>
         <section className="stack stack-tight" aria-labelledby="excluded">
           <h2 id="excluded">Not counted</h2>
-          <p className="soft num">
+          <p className="soft">
             {newAccounts + networks === 0
               ? "No invalid views so far."
               : `${number(newAccounts)} by accounts younger than 24 hours, ${number(networks)} from data centers. You didn't pay for them.`}

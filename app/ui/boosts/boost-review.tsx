@@ -8,7 +8,11 @@ import { PageHead } from "../primitives/page-head.tsx";
 
 const number = (n: number) => n.toLocaleString("en-US");
 const range = (low: number, high: number) =>
-  low === high ? `About ${number(low)} views` : `${number(low)} to ${number(high)} views`;
+  high === 0
+    ? "Too few visits lately to say"
+    : low === high
+      ? `About ${number(low)} views`
+      : `${number(low)} to ${number(high)} views`;
 
 /** What a boost costs and may bring, before it is paid for. Posts what was chosen, and `boost`, its ID. */
 export function BoostReview({
@@ -43,7 +47,7 @@ export function BoostReview({
               { term: "Estimate", value: <strong className="text-text num">{range(low, high)}</strong> },
             ]}
           />
-          <p className="small soft num">
+          <p className="small soft">
             How we estimate: {number(members)} people opened a post here in the last 7 days. The low end is
             one view each per week, the high end one view each per day. At {perThousand(SEEN_PRICE)} per
             thousand, your budget buys {number(bought)} views at most. The rest goes back to your card.
