@@ -20,7 +20,7 @@ export function PromotedItem({
       <PostCard post={card} lite={lite} href={`${postHref(card)}?slot=${slot}`} />
       <details>
         <summary className="small">
-          <strong>Promoted</strong> <span className="soft">· Why this?</span>
+          <strong>Promoted</strong> <span className="soft">· Paid by {card.creator.name} · Why?</span>
         </summary>
         <p className="small soft">
           {card.creator.name} paid {product.name} to show this post. It's here because {why}, not because of
