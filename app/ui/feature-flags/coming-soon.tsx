@@ -9,7 +9,7 @@ import { PageHead } from "../primitives/page-head.tsx";
 /** In place of a button for what is off: that it comes, and what that means for now. */
 export const ComingSoon = ({ feature, label }: { feature: Feature; label: string }) => (
   <div className="coming-soon">
-    <p>
+    <p className="flex flex-wrap items-center justify-between gap-x-2">
       <strong>{label}</strong> <Badge>Coming soon</Badge>
     </p>
     <p className="small soft">{COMING_SOON[feature].text}</p>

@@ -37,7 +37,7 @@ function FeatureCard({ feature, isOn, changedAt, change, values, errors }: Row &
   return (
     <li className="card stack stack-tight">
       <h2>
-        {name} <Badge tone={isOn ? "success" : "lamp"}>{isOn ? "On" : "Coming soon"}</Badge>
+        {name} <Badge tone={isOn ? "success" : "lamp"}>{isOn ? "On" : "Off"}</Badge>
       </h2>
       <p>{what}</p>
       {changedAt > 0 && (

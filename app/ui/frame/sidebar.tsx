@@ -76,7 +76,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
               >
                 <Icon name={entry.icon} />
                 {entry.label}
-                {entry.feature && isOff(viewer, entry.feature) && <Badge>Coming soon</Badge>}
+                {entry.feature && isOff(viewer, entry.feature) && <Badge>Soon</Badge>}
                 <Unread count={unreadOf(viewer, entry.id)} />
               </a>
             </li>

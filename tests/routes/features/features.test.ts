@@ -129,7 +129,7 @@ test("analytics and the navigation say Coming soon", async () => {
   await turn("analytics", "off");
   const page = await creator.get("/analytics");
   expect([page.status, page.text.includes("Coming soon")]).toEqual([200, true]);
-  expect((await creator.get("/dashboard")).text).toMatch(/Analytics<span class="badge">Coming soon/);
+  expect((await creator.get("/dashboard")).text).toMatch(/Analytics<span class="badge">Soon/);
 });
 
 test("without email verification a new account goes on to onboarding, and isn't verified", async () => {
