@@ -15,7 +15,7 @@ import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
 import { adminStore } from "../../db/stores/admin/admin.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
-import { analyticsStore } from "../../db/stores/creators/analytics.ts";
+import { analyticsStore } from "../../db/stores/analytics/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { disputeStore } from "../../db/stores/disputes/disputes.ts";
 import { ageStore } from "../../db/stores/gates/age.ts";

@@ -8,7 +8,7 @@ import {
   user_roles,
   verification_codes,
 } from "../../schema/accounts.ts";
-import { post_days } from "../../schema/analytics.ts";
+import { post_days } from "../../schema/analytics/days.ts";
 import { blocks } from "../../schema/blocks.ts";
 import { broadcast_refusals } from "../../schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";

@@ -1,4 +1,4 @@
-import { post_days, seller_days } from "../../schema/analytics.ts";
+import { post_days, seller_days } from "../../schema/analytics/days.ts";
 import { reconciliations, seller_months } from "../../schema/balances.ts";
 import type { ExportSection } from "../messages/exported-messages.ts";
 

@@ -114,6 +114,8 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", "/settings/delete-account", "Delete account"],
   ["seller", "/settings/delete-account", "Delete account"],
   ["seller", "/analytics", "Analytics"],
+  ["seller", "/analytics?range=all", "Analytics"],
+  ["seller", "/analytics?range=custom&from=2026-01-01&to=2026-03-31", "Analytics"],
   ["guest", "/search", "Search"],
   ["guest", "/search?q=zzzz", "Search"],
   ["fan", "/search?who=creators", "Search"],

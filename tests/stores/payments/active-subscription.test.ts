@@ -11,7 +11,7 @@ import {
 } from "../../../app/domain/subscriptions/subscription.ts";
 import { subscriptions } from "../../../db/schema/money.ts";
 import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
-import { analyticsStore } from "../../../db/stores/creators/analytics.ts";
+import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";
 import {
   accessUntil,
   activeSubscription,
@@ -90,7 +90,7 @@ async function compare(terms: Term[], now: number) {
   );
 
   const active = rows.filter((row) => isActive(row, now));
-  const { subscribers } = await analyticsStore(db).forSeller(creator.id, 0, now, 1);
+  const { subscribers } = await analyticsStore(db).findOverview(creator.id, now, 1);
   expect(subscribers).toEqual({
     active: active.length,
     renewing: active.filter((row) => renewalStatus(row, now).status === "active").length,

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { profiles } from "./accounts.ts";
-import { content } from "./posts.ts";
+import { profiles } from "../accounts.ts";
+import { content } from "../posts.ts";
 
 /**
  * What a seller earned on each day (UTC) by kind of sale, in cents: their ledger entries, added up by a trigger in the same
