@@ -175,6 +175,7 @@ export const rules: Rule[] = [
   { path: "/dashboard", level: "member", payouts: true },
   { path: "/seller/dashboard", level: "member", payouts: true },
   { path: "/analytics", level: "member", role: "seller", payouts: true },
+  { path: "/analytics/subscribers", level: "member", role: "seller", payouts: true },
   { path: "/analytics/:report/file", level: "member", role: "seller", payouts: true },
   { path: "/post", level: "member", role: "seller", payouts: true },
   { path: "/post/:contentId", level: "member", role: "seller", payouts: true },

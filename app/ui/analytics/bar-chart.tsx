@@ -25,6 +25,7 @@ export function BarChart({
   bars,
   markLabel,
   format,
+  isWhole,
   children,
 }: {
   title: string;
@@ -33,6 +34,8 @@ export function BarChart({
   bars: Bar[];
   markLabel?: string;
   format: (value: number) => string;
+  /** Whether values are counts, so that the axis has no parts of one. */
+  isWhole?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
@@ -41,7 +44,7 @@ export function BarChart({
     values.reduce((sum, value) => sum + Math.min(0, value), 0),
     mark ?? 0,
   ]);
-  const ticks = axisTicks(tops);
+  const ticks = axisTicks(tops).filter((tick) => !isWhole || Number.isInteger(tick));
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   const y = (value: number) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP);
   const shownEvery = Math.ceil(bars.length / AXIS_LABELS);

@@ -1,10 +1,10 @@
-import { DAY_MS, dayText, type Span } from "../../domain/analytics/range.ts";
+import { DAY_MS, dayText, type Range, type Span } from "../../domain/analytics/range.ts";
 import { formatDate, formatMonth } from "../primitives/time.tsx";
 
 const dateOf = (day: number) => formatDate(day * DAY_MS);
 
-/** "Nov 14", for the axis of a chart. */
-export const shortDay = (day: number): string =>
+/** "Nov 14". */
+const shortDay = (day: number): string =>
   dateOf(day)
     .replace(/^([A-Z][a-z]{2})[a-z]*/, "$1")
     .replace(/,.*/, "");
@@ -22,3 +22,7 @@ export function spanText({ from, to }: Span): string {
     ? `${begin} to ${last.slice(month.length + 1)}`
     : `${begin} to ${last}`;
 }
+
+/** A bar's label on the axis: its first day, or its month. */
+export const axisDay = (day: number, step: Range["step"]): string =>
+  step === "month" ? shortDay(day).slice(0, 3) : shortDay(day);

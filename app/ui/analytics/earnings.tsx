@@ -10,7 +10,7 @@ import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
 import { BarChart } from "./bar-chart.tsx";
-import { shortDay, spanText } from "./days.ts";
+import { axisDay, spanText } from "./days.ts";
 import { Change, StatTiles } from "./stat-tiles.tsx";
 
 const beforeOf = (now: number, before: number | undefined, moreIsGood?: boolean) =>
@@ -69,7 +69,7 @@ export function EarningsChart({ earnings, range }: { earnings: Earnings; range: 
       series={series}
       bars={spans.map((span) => ({
         key: String(span.from),
-        axis: range.step === "month" ? shortDay(span.from).slice(0, 3) : shortDay(span.from),
+        axis: axisDay(span.from, range.step),
         text: textOf(
           span,
           used.map(({ kind }) => kind),

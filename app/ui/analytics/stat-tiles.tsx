@@ -27,8 +27,9 @@ export function StatTiles({ stats }: { stats: Stat[] }) {
 /** How a figure compares with the range before, in words. */
 export function Change({ text, change, moreIsGood }: Before) {
   if (change === null) return <span className="dim num">{text} before</span>;
-  const way = change === 0 ? "Same as" : `${change > 0 ? "Up" : "Down"} ${Math.abs(change)}% from`;
-  const tone = moreIsGood === undefined || change === 0 ? "dim" : change > 0 === moreIsGood ? "good" : "bad";
+  if (change === 0) return <span className="dim">Same as before</span>;
+  const way = `${change > 0 ? "Up" : "Down"} ${Math.abs(change)}% from`;
+  const tone = moreIsGood === undefined ? "dim" : change > 0 === moreIsGood ? "good" : "bad";
   return (
     <span className="num">
       <span className={`change-${tone}`}>{way}</span> <span className="dim">{text}</span>

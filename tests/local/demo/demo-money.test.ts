@@ -2,6 +2,7 @@ import { count, eq, sql, sum } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { getEarnings } from "../../../app/domain/analytics/earnings.ts";
 import { readRange } from "../../../app/domain/analytics/range.ts";
+import { getSubscribers, netNew } from "../../../app/domain/analytics/subscribers.ts";
 import { sumSales, toSaleSummary } from "../../../app/domain/payments/sale-summary.ts";
 import { renewalStatus } from "../../../app/domain/subscriptions/renewal-status.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
@@ -139,9 +140,15 @@ describe("the demo is alive", () => {
     expect(NOW - oldest).toBeLessThan(185 * DAY);
     expect(rows.filter((row) => row.cancel_requested_at !== null).length).toBeGreaterThanOrEqual(2);
     expect(rows.some((row) => row.status === "past_due")).toBe(true);
-    const { subscribers } = await analyticsStore(demo.db).findOverview(creator, NOW, 0);
-    expect(subscribers.active).toBeGreaterThanOrEqual(30);
-    expect(subscribers.renewing).toBeLessThan(subscribers.active);
+    const range = readRange({ range: "all", from: "", to: "" }, NOW);
+    const deps = { analytics: analyticsStore(demo.db) };
+    const found = await getSubscribers(deps, { sellerId: creator, range, now: NOW });
+    expect(found.active).toBeGreaterThanOrEqual(30);
+    expect(found.renewing).toBeLessThan(found.active);
+    expect(found.committed).toBeLessThan(found.monthly);
+    // Everyone who came and hasn't ended is still there.
+    expect(netNew(found.moves.now)).toBe(found.active);
+    expect(found.cohorts.reduce((sum, { fans }) => sum + fans, 0)).toBe(found.moves.now.new);
   });
 
   test("every kind of sale, a refund, a part of one, and a dispute are among the sales that the dashboard shows", async () => {

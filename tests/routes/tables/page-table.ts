@@ -115,6 +115,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/settings/delete-account", "Delete account"],
   ["seller", "/analytics", "Analytics"],
   ["seller", "/analytics?range=all", "Analytics"],
+  ["seller", "/analytics/subscribers", "Subscribers"],
   ["seller", "/analytics?range=custom&from=2026-01-01&to=2026-03-31", "Analytics"],
   ["guest", "/search", "Search"],
   ["guest", "/search?q=zzzz", "Search"],

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readRange } from "../../../app/domain/analytics/range.ts";
+import { getSubscribers } from "../../../app/domain/analytics/subscribers.ts";
 import { PAST_DUE_GRACE_MS } from "../../../app/domain/payments/reconcile-subscription.ts";
 import { renewalStatus } from "../../../app/domain/subscriptions/renewal-status.ts";
 import {
@@ -90,8 +92,10 @@ async function compare(terms: Term[], now: number) {
   );
 
   const active = rows.filter((row) => isActive(row, now));
-  const { subscribers } = await analyticsStore(db).findOverview(creator.id, now, 1);
-  expect(subscribers).toEqual({
+  const range = readRange({ range: "7", from: "", to: "" }, now);
+  const deps = { analytics: analyticsStore(db) };
+  const subscribers = await getSubscribers(deps, { sellerId: creator.id, range, now });
+  expect(subscribers).toMatchObject({
     active: active.length,
     renewing: active.filter((row) => renewalStatus(row, now).status === "active").length,
   });

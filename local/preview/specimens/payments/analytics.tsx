@@ -1,10 +1,16 @@
 import type { Earned, Earnings } from "../../../../app/domain/analytics/earnings.ts";
 import { readRange } from "../../../../app/domain/analytics/range.ts";
+import type { SubscriberFigures } from "../../../../app/domain/analytics/subscribers.ts";
 import { dayOf } from "../../../../app/domain/views/count-view.ts";
 import { EarningsChart, EarningsTiles, SourceTable } from "../../../../app/ui/analytics/earnings.tsx";
 import { MostLikedPosts } from "../../../../app/ui/analytics/posts.tsx";
 import { RangePicker } from "../../../../app/ui/analytics/range-picker.tsx";
-import { SubscriberCounts } from "../../../../app/ui/analytics/subscribers.tsx";
+import {
+  MovesChart,
+  Retention,
+  SubscribersNow,
+  SubscriberTiles,
+} from "../../../../app/ui/analytics/subscribers.tsx";
 import { daysAgo } from "../../samples.ts";
 import type { Specimen } from "../../specimen.ts";
 
@@ -42,6 +48,32 @@ const empty: Earnings = {
   spans: earnings.spans.map((span) => ({ ...span, total: none, before: 0 })),
 };
 
+const moves = { new: 12, resumed: 2, ended: 3 };
+const figures: SubscriberFigures = {
+  active: 141,
+  ending: 3,
+  renewing: 136,
+  monthly: 211_500,
+  committed: 207_000,
+  arpu: 1500,
+  ltv: 18_750,
+  oneTime: { now: 18_000, before: 19_000 },
+  moves: { now: moves, before: { new: 9, resumed: 1, ended: 4 } },
+  churn: { now: 0.023, before: 0.031 },
+  spans: [3, 1, 0, 2, 4, 1, 1].map((fresh, i) => ({
+    from: range.from + i,
+    to: range.from + i + 1,
+    new: fresh,
+    resumed: i % 3 === 0 ? 1 : 0,
+    ended: i % 2,
+  })),
+  cohorts: [
+    { month: "2026-08", fans: 24, kept: [0.9, 0.75, 0.41] },
+    { month: "2026-09", fans: 31, kept: [0.87, 0.2] },
+    { month: "2026-10", fans: 40, kept: [1] },
+  ],
+};
+
 export const analytics: Specimen[] = [
   {
     name: "Analytics",
@@ -58,7 +90,11 @@ export const analytics: Specimen[] = [
       Chart: <EarningsChart earnings={earnings} range={range} />,
       "No sales": <EarningsChart earnings={empty} range={range} />,
       Sources: <SourceTable {...earnings} />,
-      Subscribers: <SubscriberCounts active={41} renewing={36} />,
+      "Subscribers now": <SubscribersNow {...figures} />,
+      "Subscribers in a range": <SubscriberTiles {...figures} />,
+      "New and ended": <MovesChart {...figures} range={range} />,
+      Retention: <Retention cohorts={figures.cohorts} />,
+      "No retention yet": <Retention cohorts={[]} />,
       "Most liked": <MostLikedPosts username="mara" posts={[{ id: "1", title: "Three lamps", likes: 31 }]} />,
     },
   },
