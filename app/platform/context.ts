@@ -18,6 +18,7 @@ import { broadcastStores } from "../../db/stores/broadcasts/broadcast-stores.ts"
 import { analyticsStore } from "../../db/stores/creators/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { profileStore } from "../../db/stores/creators/profiles.ts";
+import { studioStores } from "../../db/stores/dashboard/studio-stores.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { contentRevisionStore } from "../../db/stores/discover/content-revision.ts";
 import { featuredStore } from "../../db/stores/discover/featured.ts";
@@ -145,6 +146,7 @@ const stores = {
   promises: promiseStore,
   blocks: blockStore,
   ...broadcastStores,
+  ...studioStores,
   listeners: listenerStore,
   webhookEvents: webhookEventStore,
   credentials: credentialStore,

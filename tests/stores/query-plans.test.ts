@@ -56,6 +56,8 @@ import { fraudStores } from "./fraud/fraud-calls.ts";
 import { messageStores } from "./messages/message-calls.ts";
 import { noticeStores } from "./notices/notice-calls.ts";
 import { balanceStores } from "./payouts/fixtures/balance-calls.ts";
+import { allowedStudioScans } from "./subscribers/allowed-studio-scans.ts";
+import { studioCallStores } from "./subscribers/studio-calls.ts";
 
 const CROWD = 3000;
 const database = databaseForFile(async ({ db, client }) => {
@@ -72,6 +74,7 @@ const stores = {
   ...teamStores,
   ...reportStores,
   ...broadcastCallStores,
+  ...studioCallStores,
   ...noticeStores,
   ...fraudStores,
   accounts: accountStore,
@@ -115,7 +118,7 @@ const stores = {
   ...consoleStores,
 };
 
-const allowed = [...allowedScans, ...allowedBroadcastScans];
+const allowed = [...allowedScans, ...allowedBroadcastScans, ...allowedStudioScans];
 type Seen = { sql: string; args: InValue[] };
 /** A client that records every statement, batches included. */
 function watching(client: Client, seen: Seen[]): Client {

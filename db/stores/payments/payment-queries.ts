@@ -148,10 +148,11 @@ const booked = (account: "provider" | "platform" | "seller") =>
     where e.payment_id = ${payments.id} and e.account = ${sql.raw(`'${account}'`)})`;
 
 /** Whether a list begins with the newest, or with what is before a cursor. */
-type ListShape = { isFirst: boolean };
-type SalesSlots = Slots<{ sellerId: string; at: number; id: string; limit: number }>;
+type ListShape = { isFirst: boolean; isOfFan?: boolean };
+type SalesSlots = Slots<{ sellerId: string; username: string; at: number; id: string; limit: number }>;
+/** `isOfFan`: only what one fan paid, by their username in lower case; an index has these, so the seller's isn't read. */
 export const salesOf = preparedByShape(
-  (db, { isFirst }: ListShape, { sellerId, at, id, limit }: SalesSlots) =>
+  (db, { isFirst, isOfFan = false }: ListShape, { sellerId, username, at, id, limit }: SalesSlots) =>
     db
       .select({
         payment: payments,
@@ -167,7 +168,10 @@ export const salesOf = preparedByShape(
       .leftJoin(tip_notes, eq(tip_notes.checkout_id, payments.checkout_id))
       .where(
         and(
-          eq(payments.seller_id, sellerId),
+          isOfFan
+            ? sql`+${payments.seller_id} = ${sellerId} and ${payments.buyer_id} = (select u.id from profiles u
+                where lower(u.username) = ${username})`
+            : eq(payments.seller_id, sellerId),
           isFirst ? undefined : sql`(${payments.paid_at}, ${payments.id}) < (${at}, ${id})`,
         ),
       )
