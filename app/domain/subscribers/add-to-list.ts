@@ -8,7 +8,7 @@ import {
   type RateLimited,
   rateLimits,
 } from "../rate-limits/rate-limits.ts";
-import { NEW_LIST } from "./forms.ts";
+import { NEW_LIST } from "./limits.ts";
 
 type Deps = RateLimitDeps & {
   fanLists: Pick<ReturnType<typeof fanListStore>, "create" | "addAll" | "findOwn">;

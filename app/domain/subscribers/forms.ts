@@ -1,13 +1,7 @@
 import * as z from "zod";
 import { shortName } from "../broadcasts/forms.ts";
 import { multiLine } from "../visible-text.ts";
-
-/** Characters of a note. */
-export const MAX_NOTE = 2000;
-/** Fans who can be put on a list at once. */
-export const MOST_SELECTED = 200;
-/** In place of a list's ID, stands for one that is made with it. */
-export const NEW_LIST = "new";
+import { MAX_NOTE, MOST_SELECTED, NEW_LIST } from "./limits.ts";
 
 /** A note about a fan; an empty one is deleted. */
 export const noteForm = z.object({

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { NEW_LIST } from "../../domain/subscribers/forms.ts";
+import { NEW_LIST } from "../../domain/subscribers/limits.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { FieldError } from "../forms/field-frame.tsx";

@@ -1,4 +1,4 @@
-import { MAX_NOTE } from "../../domain/subscribers/forms.ts";
+import { MAX_NOTE } from "../../domain/subscribers/limits.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { TextArea } from "../forms/field.tsx";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";

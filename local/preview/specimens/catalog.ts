@@ -27,6 +27,7 @@ import { security } from "./security.tsx";
 import { notices, settings } from "./settings.tsx";
 import { spendingLimits } from "./spending-limits.tsx";
 import { studio } from "./studio.tsx";
+import { dashboard, subscribers } from "./studio-pages/dashboard.tsx";
 import { subscriptions } from "./subscriptions.tsx";
 
 /** All specimens by noun, as app/ui has them. */
@@ -37,6 +38,7 @@ export const catalog: Record<string, Specimen[]> = {
   broadcasts,
   console: payments,
   creators,
+  dashboard,
   "fan-lists": fanLists,
   frame,
   fraud,
@@ -59,6 +61,7 @@ export const catalog: Record<string, Specimen[]> = {
   "price-changes": priceChanges,
   "spending-limits": spendingLimits,
   studio,
+  subscribers,
   subscriptions,
   team,
   reports,

@@ -7,7 +7,8 @@ import {
   segmentOf,
   standingOf,
 } from "../../../app/domain/subscribers/filter.ts";
-import { MAX_NOTE, noteForm, selectionForm } from "../../../app/domain/subscribers/forms.ts";
+import { noteForm, selectionForm } from "../../../app/domain/subscribers/forms.ts";
+import { MAX_NOTE } from "../../../app/domain/subscribers/limits.ts";
 import { subscribersFile } from "../../../app/domain/subscribers/subscribers-file.ts";
 
 const running = { status: "active", isActive: true, cancelRequestedAt: null, endedAt: null };
