@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { toSubscriber } from "../domain/subscribers/subscriber.ts";
 import { requireMember } from "./context.ts";
 import { type Cursor, pageOf } from "./cursor.ts";
 
@@ -11,5 +12,6 @@ export async function findSubscriber(context: AppLoadContext, username = "", aft
   const found = await subscribers.find({ sellerId, username, now: clock.now() }, after, SIZE + 1);
   if (found === null) throw new Response(null, { status: 404 });
   const { rows, next } = pageOf(found.sales, SIZE, ({ paid_at, id }) => ({ at: paid_at, id }));
-  return { ...found, sellerId, sales: rows, next, path: `/dashboard/subscribers/${found.fan.username}` };
+  const fan = toSubscriber(found.fan);
+  return { ...found, fan, sellerId, sales: rows, next, path: `/dashboard/subscribers/${fan.username}` };
 }

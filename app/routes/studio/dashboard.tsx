@@ -7,7 +7,7 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
-import styles from "../../styles/dashboard.css?url";
+import styles from "../../styles/studio-pages/dashboard.css?url";
 import { AttentionList } from "../../ui/dashboard/attention-list.tsx";
 import { FirstWeek } from "../../ui/dashboard/first-week.tsx";
 import { LatestPosts } from "../../ui/dashboard/latest-posts.tsx";

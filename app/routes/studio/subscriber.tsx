@@ -9,7 +9,7 @@ import { findSubscriber } from "../../http/find-subscriber.ts";
 import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
-import styles from "../../styles/subscribers.css?url";
+import styles from "../../styles/studio-pages/subscribers.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";

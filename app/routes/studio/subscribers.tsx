@@ -8,12 +8,13 @@ import { product } from "../../domain/product.ts";
 import { addToList } from "../../domain/subscribers/add-to-list.ts";
 import { readFilter, readSort, segmentOf } from "../../domain/subscribers/filter.ts";
 import { selectionForm } from "../../domain/subscribers/forms.ts";
+import { toSubscriber } from "../../domain/subscribers/subscriber.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
-import styles from "../../styles/subscribers.css?url";
+import styles from "../../styles/studio-pages/subscribers.css?url";
 import { loadOrOpen } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -51,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     ...shown,
     counts,
-    items: page.rows.map(({ cursor: _, ...fan }) => fan),
+    items: page.rows.map(({ cursor: _, ...row }) => toSubscriber(row)),
     lists: lists.map(({ id, name }) => ({ id, name })),
     next: page.next && subscribersHref({ ...shown, after: page.next }),
     firstHref: after === null ? null : subscribersHref(shown),

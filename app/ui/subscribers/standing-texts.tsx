@@ -6,20 +6,6 @@ import type {
 import { Badge } from "../primitives/badge.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** A fan who subscribes or has subscribed, as a page shows them. Cents, and instants in ms. */
-export type SubscriberRow = {
-  id: string;
-  username: string;
-  name: string;
-  avatarUrl: string | null;
-  standing: SubscriptionStanding;
-  since: number;
-  until: number;
-  months: number;
-  paid: number;
-  seenAt: number | null;
-};
-
 export const filterTexts: Record<SubscriberFilter, { label: string; empty: string; hint: string }> = {
   active: { label: "All", empty: "No subscribers yet", hint: "Fans appear here as soon as they subscribe." },
   new: { label: "New", empty: "Nobody new", hint: "Fans who subscribed in the last 30 days appear here." },

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { NEW_LIST } from "../../domain/subscribers/limits.ts";
+import type { Subscriber } from "../../domain/subscribers/subscriber.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { FieldError } from "../forms/field-frame.tsx";
@@ -10,7 +11,7 @@ import { Button } from "../primitives/button.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
-import { Standing, type SubscriberRow } from "./standing-texts.tsx";
+import { Standing } from "./standing-texts.tsx";
 
 /** Subscribers, of whom some can be put on a list. Posts `fans`, and `list` with `name` for one that is made. */
 export function SubscriberList({
@@ -21,7 +22,7 @@ export function SubscriberList({
   errors = {},
 }: {
   action: string;
-  rows: SubscriberRow[];
+  rows: Subscriber[];
   lists: { id: string; name: string }[];
   values?: Values;
   errors?: Errors;

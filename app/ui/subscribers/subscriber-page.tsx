@@ -1,4 +1,5 @@
 import { MAX_NOTE } from "../../domain/subscribers/limits.ts";
+import type { Subscriber } from "../../domain/subscribers/subscriber.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { TextArea } from "../forms/field.tsx";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Time } from "../primitives/time.tsx";
-import { Standing, type SubscriberRow } from "./standing-texts.tsx";
+import { Standing } from "./standing-texts.tsx";
 
 /** Who a fan is, how they subscribe, and what can be done. */
 export function SubscriberCard({
@@ -18,7 +19,7 @@ export function SubscriberCard({
   mayWrite,
   isBlocked,
 }: {
-  fan: SubscriberRow;
+  fan: Subscriber;
   /** When they first subscribed, whatever came between. */
   firstAt: number | null;
   lists: string[];

@@ -191,10 +191,7 @@ export function paymentStore(db: Database) {
      */
     async listForSeller(sellerId: string, limit: number, after: { at: number; id: string } | null = null) {
       const [sales, [balance]] = await db.batch([
-        salesOf({ isFirst: after === null }).bind(db, {
-          ...{ sellerId, limit, username: "" },
-          ...(after ?? { at: 0, id: "" }),
-        }),
+        salesOf({ isFirst: after === null }).bind(db, { sellerId, limit, ...(after ?? { at: 0, id: "" }) }),
         balanceOf.bind(db, { sellerId }),
       ]);
       return {

@@ -1,29 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  type SubscriberFilter,
-  type SubscriptionStanding,
-  standingOf,
-} from "../../../app/domain/subscribers/filter.ts";
+import type { SubscriberFilter } from "../../../app/domain/subscribers/filter.ts";
 import { activeSubscription, paidUntil } from "../payments/active-subscription.ts";
 import type { Place, Slot } from "../prepared.ts";
-
-/** A fan who subscribes or has subscribed, as their creator sees them. Cents, and instants in ms. */
-export type Subscriber = {
-  id: string;
-  username: string;
-  name: string;
-  avatarUrl: string | null;
-  standing: SubscriptionStanding;
-  /** When the newest subscription began, and until when it is paid, or when it ended. */
-  since: number;
-  until: number;
-  /** Months that were paid and not refunded or disputed, of all their subscriptions. */
-  months: number;
-  /** What they have paid in all, less refunds and disputes. */
-  paid: number;
-  /** When they last read a message of the creator's, if both show that. */
-  seenAt: number | null;
-};
 
 /**
  * Of several subscriptions `s` of one fan, the newest counts; those whose newest month was returned don't. The signs leave
@@ -51,7 +29,7 @@ const seenAt = sql<number | null>`(select d.read_at from conversations c join co
   where c.buyer_id = s.buyer_id and c.seller_id = s.seller_id and not exists (select 1 from message_settings m
     where m.user_id in (s.buyer_id, s.seller_id) and m.read_receipts = 0))`;
 
-/** The columns of a `Subscriber`, of a profile `p` and its newest subscription `s`. */
+/** The columns of a `SubscriberRow`, of a profile `p` and its newest subscription `s`. */
 export const subscriberColumns = (now: Slot<number>) => ({
   id: sql<string>`p.id`,
   username: sql<string>`p.username`,
@@ -69,23 +47,3 @@ export const subscriberColumns = (now: Slot<number>) => ({
   paid: sql<number>`coalesce((select t.paid from fan_totals t where t.seller_id = s.seller_id and t.buyer_id = s.buyer_id), 0)`,
   seenAt,
 });
-type Row = Omit<Subscriber, "standing"> & {
-  subscriptionId: string;
-  status: string;
-  cancelRequestedAt: number | null;
-  endedAt: number | null;
-  isActive: boolean;
-};
-
-/** Reads a row of `subscriberColumns`. */
-export function toSubscriber({
-  subscriptionId: _,
-  status,
-  cancelRequestedAt,
-  endedAt,
-  isActive,
-  ...fan
-}: Row): Subscriber {
-  const standing = standingOf({ status, isActive, cancelRequestedAt, endedAt });
-  return { ...fan, standing, until: standing === "ended" ? (endedAt ?? fan.until) : fan.until };
-}

@@ -1,14 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  FILTERS,
-  type SubscriberFilter,
-  type SubscriberSort,
-} from "../../../app/domain/subscribers/filter.ts";
+import type { SubscriberFilter, SubscriberSort } from "../../../app/domain/subscribers/filter.ts";
+import type { SubscriberRow } from "../../../app/domain/subscribers/subscriber.ts";
 import type { Database } from "../database.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
-import { salesOf } from "../payments/payment-queries.ts";
+import { salesToFan } from "../payments/payment-queries.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { isIn, isNewest, type Subscriber, subscriberColumns, toSubscriber } from "./subscriber-rows.ts";
+import { isIn, isNewest, subscriberColumns } from "./subscriber-rows.ts";
 
 export type SubscriberStore = ReturnType<typeof subscriberStore>;
 type Cursor = { at: number; id: string };
@@ -20,7 +17,7 @@ type Shape = { filter: SubscriberFilter; sort: SubscriberSort; isFirst: boolean;
 const MOST_OWED = 10_000_000_000;
 const order: Record<
   SubscriberSort,
-  { from: SQL; of: SQL; after: SQL; by: SQL; at: (row: Subscriber) => number }
+  { from: SQL; of: SQL; after: SQL; by: SQL; at: (row: SubscriberRow) => number }
 > = {
   newest: {
     from: sql`subscriptions s cross join profiles p on p.id = s.buyer_id`,
@@ -70,12 +67,13 @@ const counted = (filter: SubscriberFilter, slots: Slots<Asked>) =>
     limit ${slots.limit}))`;
 const counts = prepared((db, slots: Slots<Asked>) =>
   db
-    .select(
-      Object.fromEntries(FILTERS.map((filter) => [filter, counted(filter, slots).as(filter)])) as Record<
-        SubscriberFilter,
-        SQL.Aliased<number>
-      >,
-    )
+    .select({
+      active: counted("active", slots),
+      new: counted("new", slots),
+      ending: counted("ending", slots),
+      past_due: counted("past_due", slots),
+      former: counted("former", slots),
+    })
     .from(sql`(select 1)`)
     .limit(1),
 );
@@ -123,7 +121,7 @@ export function subscriberStore(db: Database) {
     async list(
       { filter, sort }: { filter: SubscriberFilter; sort: SubscriberSort },
       { search, after, most, ...asked }: Asked & { search: string; after: Cursor | null; most: number },
-    ): Promise<{ rows: (Subscriber & { cursor: Cursor })[]; counts: Record<SubscriberFilter, number> }> {
+    ): Promise<{ rows: (SubscriberRow & { cursor: Cursor })[]; counts: Record<SubscriberFilter, number> }> {
       const shape = { filter, sort, isFirst: after === null, isSearch: search !== "" };
       const at = (after?.at ?? 0) - (sort === "spent" ? MOST_OWED : 0);
       const pattern = `%${search.replace(/[!%_]/g, "!$&")}%`;
@@ -132,17 +130,16 @@ export function subscriberStore(db: Database) {
         counts.bind(db, { ...asked, limit: most + 1 }),
       ]);
       const rows = found.map((row) => {
-        const fan = toSubscriber(row);
-        const id = sort === "spent" ? fan.id : row.subscriptionId;
-        return { ...fan, cursor: { at: order[sort].at(fan), id } };
+        const id = sort === "spent" ? row.id : row.subscriptionId;
+        return { ...row, cursor: { at: order[sort].at(row), id } };
       });
       return { rows, counts: sizes ?? { active: 0, new: 0, ending: 0, past_due: 0, former: 0 } };
     },
 
     /** Returns up to `limit` of those of a filter, the newest first. */
-    async listAll(filter: SubscriberFilter, asked: Asked): Promise<Subscriber[]> {
+    async listAll(filter: SubscriberFilter, asked: Asked): Promise<SubscriberRow[]> {
       const shape = { filter, sort: "newest" as const, isFirst: true, isSearch: false };
-      return (await page(shape).run(db, { ...asked, pattern: "", at: 0, id: "" })).map(toSubscriber);
+      return page(shape).run(db, { ...asked, pattern: "", at: 0, id: "" });
     },
 
     /**
@@ -154,7 +151,7 @@ export function subscriberStore(db: Database) {
       const [[row], [about], sales] = await db.batch([
         one.bind(db, asked),
         kept.bind(db, asked),
-        salesOf({ isFirst: after === null, isOfFan: true }).bind(db, {
+        salesToFan({ isFirst: after === null }).bind(db, {
           ...asked,
           limit,
           ...(after ?? { at: 0, id: "" }),
@@ -162,7 +159,7 @@ export function subscriberStore(db: Database) {
       ]);
       if (row === undefined || about === undefined) return null;
       return {
-        fan: toSubscriber(row),
+        fan: row,
         ...about,
         sales: sales.map(({ payment, ...rest }) => ({ ...payment, ...rest })),
       };

@@ -2,8 +2,9 @@ import { FILTERS, SORTS } from "../../../app/domain/subscribers/filter.ts";
 import { studioStores } from "../../../db/stores/dashboard/studio-stores.ts";
 import { NOW, people } from "../../cast.ts";
 
-export type StudioStores = { [K in keyof typeof studioStores]: ReturnType<(typeof studioStores)[K]> };
-export const studioCallStores = studioStores;
+const { dashboard, subscribers, fanNotes } = studioStores;
+export const studioCallStores = { dashboard, subscribers, fanNotes };
+export type StudioStores = { [K in keyof typeof studioCallStores]: ReturnType<(typeof studioCallStores)[K]> };
 
 const sellerId = people.creator.id;
 const asked = { sellerId, now: NOW, since: 0, limit: 26 };

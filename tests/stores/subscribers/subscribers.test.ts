@@ -136,13 +136,13 @@ test("a fan's page is their creator's alone, with note, lists, block, and what w
   await db.insert(blocks).values({ blocker_id: creatorId, blocked_id: fanId(0), created_at: 0 });
   expect(await find(username.toUpperCase())).toMatchObject({
     ...{ note: "Met at the fair", notedAt: NOW, isBlocked: true, hasSubscribed: true, lists: [] },
-    fan: { id: fanId(0), standing: "renews" },
+    fan: { id: fanId(0), isActive: true },
   });
   expect(await find(username, people.otherCreator.id)).toBeNull();
   expect(await find(await usernameOf(fanId(2)))).toBeNull();
   expect(await find(await usernameOf(fanId(1)))).toMatchObject({
     hasSubscribed: false,
-    fan: { standing: "ended" },
+    fan: { isActive: false },
   });
   // A note about someone who isn't a fan isn't kept, and an empty one is deleted.
   expect(await db.$count(fan_notes)).toBe(1);
