@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { blockPerson, unblockPerson } from "../../domain/messages/block-person.ts";
 import { product } from "../../domain/product.ts";
 import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { findSubscriber } from "../../http/find-subscriber.ts";
-import { readForm, runForm } from "../../http/forms/form.ts";
+import { readForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
 import { nudgeBetween } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
@@ -18,12 +19,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   return runForm(form, async () => {
-    const { blocks, clock } = context.deps;
     const { fan, path, sellerId } = await findSubscriber(context, params.username);
-    const block = { blockerId: sellerId, blockedId: fan.id };
     const isUnblocking = form.get("intent") === "unblock";
-    if (isUnblocking) await blocks.remove(block);
-    else await blocks.add(block, clock.now());
+    const change = isUnblocking ? unblockPerson : blockPerson;
+    const done = await change(context.deps, { blockerId: sellerId, blockedId: fan.id });
+    if (!done.ok) return refuseTooMany(form, done.waitMs);
     nudgeBetween(context, sellerId, fan.id);
     if (!isUnblocking) closeWithdrawnSales(context);
     const title = `${fan.name} is ${isUnblocking ? "unblocked" : "blocked"}`;
@@ -35,8 +35,9 @@ export const meta: MetaFunction = () => pageTitle("Block", product.name);
 
 export default function BlockSubscriber() {
   const { frame, ...form } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame}>
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
       <BlockForm {...form} isFan={false} />
     </Frame>
   );

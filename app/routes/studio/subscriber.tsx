@@ -6,7 +6,7 @@ import { consumeAttempt, rateLimits } from "../../domain/rate-limits/rate-limits
 import { noteForm } from "../../domain/subscribers/forms.ts";
 import { readCursor } from "../../http/cursor.ts";
 import { findSubscriber } from "../../http/find-subscriber.ts";
-import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
+import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio-pages/subscribers.css?url";
@@ -44,10 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { fanNotes, clock } = context.deps;
     const { fan, path, sellerId } = await findSubscriber(context, params.username);
     const allowed = await consumeAttempt(context.deps, rateLimits.fanNotes, sellerId);
-    if (!allowed.ok) {
-      const text = "You've changed a lot in a short time. Wait a minute, then try again.";
-      return refuseForm(form, { form: text }, 429, undefined, retryAfter(allowed.waitMs));
-    }
+    if (!allowed.ok) return refuseTooMany(form, allowed.waitMs);
     const { text } = parsed.value;
     await fanNotes.save({ sellerId, fanId: fan.id, text, now: clock.now() });
     const title = text === "" ? "Note deleted" : "Note saved";

@@ -11,7 +11,7 @@ import { selectionForm } from "../../domain/subscribers/forms.ts";
 import { toSubscriber } from "../../domain/subscribers/subscriber.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
-import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
+import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio-pages/subscribers.css?url";
@@ -27,7 +27,6 @@ import { SubscriberFilters, subscribersHref } from "../../ui/subscribers/subscri
 import { SubscriberList } from "../../ui/subscribers/subscriber-list.tsx";
 
 const SIZE = 25;
-const TOO_FAST = "You've changed a lot in a short time. Wait a minute, then try again.";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
@@ -72,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       });
     switch (added.reason) {
       case "too_many":
-        return refuseForm(form, { form: TOO_FAST }, 429, undefined, retryAfter(added.waitMs));
+        return refuseTooMany(form, added.waitMs);
       case "lists":
         return refuseForm(form, { list: `You can have up to ${MOST_LISTS} lists.` }, 409);
       default:
