@@ -7,7 +7,6 @@ import { salesToFan } from "../payments/payment-queries.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { isIn, isNewest, subscriberColumns } from "./subscriber-rows.ts";
 
-export type SubscriberStore = ReturnType<typeof subscriberStore>;
 type Cursor = { at: number; id: string };
 type Whose = { sellerId: string; now: number; since: number };
 type Asked = Whose & { limit: number };
