@@ -18,6 +18,7 @@ import { analyticsStore } from "../../db/stores/analytics/analytics.ts";
 import { broadcastStores } from "../../db/stores/broadcasts/broadcast-stores.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { profileStore } from "../../db/stores/creators/profiles.ts";
+import { studioStores } from "../../db/stores/dashboard/studio-stores.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { contentRevisionStore } from "../../db/stores/discover/content-revision.ts";
 import { featuredStore } from "../../db/stores/discover/featured.ts";
@@ -31,7 +32,6 @@ import { regionStore } from "../../db/stores/gates/regions.ts";
 import { outboxStore } from "../../db/stores/mail/outbox.ts";
 import { mediaStore } from "../../db/stores/media/media.ts";
 import { uploadStore } from "../../db/stores/media/uploads.ts";
-import { vaultStore } from "../../db/stores/media/vault.ts";
 import { blockStore } from "../../db/stores/messages/blocks.ts";
 import { conversationStore } from "../../db/stores/messages/conversations.ts";
 import { inboxStore } from "../../db/stores/messages/inbox.ts";
@@ -53,7 +53,6 @@ import { payoutOrderStore } from "../../db/stores/payouts/payout-orders.ts";
 import { payoutStore } from "../../db/stores/payouts/payouts.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { likeStore } from "../../db/stores/posts/likes.ts";
-import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
 import { viewStore } from "../../db/stores/posts/views.ts";
 import { priceAnswerStore } from "../../db/stores/price-changes/price-answers.ts";
@@ -109,9 +108,7 @@ const stores = {
   passkeys: passkeyStore,
   preferences: preferenceStore,
   profiles: profileStore,
-  ownPosts: ownPostStore,
   posts: postStore,
-  vault: vaultStore,
   mediaStore: mediaStore,
   uploads: uploadStore,
   checkouts: checkoutStore,
@@ -145,6 +142,7 @@ const stores = {
   promises: promiseStore,
   blocks: blockStore,
   ...broadcastStores,
+  ...studioStores,
   listeners: listenerStore,
   webhookEvents: webhookEventStore,
   credentials: credentialStore,

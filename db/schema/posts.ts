@@ -96,6 +96,9 @@ export const content = sqliteTable(
       .where(sql`first_published_at is not null`),
     index("content_due").on(t.scheduled_for).where(sql`scheduled_for is not null and deleted_at is null`),
     index("content_all_by_seller").on(t.seller_id, t.deleted_at),
+    index("content_unpublished")
+      .on(t.seller_id, t.scheduled_for)
+      .where(sql`published_at is null and archived_at is null and deleted_at is null`),
     index("content_withdrawn")
       .on(t.seller_id, t.published_at, t.id)
       .where(sql`deleted_at is not null and published_at is not null`),

@@ -57,6 +57,8 @@ import { fraudStores } from "./fraud/fraud-calls.ts";
 import { messageStores } from "./messages/message-calls.ts";
 import { noticeStores } from "./notices/notice-calls.ts";
 import { balanceStores } from "./payouts/fixtures/balance-calls.ts";
+import { allowedStudioScans } from "./subscribers/allowed-studio-scans.ts";
+import { studioCallStores } from "./subscribers/studio-calls.ts";
 
 const CROWD = 3000;
 const database = databaseForFile(async ({ db, client }) => {
@@ -73,6 +75,7 @@ const stores = {
   ...teamStores,
   ...reportStores,
   ...broadcastCallStores,
+  ...studioCallStores,
   ...noticeStores,
   ...fraudStores,
   accounts: accountStore,
@@ -116,7 +119,7 @@ const stores = {
   ...consoleStores,
 };
 
-const allowed = [...allowedScans, ...allowedAnalyticsScans, ...allowedBroadcastScans];
+const allowed = [...allowedScans, ...allowedAnalyticsScans, ...allowedBroadcastScans, ...allowedStudioScans];
 type Seen = { sql: string; args: InValue[] };
 /** A client that records every statement, batches included. */
 function watching(client: Client, seen: Seen[]): Client {

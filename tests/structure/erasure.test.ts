@@ -48,6 +48,7 @@ test("every table with personal data is erased with its owner, or is a record ke
     "payout_holds",
     "seller_months",
     "seller_days",
+    "fan_totals",
     "open_items",
     "reconciliations",
     "unpaid_renewals",

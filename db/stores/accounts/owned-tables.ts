@@ -16,6 +16,7 @@ import { saved_replies, welcome_messages } from "../../schema/broadcasts/own-tex
 import { held_messages, watched_words } from "../../schema/conversations/held-messages.ts";
 import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { message_days, team_invitations, team_log, team_members } from "../../schema/conversations/team.ts";
+import { fan_notes } from "../../schema/fans/fans.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { email_stops, notice_schedules, notices, post_announcements } from "../../schema/operations.ts";
@@ -63,6 +64,8 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [broadcast_refusals, broadcast_refusals.seller_id],
   [fan_list_members, fan_list_members.buyer_id],
   [fan_lists, fan_lists.seller_id],
+  [fan_notes, fan_notes.seller_id],
+  [fan_notes, fan_notes.buyer_id],
   [welcome_messages, welcome_messages.seller_id],
   [saved_replies, saved_replies.seller_id],
   [message_settings, message_settings.user_id],

@@ -28,6 +28,7 @@ import { security } from "./security.tsx";
 import { notices, settings } from "./settings.tsx";
 import { spendingLimits } from "./spending-limits.tsx";
 import { studio } from "./studio.tsx";
+import { dashboard, subscribers } from "./studio-pages/dashboard.tsx";
 import { subscriptions } from "./subscriptions.tsx";
 
 /** All specimens by noun, as app/ui has them. */
@@ -39,6 +40,7 @@ export const catalog: Record<string, Specimen[]> = {
   broadcasts,
   console: payments,
   creators,
+  dashboard,
   "fan-lists": fanLists,
   frame,
   fraud,
@@ -61,6 +63,7 @@ export const catalog: Record<string, Specimen[]> = {
   "price-changes": priceChanges,
   "spending-limits": spendingLimits,
   studio,
+  subscribers,
   subscriptions,
   team,
   reports,
