@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { product } from "./domain/product.ts";
 import { isOutage } from "./http/forms/form.ts";
+import { rememberError } from "./http/record-error.ts";
 import { displaySettings } from "./http/rendering/display-settings.ts";
 import { refusalTitle } from "./ui/gates/error-pages.tsx";
 import { PageContext } from "./ui/page-context.ts";
@@ -45,7 +46,10 @@ export default async function handleRequest(
   );
   const { html, failed } = remix.isStatic
     ? { html: `<!DOCTYPE html>${renderToStaticMarkup(document)}`, failed: false }
-    : await renderForReact(document, nonce, context.requestId);
+    : await renderForReact(document, nonce, (error) => {
+        console.error(context.requestId, error);
+        rememberError(context, request.url, error);
+      });
   const unavailable = outages.has(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const retryAfter = unavailable ? "10" : responseHeader(remix, "Retry-After");
@@ -59,14 +63,18 @@ export default async function handleRequest(
 }
 
 /** Markup that React takes over in the browser. `failed`: part of it could not be rendered on the server. */
-async function renderForReact(document: ReactElement, nonce: string | undefined, requestId: string) {
+async function renderForReact(
+  document: ReactElement,
+  nonce: string | undefined,
+  report: (error: unknown) => void,
+) {
   let failed = false;
   const stream = await renderToReadableStream(document, {
     nonce,
     signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
     onError(error) {
       failed = true;
-      console.error(requestId, error);
+      report(error);
     },
   });
   // Otherwise React sends what a hydrated page loads last in hidden elements, for a script to move.
@@ -114,5 +122,7 @@ export function handleError(
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
   if (isOutage(error)) outages.add(request);
-  if (!request.signal.aborted) console.error(context.requestId, error);
+  if (request.signal.aborted) return;
+  console.error(context.requestId, error);
+  rememberError(context, request.url, error);
 }

@@ -71,6 +71,7 @@ import { openDatabase } from "./database/open-database.ts";
 import { edgeCache } from "./edge-cache.ts";
 import { emailEventReader } from "./email-events.ts";
 import type { Bindings, Settings } from "./env.ts";
+import { healthOf } from "./health.ts";
 import { lazily } from "./lazily.ts";
 import { resendMail } from "./mail.ts";
 import { cloudflareMedia, objectReader } from "./media.ts";
@@ -165,6 +166,7 @@ const services = {
     stripePayments(settings, systemClock.now, paymentBudgetMs),
   /** For pages that can do without an answer. */
   balances: ({ settings }: Base) => stripePayments(settings, systemClock.now, BALANCE_BUDGET_MS),
+  health: ({ settings, bindings }: Base) => healthOf(settings, bindings, systemClock.now),
   /** For the daily checks. */
   checkedBalances: ({ settings }: Base) => stripePayments(settings, systemClock.now, CHECK_BUDGET_MS),
   media: ({ bindings }: Base) => cloudflareMedia(bindings),

@@ -13,6 +13,7 @@ import type { Snapshot } from "./history/snapshot.ts";
 import type { DemoImage } from "./images.ts";
 import { coverId, hasPortrait, plannedMedia, portraitId, toStoredMedia } from "./media-items.ts";
 import { insertNotices } from "./notices.ts";
+import { insertSignUps } from "./sign-ups.ts";
 import { insertTeam } from "./team.ts";
 
 /**
@@ -44,6 +45,7 @@ export async function fillDatabase(
       .map(({ username }) => [username, portraitId(username)]),
   );
   await insertPeople(db, accountRows(assets, portraits, demo.passwordHash, now));
+  await insertSignUps(db, now);
   await insertPosts(db, posts, now, countsByPost(snapshot));
   await insertMedia(db, posts, plannedMedia(images, posts).map(toStoredMedia), now);
   await restoreSite(db, snapshot);

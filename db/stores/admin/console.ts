@@ -1,13 +1,17 @@
 import { appealStore } from "./appeals.ts";
+import { errorLogStore } from "./error-log.ts";
+import { overviewStore } from "./overview.ts";
 import { paymentSearchStore } from "./payment-search.ts";
 import { paymentTrailStore } from "./payment-trail.ts";
 import { saleLossStore } from "./sale-losses.ts";
 import { taxTotalStore } from "./tax-totals.ts";
 import { webhookLogStore } from "./webhook-log.ts";
 
-/** The stores that only the administration of payments needs. */
+/** The stores that only the administration needs. */
 export const consoleStores = {
   appeals: appealStore,
+  errorLog: errorLogStore,
+  overview: overviewStore,
   paymentSearch: paymentSearchStore,
   paymentTrail: paymentTrailStore,
   saleLosses: saleLossStore,

@@ -16,6 +16,7 @@ import { messages } from "./messages.tsx";
 import { onboarding } from "./onboarding.tsx";
 import { payments } from "./payments/console.tsx";
 import { disputes } from "./payments/disputes.tsx";
+import { overview } from "./payments/overview.tsx";
 import { purchases } from "./payments/purchases.tsx";
 import { refunds } from "./payments/refunds.tsx";
 import { tips } from "./payments/tips.tsx";
@@ -35,7 +36,7 @@ export const catalog: Record<string, Specimen[]> = {
   admin: [...admin, ...adminBalances],
   balances: balancePages,
   broadcasts,
-  console: payments,
+  console: [...overview, ...payments],
   creators,
   "fan-lists": fanLists,
   frame,

@@ -15,6 +15,7 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/admin/reconciliation": "role",
   "/admin/creators/mira/payouts": "role",
   "/admin/audit": "role",
+  "/admin/errors": "role",
   "/admin/appeals": "role",
   "/admin/held": "role",
   "/admin/held/words": "role",
