@@ -55,6 +55,8 @@ export const rateLimits = {
   conversations: { name: "conversations", max: 30, windowMs: 60 * MINUTE_MS },
   /** Invitations to one creator's team. Each sends an email. */
   invitations: { name: "invitations", max: 20, windowMs: DAY_MS },
+  /** Blocks and their ends by one account, each of which may refund an unlock and nudge the other's pages. */
+  blocks: { name: "blocks", max: 60, windowMs: 60 * MINUTE_MS },
   /** Reports of conversations by one account. */
   reports: { name: "reports", max: 10, windowMs: DAY_MS },
 } satisfies Record<string, RateLimitRule>;

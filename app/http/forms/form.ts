@@ -87,6 +87,16 @@ export function refuseForm(
 export const retryAfter = (waitMs: number) =>
   new Headers({ "Retry-After": String(Math.ceil(waitMs / 1000)) });
 
+/** Shows a form again after one attempt too many; `waitMs` until the next one is allowed. */
+export const refuseTooMany = (form: FormData, waitMs: number) =>
+  refuseForm(
+    form,
+    { form: "Too many attempts. Please try again later." },
+    429,
+    undefined,
+    retryAfter(waitMs),
+  );
+
 /** Handles a form; during an outage of a dependency, the form is shown again with its values. */
 export async function runForm<T>(
   form: FormData,

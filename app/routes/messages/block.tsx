@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { blockPerson, unblockPerson } from "../../domain/messages/block-person.ts";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { product } from "../../domain/product.ts";
 import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
-import { readForm, runForm } from "../../http/forms/form.ts";
+import { readForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
 import { requireConversation } from "../../http/messages/messages.ts";
 import { nudgeBetween } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -27,22 +28,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   return runForm(form, async () => {
     const { id, partner } = await requireConversation(context, params.conversationId);
-    const { blocks, clock } = context.deps;
     const blockerId = requireMember(context).id;
-    if (form.get("intent") === "unblock") {
-      await blocks.remove({ blockerId, blockedId: partner.id });
-      nudgeBetween(context, blockerId, partner.id);
-      return redirectWithFlash(context, `/messages/${id}`, {
-        kind: "success",
-        title: `${partnerName(partner)} is unblocked`,
-      });
-    }
-    await blocks.add({ blockerId, blockedId: partner.id }, clock.now());
+    const isUnblock = form.get("intent") === "unblock";
+    const change = isUnblock ? unblockPerson : blockPerson;
+    const done = await change(context.deps, { blockerId, blockedId: partner.id });
+    if (!done.ok) return refuseTooMany(form, done.waitMs);
     nudgeBetween(context, blockerId, partner.id);
-    closeWithdrawnSales(context);
+    if (!isUnblock) closeWithdrawnSales(context);
     return redirectWithFlash(context, `/messages/${id}`, {
       kind: "success",
-      title: `${partnerName(partner)} is blocked`,
+      title: `${partnerName(partner)} is ${isUnblock ? "unblocked" : "blocked"}`,
     });
   });
 }
@@ -51,8 +46,9 @@ export const meta: MetaFunction = () => pageTitle("Block", product.name);
 
 export default function Block() {
   const { frame, ...form } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame}>
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
       <BlockForm {...form} />
     </Frame>
   );

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setBroadcasts } from "../../domain/broadcasts/set-broadcasts.ts";
+import { unblockPerson } from "../../domain/messages/block-person.ts";
 import { messageSettingsForm } from "../../domain/messages/forms.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
 import { nudgeBetween } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
@@ -47,7 +48,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { blocks, clock } = context.deps;
     const { id } = requireMember(context);
     if (parsed.value.intent === "unblock") {
-      await blocks.remove({ blockerId: id, blockedId: parsed.value.blocked });
+      const done = await unblockPerson(context.deps, { blockerId: id, blockedId: parsed.value.blocked });
+      if (!done.ok) return refuseTooMany(form, done.waitMs);
       nudgeBetween(context, id, parsed.value.blocked);
       return redirectWithFlash(context, PATH, { kind: "success", title: "Account unblocked" });
     }

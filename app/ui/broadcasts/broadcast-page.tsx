@@ -4,6 +4,7 @@ import { formatPrice } from "../../domain/money.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
 import { MessageText } from "../messages/message-item.tsx";
+import { AskFirst } from "../primitives/ask-first.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Notice } from "../primitives/notice.tsx";
@@ -176,15 +177,22 @@ export function BroadcastFigures({ delivered, read, bought, earned, price }: Bro
 /** What can be done about one that hasn't begun: back to a draft, or gone. Posts `intent`. */
 export function WaitingBroadcast({ action, isScheduled }: { action: string; isScheduled: boolean }) {
   return (
-    <form className="actions" method="post" action={action}>
+    <form className="stack stack-tight" method="post" action={action}>
       {isScheduled && (
-        <Button variant="secondary" name="intent" value="cancel">
-          Cancel sending
-        </Button>
+        <p>
+          <Button variant="secondary" name="intent" value="cancel">
+            Cancel sending
+          </Button>
+        </p>
       )}
-      <Button variant="danger" name="intent" value="delete">
-        Delete
-      </Button>
+      <AskFirst
+        label="Delete broadcast"
+        text="It's gone for good, and nobody gets it. Its files stay in your vault."
+      >
+        <Button variant="danger" name="intent" value="delete">
+          Delete for good
+        </Button>
+      </AskFirst>
     </form>
   );
 }

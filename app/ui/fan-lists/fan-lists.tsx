@@ -2,6 +2,7 @@ import { Checkbox } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
+import { AskFirst } from "../primitives/ask-first.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Card } from "../primitives/card.tsx";
@@ -109,14 +110,21 @@ export function FanListPage({
             value={values.name ?? list.name}
             error={errors.name}
           />
-          <div className="actions">
+          <p>
             <Button variant="secondary" name="intent" value="rename">
               Rename
             </Button>
+          </p>
+        </form>
+        <form method="post" action={action}>
+          <AskFirst
+            label="Delete list"
+            text="The list is gone for good. Its fans stay your fans, and a broadcast to it that hasn't gone out reaches nobody."
+          >
             <Button variant="danger" name="intent" value="delete">
-              Delete list
+              Delete for good
             </Button>
-          </div>
+          </AskFirst>
         </form>
       </Card>
     </>

@@ -23,7 +23,7 @@ export function DecisionForm({ path, values, errors }: { path: string } & Refuse
       <h2>Decide</h2>
       <RadioCards
         name="outcome"
-        label="What follows"
+        label="Outcome"
         value={values.outcome}
         error={errors.outcome}
         isList

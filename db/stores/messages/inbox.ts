@@ -24,6 +24,11 @@ const lists = {
   archived: sql`${own.archived_at} is not null`,
 };
 
+/** A creator looks for what their fan said last, which a broadcast to all of them must not cover. */
+const shownNumber = sql`case when ${own.side} = 'fan' then ${conversations.last_number} else coalesce(
+  (select n.number from messages n where n.conversation_id = ${conversations.id} and n.broadcast_id is null
+    order by n.number desc limit 1), ${conversations.last_number}) end`;
+
 /** Rows of a list of conversations, for conditions on `conversation_sides`. */
 export const conversationRows = (db: Builder) =>
   db
@@ -41,7 +46,7 @@ export const conversationRows = (db: Builder) =>
       newest: {
         side: messages.side,
         text: sql<string>`substr(${textOf(sql`messages`)}, 1, 200)`,
-        mediaKinds: kindsOf(own.conversation_id, sql`conversations.last_number`),
+        mediaKinds: kindsOf(own.conversation_id, sql`messages.number`),
         isUnsent: sql<boolean>`${unsentAtOf(sql`messages`)} is not null`.mapWith(Boolean),
         authorKind: messages.author_kind,
       },
@@ -52,7 +57,7 @@ export const conversationRows = (db: Builder) =>
     .innerJoin(profiles, eq(profiles.id, theirs.user_id))
     .leftJoin(
       messages,
-      and(eq(messages.conversation_id, own.conversation_id), eq(messages.number, conversations.last_number)),
+      and(eq(messages.conversation_id, own.conversation_id), eq(messages.number, shownNumber)),
     );
 type Shape = { list: ListName; isFirst: boolean };
 const page = preparedByShape(

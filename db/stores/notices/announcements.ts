@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { notices, post_announcements } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
+import { isBlocked } from "../messages/relationship-columns.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { emailDueAt, wants } from "./write-notices.ts";
@@ -55,7 +56,7 @@ const tellSome = prepared((db, slots: Slots<Step>) => {
         ${emailDueAt(sql`s.buyer_id`, "new_content", now)}, 0
         from subscriptions s join profiles p on p.id = s.buyer_id
         where s.seller_id = ${sellerId} and s.id > ${from} and s.id <= ${to} and ${activeSubscription(now)}
-        and p.closed_at is null and ${wants(sql`s.buyer_id`, "new_content")}
+        and p.closed_at is null and not ${isBlocked(sql`s.buyer_id`, sql`s.seller_id`)} and ${wants(sql`s.buyer_id`, "new_content")}
         and ${isAsRead(slots)} and ${isOut(contentId)}`,
     )
     .onConflictDoNothing();

@@ -3,6 +3,7 @@ import { ErrorSummary } from "../../../app/ui/forms/error-summary.tsx";
 import { Field, FileField, TextArea } from "../../../app/ui/forms/field.tsx";
 import { HiddenRedirect } from "../../../app/ui/forms/hidden-redirect.tsx";
 import { RowField } from "../../../app/ui/forms/row-field.tsx";
+import { AskFirst } from "../../../app/ui/primitives/ask-first.tsx";
 import { Avatar } from "../../../app/ui/primitives/avatar.tsx";
 import { Badge } from "../../../app/ui/primitives/badge.tsx";
 import { Button, ButtonLink } from "../../../app/ui/primitives/button.tsx";
@@ -35,6 +36,11 @@ export const primitives: Specimen[] = [
       Primary: <Button>Publish</Button>,
       Quiet: <Button variant="quiet">Cancel</Button>,
       Link: <ButtonLink href="/discover">Discover</ButtonLink>,
+      "Asks first": (
+        <AskFirst label="Delete list" text="The list is gone for good.">
+          <Button variant="danger">Delete for good</Button>
+        </AskFirst>
+      ),
     },
   },
   {

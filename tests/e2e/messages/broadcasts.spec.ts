@@ -88,7 +88,9 @@ test("a creator writes to a list, a fan reads it and turns broadcasts off, and o
     await expectAccessiblePage(creator, js);
     await press(creator, "Cancel sending");
     await expect(creator.getByText("It's a draft again.")).toBeVisible();
-    await press(creator, "Delete");
+    await creator.getByText("Delete broadcast").click();
+    await expectAccessiblePage(creator, js);
+    await press(creator, "Delete for good");
     await expect(creator.getByText("Broadcast deleted")).toBeVisible();
     await expect(main(creator).getByText("A second one")).toHaveCount(0);
   });

@@ -9,6 +9,7 @@ import { subscriptions } from "../../../db/schema/money.ts";
 import { broadcastStore } from "../../../db/stores/broadcasts/broadcasts.ts";
 import { deliveryStore } from "../../../db/stores/broadcasts/deliveries.ts";
 import { inboxStore } from "../../../db/stores/messages/inbox.ts";
+import { sendingStore } from "../../../db/stores/messages/sending.ts";
 import { DAY, HOUR, NOW } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -71,7 +72,20 @@ test("what a broadcast began waits in its creator's archive, and comes back with
   await deliver(db);
   const inbox = inboxStore(db);
   expect(await inbox.list(creatorId, "all", null, 10)).toEqual([]);
-  expect(await inbox.list(creatorId, "archived", null, 10)).toHaveLength(1);
+  const [archived] = await inbox.list(creatorId, "archived", null, 10);
+  const id = archived?.id ?? "";
+  expect(archived?.newest).toMatchObject({ text: "Hello all" });
+  await sendingStore(db).send({
+    ...{ id, side: "fan", kind: "fan", authorId: fanId(0), authorName: null, text: "Which one is it?" },
+    ...{ replyTo: null, key: "answer", now: NOW + 1 },
+  });
+  await newBroadcast(db, "next", { text: "Hello again", now: NOW + 2 }, NOW + 2);
+  await deliver(db, NOW + 2);
+  // The creator still sees what the fan asked; the fan, what came last.
+  const [asked] = await inbox.list(creatorId, "all", null, 10);
+  expect(asked).toMatchObject({ id, unread: 1, newest: { text: "Which one is it?", side: "fan" } });
+  const [got] = await inbox.list(fanId(0), "all", null, 10);
+  expect(got?.newest).toMatchObject({ text: "Hello again", side: "creator" });
 });
 
 test("a broadcast waits while its creator is leaving or has no message price, and misses its day", async () => {

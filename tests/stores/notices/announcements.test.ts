@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { announcePosts } from "../../../app/domain/notices/announce-posts.ts";
 import { isActive } from "../../../app/domain/subscriptions/subscription.ts";
 import { notification_settings, profiles } from "../../../db/schema/accounts.ts";
+import { blocks } from "../../../db/schema/blocks.ts";
 import { subscriptions } from "../../../db/schema/money.ts";
 import { notices, post_announcements } from "../../../db/schema/operations.ts";
 import { content } from "../../../db/schema/posts.ts";
@@ -28,10 +29,8 @@ const database = databaseForFile(async ({ db }) => {
 });
 beforeEach(async () => {
   const { db } = database();
-  await db.delete(notices);
-  await db.delete(post_announcements);
-  await db.delete(subscriptions);
-  await db.delete(notification_settings);
+  for (const table of [notices, post_announcements, subscriptions, blocks, notification_settings])
+    await db.delete(table);
   await db.update(profiles).set({ closed_at: null });
   await db.delete(content);
 });
@@ -56,6 +55,11 @@ const subscribe = (fan: number, nth: number, { status, end, revokedAt }: Term) =
       ...{ stripe_subscription_id: `sub-${nth}-${fan}`, current_period_start: 0, current_period_end: end },
       ...{ expires_at: end, revoked_at: revokedAt, created_at: 0, updated_at: 0 },
     });
+/** A block doesn't end a paid month, but whoever is on either side of it hears nothing. */
+async function block(fan: string, by: "fan" | "creator" | null) {
+  const [blocker_id, blocked_id] = by === "fan" ? [fan, creator.id] : [creator.id, fan];
+  if (by !== null) await database().db.insert(blocks).values({ blocker_id, blocked_id, created_at: NOW });
+}
 const active = { status: "active", end: NOW + 20 * DAY, revokedAt: null };
 const deps = (now = NOW) => ({
   announcements: announcementStore(database().db),
@@ -79,6 +83,7 @@ test("those whose subscription is active when it is their turn are told, each on
     terms: fc.array(term, { maxLength: 2 }),
     isOff: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
     isLeaving: fc.integer({ min: 0, max: 6 }).map((n) => n === 0),
+    blockedBy: fc.constantFrom<"fan" | "creator" | null>("fan", "creator", null, null, null, null),
   });
   // How each run goes: how far, in steps of which size, with another one at the same time, or dying before or after a step.
   const run = fc.record({
@@ -98,8 +103,9 @@ test("those whose subscription is active when it is their turn are told, each on
         await db.delete(subscriptions);
         await db.delete(notification_settings);
         await db.delete(content);
+        await db.delete(blocks);
         await save("news");
-        for (const [i, { terms, isOff, isLeaving }] of fans.entries()) {
+        for (const [i, { terms, isOff, isLeaving, blockedBy }] of fans.entries()) {
           await db
             .update(profiles)
             .set({ closed_at: isLeaving ? NOW : null })
@@ -107,6 +113,7 @@ test("those whose subscription is active when it is their turn are told, each on
           for (const [nth, one] of terms.entries()) await subscribe(i, nth, one);
           const off = { user_id: fanId(i), type: "new_content" as const, enabled: false, updated_at: 0 };
           if (isOff) await db.insert(notification_settings).values(off);
+          await block(fanId(i), blockedBy);
         }
         for (const { twice, dies, ...sizes } of runs) {
           const { announcements, clock } = deps();
@@ -122,11 +129,11 @@ test("those whose subscription is active when it is their turn are told, each on
           await Promise.all(twice ? [once(), once()] : [once()]);
         }
         await announcePosts(deps());
-        const expected = fans.flatMap(({ terms, isOff, isLeaving }, i) => {
+        const expected = fans.flatMap(({ terms, isOff, isLeaving, blockedBy }, i) => {
           const isSubscribed = terms.some((one) =>
             isActive({ ...one, currentPeriodEnd: one.end, expiresAt: one.end }, NOW),
           );
-          return isSubscribed && !isOff && !isLeaving ? [`${fanId(i)} news`] : [];
+          return isSubscribed && !isOff && !isLeaving && blockedBy === null ? [`${fanId(i)} news`] : [];
         });
         expect(await told()).toEqual(expected);
         expect(await waiting()).toEqual([]);

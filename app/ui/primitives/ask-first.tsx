@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+/**
+ * What can't be taken back, behind a first press, which needs no script: `label` opens to `text`, what it means, and the
+ * button that does it.
+ */
+export const AskFirst = ({ label, text, children }: { label: string; text: string; children: ReactNode }) => (
+  <details className="ask-first">
+    <summary className="button button-danger">
+      <span className="when-closed">{label}</span>
+      <span className="when-open">Cancel</span>
+    </summary>
+    <div className="stack stack-tight">
+      <p>{text}</p>
+      <div className="actions">{children}</div>
+    </div>
+  </details>
+);
