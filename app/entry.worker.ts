@@ -7,6 +7,7 @@ import {
   deleteExpiredRecords,
   SENT_EMAIL_RETENTION_DAYS,
 } from "./domain/accounts/retention.ts";
+import { sealLog } from "./domain/audit/seal-log.ts";
 import { deliverBroadcasts } from "./domain/broadcasts/deliver.ts";
 import { withdrawBroadcasts } from "./domain/broadcasts/withdraw.ts";
 import { deleteOldErrors } from "./domain/console/record-error.ts";
@@ -125,6 +126,7 @@ export default {
         "event replay": continueReplay(deps),
         "fraud records": deleteFraudRecords(deps, now()),
         "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),
+        "audit log": sealLog(deps),
         "old errors": deleteOldErrors(deps),
       }).finally(() => forgetWhatChanged(deps));
     await recordRun(deps, run);

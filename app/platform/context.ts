@@ -12,7 +12,6 @@ import { preferenceStore } from "../../db/stores/accounts/preferences.ts";
 import { rateLimitStore } from "../../db/stores/accounts/rate-limits.ts";
 import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
-import { adminStore } from "../../db/stores/admin/admin.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
 import { broadcastStores } from "../../db/stores/broadcasts/broadcast-stores.ts";
 import { analyticsStore } from "../../db/stores/creators/analytics.ts";
@@ -90,7 +89,6 @@ import { passkeyVerifier } from "./webauthn.ts";
 const stores = {
   accessLog: accessLogStore,
   accounts: accountStore,
-  admin: adminStore,
   ages: ageStore,
   analytics: analyticsStore,
   rateLimits: rateLimitStore,

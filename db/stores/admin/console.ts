@@ -1,3 +1,6 @@
+import { auditChainStore } from "../audit/audit-chain.ts";
+import { auditSearchStore } from "../audit/audit-search.ts";
+import { adminStore } from "./admin.ts";
 import { appealStore } from "./appeals.ts";
 import { errorLogStore } from "./error-log.ts";
 import { overviewStore } from "./overview.ts";
@@ -9,6 +12,9 @@ import { webhookLogStore } from "./webhook-log.ts";
 
 /** The stores that only the administration needs. */
 export const consoleStores = {
+  admin: adminStore,
+  auditChain: auditChainStore,
+  auditSearch: auditSearchStore,
   appeals: appealStore,
   errorLog: errorLogStore,
   overview: overviewStore,

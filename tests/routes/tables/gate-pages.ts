@@ -158,6 +158,7 @@ address                                 gate    guest      unverified buyer     
 /admin/held                             closed  in         mail       role       role       role       role       200
 /admin/held/words                       closed  in         mail       role       role       role       role       200
 /admin/held/none                        closed  in         mail       role       role       role       role       404
+/admin/audit/none.csv                   closed  in         mail       role       role       role       role       404
 /admin/errors                           closed  in         mail       role       role       role       role       200
 /admin/audit                            closed  in         mail       role       role       role       role       200
 /admin/payments/no-such-payment/refund  closed  in         mail       role       role       role       role       404

@@ -16,6 +16,7 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/admin/creators/mira/payouts": "role",
   "/admin/audit": "role",
   "/admin/errors": "role",
+  "/admin/audit/none.csv": "role",
   "/admin/appeals": "role",
   "/admin/held": "role",
   "/admin/held/words": "role",
