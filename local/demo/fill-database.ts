@@ -3,6 +3,7 @@ import { insertMedia, insertPeople, insertPosts } from "../../db/seed/insert.ts"
 import { accountRows, type CreatorAssets } from "../../db/seed/people.ts";
 import { type PlannedPost, planPosts } from "../../db/seed/post-plan.ts";
 import type { Database } from "../../db/stores/database.ts";
+import { insertAuditEntries } from "./audit-entries.ts";
 import { insertBroadcasts } from "./broadcasts.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
@@ -46,6 +47,7 @@ export async function fillDatabase(
   );
   await insertPeople(db, accountRows(assets, portraits, demo.passwordHash, now));
   await insertSignUps(db, now);
+  await insertAuditEntries(db, now);
   await insertPosts(db, posts, now, countsByPost(snapshot));
   await insertMedia(db, posts, plannedMedia(images, posts).map(toStoredMedia), now);
   await restoreSite(db, snapshot);
