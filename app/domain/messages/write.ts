@@ -11,7 +11,7 @@ import {
 import { LOWEST_BALANCE } from "../refunds/refund.ts";
 import { UNSENT_REASON } from "../sale-labels.ts";
 import { checkWatched } from "../watched-words/watch.ts";
-import { type Attached, checkAttached, type SendRefusal, toAttached } from "./attach.ts";
+import { type Attached, checkAttached, type SendRefusal, toAttached, wordsIn } from "./attach.ts";
 import type { Conversation } from "./conversation.ts";
 import { type HoldDeps, holdWatched, type Sent } from "./hold-watched.ts";
 import {
@@ -66,7 +66,7 @@ export async function sendMessage(
     return sent === null ? attempt : { ok: true, number: sent };
   }
   const held = await holdWatched(deps, viewerId, {
-    ...{ id, side, text, key, replyTo },
+    ...{ id, side, text: wordsIn(text, attached?.items ?? []), key, replyTo },
     canWait: attached === null && !team,
   });
   if (held !== null) return held;
