@@ -152,6 +152,8 @@ export default [
   route("admin/reports/:caseId", "routes/reports/case.tsx"),
   route("admin/reports/:caseId/conversation", "routes/reports/conversation.tsx"),
   route("admin/audit", "routes/admin/audit.tsx"),
+  route("admin/audit/:file", "routes/admin/audit-file.ts"),
+  route("admin/errors", "routes/admin/errors.tsx"),
   route("admin/payments/:paymentId/refund", "routes/admin/refund.tsx"),
   route("admin/payments", "routes/admin/payments.tsx"),
   route("admin/payments/losses", "routes/admin/losses.tsx"),

@@ -12,7 +12,6 @@ import { preferenceStore } from "../../db/stores/accounts/preferences.ts";
 import { rateLimitStore } from "../../db/stores/accounts/rate-limits.ts";
 import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
-import { adminStore } from "../../db/stores/admin/admin.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
 import { analyticsStore } from "../../db/stores/analytics/analytics.ts";
 import { broadcastStores } from "../../db/stores/broadcasts/broadcast-stores.ts";
@@ -70,6 +69,7 @@ import { openDatabase } from "./database/open-database.ts";
 import { edgeCache } from "./edge-cache.ts";
 import { emailEventReader } from "./email-events.ts";
 import type { Bindings, Settings } from "./env.ts";
+import { healthOf } from "./health.ts";
 import { lazily } from "./lazily.ts";
 import { resendMail } from "./mail.ts";
 import { cloudflareMedia, objectReader } from "./media.ts";
@@ -88,7 +88,6 @@ import { passkeyVerifier } from "./webauthn.ts";
 const stores = {
   accessLog: accessLogStore,
   accounts: accountStore,
-  admin: adminStore,
   ages: ageStore,
   analytics: analyticsStore,
   rateLimits: rateLimitStore,
@@ -163,6 +162,7 @@ const services = {
     stripePayments(settings, systemClock.now, paymentBudgetMs),
   /** For pages that can do without an answer. */
   balances: ({ settings }: Base) => stripePayments(settings, systemClock.now, BALANCE_BUDGET_MS),
+  health: ({ settings, bindings }: Base) => healthOf(settings, bindings, systemClock.now),
   /** For the daily checks. */
   checkedBalances: ({ settings }: Base) => stripePayments(settings, systemClock.now, CHECK_BUDGET_MS),
   media: ({ bindings }: Base) => cloudflareMedia(bindings),

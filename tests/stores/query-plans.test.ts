@@ -13,7 +13,6 @@ import { passkeyStore } from "../../db/stores/accounts/passkeys.ts";
 import { rateLimitStore } from "../../db/stores/accounts/rate-limits.ts";
 import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
-import { adminStore } from "../../db/stores/admin/admin.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
 import { analyticsStore } from "../../db/stores/analytics/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
@@ -79,7 +78,6 @@ const stores = {
   ...noticeStores,
   ...fraudStores,
   accounts: accountStore,
-  admin: adminStore,
   ages: ageStore,
   analytics: analyticsStore,
   rateLimits: rateLimitStore,

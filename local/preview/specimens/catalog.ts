@@ -15,8 +15,10 @@ import { liveMessages } from "./live-messages.tsx";
 import { messages } from "./messages.tsx";
 import { onboarding } from "./onboarding.tsx";
 import { analytics } from "./payments/analytics.tsx";
+import { audit } from "./payments/audit.tsx";
 import { payments } from "./payments/console.tsx";
 import { disputes } from "./payments/disputes.tsx";
+import { overview } from "./payments/overview.tsx";
 import { purchases } from "./payments/purchases.tsx";
 import { refunds } from "./payments/refunds.tsx";
 import { tips } from "./payments/tips.tsx";
@@ -36,9 +38,10 @@ export const catalog: Record<string, Specimen[]> = {
   accounts,
   admin: [...admin, ...adminBalances],
   analytics,
+  audit,
   balances: balancePages,
   broadcasts,
-  console: payments,
+  console: [...overview, ...payments],
   creators,
   dashboard,
   "fan-lists": fanLists,

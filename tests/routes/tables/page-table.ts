@@ -61,6 +61,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["admin", "/admin/featured", "Featured"],
   ["admin", "/admin/features", "Features"],
   ["admin", "/admin/features?off=tipping", "Features"],
+  ["admin", "/admin/errors", "Errors"],
   ["stranger", "/verify-age?redirect=/seller/mira/content/x", "Age verification"],
   ["fan", "/settings", "Settings"],
   ["seller", "/settings", "Settings"],

@@ -117,6 +117,7 @@ const bodies: Record<string, string> = {
   "/admin/fraud": `id=${people.fan.id}&intent=lift&reason=Asked by phone, ticket 12`,
   "/admin/appeals": `id=${people.fan.id}&intent=lift&reason=Asked by phone, ticket 12`,
   "/admin/regions": "region=US&classification=blocked&confirm=US",
+  "/admin/audit": "query=&reason=Yearly review, ticket 7",
   "/admin/webhooks": "intent=replay&from=2026-11-01&reason=Our webhook was down",
   "/admin/features": "feature=analytics&intent=on&reason=Asked by phone, ticket 12",
   "/admin/featured": `what=${people.creator.username}&days=7`,
