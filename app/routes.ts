@@ -106,6 +106,8 @@ export default [
   route("seller/dashboard", "routes/studio/dashboard.tsx", { id: "seller-dashboard" }),
   route("dashboard", "routes/studio/dashboard.tsx", { id: "dashboard" }),
   route("analytics", "routes/studio/analytics.tsx"),
+  route("analytics/subscribers", "routes/studio/analytics-subscribers.tsx"),
+  route("analytics/:report/file", "routes/studio/analytics-file.ts"),
   route("post", "routes/studio/post.tsx", { id: "post" }),
   route("post/:contentId", "routes/studio/post-edit.tsx"),
   route("post/:contentId/delete", "routes/studio/post-delete.tsx"),
@@ -136,6 +138,7 @@ export default [
 
   route("admin", "routes/admin/overview.tsx"),
   route("admin/bypass", "routes/admin/bypass.tsx"),
+  route("admin/features", "routes/admin/features.tsx"),
   route("admin/regions", "routes/admin/regions.tsx"),
   route("admin/featured", "routes/admin/featured.tsx"),
   route("admin/reconciliation", "routes/admin/reconciliation.tsx"),

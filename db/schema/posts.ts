@@ -166,6 +166,8 @@ export const content_views = sqliteTable(
     viewer: text().notNull(),
     /** Days since 1970 in UTC. */
     day: integer().notNull(),
+    /** Where they came from, one of `VIEW_SOURCES`; null if that wasn't noted. */
+    source: text(),
   },
   (t) => [primaryKey({ columns: [t.content_id, t.viewer, t.day] }), index("content_views_day").on(t.day)],
 );

@@ -15,7 +15,7 @@ import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
 import { adminStore } from "../../db/stores/admin/admin.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
-import { analyticsStore } from "../../db/stores/creators/analytics.ts";
+import { analyticsStore } from "../../db/stores/analytics/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { disputeStore } from "../../db/stores/disputes/disputes.ts";
 import { ageStore } from "../../db/stores/gates/age.ts";
@@ -43,6 +43,7 @@ import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import { renewalStore } from "../../db/stores/renewals/renewals.ts";
 import { reportStores } from "../../db/stores/reports/report-stores.ts";
 import { teamStores } from "../../db/stores/team/team-stores.ts";
+import { allowedAnalyticsScans } from "./analytics/allowed-analytics-scans.ts";
 import { allowedBroadcastScans } from "./broadcasts/allowed-broadcast-scans.ts";
 import { broadcastCallStores } from "./broadcasts/broadcast-calls.ts";
 import { allowedScans } from "./fixtures/allowed-scans.ts";
@@ -118,7 +119,7 @@ const stores = {
   ...consoleStores,
 };
 
-const allowed = [...allowedScans, ...allowedBroadcastScans, ...allowedStudioScans];
+const allowed = [...allowedScans, ...allowedAnalyticsScans, ...allowedBroadcastScans, ...allowedStudioScans];
 type Seen = { sql: string; args: InValue[] };
 /** A client that records every statement, batches included. */
 function watching(client: Client, seen: Seen[]): Client {

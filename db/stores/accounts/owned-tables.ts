@@ -8,6 +8,7 @@ import {
   user_roles,
   verification_codes,
 } from "../../schema/accounts.ts";
+import { post_days } from "../../schema/analytics/days.ts";
 import { blocks } from "../../schema/blocks.ts";
 import { broadcast_refusals } from "../../schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
@@ -49,6 +50,7 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [age_checks, age_checks.user_id],
   [gate_waivers, gate_waivers.user_id],
   [likes, likes.user_id],
+  [post_days, post_days.seller_id],
   [spending_limits, spending_limits.user_id],
   [saved_cards, saved_cards.user_id],
   [failed_cards, failed_cards.buyer_id],

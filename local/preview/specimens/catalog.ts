@@ -14,6 +14,7 @@ import { legal } from "./legal.tsx";
 import { liveMessages } from "./live-messages.tsx";
 import { messages } from "./messages.tsx";
 import { onboarding } from "./onboarding.tsx";
+import { analytics } from "./payments/analytics.tsx";
 import { payments } from "./payments/console.tsx";
 import { disputes } from "./payments/disputes.tsx";
 import { purchases } from "./payments/purchases.tsx";
@@ -34,6 +35,7 @@ import { subscriptions } from "./subscriptions.tsx";
 export const catalog: Record<string, Specimen[]> = {
   accounts,
   admin: [...admin, ...adminBalances],
+  analytics,
   balances: balancePages,
   broadcasts,
   console: payments,
