@@ -65,16 +65,20 @@ test("a new creator reads what to do first, and then looks after a subscriber", 
     await expect(main(page).getByText("First ones")).toBeVisible();
     await page.getByLabel("Private note").fill("Met at the harbor");
     await press(page, "Save note");
-    await expect(page.getByText("Note saved")).toBeVisible();
+    await expect(page.getByText("Note saved", { exact: true })).toBeVisible();
     await expect(page.getByLabel("Private note")).toHaveValue("Met at the harbor");
     await expectAccessiblePage(page, js);
-    await main(page).getByRole("link", { name: "Block" }).click();
+    await main(page).getByRole("link", { name: "Block", exact: true }).click();
     await expectAccessiblePage(page, js);
     await press(page, "Block");
-    await expect(main(page).getByText(/^You blocked/)).toBeVisible();
+    await expect(
+      main(page)
+        .getByText(/^You blocked/)
+        .first(),
+    ).toBeVisible();
     await expectAccessiblePage(page, js);
     await press(page, "Unblock");
-    await expect(main(page).getByRole("link", { name: "Message" })).toBeVisible();
+    await expect(main(page).getByRole("link", { name: "Message", exact: true })).toBeVisible();
   });
 
   await test.step("the filter leads to a broadcast, and fits a phone", async () => {
