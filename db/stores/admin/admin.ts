@@ -20,7 +20,6 @@ import { audit as addToAuditLog, auditOnce } from "./audit-log.ts";
 export type AdminStore = ReturnType<typeof adminStore>;
 /** Who made a change (null for npm run admin), when, why, and the ID of its audit log row. */
 type AuditEntry = { actorId: string | null; now: number; reason: string; auditId: string };
-export type AuditCursor = { at: number; id: string };
 
 /** Admin actions. Each is written to the audit log in the same transaction. */
 export function adminStore(db: Database) {

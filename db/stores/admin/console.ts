@@ -1,6 +1,6 @@
-import { featureStore } from "../features/features.ts";
 import { auditChainStore } from "../audit/audit-chain.ts";
 import { auditSearchStore } from "../audit/audit-search.ts";
+import { featureStore } from "../features/features.ts";
 import { adminStore } from "./admin.ts";
 import { appealStore } from "./appeals.ts";
 import { errorLogStore } from "./error-log.ts";

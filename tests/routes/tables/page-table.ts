@@ -1,5 +1,6 @@
 import { people, posts } from "../../cast.ts";
-import { CAST_CONVERSATION, HELD_BY_CREATOR, HELD_BY_US } from "./cast-conversation.ts";
+import { adminPages } from "./admin-pages.ts";
+import { CAST_CONVERSATION, HELD_BY_CREATOR } from "./cast-conversation.ts";
 import { CAST_PAYMENT, CAST_PAYMENT_MONTH } from "./cast-payment.ts";
 import { DECIDED_CASE, OPEN_CASE } from "./cast-reports.ts";
 import { INVITATION_TOKEN, TEAM_CONVERSATION, TEAM_DRAFT } from "./cast-team.ts";
@@ -58,10 +59,6 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", "/discover?feed=interests", "Discover"],
   ["guest", "/discover?feed=featured", "Discover"],
   ["guest", "/discover?feed=trending&type=image&price=paid", "Discover"],
-  ["admin", "/admin/featured", "Featured"],
-  ["admin", "/admin/features", "Features"],
-  ["admin", "/admin/features?off=tipping", "Features"],
-  ["admin", "/admin/errors", "Errors"],
   ["stranger", "/verify-age?redirect=/seller/mira/content/x", "Age verification"],
   ["fan", "/settings", "Settings"],
   ["seller", "/settings", "Settings"],
@@ -73,7 +70,6 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", `/payments/${CAST_PAYMENT}`, "Receipt"],
   ["fan", `/payments/${CAST_PAYMENT}/refund`, "Refund"],
   ["seller", `/payments/${CAST_PAYMENT}/refund`, "Refund"],
-  ["admin", `/admin/payments/${CAST_PAYMENT}/refund`, "Refund"],
   ["seller", "/payments/disputes/du_none", "Page Not Found"],
   ["seller", `/payments/sales/${CAST_PAYMENT}`, "Sale"],
   ["seller", "/payments/statements", "Statements"],
@@ -99,7 +95,6 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/dashboard", "Dashboard"],
   ["seller", "/post", "Post Content"],
   ["fan", "/post", "Access Denied"],
-  ["admin", "/settings", "Settings"],
   ["guest", "/forgot-password", "Forgot your password"],
   ["guest", "/reset-password", "new password"],
   ["guest", "/not-me", "this you"],
@@ -151,15 +146,6 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", `/messages/${CAST_CONVERSATION}/report?message=4`, "Report"],
   ["seller", `/reports/${OPEN_CASE}`, "Report"],
   ["fan", `/reports/${DECIDED_CASE}`, "Report"],
-  ["admin", "/admin/held", "Held messages"],
-  ["admin", "/admin/held/words", "Watched words"],
-  ["admin", `/admin/held/${HELD_BY_US}`, "Held message"],
-  ["admin", "/admin/reports", "Reports"],
-  ["admin", "/admin/reports?show=decided", "Reports"],
-  ["admin", `/admin/reports/${OPEN_CASE}`, "Report"],
-  ["admin", `/admin/reports/${DECIDED_CASE}`, "Report"],
-  ["admin", `/admin/reports/${OPEN_CASE}/conversation`, "Reported conversation"],
-  ["admin", `/admin/reports/${OPEN_CASE}/conversation?show=5`, "Reported conversation"],
   ["seller", "/settings/team", "Team"],
   ["seller", "/settings/team/cast-member-2", "Team member"],
   ["seller", "/settings/team/log", "What your team did"],
@@ -209,18 +195,5 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/notifications?show=sales", "Notifications"],
   ["seller", `/post/${posts.free.id}`, "Edit post"],
   ["seller", `/post/${posts.free.id}/delete`, "Delete"],
-  ["admin", "/admin", "Administration"],
-  ["admin", "/admin/bypass", "Bypass"],
-  ["admin", "/admin/regions", "Regions"],
-  ["admin", "/admin/fraud", "Fraud"],
-  ["admin", "/admin/appeals", "Appeals"],
-  ["admin", "/admin/audit", "Audit log"],
-  ["admin", "/admin/reconciliation", "Reconciliation"],
-  ["admin", "/admin/creators/mira/payouts", "payouts"],
-  ["admin", "/admin/payments", "Payments"],
-  ["admin", "/admin/payments?q=nothing-like-it", "Payments"],
-  ["admin", `/admin/payments/${CAST_PAYMENT}`, "Payment"],
-  ["admin", "/admin/payments/losses", "Sales that lose money"],
-  ["admin", "/admin/webhooks", "Webhooks"],
-  ["admin", "/admin/tax", "Tax year"],
+  ...adminPages,
 ];
