@@ -4,9 +4,7 @@ import { index, type RouteConfig, route } from "@remix-run/route-config";
 export default [
   index("routes/discover/discover.tsx", { id: "home" }),
   route("discover", "routes/discover/discover.tsx", { id: "discover" }),
-
   route("search", "routes/search/search.tsx"),
-
   route("login", "routes/auth/login.tsx"),
   route("login/passkey", "routes/auth/passkey.ts"),
   route("login/second-step", "routes/auth/second-step.tsx"),
@@ -102,10 +100,11 @@ export default [
   route("payments/payouts/:payoutId/file", "routes/account/payout-file.ts"),
   route("payments/disputes/:disputeId", "routes/account/dispute.tsx"),
   route("subscription-success", "routes/account/subscription-success.tsx"),
-
   route("seller/dashboard", "routes/studio/dashboard.tsx", { id: "seller-dashboard" }),
   route("dashboard", "routes/studio/dashboard.tsx", { id: "dashboard" }),
   route("analytics", "routes/studio/analytics.tsx"),
+  route("analytics/subscribers", "routes/studio/analytics-subscribers.tsx"),
+  route("analytics/:report/file", "routes/studio/analytics-file.ts"),
   route("boost", "routes/boosts/boosts.tsx"),
   route("boost/:boostId", "routes/boosts/boost.tsx"),
   route("post", "routes/studio/post.tsx", { id: "post" }),
@@ -113,6 +112,10 @@ export default [
   route("post/:contentId/delete", "routes/studio/post-delete.tsx"),
   route("dashboard/posts", "routes/studio/own-posts.tsx"),
   route("dashboard/vault", "routes/studio/vault.tsx"),
+  route("dashboard/subscribers", "routes/studio/subscribers.tsx"),
+  route("dashboard/subscribers/:username", "routes/studio/subscriber.tsx"),
+  route("dashboard/subscribers/:username/block", "routes/studio/subscriber-block.tsx"),
+  route("dashboard/subscribers-file", "routes/studio/subscribers-file.ts"),
   route("post-content", "routes/studio/post.tsx", { id: "post-content" }),
   route("stripe-setup", "routes/studio/stripe-setup.tsx", { id: "stripe-setup" }),
   route("force-stripe-setup", "routes/studio/stripe-setup.tsx", { id: "force-stripe-setup" }),
@@ -134,6 +137,7 @@ export default [
 
   route("admin", "routes/admin/overview.tsx"),
   route("admin/bypass", "routes/admin/bypass.tsx"),
+  route("admin/features", "routes/admin/features.tsx"),
   route("admin/regions", "routes/admin/regions.tsx"),
   route("admin/featured", "routes/admin/featured.tsx"),
   route("admin/reconciliation", "routes/admin/reconciliation.tsx"),
@@ -147,6 +151,8 @@ export default [
   route("admin/reports/:caseId", "routes/reports/case.tsx"),
   route("admin/reports/:caseId/conversation", "routes/reports/conversation.tsx"),
   route("admin/audit", "routes/admin/audit.tsx"),
+  route("admin/audit/:file", "routes/admin/audit-file.ts"),
+  route("admin/errors", "routes/admin/errors.tsx"),
   route("admin/payments/:paymentId/refund", "routes/admin/refund.tsx"),
   route("admin/payments", "routes/admin/payments.tsx"),
   route("admin/payments/losses", "routes/admin/losses.tsx"),

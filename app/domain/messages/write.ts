@@ -78,17 +78,18 @@ export async function sendMessage(
   return number === null ? refuse(await reasonNow(deps, { id, viewerId }, attached)) : { ok: true, number };
 }
 
-/** Why a message that was fine a moment ago couldn't be added: what the other did meanwhile, or its media. */
+/** Why a message that was fine a moment ago couldn't be added: what the other or an admin did meanwhile, or its media. */
 async function reasonNow(
   { conversations, clock }: Deps,
   { id, viewerId }: { id: string; viewerId: string },
   attached: Attached | null,
 ): Promise<WriteRefusal | SendRefusal> {
-  const place = attached === null ? null : await conversations.findOwn(id, viewerId, clock.now());
-  if (attached === null || place === null) return "they_blocked";
+  const place = await conversations.findOwn(id, viewerId, clock.now());
+  if (place === null) return "they_blocked";
   const { side, relationship } = place;
   const writes = checkWrite(relationship, side);
   if (!writes.ok) return writes.reason;
+  if (attached === null) return "they_blocked";
   const fits = checkAttached(attached, side, relationship);
   return fits.ok ? "media" : fits.reason;
 }

@@ -92,7 +92,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     blockedBy,
     isInSubscription: isInSubscription(messages, found),
     replies: messages && unlock.ok ? replyStatsText(replyStats(messages.firstReplies, now)) : null,
-    messageHref: canMessage && !leaving && !isBlocked ? `${path}/messages` : null,
+    isMessagingSoon: !own && messages !== null && !messages.isOpen && !leaving && !isBlocked,
+    messageHref: canMessage && messages?.isOpen && !leaving && !isBlocked ? `${path}/messages` : null,
     canTip: !own && !leaving && canCharge && !isBlocked,
     canSubscribe: !leaving && canCharge && !isBlocked && creator.subscriptionPrice !== null,
     like: {
@@ -133,6 +134,7 @@ export default function SellerProfile() {
     replies,
     blockedBy,
     messageHref,
+    isMessagingSoon,
     canSubscribe,
     like,
     cards,
@@ -158,9 +160,10 @@ export default function SellerProfile() {
             name={creator.name}
             cents={creator.subscriptionPrice}
             signInHref={signInHref}
+            off={frame.viewer.off}
           />
         )}
-        {messageHref !== null && <MessageLink href={messageHref} guest={like.guest} />}
+        <MessageLink href={messageHref} guest={like.guest} isSoon={isMessagingSoon} />
         {unlockPrice !== null && (
           <UnlockLink
             path={path}
@@ -170,7 +173,7 @@ export default function SellerProfile() {
             replies={replies}
           />
         )}
-        {canTip && <TipLink path={path} guest={like.guest} />}
+        {canTip && <TipLink path={path} guest={like.guest} off={frame.viewer.off} />}
         {share !== null && <p className="small soft">{share}</p>}
       </CreatorHeader>
       <TypeTabs path={path} type={type} counts={counts} />

@@ -66,17 +66,15 @@ async function insertCastBoost(db: Database) {
   );
   const run = { starts_at: NOW - DAY, paced_from: NOW - DAY, ends_at: Date.now() + 5 * DAY };
   const terms = { budget: 2000, days: 6, seen_price: 5, served_price: 2 };
-  await db
-    .insert(boosts)
-    .values({
-      ...own,
-      ...run,
-      ...terms,
-      id: "cast-boost",
-      content_id: posts.free.id,
-      payment_id: id,
-      spent: 10_000,
-    });
+  await db.insert(boosts).values({
+    ...own,
+    ...run,
+    ...terms,
+    id: "cast-boost",
+    content_id: posts.free.id,
+    payment_id: id,
+    spent: 10_000,
+  });
   const day = Math.floor(NOW / DAY);
   await db.insert(boost_days).values({ boost_id: "cast-boost", day, served: 2400, seen: 2000, opened: 31 });
 }
