@@ -20,7 +20,7 @@ CREATE TABLE `fan_totals` (
 --> statement-breakpoint
 CREATE INDEX `fan_totals_of_fan` ON `fan_totals` (`buyer_id`,`seller_id`);--> statement-breakpoint
 CREATE INDEX `fan_totals_by_amount` ON `fan_totals` (`seller_id`,`paid`,`buyer_id`);--> statement-breakpoint
-CREATE INDEX `media_failed` ON `media` (`seller_id`) WHERE failure is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX `media_failed_of_seller` ON `media` (`seller_id`) WHERE failure is not null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX `content_unpublished` ON `content` (`seller_id`,`scheduled_for`) WHERE published_at is null and archived_at is null and deleted_at is null;--> statement-breakpoint
 -- What a fan paid a creator follows the ledger, whichever code writes it.
 CREATE TRIGGER fan_totals_on_entry AFTER INSERT ON ledger_entries WHEN NEW.account = 'provider' AND NEW.payment_id IS NOT NULL
