@@ -81,6 +81,8 @@ test("each script is one file of its own when a page loads, and what it loads la
     "append-page",
     "auth-dialog",
     "page-dialog",
+    "photo-viewer",
+    "player",
     "search-dialog",
     "search-dialog",
     "upload",
