@@ -85,6 +85,7 @@ test("each script is one file of its own when a page loads, and what it loads la
     "player",
     "search-dialog",
     "search-dialog",
+    "send-like",
     "upload",
   ]);
   for (const url of later) expect(codeOf(url).length).toBeGreaterThan(0);

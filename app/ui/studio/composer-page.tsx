@@ -8,14 +8,18 @@ type Props = Omit<ComponentProps<typeof Composer>, "composer"> & {
   frame: Omit<ComponentProps<typeof Frame>, "children">;
   media: ComposerMediaItem[];
   /** What the server said if it refused the form and this page is its answer. */
-  sent: SentPost | undefined;
+  sent: SentPost | { autosaved: unknown } | undefined;
 };
 
 /** The composer in its frame, for a new post or an existing one. */
-export function ComposerPage({ frame, media, sent, values, ...rest }: Props) {
+export function ComposerPage({ frame, media, sent: answer, values, ...rest }: Props) {
+  // What is saved by itself is answered without a page.
+  const sent = answer && "autosaved" in answer ? undefined : answer;
   const shown = { ...values, ...sent?.values };
   const composer = useComposer({
     action: rest.action,
+    based: shown.based ?? "",
+    isDraft: rest.state === "new" || rest.state === "draft",
     postKey: shown.key ?? "",
     media: sent?.media ?? media,
     lost: sent?.lost ?? [],

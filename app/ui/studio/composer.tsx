@@ -34,17 +34,10 @@ type ComposerProps = {
  * One form for every type of post. Each button sends all of it, so nothing typed is lost; text comes before files, so
  * that a request cut short loses no text.
  */
-export function Composer({
-  state,
-  action,
-  values,
-  limits,
-  zones,
-  isZoneGuessed = false,
-  composer,
-}: ComposerProps) {
+export function Composer({ state, values, limits, zones, isZoneGuessed = false, composer }: ComposerProps) {
   const live = state === "published" || state === "archived";
-  const { errors, note, isSaving } = composer;
+  const { errors, note, isSaving, target } = composer;
+  const { action } = target;
   return (
     <form
       {...composer.props}
@@ -55,7 +48,7 @@ export function Composer({
     >
       {composer.checks}
       <input type="hidden" name="key" value={values.key ?? ""} />
-      <input type="hidden" name="based" value={values.based ?? ""} />
+      <input type="hidden" name="based" value={target.based} />
       {/* Enter in a field activates the form's first button: this one doesn't publish. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="refresh" type="submit">
         Update
@@ -84,10 +77,13 @@ export function Composer({
           ) : (
             <PublishTimeFields values={values} errors={errors} zones={zones} isZoneGuessed={isZoneGuessed} />
           )}
+          <MoreOptions values={values} errors={errors} />
         </div>
         <div className="form">
           <MediaList composer={composer} action={action} values={values} limits={limits} />
           {composer.queue && <UploadRows uploads={composer.uploads} queue={composer.queue} />}
+        </div>
+        <div className="compose-foot docked">
           {note && <SaveNote {...note} />}
           <div className="actions">
             <Button name="do" value="save" busy="Saving..." pending={isSaving}>
@@ -118,6 +114,41 @@ function SaveNote({ text, isError }: { text: string; isError: boolean }) {
   );
 }
 
+const optional = ["description", "description_public", "tags"];
+
+/** What most posts do without; open where something is filled in, or wrong. */
+function MoreOptions({ values, errors }: { values: Values; errors: Errors }) {
+  return (
+    <details className="more-options" open={optional.some((name) => values[name] || errors[name])}>
+      <summary>More options</summary>
+      <div className="form">
+        <TextArea
+          name="description"
+          label="Description (optional)"
+          hint="A short summary of the post."
+          value={values.description}
+          error={errors.description}
+          limit={500}
+          rows={3}
+        />
+        <Checkbox
+          name="description_public"
+          label="Make the description public"
+          hint="Otherwise, only people with access can read it, and search won't find it."
+          checked={Boolean(values.description_public)}
+        />
+        <Field
+          name="tags"
+          label="Tags (optional)"
+          hint="Up to 10 single words, separated by commas or spaces. Anyone can find the post by its tags, even when it's locked."
+          value={values.tags}
+          error={errors.tags}
+        />
+      </div>
+    </details>
+  );
+}
+
 function PostFields({ values, errors }: { values: Values; errors: Errors }) {
   return (
     <>
@@ -139,28 +170,6 @@ function PostFields({ values, errors }: { values: Values; errors: Errors }) {
         error={errors.body}
         limit={20_000}
         rows={6}
-      />
-      <TextArea
-        name="description"
-        label="Description (optional)"
-        hint="A short summary of the post."
-        value={values.description}
-        error={errors.description}
-        limit={500}
-        rows={3}
-      />
-      <Checkbox
-        name="description_public"
-        label="Make the description public"
-        hint="Otherwise, only people with access can read it, and search won't find it."
-        checked={Boolean(values.description_public)}
-      />
-      <Field
-        name="tags"
-        label="Tags (optional)"
-        hint="Up to 10 single words, separated by commas or spaces. Anyone can find the post by its tags, even when it's locked."
-        value={values.tags}
-        error={errors.tags}
       />
       <RadioCards
         name="visibility_type"
