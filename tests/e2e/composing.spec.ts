@@ -80,3 +80,50 @@ test("leaving with unsaved changes asks first", { tag: "@scripts" }, async ({ si
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/dashboard");
 });
+
+// Without scripts, a form sends its files whole.
+test("interrupted uploads are listed, and resumed or discarded", { tag: "@scripts" }, async ({
+  signedInAs,
+}) => {
+  const { page } = await signedInAs("creator");
+  const photo = await jpeg("lamp.jpg", "#a85");
+  const other = await jpeg("chair.jpg", "#468");
+  for (const { name, buffer } of [photo, other]) {
+    const data = { post_key: "another-post-key", name, bytes: buffer.length, fingerprint: name };
+    const begun = await page.request.post("/api/uploads", {
+      data,
+      headers: { Origin: process.env.SITE ?? "" },
+    });
+    expect(begun.status()).toBe(200);
+  }
+  await page.goto("/post");
+  const list = page.getByRole("region", { name: "2 unfinished uploads" });
+  await expect(list.getByText(/^0% of 0\.\d MB uploaded$/)).toHaveCount(2);
+  await expectAccessiblePage(page, true);
+  await expectLargeTargets(page, "/post");
+  await list.getByLabel("Choose again lamp.jpg").setInputFiles(other);
+  await expect(list.getByRole("alert")).toContainText("That's another file. To resume, choose lamp.jpg");
+  await list.getByLabel("Choose again lamp.jpg").setInputFiles(photo);
+  await expect(page.locator("[data-media-item]")).toContainText("lamp.jpg");
+  const rest = page.getByRole("region", { name: "1 unfinished upload" });
+  await rest.getByRole("button", { name: "Discard chair.jpg" }).click();
+  await expect(rest).toHaveCount(0);
+});
+
+test("a preview shows the card with and without access", { tag: "@scripts" }, async ({ signedInAs }) => {
+  const { page } = await signedInAs("creator");
+  await page.goto("/post");
+  await page.getByLabel("Title").fill("Three lamps");
+  await choose(page, true, [await jpeg("lamp.jpg", "#a85")]);
+  await page.getByText("Preview", { exact: true }).click();
+  const views = page.locator(".post-preview figure");
+  await expect(views).toHaveCount(2);
+  await expect(views.first()).toContainText("Three lamps");
+  await expect(views.last()).toContainText("1 photo · Subscribers only");
+  await page.getByRole("radio", { name: /^One-time purchase/ }).check();
+  await page.getByLabel("Price").fill("40");
+  await expect(views.last()).toContainText("1 photo · $40 one-time");
+  await page.getByRole("radio", { name: /^Free/ }).check();
+  await expect(views).toHaveCount(1);
+  await expectAccessiblePage(page, true);
+});

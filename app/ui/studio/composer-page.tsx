@@ -4,7 +4,7 @@ import { Frame } from "../frame/frame.tsx";
 import { Composer } from "./composer.tsx";
 import { type SentPost, useComposer } from "./use-composer.ts";
 
-type Props = Omit<ComponentProps<typeof Composer>, "composer"> & {
+type Props = Omit<ComponentProps<typeof Composer>, "composer" | "viewer"> & {
   frame: Omit<ComponentProps<typeof Frame>, "children">;
   media: ComposerMediaItem[];
   /** What the server said if it refused the form and this page is its answer. */
@@ -33,6 +33,7 @@ export function ComposerPage({ frame, media, sent: answer, values, ...rest }: Pr
         isZoneGuessed={rest.isZoneGuessed && !sent && !shown.publish_on}
         values={shown}
         composer={composer}
+        viewer={frame.viewer}
       />
     </Frame>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { DEFAULT_PURCHASE, dollarsText, formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
 import { Checkbox, RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
@@ -7,6 +8,8 @@ import type { Values } from "../forms/values.ts";
 import { Button } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { UploadRows } from "../uploads/upload-rows.tsx";
+import { PostPreview } from "./drafts/post-preview.tsx";
+import { type UnfinishedUpload, UnfinishedUploads } from "./drafts/unfinished-uploads.tsx";
 import { MediaList } from "./media-list.tsx";
 import { PublishTimeFields } from "./publish-time-fields.tsx";
 import type { useComposer } from "./use-composer.ts";
@@ -26,15 +29,28 @@ type ComposerProps = {
   values: Values;
   limits: { formMegabytes: number };
   zones: string[];
+  /** Uploads that were interrupted, here or elsewhere. */
+  unfinished: UnfinishedUpload[];
   isZoneGuessed?: boolean;
   composer: ReturnType<typeof useComposer>;
+  /** Whose name the preview shows. */
+  viewer: Viewer;
 };
 
 /**
  * One form for every type of post. Each button sends all of it, so nothing typed is lost; text comes before files, so
  * that a request cut short loses no text.
  */
-export function Composer({ state, values, limits, zones, isZoneGuessed = false, composer }: ComposerProps) {
+export function Composer({
+  state,
+  values,
+  limits,
+  zones,
+  unfinished,
+  isZoneGuessed = false,
+  composer,
+  viewer,
+}: ComposerProps) {
   const live = state === "published" || state === "archived";
   const { errors, note, isSaving, target } = composer;
   const { action } = target;
@@ -80,9 +96,18 @@ export function Composer({ state, values, limits, zones, isZoneGuessed = false, 
           <MoreOptions values={values} errors={errors} />
         </div>
         <div className="form">
+          <UnfinishedUploads
+            uploads={unfinished}
+            sending={composer.uploads.map(({ name }) => name)}
+            addFiles={composer.addFiles}
+          />
           <MediaList composer={composer} action={action} values={values} limits={limits} />
           {composer.queue && <UploadRows uploads={composer.uploads} queue={composer.queue} />}
         </div>
+        <PostPreview
+          viewer={viewer}
+          media={composer.order.ids.flatMap((id) => composer.order.items[id] ?? [])}
+        />
         <div className="compose-foot docked">
           {note && <SaveNote {...note} />}
           <div className="actions">

@@ -40,7 +40,11 @@ test("a draft is saved as it is written, and each version follows the one before
 
 test("only drafts are saved by themselves: posts that are out or scheduled stay as they are", async () => {
   const at = new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
-  for (const how of [{}, { when: "later", publish_on: at, time_zone: "UTC" }]) {
+  const timings: Record<string, string>[] = [
+    { when: "now" },
+    { when: "later", publish_on: at, time_zone: "UTC" },
+  ];
+  for (const how of timings) {
     const key = newKey();
     await seller.upload("/post", formOf({ key, body: "As it is", ...how }));
     const based = fieldOf(await seller.get(`/post/${key}`), "based") ?? "";
@@ -56,12 +60,12 @@ test("nobody else's draft, no deleted one, and no made-up revision is saved", as
   const based = newKey();
   await autosave(seller, "/post", { key, body: "Mine", revision: based });
   expect((await autosave(other, `/post/${key}`, { body: "Theirs", based, revision: newKey() })).status).toBe(
-    403,
+    404,
   );
   expect((await autosave(other, "/post", { key, body: "Theirs", revision: newKey() })).status).toBe(409);
   expect((await autosave(seller, `/post/${key}`, { body: "x", based, revision: "1" })).status).toBe(409);
   expect(await rowOf(key)).toMatchObject({ body: "Mine", revision: based });
-  await seller.post(`/post/${key}/delete`, "");
+  await seller.form(`/post/${key}/delete`, {});
   const gone = await autosave(seller, `/post/${key}`, { body: "Again", based, revision: newKey() });
   expect(gone.status).toBe(409);
   expect(await site().rows("select id from content where body = 'Again'")).toEqual([]);
