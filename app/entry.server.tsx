@@ -1,15 +1,13 @@
 import scripts from "virtual:scripts";
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import type { ReactElement } from "react";
-import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { product } from "./domain/product.ts";
 import { isOutage } from "./http/forms/form.ts";
 import { displaySettings } from "./http/rendering/display-settings.ts";
 import { refusalTitle } from "./ui/gates/error-pages.tsx";
 import { PageContext } from "./ui/page-context.ts";
 
-const RENDER_TIMEOUT_MS = 5_000;
 /** Requests whose loader met an outage; they get a 503 with a Retry-After header. */
 const outages = new WeakSet<Request>();
 /** Requests whose page has been rendered once: if that throws, Remix renders again, with the error page. */
@@ -40,39 +38,36 @@ export default async function handleRequest(
         ...displaySettings(request, context),
       }}
     >
-      <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
+      <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </PageContext.Provider>
   );
-  const { html, failed } = remix.isStatic
-    ? { html: `<!DOCTYPE html>${renderToStaticMarkup(document)}`, failed: false }
-    : await renderForReact(document, nonce, context.requestId);
+  const data = remix.isStatic ? "" : await dataScripts(remix.serverHandoffStream, nonce);
+  const markup = (remix.isStatic ? renderToStaticMarkup : renderToString)(document);
+  const html = remix.renderMeta?.didRenderScripts ? beforeEnd(markup, data) : markup;
   const unavailable = outages.has(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const retryAfter = unavailable ? "10" : responseHeader(remix, "Retry-After");
   if (retryAfter) headers.set("Retry-After", retryAfter);
   const code = responseHeader(remix, "X-Error-Code");
   if (code) headers.set("X-Error-Code", code);
-  return new Response(withErrorTitle(scriptsInBody(html), remix), {
+  return new Response(`<!DOCTYPE html>${withErrorTitle(html, remix)}`, {
     headers,
-    status: unavailable ? 503 : failed && status < 500 ? 500 : status,
+    status: unavailable ? 503 : status,
   });
 }
 
-/** Markup that React takes over in the browser. `failed`: part of it could not be rendered on the server. */
-async function renderForReact(document: ReactElement, nonce: string | undefined, requestId: string) {
-  let failed = false;
-  const stream = await renderToReadableStream(document, {
-    nonce,
-    signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
-    onError(error) {
-      failed = true;
-      console.error(requestId, error);
-    },
-  });
-  // Otherwise React sends what a hydrated page loads last in hidden elements, for a script to move.
-  await stream.allReady;
-  const html = await new Response(stream).text();
-  return { html, failed };
+/**
+ * The scripts that hand a page's data to React in the browser, as RemixServer would stream them. Our loaders defer nothing,
+ * so that all of it is there before the page is rendered, and no renderer for streams is needed.
+ */
+async function dataScripts(stream: ReadableStream<Uint8Array> | undefined, nonce: string | undefined) {
+  const text = await new Response(stream).text();
+  const literal = JSON.stringify(text).replace(
+    /[&<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  const controller = "window.__remixContext.streamController";
+  return `<script${nonce ? ` nonce="${nonce}"` : ""}>${controller}.enqueue(${literal});${controller}.close();</script>`;
 }
 
 /** A header that an action or loader set, such as Retry-After; Remix passes none on by default. */
@@ -84,12 +79,10 @@ function responseHeader(
   return all.map((headers) => headers.get(name)).find((value) => value !== null) ?? undefined;
 }
 
-const END = "</body></html>";
-
-/** Remix renders the page's data beside the document, so that its scripts follow the end tags, where HTML allows none. */
-function scriptsInBody(html: string): string {
-  const at = html.indexOf(END);
-  return at === -1 ? html : html.slice(0, at) + html.slice(at + END.length) + END;
+/** Adds markup to the end of a document's body. */
+function beforeEnd(html: string, markup: string): string {
+  const at = html.lastIndexOf("</body>");
+  return at === -1 ? html : html.slice(0, at) + markup + html.slice(at);
 }
 
 /** The title says that a form came back with errors, or what was refused. Meta functions see neither. */

@@ -69,6 +69,11 @@ function passkeyNames(source: string): string {
 const unused: { part: RegExp; standIn: (source: string) => string }[] = [
   // The renderer for browsers. Routers and forms import one function of it, for events.
   { part: /\/react-dom\/index\.js$/, standIn: () => "export const flushSync = (work) => work();" },
+  // The renderer for streams. Pages are sent whole.
+  {
+    part: /\/react-dom\/server\.browser\.js$/,
+    standIn: (source) => source.replaceAll(/ s = require\(.+\);/g, " s = {};"),
+  },
   // CommonJS, which requires all of server-runtime: its sessions, uploads, and development server.
   { part: /\/@remix-run\/cloudflare\/dist\/index\.js$/, standIn: () => cloudflare },
   // Resources we don't call; resources.js names them all again, for a method that Stripe no longer uses.
