@@ -19,6 +19,13 @@ export async function autosaveDraft(
   const isElsewhere =
     before !== null && (input.baseRevision === null || composerState(before.post) !== "draft");
   if (isElsewhere) return refuse("changed");
-  const saved = await savePost(deps, { ...input, timing: { when: "draft" } });
+  // A file that is removed from a post may be deleted for good: that takes a button.
+  const named = new Set(input.media.map(({ id }) => id));
+  const removed = (before?.media ?? []).filter(({ mediaItem }) => !named.has(mediaItem.id));
+  const media = [
+    ...input.media,
+    ...removed.map(({ mediaItem: { id, alt } }) => ({ id, alt, isPreview: false })),
+  ];
+  const saved = await savePost(deps, { ...input, media, timing: { when: "draft" } });
   return saved.ok ? { ok: true } : saved;
 }

@@ -40,7 +40,13 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     action,
     based,
     postKey,
-    readyIds: () => files.currentIds().filter((id) => files.order.items[id]?.ready),
+    readyIds: () => {
+      const ids = files.currentIds();
+      // What the page hasn't heard of yet may be ready as well.
+      return ids.every((id) => files.order.items[id])
+        ? ids.filter((id) => files.order.items[id]?.ready)
+        : null;
+    },
   });
   const { target } = autosave;
   const [note, setNote] = useState<{ text: string; isError: boolean } | null>(null);

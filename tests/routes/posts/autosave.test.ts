@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
-import { fieldOf, formOf } from "../site/composer-form.ts";
+import { fieldOf, formOf, jpeg, mediaIn } from "../site/composer-form.ts";
 import { newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";
@@ -36,6 +36,22 @@ test("a draft is saved as it is written, and each version follows the one before
     expect(stale.status, address).toBe(409);
   }
   expect(await rowOf(key)).toMatchObject({ body: "Half a thought", revision: second });
+});
+
+test("a removed file stays with the draft until a button saves it", async () => {
+  const key = newKey();
+  await seller.upload(
+    "/post",
+    formOf({ key, title: "", do: "draft" }, [["files", "lamp.jpg", await jpeg()]]),
+  );
+  const page = await seller.get(`/post/${key}`);
+  const [photo = ""] = mediaIn(page);
+  const revision = newKey();
+  const sent = { key, body: "Without it", based: fieldOf(page, "based") ?? "", revision };
+  expect((await autosave(seller, `/post/${key}`, sent)).status).toBe(200);
+  expect(mediaIn(await seller.get(`/post/${key}`))).toEqual([photo]);
+  await seller.upload(`/post/${key}`, formOf({ body: "Without it", based: revision, do: "draft" }));
+  expect(mediaIn(await seller.get(`/post/${key}`))).toEqual([]);
 });
 
 test("only drafts are saved by themselves: posts that are out or scheduled stay as they are", async () => {

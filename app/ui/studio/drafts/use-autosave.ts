@@ -15,8 +15,8 @@ type Options = {
   action: string;
   based: string;
   postKey: string;
-  /** The files that can be saved now, in order. */
-  readyIds: () => string[];
+  /** The files that can be saved now, in order; null while that isn't known. */
+  readyIds: () => string[] | null;
 };
 
 /**
@@ -45,7 +45,9 @@ export function useAutosave({ form, isDraft, action, based, postKey, readyIds }:
   const send = () => {
     const { current } = state;
     if (current.isOver || current.isSending || form.current === null) return;
-    const body = unsettled.current ?? read(form.current, target.based, readyIds());
+    const ids = readyIds();
+    if (ids === null) return later(DELAY_MS);
+    const body = unsettled.current ?? read(form.current, target.based, ids);
     if (body === null) return;
     if (unsettled.current === null) current.isDirty = false;
     unsettled.current = body;
