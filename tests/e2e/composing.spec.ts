@@ -121,9 +121,9 @@ test("a preview shows the card with and without access", { tag: "@scripts" }, as
   await expect(views.first()).toContainText("Three lamps");
   await expect(views.last()).toContainText("1 photo · Subscribers only");
   await page.getByRole("radio", { name: /^One-time purchase/ }).check();
-  await page.getByLabel("Price").fill("40");
+  await page.getByLabel("Price", { exact: true }).fill("40");
   await expect(views.last()).toContainText("1 photo · $40 one-time");
-  await page.getByRole("radio", { name: /^Free/ }).check();
+  await page.getByRole("radio", { name: /^Free Everyone/ }).check();
   await expect(views).toHaveCount(1);
   await expectAccessiblePage(page, true);
 });
