@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { pluralize } from "../../posts/post-labels.ts";
 import { callApi } from "../../uploads/upload-api.ts";
 
@@ -22,12 +22,10 @@ export function UnfinishedUploads({
   sending: string[];
   addFiles: (files: File[]) => void;
 }) {
-  const [isHydrated, setIsHydrated] = useState(false);
   const [gone, setGone] = useState<string[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => setIsHydrated(true), []);
   const shown = uploads.filter(({ id, name }) => !gone.includes(id) && !sending.includes(name));
-  if (!isHydrated || (shown.length === 0 && problem === null)) return null;
+  if (shown.length === 0 && problem === null) return null;
 
   const resume = ({ id, name, bytes }: UnfinishedUpload, input: HTMLInputElement) => {
     const [file] = input.files ?? [];
