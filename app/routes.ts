@@ -132,6 +132,7 @@ export default [
 
   route("admin", "routes/admin/overview.tsx"),
   route("admin/bypass", "routes/admin/bypass.tsx"),
+  route("admin/features", "routes/admin/features.tsx"),
   route("admin/regions", "routes/admin/regions.tsx"),
   route("admin/featured", "routes/admin/featured.tsx"),
   route("admin/reconciliation", "routes/admin/reconciliation.tsx"),

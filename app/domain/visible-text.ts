@@ -30,3 +30,6 @@ export const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.r
 /** The first characters of a text (UTF-16 units), without half a character at the end. */
 export const beginning = (text: string, length: number) =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+
+/** Cleans what is typed to describe a file: one line of up to 300 characters. */
+export const altText = (typed: string) => beginning(singleLine(typed), 300);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 import { content } from "./posts.ts";
 
@@ -164,14 +164,25 @@ export const audit_log = sqliteTable(
 );
 
 /**
- * The six feature flags of docs/product.md, section 1.7, all on. They are here for people reading the database; no code
- * reads them, because there is no rule for what happens to sales while a flag is off.
+ * What admins can turn off (docs/product.md, section 1.7), and since when each is as it is. A flag without a row is on.
+ * `message_unlocks` is no longer read: `messaging` took its place.
  */
 export const feature_flags = sqliteTable("feature_flags", {
   name: text().primaryKey(),
   enabled: integer({ mode: "boolean" }).notNull(),
   updated_at: integer().notNull(),
 });
+
+/** When a feature was off that is on again: promised replies have their time stopped meanwhile. */
+export const feature_pauses = sqliteTable(
+  "feature_pauses",
+  {
+    name: text().notNull(),
+    off_at: integer().notNull(),
+    on_at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.on_at] })],
+);
 
 /** One row, counted up by triggers on content and profiles: what pages kept for guests are compared with. */
 export const content_revision = sqliteTable(

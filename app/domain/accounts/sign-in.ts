@@ -40,7 +40,7 @@ export async function checkCredentials(
   await deps.rateLimits.decrement(rateLimitKey(deps, limit, subject));
   if (browser === null)
     await deps.rateLimits.decrement(rateLimitKey(deps, rateLimits.signInAllNetworks, form.email));
-  if (account.emailVerifiedAt === null) return { ok: false, reason: "not_verified", userId: account.id };
+  if (account.isCodeDue) return { ok: false, reason: "not_verified", userId: account.id };
   return { ok: true, userId: account.id };
 }
 

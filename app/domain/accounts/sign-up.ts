@@ -1,4 +1,5 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
+import type { FeatureStore } from "../../../db/stores/features/features.ts";
 import type { Clock } from "../clock.ts";
 import { codeEmail } from "../mail/code-email.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -9,21 +10,30 @@ import { CODE_ATTEMPTS, CODE_VALID_MS, codeEmailId, codeHashInput } from "./veri
 
 type Deps = RateLimitDeps & {
   accounts: Pick<AccountStore, "create" | "findByEmail">;
+  features: Pick<FeatureStore, "listOff">;
   secrets: SecretPort;
   clock: Clock;
   verifyLink(email: string): string;
 };
+type SignedUp = { userId: string; isVerifying: boolean };
 
-/** Creates an unverified account and puts its first code in the outbox. `email` is already trimmed and in lower case. */
+/**
+ * Creates an unverified account and puts its first code in the outbox; `isVerifying` is false while no code is asked for,
+ * and then there is none. `email` is already trimmed and in lower case.
+ */
 export async function signUp(
   deps: Deps,
   form: { email: string; password: string; role: "buyer" | "seller" },
-): Promise<Outcome<"account_exists" | "no_username", { userId: string }>> {
+): Promise<Outcome<"account_exists" | "no_username", SignedUp>> {
   const now = deps.clock.now();
   const userId = deps.clock.newId();
   const code = deps.clock.newCode();
   const codeId = deps.clock.newId();
-  const passwordHash = await deps.secrets.hashPassword(form.password);
+  const [passwordHash, off] = await Promise.all([
+    deps.secrets.hashPassword(form.password),
+    deps.features.listOff(),
+  ]);
+  const isVerifying = !off.includes("email_verification");
   const expiresAt = now + CODE_VALID_MS;
   for (let attempt = 0; attempt < USERNAME_ATTEMPTS; attempt++) {
     const created = await deps.accounts.create(
@@ -35,24 +45,28 @@ export async function signUp(
         passwordHash,
         now,
       },
-      {
-        id: codeId,
-        userId,
-        codeHash: deps.secrets.digest(codeHashInput(userId, code)),
-        attemptsAllowed: CODE_ATTEMPTS,
-        now,
-        expiresAt,
-      },
-      {
-        id: codeEmailId(codeId),
-        recipient: form.email,
-        now,
-        expiresAt,
-        ...codeEmail(code, deps.verifyLink(form.email)),
-      },
+      isVerifying
+        ? {
+            id: codeId,
+            userId,
+            codeHash: deps.secrets.digest(codeHashInput(userId, code)),
+            attemptsAllowed: CODE_ATTEMPTS,
+            now,
+            expiresAt,
+          }
+        : null,
+      isVerifying
+        ? {
+            id: codeEmailId(codeId),
+            recipient: form.email,
+            now,
+            expiresAt,
+            ...codeEmail(code, deps.verifyLink(form.email)),
+          }
+        : null,
     );
-    if (created === "created") return { ok: true, userId };
-    if (created === "email") return checkResubmit(deps, form);
+    if (created === "created") return { ok: true, userId, isVerifying };
+    if (created === "email") return checkResubmit(deps, form, isVerifying);
   }
   return refuse("no_username");
 }
@@ -64,11 +78,12 @@ const DOUBLE_SUBMIT_MS = 2 * 60 * 1000;
 async function checkResubmit(
   deps: Deps,
   form: { email: string; password: string },
-): Promise<Outcome<"account_exists", { userId: string }>> {
+  isVerifying: boolean,
+): Promise<Outcome<"account_exists", SignedUp>> {
   const account = await deps.accounts.findByEmail(form.email);
   if (!(await consumeAttempt(deps, rateLimits.signUpAgain, form.email)).ok) return refuse("account_exists");
   const matches = await deps.secrets.passwordMatches(form.password, account?.passwordHash ?? null);
   const isRecent = account !== null && account.passwordChangedAt > deps.clock.now() - DOUBLE_SUBMIT_MS;
   if (!matches || !isRecent || account.emailVerifiedAt !== null) return refuse("account_exists");
-  return { ok: true, userId: account.id };
+  return { ok: true, userId: account.id, isVerifying };
 }

@@ -1,3 +1,4 @@
+import type { Off } from "../feature-flags/feature.ts";
 import type { Waiver } from "../waivers/waiver.ts";
 
 export const roles = ["buyer", "seller", "admin"] as const;
@@ -44,8 +45,11 @@ export type SignedInViewer = {
   isInTeam: boolean;
   /** Waivers in force. */
   waivers: Waiver[];
+  /** The features that are off, as of this request. */
+  off?: Off;
 };
-export type Guest = { kind: "guest" };
+/** `off`: as of the content that the page shows; see serve-guest-page. */
+export type Guest = { kind: "guest"; off?: Off };
 export type Viewer = SignedInViewer | Guest;
 
 /** The name people see for a role (docs/product.md, section 1.2). */

@@ -2,7 +2,7 @@ import type { BroadcastStore } from "../../../db/stores/broadcasts/broadcasts.ts
 import type { WatchedWordStore } from "../../../db/stores/held-messages/watched-words.ts";
 import type { MessagePricingStore } from "../../../db/stores/messages/message-pricing.ts";
 import type { Clock } from "../clock.ts";
-import { type Attached, toAttached } from "../messages/attach.ts";
+import { type Attached, toAttached, wordsIn } from "../messages/attach.ts";
 import { contentsText } from "../messages/message-media.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import {
@@ -32,7 +32,8 @@ export async function saveBroadcast(
 ): Promise<Outcome<"media" | "started" | "watched"> | RateLimited> {
   const attempt = await consumeAttempt(deps, rateLimits.messages, own.sellerId);
   if (!attempt.ok) return attempt;
-  if (findWatched(text, await deps.watchedWords.findPlatform()) !== null) return refuse("watched");
+  if (findWatched(wordsIn(text, items), await deps.watchedWords.findPlatform()) !== null)
+    return refuse("watched");
   const { media, mediaCount } = toAttached({ items, price }, deps.clock);
   const isSaved = await deps.broadcasts.save({
     ...own,

@@ -1,5 +1,6 @@
 import type { Role, SignedInViewer, Viewer } from "../accounts/viewer.ts";
 import type { AgeVerdict } from "../age/age.ts";
+import { checkFeatures, type Feature, isOff } from "../feature-flags/feature.ts";
 import type { OnboardingState } from "../onboarding/onboarding-state.ts";
 import type { RegionVerdict } from "../regions/region.ts";
 import { waiverFor } from "../waivers/waiver.ts";
@@ -13,12 +14,15 @@ export type GateRequirements = {
   onboarding?: "demanded" | "exempt";
   /** People's own data and account deletion, which no gate but sign-in may block. */
   ownData?: true;
+  /** What has to be on. */
+  features?: readonly Feature[];
 };
 export type GateVerdict =
   | { ok: true }
   | { ok: false; gate: "region"; reason: "strict" | "blocked" }
   | { ok: false; gate: "age" | "sign_in" | "email" | "welcome" | "set_up" | "payouts" }
-  | { ok: false; gate: "role"; required: Role };
+  | { ok: false; gate: "role"; required: Role }
+  | { ok: false; gate: "feature"; reason: Feature };
 
 /** Decides whether a request may proceed; the gates apply in this order (docs/product.md, section 6.8). */
 export function checkGates(
@@ -36,7 +40,7 @@ export function checkGates(
       ? { ok: false, gate: "region", reason: age.reason }
       : { ok: false, gate: "age" };
   const notOnboarded = onboardingState === "welcome_modal" && requiresOnboarding(requirements);
-  const unverified = viewer.kind === "user" && viewer.emailVerifiedAt === null;
+  const unverified = isCodeDue(viewer);
   if (requirements.level === "adult") {
     // On a page that is open to guests, members still verify their email and complete onboarding first.
     if (unverified && requiresOnboarding(requirements)) return { ok: false, gate: "email" };
@@ -49,6 +53,10 @@ export function checkGates(
   return checkRole(requirements, viewer);
 }
 
+/** Whether an account has to verify its email before it goes on. */
+const isCodeDue = (viewer: Viewer) =>
+  viewer.kind === "user" && viewer.emailVerifiedAt === null && !isOff(viewer, "email_verification");
+
 function checkRole(requirements: GateRequirements, viewer: SignedInViewer): GateVerdict {
   if (requirements.role !== undefined && viewer.role !== requirements.role)
     return { ok: false, gate: "role", required: requirements.role };
@@ -57,7 +65,8 @@ function checkRole(requirements: GateRequirements, viewer: SignedInViewer): Gate
     if (viewer.payouts !== "completed" && waiverFor(viewer, "payouts") === null)
       return { ok: false, gate: "payouts" };
   }
-  return { ok: true };
+  const features = checkFeatures(requirements.features ?? [], viewer.off ?? []);
+  return features.ok ? features : { ...features, gate: "feature" };
 }
 
 /** Onboarding cannot be dismissed: every page leads back to it unless its rule says otherwise. */

@@ -16,6 +16,10 @@ export type AttachedItem = {
 /** What is sent with a message, in order, and what it costs; null for nothing. */
 export type Attached = { items: AttachedItem[]; price: Cents | null };
 
+/** All that a message says in words: its text, and how its files are described. */
+export const wordsIn = (text: string, items: Pick<AttachedItem, "alt">[]) =>
+  [text, ...items.map(({ alt }) => alt)].join("\n");
+
 /**
  * `media`: an item is gone, isn't ready, or isn't the sender's. `watched`: a watched word is in what can't wait for a review;
  * `too_many_held`: enough is waiting already.

@@ -43,5 +43,8 @@ export async function holdWatched(
     ...{ ...message, heldId: deps.clock.newId(), authorId, heldBy: watched.by, word: watched.word },
     ...{ now: deps.clock.now(), most: MOST_HELD },
   });
-  return isHeld ? { ok: true, number: null, heldBy: watched.by } : refuse("too_many_held");
+  if (isHeld) return { ok: true, number: null, heldBy: watched.by };
+  // The same form, sent a moment earlier, may have been held meanwhile.
+  const { heldBefore: isSame } = await deps.watchedWords.findFor({ id, authorId, key });
+  return isSame ? { ok: true, number: null } : refuse("too_many_held");
 }

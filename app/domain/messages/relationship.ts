@@ -6,7 +6,7 @@ export type Side = "fan" | "creator";
 
 /** All that decides whether a fan and a creator may write to each other. */
 export type Relationship = {
-  /** Whether messages exist on this site. */
+  /** Whether messages are on (docs/product.md, section 1.7). */
   isOpen: boolean;
   /** What the creator asks; null if they never set a price. */
   price: Cents | null;
@@ -35,6 +35,7 @@ export type WriteRefusal =
   | "you_leave"
   | "they_leave"
   | "closed"
+  | "coming_soon"
   | "not_offered"
   | "no_price"
   | "locked"
@@ -47,7 +48,7 @@ export type WriteRefusal =
 export function checkWrite(relationship: Relationship, side: Side): Outcome<WriteRefusal> {
   const apart = checkApart(relationship, side);
   if (!apart.ok) return apart;
-  if (!relationship.isOpen) return refuse("not_offered");
+  if (!relationship.isOpen) return refuse("coming_soon");
   const isOpen = isOpenToFan(relationship);
   if (side === "fan") {
     if (isOpen) return { ok: true };

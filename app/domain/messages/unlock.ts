@@ -9,7 +9,7 @@ import { isActive, type Subscription } from "../subscriptions/subscription.ts";
 export type UnlockOffer = {
   price: Cents;
   freeFor: "all" | "subscribers" | null;
-  /** Whether messages exist on this site. */
+  /** Whether messages are on (docs/product.md, section 1.7). */
   isOpen: boolean;
   isUnlocked: boolean;
   /** Whether we closed this viewer's conversation with the creator. */
@@ -28,6 +28,7 @@ type Creator = {
 };
 export type UnlockRefusal =
   | "own_page"
+  | "coming_soon"
   | "not_offered"
   | "already_unlocked"
   | "free"
@@ -63,13 +64,14 @@ export function checkUnlock(
   now: number,
 ): Outcome<UnlockRefusal, { price: Cents }> {
   if (creator.id === buyer.id) return refuse("own_page");
-  if (offer === null || !offer.isOpen) return refuse("not_offered");
+  if (offer === null) return refuse("not_offered");
   if (offer.isUnlocked) return refuse("already_unlocked");
   if (isFree(offer, creator.subscription, now)) return refuse("free");
   if (creator.isBlocked) return refuse("blocked");
   if (offer.isClosed) return refuse("closed");
   if (buyer.deletionDueAt != null) return refuse("leaving");
   if (creator.leaving) return refuse("creator_leaving");
+  if (!offer.isOpen) return refuse("coming_soon");
   return creator.canCharge ? { ok: true, price: offer.price } : refuse("cannot_charge");
 }
 

@@ -11,7 +11,7 @@ import {
 import { LOWEST_BALANCE } from "../refunds/refund.ts";
 import { UNSENT_REASON } from "../sale-labels.ts";
 import { checkWatched } from "../watched-words/watch.ts";
-import { type Attached, checkAttached, type SendRefusal, toAttached } from "./attach.ts";
+import { type Attached, checkAttached, type SendRefusal, toAttached, wordsIn } from "./attach.ts";
 import type { Conversation } from "./conversation.ts";
 import { type HoldDeps, holdWatched, type Sent } from "./hold-watched.ts";
 import {
@@ -66,7 +66,7 @@ export async function sendMessage(
     return sent === null ? attempt : { ok: true, number: sent };
   }
   const held = await holdWatched(deps, viewerId, {
-    ...{ id, side, text, key, replyTo },
+    ...{ id, side, text: wordsIn(text, attached?.items ?? []), key, replyTo },
     canWait: attached === null && !team,
   });
   if (held !== null) return held;
@@ -78,17 +78,18 @@ export async function sendMessage(
   return number === null ? refuse(await reasonNow(deps, { id, viewerId }, attached)) : { ok: true, number };
 }
 
-/** Why a message that was fine a moment ago couldn't be added: what the other did meanwhile, or its media. */
+/** Why a message that was fine a moment ago couldn't be added: what the other or an admin did meanwhile, or its media. */
 async function reasonNow(
   { conversations, clock }: Deps,
   { id, viewerId }: { id: string; viewerId: string },
   attached: Attached | null,
 ): Promise<WriteRefusal | SendRefusal> {
-  const place = attached === null ? null : await conversations.findOwn(id, viewerId, clock.now());
-  if (attached === null || place === null) return "they_blocked";
+  const place = await conversations.findOwn(id, viewerId, clock.now());
+  if (place === null) return "they_blocked";
   const { side, relationship } = place;
   const writes = checkWrite(relationship, side);
   if (!writes.ok) return writes.reason;
+  if (attached === null) return "they_blocked";
   const fits = checkAttached(attached, side, relationship);
   return fits.ok ? "media" : fits.reason;
 }

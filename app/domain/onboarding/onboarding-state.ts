@@ -1,3 +1,5 @@
+import type { Off } from "../feature-flags/feature.ts";
+
 /** Onboarding version, and how long a sign-up counts as new (docs/product.md, section 9.2). */
 export const ONBOARDING_VERSION = "1.0.0";
 export const NEW_SIGNUP_MS = 10 * 60 * 1000;
@@ -14,6 +16,8 @@ export type OnboardingAccount = {
   /** Null for accounts older than this field. */
   signedUpAt: number | null;
   isNewSignup: boolean;
+  /** The features that are off: without email verification, nobody waits for a code. */
+  off?: Off;
 };
 
 /** What to store as a result: start the onboarding, or mark a legacy account's as completed. */
@@ -27,7 +31,8 @@ export function checkOnboarding(
   account: OnboardingAccount,
   now: number,
 ): { state: OnboardingState; actions: OnboardingAction[] } {
-  if (account.emailVerifiedAt === null) return { state: "email_verification", actions: [] };
+  const isVerifying = !account.off?.includes("email_verification");
+  if (account.emailVerifiedAt === null && isVerifying) return { state: "email_verification", actions: [] };
   const actions: OnboardingAction[] = account.isNewSignup ? ["clear_new_signup"] : [];
   if (account.onboarding !== null)
     return { state: account.onboarding.completedAt === null ? "welcome_modal" : "complete", actions };

@@ -99,5 +99,5 @@ export async function signInWithPasskey(
   // A counter that does not increase indicates a cloned key; authenticators without one always report 0.
   if (!(await deps.passkeys.recordUse(key.id, verified.counter, deps.clock.now())))
     return refuse("not_accepted");
-  return key.emailVerifiedAt === null ? refuse("not_verified") : { ok: true, userId: key.userId };
+  return key.isCodeDue ? refuse("not_verified") : { ok: true, userId: key.userId };
 }

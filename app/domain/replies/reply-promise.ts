@@ -28,6 +28,9 @@ export type ReplyPromise = {
   isCreatorAway: boolean;
   /** Whether we closed their conversation. */
   isClosed: boolean;
+  /** Whether messages are off now: no time runs out. And for how long they were, since the payment (ms); `dueAt` has it. */
+  isPaused?: boolean;
+  pausedMs?: number;
 };
 
 /**
@@ -36,12 +39,13 @@ export type ReplyPromise = {
  */
 export function decidePromise(promise: ReplyPromise, now: number): "kept" | "unanswered" | "ended" | null {
   if (promise.isRefunded) return "ended";
-  if (promise.dueAt === null && now >= promise.paidAt + UNUSED_MS) return "ended";
+  const { isPaused = false, pausedMs = 0 } = promise;
+  if (promise.dueAt === null && !isPaused && now >= promise.paidAt + UNUSED_MS + pausedMs) return "ended";
   if (promise.answeredAt === null) {
     if (promise.isFanAway || promise.isClosed) return "ended";
     if (promise.isCreatorAway) return "unanswered";
   }
-  if (promise.dueAt === null || now < promise.dueAt) return null;
+  if (isPaused || promise.dueAt === null || now < promise.dueAt) return null;
   return promise.answeredAt === null ? "unanswered" : "kept";
 }
 

@@ -57,6 +57,10 @@ export function checkWork(found: OpenCase, adminId: string, now: number): Outcom
   return isClaimed(found, now) ? { ok: true } : refuse("not_claimed");
 }
 
+/** What a report is about, by its number: 0 is for the whole conversation, and what waited for a review had none. */
+export const subjectOf = (number: number): string =>
+  number > 0 ? `Message ${number}` : number === 0 ? "The conversation" : "A held message";
+
 /** The numbers of the messages that may be read for reports: one stretch, from before the first that one is about to after the last. */
 export function windowOf(reports: { number: number; lastNumber: number }[]): { from: number; to: number } {
   const places = reports.map(({ number, lastNumber }) => (number > 0 ? number : lastNumber));

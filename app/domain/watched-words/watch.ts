@@ -7,10 +7,20 @@ export const MOST_PLATFORM_WORDS = 500;
 export const MAX_PHRASE = 50;
 const MAX_PHRASE_WORDS = 6;
 
-/** What separates no words: joiners, direction marks, blank letters, variants of a character, and marks put on one. */
+/**
+ * What separates no words: joiners, direction marks, blank letters, variants of a character, letters that look like
+ * punctuation, and marks put on one, but for those that make another letter of a Japanese one.
+ */
 const INVISIBLE =
-  /\p{Cf}|\p{Variation_Selector}|[\u115f\u1160\u2800\u3164\uffa0]|(?:[\u0483-\u0489]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f])/gu;
-const visible = (text: string) => text.replace(INVISIBLE, "");
+  /\p{Cf}|\p{Variation_Selector}|[\u115f\u1160\u2800\u3164\uffa0\u02b9-\u02d7\u02ec-\u02ff]|(?![\u3099\u309a])\p{Script=Inherited}|(?:[\u0483-\u0489]|[\u1ab0-\u1aff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f])/gu;
+/** Marks of other scripts on letters that have none of them. */
+const FOREIGN_MARKS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
+/** Nothing of this is in plain text, which is most text. */
+const PLAIN = /^[\x20-\x7e\n]*$/;
+const visible = (text: string) =>
+  PLAIN.test(text) ? text : text.replace(INVISIBLE, "").replace(FOREIGN_MARKS, "$1");
+const APOSTROPHES = /['’ʼ]/g;
+const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const wordsOf = (text: string) => tokenize(visible(text)).map(({ word }) => word);
 
 /** An entry as texts are compared with it: its words in lower case without accents; "" for one without any. */
@@ -32,12 +42,13 @@ export function entriesOf(list: string): string[] {
   return [...entries.values()];
 }
 
-/** All stretches of a row of letters, up to the longest entry. */
+/** All stretches of a row of letters, or words, up to the longest entry. */
 function* stretches(letters: string[], longest: number): Generator<string> {
   for (let from = 0; from < letters.length; from++) {
     let stretch = "";
     for (const letter of letters.slice(from, from + longest)) {
       stretch += letter;
+      if (stretch.length > longest) break;
       yield stretch;
     }
   }
@@ -61,7 +72,8 @@ function* candidates(text: string, longest: number): Generator<string> {
       phrase += ` ${next.word}`;
       yield phrase;
     }
-    // "b a d" and "b.a.d"
+    // "b a d" and "b.a.d"; pictures separate letters as punctuation does.
+    if (PICTOGRAPH.test(word)) continue;
     if (!unspaced && [...word].length === 1) spelled.push(word);
     else {
       yield* spelledOut(spelled, longest);
@@ -69,10 +81,12 @@ function* candidates(text: string, longest: number): Generator<string> {
     }
   }
   yield* spelledOut(spelled, longest);
-  // "ba-d" and "ba*d"
+  // "ba-d", "so:ba*d", and, of scripts without spaces, the same anywhere in a run
   for (const chunk of text.split(/\s+/u)) {
-    const words = tokenize(chunk);
-    if (words.length > 1) yield words.map(({ word }) => word).join("");
+    const words = tokenize(chunk).filter(({ word }) => !PICTOGRAPH.test(word));
+    if (words.length < 2) continue;
+    const parts = words.map(({ word }) => word);
+    yield* stretches(words.some(({ unspaced }) => unspaced) ? [...parts.join("")] : parts, longest);
   }
 }
 
@@ -81,10 +95,13 @@ export function findWatched(text: string, list: string): string | null {
   if (list === "") return null;
   const entries = new Map(entriesOf(list).map((entry) => [comparable(entry), entry]));
   const longest = Math.max(...[...entries.keys()].map(({ length }) => length));
-  for (const candidate of candidates(visible(text), longest)) {
-    const entry = entries.get(candidate);
-    if (entry !== undefined) return entry;
-  }
+  // An apostrophe is part of a word, as in "don't", or ends one, as in "Anna's".
+  const readings = new Set([text, text.replace(APOSTROPHES, " ")]);
+  for (const reading of readings)
+    for (const candidate of candidates(visible(reading), longest)) {
+      const entry = entries.get(candidate);
+      if (entry !== undefined) return entry;
+    }
   return null;
 }
 

@@ -6,6 +6,7 @@ import type { AttachedItem } from "../../domain/messages/attach.ts";
 import { refuse } from "../../domain/outcome.ts";
 import { MAX_MEDIA, readMediaIds } from "../../domain/posts/arrange.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
+import { altText } from "../../domain/visible-text.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, parseForm } from "../forms/form.ts";
 import { handleFilesForm } from "../messages/send-media.ts";
@@ -60,10 +61,7 @@ function emptyErrors(text: string, price: number | null, { ids, previews }: File
 const filesIn = ({ form, ids }: Sent): Files => ({
   ids,
   previews: form.getAll("preview").map(String),
-  altOf: (id) =>
-    String(form.get(`alt-${id}`) ?? "")
-      .trim()
-      .slice(0, 300),
+  altOf: (id) => altText(String(form.get(`alt-${id}`) ?? "")),
 });
 
 /** The creator's own files that are ready, as they are sent. */

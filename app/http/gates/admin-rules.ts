@@ -5,6 +5,7 @@ export const adminRules: Rule[] = [
   { path: "/admin", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/bypass", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/regions", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/features", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/featured", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/reconciliation", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/creators/:profileId/payouts", level: "member", role: "admin", onboarding: "exempt" },

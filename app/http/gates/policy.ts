@@ -1,5 +1,6 @@
 import { SOCKET_PATH } from "../../domain/messages/frames.ts";
 import { adminRules } from "./admin-rules.ts";
+import { featureRules } from "./feature-rules.ts";
 import { messagingRules } from "./messaging-rules.ts";
 import type { Rule } from "./rule.ts";
 
@@ -127,20 +128,12 @@ export const rules: Rule[] = [
   { path: "/api/subscription/verify-and-create", level: "member", kind: "api" },
   { path: "/api/subscription/create-from-session", level: "member", kind: "api" },
   { path: "/api/stripe/session/:sessionId", level: "member", kind: "api" },
-  {
-    path: "/api/stripe/subscription/checkout",
-    level: "member",
-    kind: "api",
-    onboarding: "demanded",
-    signedOutMessage: "Authentication token not found",
-  },
-  {
-    path: "/stripe/subscription/checkout",
-    level: "member",
-    kind: "api",
-    onboarding: "demanded",
-    signedOutMessage: "Authentication token not found",
-  },
+  ...["/api/stripe/subscription/checkout", "/stripe/subscription/checkout"].map(
+    (path): Rule => ({
+      ...{ path, level: "member", kind: "api", onboarding: "demanded" },
+      signedOutMessage: "Authentication token not found",
+    }),
+  ),
 
   ...messagingRules,
   ...adminRules,
@@ -193,7 +186,10 @@ const CALLS = new Set(["api", "content", "conversations", "notifications", "prof
 /** Whether a rule is for calls to an address that the API doesn't have. */
 export const isUnknownCall = (rule: Rule) => rule.path === "*" && rule.kind === "api";
 
-const ruleTable = rules.map((rule) => ({ rule, segments: rule.path.split("/") }));
+const ruleTable = rules.map((rule) => {
+  const own = featureRules[rule.path];
+  return { rule: own?.gate === "page" ? { ...rule, ...own } : rule, segments: rule.path.split("/") };
+});
 
 /**
  * The rule of a path (see rulePath) and its query. Paths match by whole segments, so that /posters is not /post, and a

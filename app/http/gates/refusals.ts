@@ -1,9 +1,11 @@
 import type { SignedInViewer } from "../../domain/accounts/viewer.ts";
+import { COMING_SOON } from "../../domain/feature-flags/feature.ts";
 import { checkGates, type GateRequirements, type GateVerdict } from "../../domain/gates/check-gates.ts";
 import { providerReturnPath } from "../../domain/gates/provider-return.ts";
 import type { GatePage, RequestContext } from "../context.ts";
 import { readResume } from "../forms/resume.ts";
 import { isDataRequest } from "../paths.ts";
+import { pageAbove } from "./feature-rules.ts";
 import type { Rule } from "./rule.ts";
 import { isWrite } from "./same-origin.ts";
 
@@ -24,12 +26,18 @@ const apiErrors: Record<GateRefusal["gate"], { status: number; code: string; err
   },
   welcome: { status: 403, code: "ONBOARDING_REQUIRED", error: "Complete onboarding first." },
   set_up: { status: 403, code: "SETUP_REQUIRED", error: "Complete Your Creator Profile first." },
+  feature: { status: 403, code: "COMING_SOON", error: "Coming soon" },
   payouts: { status: 403, code: "PAYMENT_ONBOARDING_REQUIRED", error: "Complete payment setup first." },
 };
 
 function apiRefusal(verdict: GateRefusal, rule: Pick<Rule, "signedOutMessage"> = {}): Response {
   const { status, code, error } = apiErrors[verdict.gate];
-  const message = verdict.gate === "sign_in" ? (rule.signedOutMessage ?? error) : error;
+  const message =
+    verdict.gate === "feature"
+      ? `${error}. ${COMING_SOON[verdict.reason].text}`
+      : verdict.gate === "sign_in"
+        ? (rule.signedOutMessage ?? error)
+        : error;
   return Response.json({ success: false, error: message, code }, { status });
 }
 
@@ -57,6 +65,10 @@ export async function respondToRefusal(
     return { response: apiRefusal(verdict, rule) };
 
   if (verdict.gate === "region") return { page: { page: "restricted", status, verdict } };
+  if (verdict.gate === "feature") {
+    const back = pageAbove(url.pathname, rule.up ?? 1);
+    return { page: { page: "coming-soon", status: isWrite(request) ? status : 200, verdict, back } };
+  }
   if (verdict.gate === "role") return { page: { page: "denied", status, verdict } };
   if (isWrite(request) && verdict.gate === "sign_in")
     return { page: { page: "session-ended", status, verdict, resume: await readResume(request) } };

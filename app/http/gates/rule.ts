@@ -1,4 +1,5 @@
 import type { Role } from "../../domain/accounts/viewer.ts";
+import type { Feature } from "../../domain/feature-flags/feature.ts";
 
 /**
  * What a URL requires before any loader runs, from nothing to everything. open: nothing. adult: region and age.
@@ -30,6 +31,9 @@ export type Rule = {
    * and without a confirmed age.
    */
   ownData?: true;
+  /** What has to be on, and by how many segments Coming soon leads back (feature-rules.ts). */
+  features?: readonly Feature[];
+  up?: number;
   /** The error for a signed-out API caller, if the requirements give one. */
   signedOutMessage?: string;
 };

@@ -1,6 +1,7 @@
+import type { Off } from "../../domain/feature-flags/feature.ts";
 import type { EdgeCache } from "../../platform/edge-cache.ts";
 import { edgePages } from "./edge-pages.ts";
-import { knownRevision } from "./known-revision.ts";
+import { knownRevision, type Revision } from "./known-revision.ts";
 import { freshness, pageStore, type StoredPage } from "./page-store.ts";
 
 /** Of an isolate's 128 MB; a page is 20 to 60 kB. */
@@ -15,9 +16,9 @@ export type PageRequest = {
   now: number;
   cache: Pick<EdgeCache, "find" | "put">;
   /** Null for a page that content does not change. */
-  readRevision: (() => Promise<number>) | null;
-  /** Renders the page; a response instead of a page is passed on and not kept. */
-  render(): Promise<StoredPage | Response>;
+  readRevision: (() => Promise<Revision>) | null;
+  /** Renders the page without what was off at that revision; a response instead of a page is passed on and not kept. */
+  render(off: Off): Promise<StoredPage | Response>;
   waitUntil(work: Promise<unknown>): void;
 };
 
@@ -28,11 +29,11 @@ export type PageRequest = {
  */
 export function guestPages() {
   const store = pageStore(MAX_BYTES);
-  const revision = knownRevision();
+  const revision = knownRevision<Revision>();
   const rendering = new Map<string, number>();
 
-  async function renderAndKeep(key: string, { cache, render, waitUntil }: PageRequest) {
-    const page = await render();
+  async function renderAndKeep(key: string, off: Off, { cache, render, waitUntil }: PageRequest) {
+    const page = await render(off);
     if (page instanceof Response) return page;
     store.put(key, page);
     waitUntil(edgePages(cache).put(key, page));
@@ -40,7 +41,7 @@ export function guestPages() {
   }
 
   /** Renders a stale page again unless another request is doing so, or another isolate has. */
-  async function refresh(key: string, request: PageRequest) {
+  async function refresh(key: string, off: Off, request: PageRequest) {
     const { now, cache } = request;
     if (now < (rendering.get(key) ?? 0) + RENDERING_MS) return;
     if (rendering.size >= MAX_RENDERING) rendering.clear();
@@ -48,7 +49,7 @@ export function guestPages() {
     try {
       const nearby = await edgePages(cache).find(key);
       if (nearby && freshness(nearby, now) === "fresh") store.put(key, nearby);
-      else await renderAndKeep(key, request);
+      else await renderAndKeep(key, off, request);
     } finally {
       rendering.delete(key);
     }
@@ -58,19 +59,24 @@ export function guestPages() {
     /** The page for a guest, or what rendering it returned instead; errors of the database are passed on. */
     async find(request: PageRequest): Promise<StoredPage | Response> {
       const { now, cache, readRevision, waitUntil } = request;
-      const current = readRevision === null ? "static" : await revision.current(readRevision, now);
-      const key = `${current} ${request.key}`;
+      const current = readRevision === null ? null : await revision.current(readRevision, now);
+      const off = current?.off ?? [];
+      const key = `${current?.revision ?? "static"} ${request.key}`;
       const kept = store.find(key);
       if (kept && freshness(kept, now) === "fresh") return kept;
       if (kept && freshness(kept, now) === "stale") {
-        waitUntil(refresh(key, request));
+        waitUntil(refresh(key, off, request));
         return kept;
       }
       const nearby = await edgePages(cache).find(key);
-      if (nearby === null || freshness(nearby, now) === "expired") return renderAndKeep(key, request);
+      if (nearby === null || freshness(nearby, now) === "expired") return renderAndKeep(key, off, request);
       store.put(key, nearby);
-      if (freshness(nearby, now) === "stale") waitUntil(refresh(key, request));
+      if (freshness(nearby, now) === "stale") waitUntil(refresh(key, off, request));
       return nearby;
+    },
+    /** What is off for a guest whose page isn't shared: known for up to 30 s, as for one that is. */
+    async listOff(readRevision: () => Promise<Revision>, now: number): Promise<Off> {
+      return (await revision.current(readRevision, now)).off;
     },
     /** To call after every request that may have changed something. */
     forgetRevision: revision.forget,

@@ -32,7 +32,7 @@ export async function servePage(
   const subject = pageKey(request, context, rule);
   if (subject === null) {
     try {
-      return await render(request, context);
+      return await render(request, await forGuest(request, context, rule));
     } finally {
       // Only what got past the gates can have changed anything.
       if (isWrite(request)) forgetWhatChanged(context.deps);
@@ -44,7 +44,7 @@ export async function servePage(
     now: clock.now(),
     cache: edgeCache,
     readRevision: showsContent(rule, request) ? contentRevision.find : null,
-    render: () => renderShared(request, context, render),
+    render: (off) => renderShared(request, { ...context, viewer: { kind: "guest", off } }, render),
     waitUntil: (work) =>
       context.waitUntil(work.catch((error: unknown) => console.error(context.requestId, error))),
   });
@@ -56,6 +56,19 @@ export async function servePage(
       "Content-Security-Policy": pagePolicy(null, formTargets),
     },
   });
+}
+
+/** Guests get pages of their own without what is off, too; members' sessions say it. */
+async function forGuest(request: Request, context: RequestContext, rule: Rule): Promise<RequestContext> {
+  const { viewer, deps } = context;
+  if (viewer.kind !== "guest" || (rule.kind ?? "page") !== "page" || !showsContent(rule, request))
+    return context;
+  // A page that needs no database is there without it; what it offers is refused then anyway.
+  const off = await pages.listOff(deps.contentRevision.find, deps.clock.now()).catch((error: unknown) => {
+    console.error(context.requestId, error);
+    return [];
+  });
+  return { ...context, viewer: { kind: "guest", off } };
 }
 
 /** Whether content changes the page. The age page shows none but the creator whose link was shared. */

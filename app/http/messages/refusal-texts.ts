@@ -1,3 +1,4 @@
+import { COMING_SOON } from "../../domain/feature-flags/feature.ts";
 import type { MissedReply, Partner } from "../../domain/messages/conversation.ts";
 import type { ChangeRefusal } from "../../domain/messages/message.ts";
 import { PAID_A_DAY } from "../../domain/messages/message-media.ts";
@@ -35,6 +36,7 @@ export function refusalText(
       text: "We closed this conversation after a report. You can still read it.",
       next: caseId === undefined ? undefined : { href: `/reports/${caseId}`, label: "See why" },
     },
+    coming_soon: { text: `Coming soon. ${COMING_SOON.messaging.text}` },
     not_offered: { text: `${name} isn't taking messages right now.` },
     no_price: {
       text: "Set your message price first, so that fans can answer you.",

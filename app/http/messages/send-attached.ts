@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect, type TypedResponse } from "@remix-run/cl
 import type { Attached } from "../../domain/messages/attach.ts";
 import type { Conversation } from "../../domain/messages/conversation.ts";
 import { sendMessage } from "../../domain/messages/write.ts";
+import { altText } from "../../domain/visible-text.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, retryAfter } from "../forms/form.ts";
 import { nudgeSent } from "./nudges.ts";
@@ -45,7 +46,7 @@ export async function sendAttached(
   if (text === "" && ids.length === 0) return { ok: false, errors: { media: EMPTY }, status: 422 };
   const items = ids.flatMap((id) => {
     const found = files.known.find(({ mediaItem }) => mediaItem.id === id)?.mediaItem;
-    const alt = files.altOf(id).trim().slice(0, 300);
+    const alt = altText(files.altOf(id));
     return found ? [{ found, item: { id, alt, isPreview: files.previews.includes(id) } }] : [];
   });
   if (items.some(({ found }) => found.ready_at === null))

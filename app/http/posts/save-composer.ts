@@ -4,6 +4,7 @@ import { purgeFromEdge } from "../../domain/media/purge-edge-cache.ts";
 import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
 import { draftForm, postForm } from "../../domain/posts/forms.ts";
 import { isPostKey, type PostInput, savePost } from "../../domain/posts/save-post.ts";
+import { altText } from "../../domain/visible-text.ts";
 import { closeWithdrawnSales } from "../close-withdrawn-sales.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, isOutage, parseForm } from "../forms/form.ts";
@@ -85,9 +86,7 @@ export async function applyChanges(
 export const submittedMedia = (form: FormData, ids: string[], mayPreview: boolean): PostInput["media"] =>
   ids.map((id) => ({
     id,
-    alt: String(form.get(`alt-${id}`) ?? "")
-      .trim()
-      .slice(0, 300),
+    alt: altText(String(form.get(`alt-${id}`) ?? "")),
     isPreview: mayPreview && form.get("preview") === id,
   }));
 

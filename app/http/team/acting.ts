@@ -39,14 +39,25 @@ export async function requireTeamConversation(context: AppLoadContext, params: P
   const { name, creator } = acting;
   return {
     acting,
-    // What the creator has begun to write, and set for themselves, is theirs.
-    conversation: { ...conversation, draft: "", sharesPresence: false },
+    conversation: withoutOwn(conversation),
     own: { id: conversation.id, userId: creatorId },
     viewer: { id: acting.memberId, side: conversation.side, actsFor: creator.name },
     place: { ...conversation, team: { creatorId, creatorName: creator.name, name } },
     path,
   };
 }
+
+/** A creator's conversation without what they have begun to write, what waits for a review, and what they set for themselves. */
+const withoutOwn = (conversation: Conversation): Conversation => ({
+  ...conversation,
+  draft: "",
+  held: [],
+  heldForReview: 0,
+  sharesPresence: false,
+  pinnedAt: null,
+  mutedAt: null,
+  archivedAt: null,
+});
 
 /** Whether a conversation of the creator's is one with a fan, other than the member. */
 function isOpenToTeam({ side, partner, lastNumber }: Conversation, acting: TeamMember, now: number): boolean {

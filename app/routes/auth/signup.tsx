@@ -63,12 +63,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseForm(form, { [field]: message }, 409, notice, headers);
     }
     deliverAfterResponse(context);
-    const pendingEmail = { email: parsed.value.email, userId: null, verified: false };
+    const to = created.isVerifying ? "/verify-email" : "/welcome";
+    const pendingEmail = created.isVerifying
+      ? { email: parsed.value.email, userId: null, verified: false }
+      : null;
     const headers = await openSession(context, request, created.userId, { pendingEmail });
     return redirectWithFlash(
       context,
-      withRedirect("/verify-email", returnPath),
-      { kind: "success", title: "Account created!", text: "Verification Email Sent" },
+      withRedirect(to, returnPath),
+      {
+        kind: "success",
+        title: "Account created!",
+        ...(created.isVerifying ? { text: "Verification Email Sent" } : {}),
+      },
       headers,
     );
   });

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { checkSend } from "../../domain/broadcasts/broadcast.ts";
 import { cancelBroadcast, deleteBroadcast, sendBroadcast } from "../../domain/broadcasts/change-broadcast.ts";
 import { sendForm } from "../../domain/broadcasts/forms.ts";
+import { isOff } from "../../domain/feature-flags/feature.ts";
 import { formatLocalTime, offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
 import { deliverSoon } from "../../http/broadcasts/deliver-soon.ts";
@@ -38,6 +39,9 @@ const LINKS: Record<string, { href: string; label: string }> = {
   leaving: { href: "/settings/delete-account", label: "Cancel deletion" },
 };
 
+const WAITS =
+  "Coming soon. Nobody can send messages yet. A broadcast that is due waits for up to 24 hours, and one that began goes on later.";
+
 /** A broadcast: before it goes out, how fans will see it and who gets it; after that, what became of it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { deps } = context;
@@ -53,6 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ]);
   const zone = offeredTimeZone(saved, context.timeZone);
   const creator = { isLeaving: viewer.deletionDueAt !== null, hasPrice: pricing !== null };
+  const isSoon = broadcast.finishedAt === null && broadcast.unsentAt === null && isOff(viewer, "messaging");
   const checked = isWaiting ? checkSend(broadcast, creator) : null;
   return {
     frame: frameOf(context, request),
@@ -67,8 +72,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       locked: previewMessage(broadcast, viewer.id, now),
       open: broadcast.price === null ? null : previewMessage(broadcast, viewer.id, now, true),
     },
-    problem:
-      checked === null || checked.ok
+    problem: isSoon
+      ? { text: WAITS, link: null }
+      : checked === null || checked.ok
         ? null
         : { text: broadcastErrors[checked.reason], link: LINKS[checked.reason] ?? null },
     dueText:

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
 import { pageTitle } from "../../http/page-title.ts";
+import { ComingSoonPage } from "../../ui/feature-flags/coming-soon.tsx";
 import { AccessDeniedPage } from "../../ui/gates/access-denied-page.tsx";
 import { ConfigurationErrorPage } from "../../ui/gates/error-pages.tsx";
 import { RestrictedPage } from "../../ui/gates/restricted-page.tsx";
@@ -11,6 +12,7 @@ import { ResumePage } from "../../ui/gates/resume-page.tsx";
 const titles = {
   restricted: "Access Restricted",
   denied: "Access Denied",
+  "coming-soon": "Coming soon",
   "session-ended": "Your session has ended",
   unavailable: "Back in a moment",
   misconfigured: "Configuration Error",
@@ -25,6 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     page: gate.page,
     verdict: gate.verdict ?? null,
     resume: gate.resume ?? null,
+    back: gate.back ?? "/discover",
+    viewer,
     region: placeLabel(region.name),
     signedIn: viewer.kind === "user",
     role: viewer.kind === "user" ? viewer.role : ("buyer" as const),
@@ -36,11 +40,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: facts }) =>
   pageTitle(facts ? titles[facts.page] : "Page Not Found", product.name);
 
 export default function GatePage() {
-  const { page, verdict, resume, region, signedIn, role } = useLoaderData<typeof loader>();
+  const { page, verdict, resume, region, signedIn, role, back, viewer } = useLoaderData<typeof loader>();
   if (page === "misconfigured") return <ConfigurationErrorPage />;
   if (verdict && !verdict.ok && verdict.gate === "region")
     return <RestrictedPage reason={verdict.reason} region={region} signedIn={signedIn} />;
   if (verdict && !verdict.ok && verdict.gate === "role")
     return <AccessDeniedPage role={role} required={[verdict.required]} />;
+  if (verdict && !verdict.ok && verdict.gate === "feature")
+    return <ComingSoonPage feature={verdict.reason} back={back} viewer={viewer} path={back} />;
   return <ResumePage why={page === "session-ended" ? "session-ended" : "unavailable"} resume={resume} />;
 }

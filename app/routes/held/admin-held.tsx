@@ -5,6 +5,7 @@ import type {
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { COMING_SOON, isOff } from "../../domain/feature-flags/feature.ts";
 import { heldForm } from "../../domain/held-messages/forms.ts";
 import { decideHeld, openHeld } from "../../domain/held-messages/review.ts";
 import { product } from "../../domain/product.ts";
@@ -65,7 +66,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return redirectWithFlash(context, `${LIST}/${heldId}`, { kind: "success", title: "Message shown" });
     }
     const done = await decideHeld(context.deps, work, intent);
-    if (!done.ok) return refuseForm(form, { form: refusals[done.reason] }, 409);
+    if (!done.ok) {
+      const isSoon = done.reason === "apart" && isOff(context.viewer, "messaging");
+      return refuseForm(form, { form: isSoon ? COMING_SOON.messaging.text : refusals[done.reason] }, 409);
+    }
     const { authorId, sellerId, side } = done.held;
     const isAllowed = intent === "allow";
     if (isAllowed && side === "creator") nudgeAfter(context, conversationId);

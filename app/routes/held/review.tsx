@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { COMING_SOON, isOff } from "../../domain/feature-flags/feature.ts";
 import { reviewForm } from "../../domain/held-messages/forms.ts";
 import type { ReviewRefusal } from "../../domain/held-messages/held-message.ts";
 import { reviewMessage } from "../../domain/held-messages/review.ts";
@@ -40,7 +41,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { held: heldId, intent } = parsed.value;
     const creatorId = requireMember(context).id;
     const reviewed = await reviewMessage(context.deps, { heldId, creatorId }, intent);
-    if (!reviewed.ok) return refuseForm(form, { form: refusals[reviewed.reason] }, 409);
+    if (!reviewed.ok) {
+      const isSoon = reviewed.reason === "apart" && isOff(context.viewer, "messaging");
+      return refuseForm(form, { form: isSoon ? COMING_SOON.messaging.text : refusals[reviewed.reason] }, 409);
+    }
     const { authorId, conversationId, heldBy } = reviewed.held;
     if (intent === "allow") nudgeAfter(context, conversationId);
     else nudgeHeld(context, conversationId, { authorId, readerId: creatorId, heldBy });

@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isOnSale } from "../../domain/feature-flags/feature.ts";
 import { MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
 import { messageForm, searchText } from "../../domain/messages/forms.ts";
 import { contentsText } from "../../domain/messages/message-media.ts";
@@ -70,7 +71,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     frame: { ...frame, viewer: { ...viewer, unreadMessages } },
     path: pathOf(id),
-    viewer: { id: viewer.id, side },
+    viewer: { id: viewer.id, side, isOnSale: isOnSale("message", viewer.off ?? []) },
     conversation: withoutPartnerId(conversation),
     search: query.search,
     found: thread.found,

@@ -30,12 +30,13 @@ async function findTarget(context: AppLoadContext, profileId: string) {
     getCreator({ creators, now: clock.now() }, { profileId, viewerId }),
     messagePricing.findOffer(profileId, viewerId, repliesLately(clock.now())),
   ]);
-  if (creator === null || !offer?.isOpen) throw new Response(null, { status: 404 });
+  if (creator === null || offer === null) throw new Response(null, { status: 404 });
   return { creator, offer, back: `/seller/${creator.username}` };
 }
 
 const refusalTexts: Record<UnlockRefusal, string> = {
   own_page: "You can't unlock messages with yourself.",
+  coming_soon: "Unlocking messages is coming soon. You weren't charged.",
   not_offered: "This creator doesn't offer messages.",
   already_unlocked: "You've already unlocked messages with this creator. You weren't charged again.",
   already_paid: "Your payment went through already. You weren't charged again.",

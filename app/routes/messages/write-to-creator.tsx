@@ -19,7 +19,7 @@ import { ATTACH } from "../../ui/messages/message-texts.ts";
 /** The creator that a fan writes to; a 404 for anyone who isn't one, or whose page is closed. */
 async function findCreator(context: AppLoadContext, profileId = "") {
   const found = await findPartner(context, "fan", profileId);
-  const isHidden = !found.isCreator || found.partner.isLeaving || !found.relationship.isOpen;
+  const isHidden = !found.isCreator || found.partner.isLeaving;
   // A creator who blocked this fan isn't there for them.
   const isShut = isHidden || found.relationship.creatorBlocked;
   if (isShut && found.conversationId === null) throw new Response(null, { status: 404 });

@@ -87,14 +87,14 @@ export default function Content() {
               {actions}
               {!own && card.state === "published" && (
                 <p>
-                  <TipLink path={postHref(card)} guest={like.guest} />
+                  <TipLink path={postHref(card)} guest={like.guest} off={frame.viewer.off} />
                 </p>
               )}
             </PostView>
           ) : (
             <>
               <LockedPost post={card} preview={preview}>
-                <AccessOptions card={card} {...accessOptions} />
+                <AccessOptions card={card} off={frame.viewer.off} {...accessOptions} />
               </LockedPost>
               {actions}
             </>

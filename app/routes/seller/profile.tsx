@@ -95,7 +95,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     blockedBy,
     isInSubscription: isInSubscription(messages, found),
     replies: messages && profileReplies(messages.firstReplies, unlock.ok, now),
-    messageHref: canMessage && !leaving && !isBlocked ? `${path}/messages` : null,
+    isMessagingSoon: !own && messages !== null && !messages.isOpen && !leaving && !isBlocked,
+    messageHref: canMessage && messages?.isOpen && !leaving && !isBlocked ? `${path}/messages` : null,
     canTip: !own && !leaving && canCharge && !isBlocked,
     memberSince,
     price: canSubscribe ? creator.subscriptionPrice : null,
@@ -142,6 +143,7 @@ export default function SellerProfile() {
     replies,
     blockedBy,
     messageHref,
+    isMessagingSoon,
     memberSince,
     price,
     canonical,
@@ -180,9 +182,10 @@ export default function SellerProfile() {
             name={creator.name}
             cents={price}
             signInHref={signInHref}
+            off={frame.viewer.off}
           />
         )}
-        {messageHref !== null && <MessageLink href={messageHref} guest={like.guest} />}
+        <MessageLink href={messageHref} guest={like.guest} isSoon={isMessagingSoon} />
         {unlockPrice !== null && (
           <UnlockLink
             path={path}
@@ -192,7 +195,7 @@ export default function SellerProfile() {
             replies={replies}
           />
         )}
-        {canTip && <TipLink path={path} guest={like.guest} />}
+        {canTip && <TipLink path={path} guest={like.guest} off={frame.viewer.off} />}
         {share !== null && <p className="small soft">{share}</p>}
       </CreatorHeader>
       <TypeTabs path={path} type={type} counts={counts} />

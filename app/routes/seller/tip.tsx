@@ -10,11 +10,12 @@ import { getCreator } from "../../domain/creators/get-creator.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
+import { checkNote } from "../../domain/tips/check-note.ts";
 import { OTHER_AMOUNT, tipForm } from "../../domain/tips/forms.ts";
 import { sendTip, type TipRefusal } from "../../domain/tips/send-tip.ts";
 import { checkTip, SUGGESTED_TIPS } from "../../domain/tips/tip.ts";
 import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
+import { parseForm, readForm, refuseForm, retryAfter } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
@@ -51,6 +52,9 @@ const refusalTexts: Record<TipRefusal, string> = {
   no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
   try_again: "Something changed in the meantime. Please try again; you weren't charged.",
 };
+const WATCHED =
+  "A note with a word in this text isn't delivered. Change it, or send your tip without a note.";
+const TOO_MANY = "You've written a lot in a short time. Wait a minute, then try again.";
 const CHECKOUT_FAILED = { title: "Checkout didn't open" };
 
 const leadBlocked = (context: AppLoadContext, { name, username }: { name: string; username: string }) =>
@@ -80,6 +84,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runPaymentForm(context, form, async () => {
     const { creator, contentId, back } = await findTarget(context, params);
+    const { note } = parsed.value;
+    const buyerId = requireMember(context).id;
+    const noted = await checkNote(context.deps, { creatorId: creator.id, buyerId, note });
+    if (!noted.ok && "waitMs" in noted)
+      return refuseForm(form, { note: TOO_MANY }, 429, undefined, retryAfter(noted.waitMs));
+    if (!noted.ok) return refuseForm(form, { note: WATCHED }, 409);
     const chosen = await readCardChoice(context, form);
     const started = await sendTip(context.deps, {
       creator,

@@ -10,6 +10,7 @@ const pages = [
   { href: "/admin", label: "Overview" },
   { href: "/admin/bypass", label: "Bypass" },
   { href: "/admin/regions", label: "Regions" },
+  { href: "/admin/features", label: "Features" },
   { href: "/admin/featured", label: "Featured" },
   { href: "/admin/reconciliation", label: "Reconciliation" },
   { href: "/admin/payments", label: "Payments" },

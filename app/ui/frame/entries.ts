@@ -1,4 +1,5 @@
 import type { Role, Viewer } from "../../domain/accounts/viewer.ts";
+import type { Feature } from "../../domain/feature-flags/feature.ts";
 import type { IconName } from "../icons/icon-names.ts";
 
 type Entry = {
@@ -14,6 +15,8 @@ type Entry = {
   signedIn?: boolean;
   /** Only for those who work for a creator. */
   inTeam?: boolean;
+  /** Marked while this is off. */
+  feature?: Feature;
 };
 
 const everyone: Role[] = ["buyer", "seller", "admin"];
@@ -23,7 +26,15 @@ export const entries: Entry[] = [
   { id: "discover", href: "/discover", label: "Discover", icon: "discover", roles: everyone },
   { id: "search", href: "/search", label: "Search", icon: "search", roles: everyone },
   { id: "favorites", href: "/favorites", label: "My Likes", icon: "heart", roles: everyone, guarded: true },
-  { id: "messages", href: "/messages", label: "Messages", icon: "message", roles: everyone, guarded: true },
+  {
+    id: "messages",
+    href: "/messages",
+    label: "Messages",
+    icon: "message",
+    roles: everyone,
+    guarded: true,
+    feature: "messaging",
+  },
   {
     id: "notifications",
     href: "/notifications",
@@ -33,7 +44,14 @@ export const entries: Entry[] = [
     signedIn: true,
   },
   { id: "dashboard", href: "/dashboard", label: "Dashboard", icon: "dashboard", roles: ["seller"] },
-  { id: "analytics", href: "/analytics", label: "Analytics", icon: "chart", roles: ["seller"] },
+  {
+    id: "analytics",
+    href: "/analytics",
+    label: "Analytics",
+    icon: "chart",
+    roles: ["seller"],
+    feature: "analytics",
+  },
   { id: "profile", href: "/profile", label: "Profile", icon: "profile", roles: ["seller"] },
   { id: "post", href: "/post", label: "Post Content", icon: "post", roles: ["seller"] },
   { id: "boost", href: "/boost", label: "Boost", icon: "boost", roles: ["seller"] },

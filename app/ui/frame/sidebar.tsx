@@ -1,4 +1,5 @@
 import { roleLabel, type Viewer } from "../../domain/accounts/viewer.ts";
+import { isOff } from "../../domain/feature-flags/feature.ts";
 import { product } from "../../domain/product.ts";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
@@ -72,6 +73,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
               >
                 <Icon name={entry.icon} />
                 {entry.label}
+                {entry.feature && isOff(viewer, entry.feature) && <Badge>Soon</Badge>}
                 <Unread count={unreadOf(viewer, entry.id)} />
               </a>
             </li>

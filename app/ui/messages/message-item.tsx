@@ -7,7 +7,8 @@ import { MessageMediaView, type ShownAt } from "./files/message-media.tsx";
 import { ClockTime } from "./local-time.tsx";
 import { authorText, reactionTexts } from "./message-texts.ts";
 
-export type ThreadViewer = MessageViewer;
+/** `isOnSale`: whether what messages hold can be bought now. */
+export type ThreadViewer = MessageViewer & { isOnSale?: boolean };
 type MessageProps = {
   message: Message;
   viewer: ThreadViewer;
@@ -59,7 +60,7 @@ export function MessageText({
       )}
       {message.unsentAt === null ? (
         <>
-          <MessageMediaView message={message} isOwn={isOwn} {...shown} />
+          <MessageMediaView message={message} isOwn={isOwn} isOnSale={viewer.isOnSale} {...shown} />
           {message.text !== "" && (
             <p className="message-text" dir="auto">
               {message.text}

@@ -1,4 +1,5 @@
 import { type Cents, formatPrice } from "../../domain/money.ts";
+import { ComingSoon } from "../feature-flags/coming-soon.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 
 /** Leads to the unlock of a creator's messages; guests sign in on the way. */
@@ -32,8 +33,21 @@ export function UnlockLink({
   );
 }
 
-/** Leads to the conversation with a creator, for whom there is nothing to unlock; guests sign in on the way. */
-export function MessageLink({ href, guest }: { href: string; guest: boolean }) {
+/**
+ * Leads to the conversation with a creator, for whom there is nothing to unlock; guests sign in on the way. `isSoon`: they
+ * will take messages once those are on.
+ */
+export function MessageLink({
+  href,
+  guest,
+  isSoon = false,
+}: {
+  href: string | null;
+  guest: boolean;
+  isSoon?: boolean;
+}) {
+  if (isSoon) return <ComingSoon feature="messaging" label="Messages" />;
+  if (href === null) return null;
   return (
     <ButtonLink
       variant="secondary"

@@ -1,26 +1,34 @@
+import { isOff, type Off } from "../../domain/feature-flags/feature.ts";
 import { formatPrice } from "../../domain/money.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
+import { ComingSoon } from "../feature-flags/coming-soon.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { SubscribeForm } from "../subscriptions/subscribe-form.tsx";
 import { postHref } from "./post-labels.ts";
 
-/** The ways to open a locked post: a one-time purchase, a subscription, or either. */
+/** The ways to open a locked post: a one-time purchase, a subscription, or either. `off`: what isn't on. */
 export function AccessOptions({
   card,
   includedInSubscription,
   signInHref,
+  off,
 }: {
   card: PostCard;
   includedInSubscription: boolean;
   signInHref: string | null;
+  off?: Off | undefined;
 }) {
   const { creator, subscriptionPrice, price } = card;
   const soldSeparately = card.visibility === "ppv" && price !== null;
   // The price goes along, so that one who signs in first learns if it has changed.
   const unlockHref = `${postHref(card)}/unlock?amount=${price}`;
+  const mayBuy = !isOff({ off }, "content_purchases");
   return (
     <>
-      {soldSeparately && (
+      {soldSeparately && !mayBuy && (
+        <ComingSoon feature="content_purchases" label={`Unlock for ${formatPrice(price)}`} />
+      )}
+      {soldSeparately && mayBuy && (
         <ButtonLink
           fill
           dialog={signInHref === null}
@@ -42,6 +50,7 @@ export function AccessOptions({
             cents={subscriptionPrice}
             signInHref={signInHref}
             backTo={postHref(card)}
+            off={off}
           />
         </>
       )}

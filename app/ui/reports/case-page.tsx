@@ -1,4 +1,4 @@
-import { type CaseOutcome, INVOLVED, type Reason, reasons } from "../../domain/reports/case.ts";
+import { type CaseOutcome, INVOLVED, type Reason, reasons, subjectOf } from "../../domain/reports/case.ts";
 import { ReasonField } from "../admin/reason-field.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
@@ -159,7 +159,7 @@ function ReportCard({ report, from }: { report: Report; from: string }) {
     <article className="card stack stack-tight">
       <h3>{reasons[reason]}</h3>
       <p className="small dim">
-        @{from} about {number === 0 ? "the conversation" : `message ${number}`}, <Time at={at} showTime />
+        @{from} about {subjectOf(number).toLowerCase()}, <Time at={at} showTime />
       </p>
       {details !== "" && (
         <p className="whitespace-pre-line break-words" dir="auto">

@@ -1,4 +1,4 @@
-import { type CaseOutcome, type Reason, reasons } from "../../domain/reports/case.ts";
+import { type CaseOutcome, type Reason, reasons, subjectOf } from "../../domain/reports/case.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Notice } from "../primitives/notice.tsx";
@@ -49,7 +49,7 @@ export function ReportReceipt({ receipt, email }: { receipt: Receipt; email: str
             <div key={number} className="card stack stack-tight">
               <DescriptionList
                 facts={[
-                  { term: "About", value: number === 0 ? "The conversation" : `Message ${number}` },
+                  { term: "About", value: subjectOf(number) },
                   { term: "Reason", value: reasons[reason] },
                   { term: "Sent", value: <Time at={at} showTime /> },
                 ]}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { isOff, type Off } from "../../domain/feature-flags/feature.ts";
 import { type Cents, formatPrice } from "../../domain/money.ts";
+import { ComingSoon } from "../feature-flags/coming-soon.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PriceDisclosure } from "./price-disclosure.tsx";
 
@@ -14,6 +16,7 @@ export function SubscribeForm({
   cents,
   signInHref,
   backTo,
+  off,
 }: {
   action: string;
   sellerId: string;
@@ -23,7 +26,11 @@ export function SubscribeForm({
   /** For guests: the sign-in link. */
   signInHref?: string | null;
   backTo?: string;
+  /** What isn't on. */
+  off?: Off | undefined;
 }) {
+  if (isOff({ off }, "subscriptions"))
+    return <ComingSoon feature="subscriptions" label={`Subscribe for ${formatPrice(cents)}/month`} />;
   const disclosure = <PriceDisclosure name={name} cents={cents} />;
   if (signInHref) return <SignIn href={signInHref} label="Sign in to subscribe" disclosure={disclosure} />;
   return (

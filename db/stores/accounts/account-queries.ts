@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { credentials, onboarding_status, profiles, verification_codes } from "../../schema/accounts.ts";
+import { isOn } from "../features/feature-state.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { usernameKey } from "./username-keys.ts";
 
@@ -19,6 +20,9 @@ export type NewCode = {
   now: number;
   expiresAt: number;
 };
+/** Whether they have to verify their email before they go on. */
+export const isCodeDue =
+  sql<boolean>`(${profiles.email_verified_at} is null and ${isOn("email_verification")})`.mapWith(Boolean);
 export const accountByEmail = prepared((db, { email }: Slots<{ email: string }>) =>
   db
     .select({
@@ -26,6 +30,7 @@ export const accountByEmail = prepared((db, { email }: Slots<{ email: string }>)
       email: profiles.email,
       role: profiles.role,
       emailVerifiedAt: profiles.email_verified_at,
+      isCodeDue: isCodeDue,
       passwordHash: credentials.password_hash,
       passwordChangedAt: credentials.password_changed_at,
     })

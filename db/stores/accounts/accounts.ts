@@ -37,11 +37,11 @@ export function accountStore(db: Database) {
       return row ?? null;
     },
 
-    /** Creates the profile, password, first code, and its email together, or returns which unique value is taken. */
+    /** Creates the profile, password, and first code with its email, if there is one, or returns which unique value is taken. */
     async create(
       account: NewAccount,
-      code: NewCode,
-      email: Email,
+      code: NewCode | null,
+      email: Email | null,
     ): Promise<"created" | "email" | "username"> {
       try {
         await runBatch(db, [
@@ -49,7 +49,7 @@ export function accountStore(db: Database) {
           insertCredentials.bind(db, account),
           // Started at sign-up, so onboarding is due no matter when the code is entered.
           insertOnboarding.bind(db, account),
-          ...codeStatements(code, email),
+          ...(code && email ? codeStatements(code, email) : []),
         ]);
         return "created";
       } catch (error) {

@@ -5,6 +5,7 @@ import { passkeys } from "../../schema/security.ts";
 import { type Database, isUniqueViolation, runBatch } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+import { isCodeDue } from "./account-queries.ts";
 import { type AuditedChange, auditAndNotify } from "./audited-change.ts";
 import { addRecoveryLink, type NewLink } from "./email-link-statements.ts";
 
@@ -31,7 +32,7 @@ const passkeyById = prepared((db, { id }: Slots<{ id: string }>) =>
       publicKey: passkeys.public_key,
       algorithm: passkeys.algorithm,
       counter: passkeys.counter,
-      emailVerifiedAt: profiles.email_verified_at,
+      isCodeDue,
     })
     .from(passkeys)
     .innerJoin(profiles, eq(profiles.id, passkeys.user_id))

@@ -2,6 +2,7 @@ import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, sql } from "dri
 import { resolveRole, type SignedInViewer } from "../../../app/domain/accounts/viewer.ts";
 import { sessions } from "../../schema/accounts.ts";
 import { type Database, runBatch } from "../database.ts";
+import { toOff } from "../features/feature-state.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { whileLive } from "./email-link-statements.ts";
@@ -163,6 +164,7 @@ export function sessionStore(db: Database) {
       unreadNotices: row.unreadNotices,
       isInTeam: row.isInTeam,
       waivers: JSON.parse(row.waivers),
+      off: toOff(row.off),
     };
   };
 

@@ -9,6 +9,7 @@ import {
 } from "../../schema/accounts.ts";
 import { age_checks } from "../../schema/gates.ts";
 import { account_deletions } from "../../schema/security.ts";
+import { offNames } from "../features/feature-state.ts";
 import { jsonRow } from "../json-row.ts";
 import { unreadMessages } from "../messages/unread-messages.ts";
 import { unreadNotices } from "../notices/unread-notices.ts";
@@ -58,6 +59,7 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
           sql<boolean>`exists (select 1 from team_members t where t.member_id = ${profiles.id} and t.ended_at is null)`.mapWith(
             Boolean,
           ),
+        off: offNames,
         waivers: sql<string>`(select json_group_array(json_object('id', w.id, 'gate', w.gate, 'until', w.expires_at))
           from gate_waivers w where w.user_id = ${profiles.id} and w.expires_at > ${now} and w.ended_at is null)`,
       })

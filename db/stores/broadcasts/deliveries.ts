@@ -68,7 +68,7 @@ const windowAfter = preparedByShape(
 
 const isAsRead = ({ id, from, revision, now }: Slots<Step>) =>
   sql`exists (select 1 from broadcasts a where a.id = ${id} and a.told_through = ${from}
-    and a.updated_at = ${revision} and a.due_at <= ${now} and a.finished_at is null)`;
+    and a.updated_at = ${revision} and a.due_at <= ${now} and a.finished_at is null) and ${messagesAreOpen}`;
 const getsIt = (shape: Shape, slots: Slots<Step>) =>
   sql`${isMember(shape.segment, sql`f.fan`, slots)} and ${leftOutReason(shape, sql`f.fan`, slots)} is null`;
 

@@ -7,7 +7,7 @@ import { tellOfMessage } from "../notices/write-notices.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { followPromise } from "../replies/reply-promises.ts";
 import { countSent, logSent, writesForTeam } from "../team/team-messages.ts";
-import { isBlocked, isClosed } from "./relationship-columns.ts";
+import { isBlocked, isClosed, messagesAreOpen } from "./relationship-columns.ts";
 import {
   insertMedia,
   insertSale,
@@ -39,8 +39,8 @@ const isStillHeld = ({ heldId }: Slots<{ heldId: string }>) =>
   sql` and exists (select 1 from held_messages h where h.id = ${heldId} and h.outcome is null)`;
 type Place = Slots<{ id: string }>["id"];
 
-/** Whether neither of a conversation's two blocked the other, nor we closed it: both hold from that moment on. */
-export const isUnblocked = (id: Place) => sql`not exists (select 1 from conversations c
+/** Whether messages are on, and neither of a conversation's two blocked the other, nor we closed it: all hold from that moment on. */
+export const isUnblocked = (id: Place) => sql`${messagesAreOpen} and not exists (select 1 from conversations c
   where c.id = ${id} and (${isBlocked(sql`c.buyer_id`, sql`c.seller_id`)}
     or ${isClosed(sql`c.buyer_id`, sql`c.seller_id`)}))`;
 /** Whether a message of this key is still to be added; every statement before the last one asks. */

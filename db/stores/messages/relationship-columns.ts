@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Relationship } from "../../../app/domain/messages/relationship.ts";
+import { isOn } from "../features/feature-state.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import type { Slot } from "../prepared.ts";
 
 type Who = SQL | SQLiteColumn | Slot<string>;
 const is = (value: SQL) => sql<boolean>`${value}`.mapWith(Boolean);
 
-/** Whether messages exist on this site: a feature flag, on by default. */
-export const messagesAreOpen = sql`exists (select 1 from feature_flags where name = 'message_unlocks' and enabled = 1)`;
+/** Whether anybody can write messages now (docs/product.md, section 1.7). */
+export const messagesAreOpen = isOn("messaging");
 
 /** Whether one person blocked another. */
 export const hasBlocked = (blocker: Who, blocked: Who) =>

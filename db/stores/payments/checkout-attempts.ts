@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
+import { isOnSale } from "../features/feature-state.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 type SessionSlots = Slots<{
@@ -35,7 +36,7 @@ export type Attempt = {
   successUrl: string;
   cancelUrl: string;
 };
-/** Begins the next attempt, unless another one has begun. */
+/** Begins the next attempt, unless another one has begun or its feature is off. */
 export const beginAttempt = prepared((db, slots: Slots<Attempt>) =>
   db
     .update(checkouts)
@@ -54,6 +55,7 @@ export const beginAttempt = prepared((db, slots: Slots<Attempt>) =>
         eq(checkouts.attempt, slots.after),
         isNull(checkouts.stripe_session_id),
         isNull(checkouts.expired_at),
+        isOnSale(checkouts.kind),
       ),
     ),
 );

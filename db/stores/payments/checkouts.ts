@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
 import { type Database, runBatch } from "../database.ts";
+import { isOnSale } from "../features/feature-state.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import {
@@ -59,7 +60,13 @@ const expireTimedOut = prepared((db, key: Slots<CheckoutKey & At>) =>
 const insertCheckout = prepared((db, row: Slots<RowOf<typeof checkouts>>) =>
   db
     .insert(checkouts)
-    .select(selectRowIf(checkouts, row, sql`${fitsLimit(row)} and ${isUnsold(row)}`))
+    .select(
+      selectRowIf(
+        checkouts,
+        row,
+        sql`${fitsLimit(row)} and ${isUnsold(row)} and ${isOnSale(row["checkouts.kind"])}`,
+      ),
+    )
     .onConflictDoNothing()
     .returning({ id: checkouts.id }),
 );
@@ -99,7 +106,8 @@ export function checkoutStore(db: Database) {
 
     /**
      * Adds a checkout with what its buyer agreed to, closing a timed-out one of the same sale; false when another one is
-     * open, when the amount doesn't fit the buyer's monthly limit, or when the buyer has got what it sells meanwhile.
+     * open, when the amount doesn't fit the buyer's monthly limit, when the buyer has got what it sells meanwhile, or when
+     * its feature is off.
      */
     async add(row: typeof checkouts.$inferInsert, consent: ConsentRow | null = null): Promise<boolean> {
       const key: CheckoutKey = {

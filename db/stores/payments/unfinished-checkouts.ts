@@ -2,7 +2,8 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
-import { isBlocked, isClosed, messagesAreOpen } from "../messages/relationship-columns.ts";
+import { isOnSale } from "../features/feature-state.ts";
+import { isBlocked, isClosed } from "../messages/relationship-columns.ts";
 import { prepared, type Slot, type Slots } from "../prepared.ts";
 import { activeSubscription } from "./active-subscription.ts";
 
@@ -21,16 +22,16 @@ export const unfinishedOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: s
     .limit(limit),
 );
 
-/** What a fan may no longer buy of a creator: anything after a block, and messages that are free, gone, or unsent. */
+/** What a fan may no longer buy of a creator: what is off, anything after a block, and messages that are free, gone, or unsent. */
 const isClosedToBuyer = (now: Slot<number>) => {
   const { kind, buyer_id, seller_id } = checkouts;
   const subscribed = sql`exists (select 1 from subscriptions s
     where s.buyer_id = ${buyer_id} and s.seller_id = ${seller_id} and ${activeSubscription(now)})`;
-  return sql`(${isBlocked(buyer_id, seller_id)}
+  return sql`(not ${isOnSale(kind)} or ${isBlocked(buyer_id, seller_id)}
     or (${kind} in ('message', 'unlock') and ${isClosed(buyer_id, seller_id)})
     or (${kind} = 'message' and exists (select 1 from paid_messages w
       where w.id = ${checkouts.subject} and w.withdrawn_at is not null))
-    or (${kind} = 'unlock' and (not ${messagesAreOpen} or exists (select 1 from message_pricing m
+    or (${kind} = 'unlock' and (exists (select 1 from message_pricing m
       where m.seller_id = ${seller_id} and m.is_active = 1
         and (m.free_for = 'all' or (m.free_for = 'subscribers' and ${subscribed}))))))`;
 };

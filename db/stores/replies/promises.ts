@@ -3,7 +3,9 @@ import { UNUSED_DAYS } from "../../../app/domain/replies/reply-promise.ts";
 import { notices } from "../../schema/operations.ts";
 import { reply_promises } from "../../schema/refunds.ts";
 import { type Database, runBatch } from "../database.ts";
+import { pausedSince } from "../features/feature-state.ts";
 import { settleUnlock, type UnlockKey } from "../messages/grant-unlock.ts";
+import { messagesAreOpen } from "../messages/relationship-columns.ts";
 import { emailDueAt, isThere, wants } from "../notices/write-notices.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
@@ -12,6 +14,7 @@ type Due = { now: number; since: number; limit: number };
 
 const DAY_MS = sql.raw(String(24 * 60 * 60 * 1000));
 
+const paidAt = sql`(select p.paid_at from payments p where p.id = r.payment_id)`;
 const { buyer_id: buyerId, seller_id: sellerId } = reply_promises;
 /** Over, made by a creator who is leaving, or not used, of which the oldest come first. The time before `since` is left to people: a dispute has to end sometime. */
 const due = prepared((db, { now, since, limit }: Slots<Due>) =>
@@ -20,12 +23,12 @@ const due = prepared((db, { now, since, limit }: Slots<Due>) =>
     .from(reply_promises)
     .where(
       sql`${reply_promises.payment_id} in (select r.payment_id from reply_promises r where r.outcome is null
-          and r.due_at <= ${now} and r.due_at > ${since} order by r.due_at limit ${limit})
+          and r.due_at <= ${now} and r.due_at > ${since} and ${messagesAreOpen} order by r.due_at limit ${limit})
         or ${reply_promises.payment_id} in (select r.payment_id from account_deletions d
           cross join reply_promises r on r.seller_id = d.user_id and r.outcome is null and r.answered_at is null
           where d.done_at is null and d.canceled_at is null and d.due_at > ${since} limit ${limit})
         or ${reply_promises.payment_id} in (select r.payment_id from reply_promises r where r.outcome is null and r.due_at is null
-          and (select p.paid_at from payments p where p.id = r.payment_id) + ${sql.raw(String(UNUSED_DAYS))} * ${DAY_MS} <= ${now} limit ${limit})`,
+          and ${paidAt} + ${sql.raw(String(UNUSED_DAYS))} * ${DAY_MS} + ${pausedSince(paidAt)} <= ${now} and ${messagesAreOpen} limit ${limit})`,
     )
     .limit(limit),
 );
@@ -34,7 +37,7 @@ type Reminding = { now: number; limit: number };
 /** Promises of whose time a day is left, or half of it if it is shorter. */
 const toRemind = ({ now, limit }: Slots<Reminding>) => sql`(select r.payment_id from reply_promises r
   where r.outcome is null and r.answered_at is null and r.reminded_at is null and r.due_at > ${now}
-    and r.due_at <= ${now} + ${DAY_MS} and r.due_at - min(${DAY_MS}, r.days * ${DAY_MS} / 2) <= ${now}
+    and r.due_at <= ${now} + ${DAY_MS} and r.due_at - min(${DAY_MS}, r.days * ${DAY_MS} / 2) <= ${now} and ${messagesAreOpen}
   order by r.due_at limit ${limit})`;
 const tellCreators = prepared((db, slots: Slots<Reminding>) => {
   const seller = sql`w.seller_id`;

@@ -4,7 +4,8 @@ import { UNUSED_DAYS } from "../../../app/domain/replies/reply-promise.ts";
 import { notices } from "../../schema/operations.ts";
 import { refund_requests, reply_promises } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
-import { hasBlocked, isClosed } from "../messages/relationship-columns.ts";
+import { pausedSince } from "../features/feature-state.ts";
+import { hasBlocked, isClosed, messagesAreOpen } from "../messages/relationship-columns.ts";
 import { emailDueAt, isThere } from "../notices/write-notices.ts";
 import { type Place, prepared, type Slots } from "../prepared.ts";
 import { pendingOf } from "../refunds/owed-back.ts";
@@ -34,7 +35,7 @@ export const keepPromise = (db: Database, paymentId: string): Statement =>
 /** Until when a reply is promised that is still to come, in the conversation of a query; null if there is none. */
 export const replyDueAt = sql<number | null>`(select min(r.due_at) from reply_promises r
   where r.seller_id = conversations.seller_id and r.buyer_id = conversations.buyer_id and r.outcome is null
-    and r.answered_at is null)`;
+    and r.answered_at is null and ${messagesAreOpen})`;
 
 /**
  * The newest promise in the conversation of a query, for `toMissedReply`; of nulls if there is none. `max` picks the row that
@@ -65,9 +66,9 @@ const ofConversation = ({
 const repliedAt = ({ id }: Slots<Written>) =>
   sql`(select m.sent_at from messages m where m.conversation_id = ${id}
   and m.number > reply_promises.asked_number and ${isReply} order by m.number limit 1)`;
-/** When a promise ends that the fan hasn't made use of. */
-const usedUntil = sql`((select p.paid_at from payments p where p.id = reply_promises.payment_id)
-  + ${sql.raw(String(UNUSED_DAYS))} * ${DAY_MS})`;
+/** When a promise ends that the fan hasn't made use of: the time while messages are off doesn't count. */
+const paidAt = sql`(select p.paid_at from payments p where p.id = reply_promises.payment_id)`;
+const usedUntil = sql`(${paidAt} + ${sql.raw(String(UNUSED_DAYS))} * ${DAY_MS} + ${pausedSince(paidAt)})`;
 const firstOf = (one: SQL, other: SQL) => sql`coalesce(min(${one}, ${other}), ${one}, ${other})`;
 /**
  * The fan's first message, and when it came. What the creator's own words hold counts from when it was written, whatever
@@ -96,7 +97,7 @@ const findAnswer = prepared((db, slots: Slots<Written>) =>
   db
     .update(reply_promises)
     .set({
-      due_at: sql`${reply_promises.asked_at} + reply_promises.days * ${DAY_MS}`,
+      due_at: sql`${reply_promises.asked_at} + reply_promises.days * ${DAY_MS} + ${pausedSince(sql`reply_promises.asked_at`)}`,
       answered_at: repliedAt(slots),
     })
     .where(ofConversation(slots)),
@@ -119,10 +120,10 @@ const [buyer, seller] = [sql`reply_promises.buyer_id`, sql`reply_promises.seller
 /** `decidePromise` in SQL. */
 const outcome = (now: Place) => sql`case
   when (select p.refunded >= p.gross from payments p where p.id = reply_promises.payment_id) then 'ended'
-  when asked_number is null and ${usedUntil} <= ${now} then 'ended'
+  when asked_number is null and ${usedUntil} <= ${now} and ${messagesAreOpen} then 'ended'
   when answered_at is null and (${isAway(buyer, seller)} or ${isClosed(buyer, seller)}) then 'ended'
   when answered_at is null and ${isAway(seller, buyer)} then 'unanswered'
-  when due_at <= ${now} then case when answered_at is null then 'unanswered' else 'kept' end end`;
+  when due_at <= ${now} and ${messagesAreOpen} then case when answered_at is null then 'unanswered' else 'kept' end end`;
 const closePromises = prepared((db, { buyerId, sellerId, now }: Slots<Pair>) =>
   db
     .update(reply_promises)

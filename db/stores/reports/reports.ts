@@ -28,9 +28,16 @@ type Report = {
   now: number;
 };
 /** What somebody reports who reviews it: a copy is kept as of any message. */
-const isHeldFor = ({ conversationId, reporterId, heldId }: Slots<Report>) =>
-  sql`h.id = ${heldId} and h.conversation_id = ${conversationId} and h.seller_id = ${reporterId}
+const isHeldFor = ({ conversationId, reporterId, heldId, number }: Slots<Report>) =>
+  sql`h.id = ${heldId} and ${number} = 0 and h.conversation_id = ${conversationId} and h.seller_id = ${reporterId}
     and h.held_by = 'creator' and h.text <> ''`;
+/** What is held has no number yet: its reports count down from -1, so that each keeps its copy. */
+const numberIn = ({ number, reporterId }: Slots<Report>) =>
+  sql`case when h.id is null then ${number} else (select coalesce(min(o.number), 0) - 1 from conversation_reports o
+    where o.case_id = k.id and o.reporter_id = ${reporterId} and o.number < 0) end`;
+/** Whether the same text was reported before while it was held. */
+const isHeldAgain = ({ reporterId }: Slots<Report>) => sql`exists (select 1 from conversation_reports o
+  where o.case_id = k.id and o.reporter_id = ${reporterId} and o.number < 0 and o.kept_text = h.text)`;
 /** One of the two reports something that the other wrote, or the conversation. */
 const isReportable = ({ conversationId, reporterId, number }: Slots<Report>) => sql`exists (select 1
   from conversation_sides s where s.conversation_id = ${conversationId} and s.user_id = ${reporterId}
@@ -51,14 +58,14 @@ const addReport = prepared((db, slots: Slots<Report>) => {
   return db
     .insert(conversation_reports)
     .select(
-      sql`select ${slots.id}, k.id, ${slots.reporterId}, ${slots.side}, ${number}, c.last_number, ${slots.reason},
+      sql`select ${slots.id}, k.id, ${slots.reporterId}, ${slots.side}, ${numberIn(slots)}, c.last_number, ${slots.reason},
         ${slots.details}, coalesce(m.side, h.side), coalesce(m.author_name, m.author_kind, h.side),
         coalesce(${textOf(sql`m`)}, h.text),
         ${kindsOf(conversationId, number)}, ${slots.now}
         from conversation_cases k join conversations c on c.id = k.conversation_id
         left join messages m on m.conversation_id = c.id and m.number = ${number}
         left join held_messages h on ${isHeldFor(slots)}
-        where k.conversation_id = ${conversationId} and k.decided_at is null and ${isReportable(slots)}`,
+        where k.conversation_id = ${conversationId} and k.decided_at is null and ${isReportable(slots)} and not ${isHeldAgain(slots)}`,
     )
     .onConflictDoNothing();
 });
@@ -72,7 +79,7 @@ const caseOf = prepared((db, slots: Slots<Report>) =>
         eq(conversation_cases.conversation_id, slots.conversationId),
         sql`${conversation_cases.decided_at} is null`,
         eq(conversation_reports.reporter_id, slots.reporterId),
-        eq(conversation_reports.number, slots.number),
+        sql`(${conversation_reports.number} = ${slots.number} or (${slots.heldId} <> '' and ${conversation_reports.number} < 0))`,
       ),
     )
     .limit(1),

@@ -2,6 +2,7 @@ import { AdminFrame } from "../../../app/ui/admin/admin-frame.tsx";
 import { FeaturedPosts } from "../../../app/ui/admin/featured-posts.tsx";
 import { RegionRules } from "../../../app/ui/admin/region-rules.tsx";
 import { Waivers } from "../../../app/ui/admin/waivers.tsx";
+import { FeatureList, TurnOff } from "../../../app/ui/feature-flags/feature-list.tsx";
 import { daysAgo, fan, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 
@@ -24,6 +25,27 @@ export const admin: Specimen[] = [
         </AdminFrame>
       ),
       None: <FeaturedPosts posts={[]} first next={null} {...unrefused} />,
+    },
+  },
+  {
+    name: "Features",
+    states: {
+      "One off": (
+        <FeatureList
+          features={[
+            { feature: "subscriptions", isOn: true, changedAt: 0, change: null },
+            {
+              feature: "tipping",
+              isOn: false,
+              changedAt: daysAgo(2),
+              change: { by: "admin", reason: "The payment provider reviews tips" },
+            },
+            { feature: "analytics", isOn: true, changedAt: 0, change: null },
+          ]}
+          {...unrefused}
+        />
+      ),
+      "Before it is off": <TurnOff feature="subscriptions" {...unrefused} />,
     },
   },
   {

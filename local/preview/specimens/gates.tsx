@@ -1,3 +1,4 @@
+import { ComingSoon, ComingSoonPage } from "../../../app/ui/feature-flags/coming-soon.tsx";
 import { AccessDeniedPage } from "../../../app/ui/gates/access-denied-page.tsx";
 import { AgeGatePage, type AgeGateProps } from "../../../app/ui/gates/age-gate-page.tsx";
 import {
@@ -13,7 +14,7 @@ import {
 import { LeaveSitePage } from "../../../app/ui/gates/leave-site-page.tsx";
 import { RestrictedPage } from "../../../app/ui/gates/restricted-page.tsx";
 import { ResumePage } from "../../../app/ui/gates/resume-page.tsx";
-import { inDays, NOW } from "../samples.ts";
+import { fan, inDays, NOW } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 
 const ageGate: AgeGateProps = {
@@ -54,6 +55,14 @@ export const gates: Specimen[] = [
     name: "Access denied",
     page: true,
     states: { "Buyer at a creator's page": <AccessDeniedPage {...denied} /> },
+  },
+  {
+    name: "Coming soon",
+    page: true,
+    states: {
+      "Instead of a page": <ComingSoonPage feature="tipping" back="/seller/mara" viewer={fan} path="#" />,
+      "Instead of a button": <ComingSoon feature="subscriptions" label="Subscribe for $12/month" />,
+    },
   },
   {
     name: "Errors",

@@ -47,12 +47,7 @@ describe("who may write", () => {
     ["who has written there", { freeFor: "all", price: 0, hasConversation: true }, "ok", "ok"],
     ["whose unlock was refunded", { hasConversation: true }, "locked", "not_a_fan"],
     ["a creator without a price", { price: null, hasSubscribed: true }, "not_offered", "no_price"],
-    [
-      "messages that don't exist on this site",
-      { isOpen: false, isUnlocked: true },
-      "not_offered",
-      "not_offered",
-    ],
+    ["while messages are off", { isOpen: false, isUnlocked: true }, "coming_soon", "coming_soon"],
     ["a fan who blocked", { isUnlocked: true, fanBlocked: true }, "you_blocked", "they_blocked"],
     ["a creator who blocked", { isUnlocked: true, creatorBlocked: true }, "they_blocked", "you_blocked"],
     ["a fan who leaves", { isUnlocked: true, fanLeaving: true }, "you_leave", "they_leave"],

@@ -28,7 +28,7 @@ describe("whether messages can be unlocked", () => {
   test.each([
     ["own_page", creator, offer, { ...fan, id: "c" }],
     ["not_offered", creator, null, fan],
-    ["not_offered", creator, { ...offer, isOpen: false }, fan],
+    ["coming_soon", creator, { ...offer, isOpen: false }, fan],
     ["already_unlocked", creator, { ...offer, isUnlocked: true }, fan],
     ["free", creator, { ...offer, freeFor: "all" as const }, fan],
     ["free", { ...creator, subscription }, { ...offer, freeFor: "subscribers" as const }, fan],

@@ -21,6 +21,14 @@ test.each([
   ["ends with a fan who blocks or leaves", { ...open, dueAt: NOW, isFanAway: true }, "ended"],
   ["ends with a conversation that we closed", { ...open, isClosed: true, isCreatorAway: true }, "ended"],
   ["doesn't after a reply", { ...open, isClosed: true, answeredAt: NOW - 1 }, null],
+  ["isn't broken while messages are off", { ...open, dueAt: NOW - DAY, isPaused: true }, null],
+  ["is by a creator who leaves", { ...open, isPaused: true, isCreatorAway: true }, "unanswered"],
+  ["doesn't end unused while messages are off", { ...open, dueAt: null, paidAt: 0, isPaused: true }, null],
+  [
+    "nor before its 30 days with them on",
+    { ...open, dueAt: null, paidAt: NOW - 30 * DAY, pausedMs: 1 },
+    null,
+  ],
   ["ends with a refund for another reason", { ...open, dueAt: NOW, isRefunded: true }, "ended"],
 ])("a promise %s", (_, promise, outcome) => {
   expect(decidePromise(promise, NOW)).toBe(outcome);

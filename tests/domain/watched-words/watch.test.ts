@@ -9,7 +9,7 @@ import {
   MOST_WORDS,
 } from "../../../app/domain/watched-words/watch.ts";
 
-const LIST = "venmo\ncash app\nÉclair\n秘密\nпривет";
+const LIST = "venmo\ncash app\nÉclair\n秘密\nпривет\nかみ";
 
 test.each([
   ["as it is", "Send it by venmo please", "venmo"],
@@ -30,6 +30,14 @@ test.each([
   ["with direction marks and a variation selector in it", "v\u200ee\u202dnm\ufe0fo", "venmo"],
   ["with enclosing and stacked marks", "v\u20dde\u0489n\u0336m\u1abeo", "venmo"],
   ["with a filler that looks like nothing", "ven\u3164mo", "venmo"],
+  ["with a hyphen in it, beside another word", "now:ven-mo,please", "venmo"],
+  ["before an apostrophe", "by venmo's app", "venmo"],
+  ["between apostrophes", "my'venmo’now", "venmo"],
+  ["with hearts between its letters", "v♥e♥n❤️m♥o", "venmo"],
+  ["with a picture in it", "ven🍑mo", "venmo"],
+  ["with letters that look like punctuation", "vˈeˈnːmʼo", "venmo"],
+  ["with marks of other scripts on its letters", "v\u0951en\u0e48m\ua66fo", "venmo"],
+  ["with punctuation within a run without spaces", "これは秘.密です", "秘密"],
   ["within a run without spaces", "これは秘密です", "秘密"],
   ["in another alphabet", "Привет!", "привет"],
 ])("a watched word is found %s", (_, text, word) => {
@@ -41,6 +49,8 @@ test.each([
   ["words of a phrase apart from each other", "cash for the app"],
   ["words of a phrase in another order", "app cash"],
   ["two single letters", "v e"],
+  ["words that a space parts", "ven mo"],
+  ["a letter that its mark makes another", "か\u3099み"],
   ["nothing", ""],
   ["only what is invisible", "\u200b\u200d"],
 ])("it isn't found in %s", (_, text) => {
@@ -71,7 +81,7 @@ test("whatever separates its letters, a word is found", () => {
 
 test("time grows with the text, not with its square, whatever it consists of", () => {
   const list = Array.from({ length: 500 }, (_, at) => `word${at} of a list ${at}`).join("\n");
-  for (const unit of ["a ", "a.", "秘", "venmo ", "\u0301", ". "]) {
+  for (const unit of ["a ", "a.", "abc-", "秘.", "a♥", "秘", "venmo ", "\u0301", ". "]) {
     const text = unit.repeat(4000 / unit.length);
     const from = performance.now();
     findWatched(text, list);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Feature } from "../../../app/domain/feature-flags/feature.ts";
 import { guestPages } from "../../../app/http/guest-pages/guest-pages.ts";
 import type { StoredPage } from "../../../app/http/guest-pages/page-store.ts";
 
@@ -24,7 +25,10 @@ function edge() {
 
 /** A site whose page shows its text; `ask` returns what a guest sees `after` ms. */
 function site({ cache = edge(), pages = guestPages() } = {}) {
-  const state = { text: "first", revision: 1, now: NOW, renderings: 0, failing: false };
+  const state = {
+    ...{ text: "first", revision: 1, now: NOW, renderings: 0, failing: false },
+    ...{ off: [] as Feature[], renderedWithout: [] as Feature[] },
+  };
   const background: Promise<unknown>[] = [];
   async function ask(after = 0) {
     state.now += after;
@@ -32,9 +36,10 @@ function site({ cache = edge(), pages = guestPages() } = {}) {
       key: "/discover",
       now: state.now,
       cache,
-      readRevision: async () => state.revision,
-      async render() {
+      readRevision: async () => ({ revision: state.revision, off: state.off }),
+      async render(off) {
         state.renderings += 1;
+        state.renderedWithout = [...off];
         if (state.failing) return new Response("failed", { status: 500 });
         const html = new TextEncoder().encode(state.text);
         return { html, generatedAt: state.now, viewedPost: { id: "post", sellerId: "seller" } };
@@ -52,6 +57,16 @@ describe("a page for guests", () => {
     const { ask, state } = site();
     for (const after of [0, SECOND, 28 * SECOND]) expect(await ask(after)).toBe("first");
     expect(state.renderings).toBe(1);
+  });
+
+  test("has nothing to offer of what was off at its revision", async () => {
+    const { ask, state } = site();
+    await ask();
+    expect(state.renderedWithout).toEqual([]);
+    Object.assign(state, { off: ["tipping"], revision: 2, text: "without" });
+    expect(await ask(29 * SECOND)).toBe("first");
+    expect(await ask(SECOND)).toBe("without");
+    expect(state.renderedWithout).toEqual(["tipping"]);
   });
 
   test("is shown once more while it is rendered again", async () => {

@@ -9,6 +9,7 @@ import type { SiteResponse } from "../site/visitor.ts";
 let keys = 0;
 type More = {
   text?: string;
+  alt?: string;
   price?: string;
   media?: string[];
   preview?: string[];

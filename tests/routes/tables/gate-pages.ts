@@ -150,6 +150,7 @@ address                                 gate    guest      unverified buyer     
 /admin/bypass                           closed  in         mail       role       role       role       role       200
 /admin/regions                          closed  in         mail       role       role       role       role       200
 /admin/featured                         closed  in         mail       role       role       role       role       200
+/admin/features                         closed  in         mail       role       role       role       role       200
 /admin/fraud                            closed  in         mail       role       role       role       role       200
 /admin/appeals                          closed  in         mail       role       role       role       role       200
 /admin/reports                          closed  in         mail       role role role role 200

@@ -25,6 +25,7 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/admin/payments/no-such-payment/refund": "role",
   "/admin/fraud": "role",
   "/admin/featured": "role",
+  "/admin/features": "role",
   "/admin/regions": "role",
   "/admin/bypass": "role",
   "/admin": "role",

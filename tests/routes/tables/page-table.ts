@@ -59,6 +59,8 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["guest", "/discover?feed=featured", "Discover"],
   ["guest", "/discover?feed=trending&type=image&price=paid", "Discover"],
   ["admin", "/admin/featured", "Featured"],
+  ["admin", "/admin/features", "Features"],
+  ["admin", "/admin/features?off=tipping", "Features"],
   ["stranger", "/verify-age?redirect=/seller/mira/content/x", "Age verification"],
   ["fan", "/settings", "Settings"],
   ["seller", "/settings", "Settings"],

@@ -115,6 +115,7 @@ const bodies: Record<string, string> = {
   "/admin/appeals": `id=${people.fan.id}&intent=lift&reason=Asked by phone, ticket 12`,
   "/admin/regions": "region=US&classification=blocked&confirm=US",
   "/admin/webhooks": "intent=replay&from=2026-11-01&reason=Our webhook was down",
+  "/admin/features": "feature=analytics&intent=on&reason=Asked by phone, ticket 12",
   "/admin/featured": `what=${people.creator.username}&days=7`,
   "/admin/creators/mira/payouts": "reason=A card was reported stolen",
   "/api/conversations/none": '{"draft":"Hi"}',

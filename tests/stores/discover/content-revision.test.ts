@@ -18,7 +18,7 @@ async function growth(work: () => Promise<unknown>) {
   const { find } = contentRevisionStore(db());
   const before = await find();
   await work();
-  return (await find()) - before;
+  return (await find()).revision - before.revision;
 }
 
 const changePost = (values: Partial<typeof content.$inferInsert>, id = posts.free.id) =>

@@ -45,7 +45,7 @@ const price = async (freeFor: "all" | "subscribers" | null, at: number) => {
 const flag = (enabled: boolean) =>
   database()
     .db.insert(feature_flags)
-    .values({ name: "message_unlocks", enabled, updated_at: NOW })
+    .values({ name: "messaging", enabled, updated_at: NOW })
     .onConflictDoUpdate({ target: feature_flags.name, set: { enabled } });
 const block = (blocker_id: string, blocked_id: string, created_at: number) =>
   database().db.insert(blocks).values({ blocker_id, blocked_id, created_at });

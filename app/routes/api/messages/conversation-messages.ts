@@ -50,8 +50,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const sent = await sendMessage(context.deps, own.userId, conversation, { text, key, replyTo });
     if (!sent.ok) {
       const { partner, relationship } = conversation;
-      const status = sent.reason === "too_many" ? 429 : 409;
-      return jsonError(errorText(sent, partner, relationship.price), status);
+      const text = errorText(sent, partner, relationship.price);
+      if (sent.reason === "coming_soon") return jsonError(text, 403, { code: "COMING_SOON" });
+      return jsonError(text, sent.reason === "too_many" ? 429 : 409);
     }
     nudgeSent(context, own.id, sent, { authorId: own.userId, readerId: conversation.partner.id });
     if (sent.number === null)

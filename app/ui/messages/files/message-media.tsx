@@ -23,7 +23,8 @@ export function MessageMediaView({
   isOwn,
   path,
   isOpening = false,
-}: ShownAt & { message: Message; isOwn: boolean }) {
+  isOnSale = true,
+}: ShownAt & { message: Message; isOwn: boolean; isOnSale?: boolean | undefined }) {
   const { media, sale, number } = message;
   if (media.length === 0)
     return sale === null ? null : <p className="dim small">{sale.contents}, no longer available</p>;
@@ -36,7 +37,7 @@ export function MessageMediaView({
   return (
     <div className="message-media stack stack-tight">
       <OpenMedia media={shown} isFirstLook={sale !== null && closed.length > 0} />
-      {sale !== null && closed.length > 0 && <ClosedMedia media={closed} sale={sale} href={href} />}
+      {sale !== null && closed.length > 0 && <ClosedMedia {...{ media: closed, sale, href, isOnSale }} />}
       {sale !== null && isOwn && (
         <p className="small">
           <Badge tone={sale.boughtAt === null ? undefined : "lamp"}>
@@ -95,7 +96,17 @@ function OpenMedia({ media, isFirstLook }: { media: MessageMedia[]; isFirstLook:
 }
 
 /** What is in a message that isn't open: what it holds and costs, or that it can be opened. */
-function ClosedMedia({ media, sale, href }: { media: MessageMedia[]; sale: ShownSale; href: string | null }) {
+function ClosedMedia({
+  media,
+  sale,
+  href,
+  isOnSale,
+}: {
+  media: MessageMedia[];
+  sale: ShownSale;
+  href: string | null;
+  isOnSale: boolean;
+}) {
   const isBought = sale.boughtAt !== null;
   const teaser = media.find((one) => one.teaser !== "")?.teaser ?? "";
   return (
@@ -121,7 +132,11 @@ function ClosedMedia({ media, sale, href }: { media: MessageMedia[]; sale: Shown
           </>
         ) : (
           <p>
-            {href === null ? (
+            {!isOnSale ? (
+              <>
+                {formatPrice(sale.price)} <Badge>Coming soon</Badge>
+              </>
+            ) : href === null ? (
               <span className="button button-secondary">Unlock for {formatPrice(sale.price)}</span>
             ) : (
               <ButtonLink variant="secondary" href={`${href}/buy`}>

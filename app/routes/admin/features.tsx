@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FEATURE_TEXTS, FEATURES, isFeature, stopsSales } from "../../domain/feature-flags/feature.ts";
+import { featureForm } from "../../domain/feature-flags/forms.ts";
+import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { FeatureList, TurnOff } from "../../ui/feature-flags/feature-list.tsx";
+import { errorsInRow } from "../../ui/forms/row-field.tsx";
+
+const PAGE_PATH = "/admin/features";
+
+/** What is on and off, each with its newest change; with `?off=`, the step before turning off what stops sales. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const known = new Map((await context.deps.features.list()).map((row) => [row.name, row]));
+  const asked = new URL(request.url).searchParams.get("off");
+  return {
+    frame: frameOf(context, request),
+    asked: isFeature(asked) && known.get(asked)?.enabled !== false ? asked : null,
+    features: FEATURES.map((feature) => {
+      const row = known.get(feature);
+      return {
+        feature,
+        isOn: row?.enabled ?? true,
+        changedAt: row?.updatedAt ?? 0,
+        change: row?.change ?? null,
+      };
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, featureForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  const { feature, intent, reason, confirmed } = parsed.value;
+  const { name } = FEATURE_TEXTS[feature];
+  if (intent === "off" && stopsSales(feature) && confirmed !== "yes")
+    return refuseForm(form, { form: `Read what stops, then turn off ${name.toLowerCase()}.` }, 409);
+  return runForm(form, async () => {
+    const { features, clock } = context.deps;
+    const isChanged = await features.change({
+      feature,
+      on: intent === "on",
+      reason,
+      actorId: requireMember(context).id,
+      auditId: clock.newId(),
+      now: clock.now(),
+    });
+    const state = intent === "on" ? "on" : "off";
+    return redirectWithFlash(context, PAGE_PATH, {
+      kind: isChanged ? "success" : "info",
+      title: isChanged ? `${name}: ${state}` : `${name} was ${state} already`,
+      ...(isChanged
+        ? { text: "This took effect everywhere. Pages kept for guests follow within 30 seconds." }
+        : {}),
+    });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Features", product.name);
+
+export default function Features() {
+  const { frame, asked, features } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { values = {}, errors = {} } = refused ?? {};
+  return (
+    <AdminFrame
+      frame={frame}
+      title="Features"
+      text="What fans and creators can do. Off stops what is new, never what was paid for."
+      errors={errorsInRow(errors, values.feature)}
+    >
+      {asked === null ? (
+        <FeatureList features={features} values={values} errors={errors} />
+      ) : (
+        <TurnOff feature={asked} values={values} errors={errors} />
+      )}
+    </AdminFrame>
+  );
+}

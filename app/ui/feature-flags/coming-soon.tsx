@@ -1,0 +1,37 @@
+import type { ComponentProps } from "react";
+import { COMING_SOON, type Feature } from "../../domain/feature-flags/feature.ts";
+import { Frame } from "../frame/frame.tsx";
+import { Badge } from "../primitives/badge.tsx";
+import { ButtonLink } from "../primitives/button.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+
+/** In place of a button for what is off: that it comes, and what that means for now. */
+export const ComingSoon = ({ feature, label }: { feature: Feature; label: string }) => (
+  <div className="coming-soon">
+    <p className="flex flex-wrap items-center justify-between gap-x-2">
+      <strong>{label}</strong> <Badge>Coming soon</Badge>
+    </p>
+    <p className="small soft">{COMING_SOON[feature].text}</p>
+  </div>
+);
+
+/** In place of a page that needs what is off, with the way back to the page it belongs to. */
+export function ComingSoonPage({
+  feature,
+  back,
+  ...frame
+}: { feature: Feature; back: string } & Omit<ComponentProps<typeof Frame>, "children">) {
+  const { title, text } = COMING_SOON[feature];
+  return (
+    <Frame {...frame}>
+      <PageHead title={title} />
+      <EmptyState title="Coming soon" text={text}>
+        <ButtonLink href={back}>Go back</ButtonLink>
+        <ButtonLink variant="secondary" href="/discover">
+          Discover
+        </ButtonLink>
+      </EmptyState>
+    </Frame>
+  );
+}

@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from "vitest";
+import { people } from "../../cast.ts";
+import { setMessagePrice } from "../site/chat-fixture.ts";
+import { jpeg } from "../site/composer-form.ts";
+import { siteForFile } from "../site/site.ts";
+import { newMediaChat } from "./paid-message-fixture.ts";
+
+const site = siteForFile();
+const held = (text: string) => site().count("held_messages", "text = ?", text);
+
+beforeAll(async () => {
+  await setMessagePrice(site(), "all");
+  const creator = await site().visitor({ as: people.creator });
+  await creator.form("/settings/watched-words", { words: "discount" });
+  const admin = await site().visitor({ as: people.admin });
+  await admin.form("/admin/held/words", { words: "venmo", reason: "Payments elsewhere" });
+});
+
+test("the description of a photo with a watched word is refused like its text, and is one line without what reorders it", async () => {
+  const chat = await newMediaChat(site());
+  const refused = await chat.sendAsFan([await jpeg(60)], { text: "Look", alt: "A discount?" });
+  expect([refused.status, refused.text.includes("A discount?")]).toEqual([409, true]);
+  const byCreator = await chat.send([await jpeg(60)], { text: "Look" });
+  expect(byCreator.status).toBe(303);
+  const sent = await chat.sendAsFan([await jpeg(60)], { text: "Look", alt: "A \u202etac\u202c\non a mat" });
+  expect(sent.status).toBe(303);
+  const rows = await site().rows(
+    `select i.alt from message_media m join media i on i.id = m.media_id
+      where m.conversation_id = ? and i.alt <> ''`,
+    chat.id,
+  );
+  expect(rows).toEqual([{ alt: "A tac on a mat" }]);
+});
+
+test("a tip's note with a watched word is refused before the provider is asked, and stays in the form", async () => {
+  const { fan } = await newMediaChat(site());
+  for (const note of ["Any discount?", "By venmo next time"]) {
+    const refused = await fan.visitor.form("/seller/mira/tip", { choice: "500", note });
+    expect([refused.status, refused.text.includes(note)], note).toEqual([409, true]);
+  }
+  const sent = await fan.visitor.form("/seller/mira/tip", { choice: "500", note: "Thank you" });
+  expect(sent.location).toContain("/pay/");
+  const statuses = new Set<number>();
+  for (let i = 0; i < 30; i += 1)
+    statuses.add((await fan.visitor.form("/seller/mira/tip", { choice: "500", note: "venmo" })).status);
+  expect([...statuses]).toEqual([409, 429]);
+});
+
+test("a form that is sent twice at once is held once, and both are told that it waits", async () => {
+  const chat = await newMediaChat(site());
+  const fields = { intent: "send", text: "A discount, twice", key: "held-twice-at-once" };
+  const answers = await Promise.all([1, 2, 3].map(() => chat.fan.visitor.form(chat.path, fields)));
+  expect(answers.map(({ location }) => location)).toEqual(Array(3).fill(`${chat.path}#held`));
+  expect(await held(fields.text)).toBe(1);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { FEATURES } from "../../app/domain/feature-flags/feature.ts";
+import { featureRules } from "../../app/http/gates/feature-rules.ts";
+import { rules } from "../../app/http/gates/policy.ts";
+import routes from "../../app/routes.ts";
+import { importsOf } from "./sources.ts";
+
+const sitemap = (routes as { path?: string; file: string }[]).map(({ path = "", file }) => ({
+  path: `/${path}`,
+  file: `app/${file}`,
+}));
+
+/** Whatever begins a sale or sends a message goes through one of these. */
+const SENDERS = [
+  "app/domain/payments/begin-sale.ts",
+  "app/domain/messages/write.ts",
+  "app/domain/held-messages/review.ts",
+  "app/domain/broadcasts/change-broadcast.ts",
+  "app/domain/broadcasts/set-broadcasts.ts",
+];
+/** Routes that use them for something else. */
+const OTHERWISE: Record<string, string> = {
+  "/broadcasts": "lists, and turns broadcasts off",
+  "/settings/messages": "turns broadcasts of a creator off",
+  "/fans/:profileId/lists": "finds the fan",
+  "/broadcasts/:broadcastId/unsend": "takes one back",
+  "/messages/:conversationId/:number/unsend": "takes one back",
+};
+
+const known = new Map<string, boolean>();
+function reaches(file: string): boolean {
+  if (SENDERS.includes(file)) return true;
+  const before = known.get(file);
+  if (before !== undefined) return before;
+  known.set(file, false);
+  const found = importsOf(file).some(
+    ({ specifier, typeOnly }) =>
+      !typeOnly && /^app\/(domain|http|routes)\//.test(specifier) && reaches(specifier),
+  );
+  known.set(file, found);
+  return found;
+}
+
+test("every URL that begins a sale or sends a message says what has to be on", () => {
+  const missing = sitemap
+    .filter(({ path, file }) => reaches(file) && !(path in featureRules) && !(path in OTHERWISE))
+    .map(({ path }) => path);
+  expect(missing).toEqual([]);
+});
+
+test("what is said is of URLs that exist, and of each feature that has any", () => {
+  const paths = new Set(rules.map(({ path }) => path));
+  expect(Object.keys(featureRules).filter((path) => !paths.has(path))).toEqual([]);
+  const used = new Set(Object.values(featureRules).flatMap(({ features }) => features));
+  expect(FEATURES.filter((feature) => !used.has(feature))).toEqual(["email_verification"]);
+});
+
+test("a route that isn't listed would be found", () => {
+  for (const path of ["/seller/:profileId/tip", "/messages/:conversationId", "/messages/held"])
+    expect(
+      sitemap.some((entry) => entry.path === path && reaches(entry.file)),
+      path,
+    ).toBe(true);
+});
