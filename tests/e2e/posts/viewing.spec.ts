@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { makeVideo } from "../domain/media/video/video-fixture.ts";
-import { test } from "./signed-in.ts";
-import { choose, jpeg, press } from "./steps/composer.ts";
-import { expectAccessiblePage } from "./steps/journeys.ts";
-import { expectLargeTargets } from "./steps/targets.ts";
+import { makeVideo } from "../../domain/media/video/video-fixture.ts";
+import { test } from "../signed-in.ts";
+import { choose, jpeg, press } from "../steps/composer.ts";
+import { expectAccessiblePage } from "../steps/journeys.ts";
+import { expectLargeTargets } from "../steps/targets.ts";
 
 /** Publishes a free post with files, and returns its path. */
 async function publish(page: Page, javaScript: boolean | undefined, files: Parameters<typeof choose>[2]) {

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { test } from "./signed-in.ts";
-import { choose, jpeg, press } from "./steps/composer.ts";
-import { expectAccessiblePage } from "./steps/journeys.ts";
-import { expectLargeTargets } from "./steps/targets.ts";
+import { test } from "../signed-in.ts";
+import { choose, jpeg, press } from "../steps/composer.ts";
+import { expectAccessiblePage } from "../steps/journeys.ts";
+import { expectLargeTargets } from "../steps/targets.ts";
 
 test("Publish stays within reach on a phone, and rarely used fields are folded", async ({
   signedInAs,
