@@ -4,6 +4,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { product } from "./domain/product.ts";
 import { isOutage } from "./http/forms/form.ts";
+import { rememberError } from "./http/record-error.ts";
 import { displaySettings } from "./http/rendering/display-settings.ts";
 import { refusalTitle } from "./ui/gates/error-pages.tsx";
 import { PageContext } from "./ui/page-context.ts";
@@ -107,5 +108,7 @@ export function handleError(
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
   if (isOutage(error)) outages.add(request);
-  if (!request.signal.aborted) console.error(context.requestId, error);
+  if (request.signal.aborted) return;
+  console.error(context.requestId, error);
+  rememberError(context, request.url, error);
 }

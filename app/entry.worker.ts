@@ -7,8 +7,11 @@ import {
   deleteExpiredRecords,
   SENT_EMAIL_RETENTION_DAYS,
 } from "./domain/accounts/retention.ts";
+import { sealLog } from "./domain/audit/seal-log.ts";
 import { deliverBroadcasts } from "./domain/broadcasts/deliver.ts";
 import { withdrawBroadcasts } from "./domain/broadcasts/withdraw.ts";
+import { deleteOldErrors } from "./domain/console/record-error.ts";
+import { recordRun } from "./domain/console/record-run.ts";
 import { sendSummaries } from "./domain/daily-summary/send-summaries.ts";
 import { processDeletions } from "./domain/deletion/process-deletions.ts";
 import { answerDisputes, purgeDisputes } from "./domain/evidence/answer-disputes.ts";
@@ -81,47 +84,51 @@ export default {
     const deps = createDeps(env, result.settings, null);
     const { now } = deps.clock;
     // A task that fails must not stop the others; the run then counts as failed.
-    await settleAll({
-      mail: deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
-      deletions: processDeletions(deps),
-      payouts: payOut(deps),
-      refunds: settleRefunds(deps),
-      "promised replies": settleReplyPromises(deps),
-      disputes: answerDisputes(deps),
-      "closed disputes": purgeDisputes(deps),
-      "reconciling accounts": reconcileAccounts(deps),
-      renewals: retryRenewals(deps),
-      "renewals after blocks": stopBlockedRenewals(deps),
-      "withdrawn checkouts": closeWithdrawn(deps),
-      "subscriptions of replaced accounts": moveSubscriptions(deps),
-      "price changes": tellSubscribers(deps),
-      "price requests": applyPriceChanges(deps),
-      charges: settleCharges(deps),
-      "removed cards": detachRemovedCards(deps),
-      "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
-      announcements: announcePosts(deps),
-      broadcasts: deliverBroadcasts(deps),
-      "unsent broadcasts": withdrawBroadcasts(deps),
-      // One after the other: between two emails to one account is an hour.
-      "notice emails": sendSummaries(deps).finally(() => sendNoticeEmails(deps)),
-      pushes: sendPushes(deps),
-      notices: deps.notices.deleteExpired(noticesExpireBefore(now()), DELETED_NOTICES_PER_RUN),
-      "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
-      "unused media": sweepUnused(deps),
-      uploads: sweepUploads(deps),
-      "interrupted media": deps.mediaStore.failInterrupted(now() - UPLOAD_TIMEOUT_MS, now(), "interrupted"),
-      "age verification records": deps.ages.eraseVerificationRecords(
-        now() - AGE_CHECK_RETENTION_DAYS * DAY_MS,
-      ),
-      "rate limits": deps.rateLimits.deleteExpired(now()),
-      views: deleteOldViews(deps, now()),
-      "access log": deleteOldAccessLog(deps, now()),
-      "expired records": deleteExpiredRecords(deps, now()),
-      "expired invitations": deps.invitations.deleteExpired(now()),
-      "decided reports": clearCases(deps),
-      "event replay": continueReplay(deps),
-      "fraud records": deleteFraudRecords(deps, now()),
-      "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),
-    }).finally(() => forgetWhatChanged(deps));
+    const run = () =>
+      settleAll({
+        mail: deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
+        deletions: processDeletions(deps),
+        payouts: payOut(deps),
+        refunds: settleRefunds(deps),
+        "promised replies": settleReplyPromises(deps),
+        disputes: answerDisputes(deps),
+        "closed disputes": purgeDisputes(deps),
+        "reconciling accounts": reconcileAccounts(deps),
+        renewals: retryRenewals(deps),
+        "renewals after blocks": stopBlockedRenewals(deps),
+        "withdrawn checkouts": closeWithdrawn(deps),
+        "subscriptions of replaced accounts": moveSubscriptions(deps),
+        "price changes": tellSubscribers(deps),
+        "price requests": applyPriceChanges(deps),
+        charges: settleCharges(deps),
+        "removed cards": detachRemovedCards(deps),
+        "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
+        announcements: announcePosts(deps),
+        broadcasts: deliverBroadcasts(deps),
+        "unsent broadcasts": withdrawBroadcasts(deps),
+        // One after the other: between two emails to one account is an hour.
+        "notice emails": sendSummaries(deps).finally(() => sendNoticeEmails(deps)),
+        pushes: sendPushes(deps),
+        notices: deps.notices.deleteExpired(noticesExpireBefore(now()), DELETED_NOTICES_PER_RUN),
+        "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
+        "unused media": sweepUnused(deps),
+        uploads: sweepUploads(deps),
+        "interrupted media": deps.mediaStore.failInterrupted(now() - UPLOAD_TIMEOUT_MS, now(), "interrupted"),
+        "age verification records": deps.ages.eraseVerificationRecords(
+          now() - AGE_CHECK_RETENTION_DAYS * DAY_MS,
+        ),
+        "rate limits": deps.rateLimits.deleteExpired(now()),
+        views: deleteOldViews(deps, now()),
+        "access log": deleteOldAccessLog(deps, now()),
+        "expired records": deleteExpiredRecords(deps, now()),
+        "expired invitations": deps.invitations.deleteExpired(now()),
+        "decided reports": clearCases(deps),
+        "event replay": continueReplay(deps),
+        "fraud records": deleteFraudRecords(deps, now()),
+        "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),
+        "audit log": sealLog(deps),
+        "old errors": deleteOldErrors(deps),
+      }).finally(() => forgetWhatChanged(deps));
+    await recordRun(deps, run);
   },
 } satisfies ExportedHandler<Env>;

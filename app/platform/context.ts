@@ -12,12 +12,12 @@ import { preferenceStore } from "../../db/stores/accounts/preferences.ts";
 import { rateLimitStore } from "../../db/stores/accounts/rate-limits.ts";
 import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
-import { adminStore } from "../../db/stores/admin/admin.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
+import { analyticsStore } from "../../db/stores/analytics/analytics.ts";
 import { broadcastStores } from "../../db/stores/broadcasts/broadcast-stores.ts";
-import { analyticsStore } from "../../db/stores/creators/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { profileStore } from "../../db/stores/creators/profiles.ts";
+import { studioStores } from "../../db/stores/dashboard/studio-stores.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { contentRevisionStore } from "../../db/stores/discover/content-revision.ts";
 import { featuredStore } from "../../db/stores/discover/featured.ts";
@@ -31,7 +31,6 @@ import { regionStore } from "../../db/stores/gates/regions.ts";
 import { outboxStore } from "../../db/stores/mail/outbox.ts";
 import { mediaStore } from "../../db/stores/media/media.ts";
 import { uploadStore } from "../../db/stores/media/uploads.ts";
-import { vaultStore } from "../../db/stores/media/vault.ts";
 import { blockStore } from "../../db/stores/messages/blocks.ts";
 import { conversationStore } from "../../db/stores/messages/conversations.ts";
 import { inboxStore } from "../../db/stores/messages/inbox.ts";
@@ -53,7 +52,6 @@ import { payoutOrderStore } from "../../db/stores/payouts/payout-orders.ts";
 import { payoutStore } from "../../db/stores/payouts/payouts.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
 import { likeStore } from "../../db/stores/posts/likes.ts";
-import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
 import { viewStore } from "../../db/stores/posts/views.ts";
 import { priceAnswerStore } from "../../db/stores/price-changes/price-answers.ts";
@@ -71,6 +69,7 @@ import { openDatabase } from "./database/open-database.ts";
 import { edgeCache } from "./edge-cache.ts";
 import { emailEventReader } from "./email-events.ts";
 import type { Bindings, Settings } from "./env.ts";
+import { healthOf } from "./health.ts";
 import { lazily } from "./lazily.ts";
 import { resendMail } from "./mail.ts";
 import { cloudflareMedia, objectReader } from "./media.ts";
@@ -89,7 +88,6 @@ import { passkeyVerifier } from "./webauthn.ts";
 const stores = {
   accessLog: accessLogStore,
   accounts: accountStore,
-  admin: adminStore,
   ages: ageStore,
   analytics: analyticsStore,
   rateLimits: rateLimitStore,
@@ -109,9 +107,7 @@ const stores = {
   passkeys: passkeyStore,
   preferences: preferenceStore,
   profiles: profileStore,
-  ownPosts: ownPostStore,
   posts: postStore,
-  vault: vaultStore,
   mediaStore: mediaStore,
   uploads: uploadStore,
   checkouts: checkoutStore,
@@ -145,6 +141,7 @@ const stores = {
   promises: promiseStore,
   blocks: blockStore,
   ...broadcastStores,
+  ...studioStores,
   listeners: listenerStore,
   webhookEvents: webhookEventStore,
   credentials: credentialStore,
@@ -165,6 +162,7 @@ const services = {
     stripePayments(settings, systemClock.now, paymentBudgetMs),
   /** For pages that can do without an answer. */
   balances: ({ settings }: Base) => stripePayments(settings, systemClock.now, BALANCE_BUDGET_MS),
+  health: ({ settings, bindings }: Base) => healthOf(settings, bindings, systemClock.now),
   /** For the daily checks. */
   checkedBalances: ({ settings }: Base) => stripePayments(settings, systemClock.now, CHECK_BUDGET_MS),
   media: ({ bindings }: Base) => cloudflareMedia(bindings),

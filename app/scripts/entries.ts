@@ -9,6 +9,7 @@ export const entries = [
   "sheets",
   "time-zone",
   "push",
+  "charts",
 ] as const;
 
 export type ScriptName = (typeof entries)[number];

@@ -87,6 +87,7 @@ export const profiles = sqliteTable(
       .where(sql`stripe_lost_account_id is not null`),
     // Everyone who can be paid out, deleted accounts included, in the order of the weekly payouts.
     index("profiles_with_account").on(t.id).where(sql`stripe_account_id is not null`),
+    index("profiles_by_hour").on(t.created_at),
     index("profiles_creators").on(t.role, t.setup_completed_at),
     index("profiles_new")
       .on(t.first_post_at, t.id)

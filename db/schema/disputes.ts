@@ -59,6 +59,7 @@ export const disputes = sqliteTable(
     index("disputes_to_appeal")
       .on(t.due_by)
       .where(sql`status = 'appeal_needs_response' and appeal_answer is null`),
+    index("disputes_open").on(t.due_by).where(sql`closed_at is null`),
     index("disputes_to_purge").on(t.closed_at).where(sql`purged_at is null`),
   ],
 );

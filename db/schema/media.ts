@@ -39,9 +39,11 @@ export const media = sqliteTable(
   },
   (t) => [
     index("media_by_seller").on(t.seller_id, t.created_at),
+    index("media_failed_of_seller").on(t.seller_id).where(sql`failure is not null and deleted_at is null`),
     index("media_unused").on(t.created_at).where(sql`first_used_at is null`),
     index("media_processing").on(t.processing_until).where(sql`processing_until is not null`),
     index("media_deleted").on(t.deleted_at).where(sql`deleted_at is not null`),
+    index("media_failed").on(t.created_at).where(sql`failure is not null`),
   ],
 );
 

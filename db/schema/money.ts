@@ -170,6 +170,7 @@ export const payments = sqliteTable(
     index("payments_by_subscription").on(t.subscription_id, t.period_end),
     index("payments_by_checkout").on(t.checkout_id),
     index("payments_newest").on(t.paid_at, t.id),
+    index("payments_by_hour").on(t.paid_at, t.gross),
     // Sales whose fee doesn't cover what the provider charged: `saleLoss` in app/domain/processing-cost.ts.
     index("payments_losses")
       .on(t.paid_at, t.id, t.gross, t.fee, t.provider_cost)

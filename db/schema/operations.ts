@@ -32,6 +32,7 @@ export const outgoing_emails = sqliteTable(
       .where(sql`sent_at is null and given_up_at is null`),
     index("outgoing_emails_recipient").on(t.recipient),
     index("outgoing_emails_age").on(t.created_at),
+    index("outgoing_emails_given_up").on(t.given_up_at).where(sql`given_up_at is not null`),
   ],
 );
 
@@ -160,6 +161,8 @@ export const audit_log = sqliteTable(
   (t) => [
     index("audit_log_by_subject").on(t.subject_id, t.created_at),
     index("audit_log_newest").on(t.created_at, t.id),
+    index("audit_log_by_action").on(t.action, t.created_at, t.id),
+    index("audit_log_by_actor").on(t.actor_id, t.created_at, t.id),
   ],
 );
 

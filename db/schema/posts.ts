@@ -96,6 +96,9 @@ export const content = sqliteTable(
       .where(sql`first_published_at is not null`),
     index("content_due").on(t.scheduled_for).where(sql`scheduled_for is not null and deleted_at is null`),
     index("content_all_by_seller").on(t.seller_id, t.deleted_at),
+    index("content_unpublished")
+      .on(t.seller_id, t.scheduled_for)
+      .where(sql`published_at is null and archived_at is null and deleted_at is null`),
     index("content_withdrawn")
       .on(t.seller_id, t.published_at, t.id)
       .where(sql`deleted_at is not null and published_at is not null`),
@@ -163,6 +166,8 @@ export const content_views = sqliteTable(
     viewer: text().notNull(),
     /** Days since 1970 in UTC. */
     day: integer().notNull(),
+    /** Where they came from, one of `VIEW_SOURCES`; null if that wasn't noted. */
+    source: text(),
   },
   (t) => [primaryKey({ columns: [t.content_id, t.viewer, t.day] }), index("content_views_day").on(t.day)],
 );

@@ -38,6 +38,10 @@ export async function readFigures(ask: Ask): Promise<Figures> {
       group by payment_id having sum(amount) <> 0)`,
   );
   figures["payments whose ledger entries don't sum to zero"] = String(ledger?.n);
+  const [head] = await ask(
+    "select number || ':' || digest as head from audit_seals order by number desc limit 1",
+  );
+  figures["head of the audit log"] = String(head?.head ?? "none");
   for (const kind of ["post", "creator"]) {
     const [found] = await ask(`select count(*) as n from ${kind}_index('all')`);
     figures[`${kind}s that a search finds`] = String(found?.n);

@@ -3,6 +3,7 @@ import { insertMedia, insertPeople, insertPosts } from "../../db/seed/insert.ts"
 import { accountRows, type CreatorAssets } from "../../db/seed/people.ts";
 import { type PlannedPost, planPosts } from "../../db/seed/post-plan.ts";
 import type { Database } from "../../db/stores/database.ts";
+import { insertAuditEntries } from "./audit-entries.ts";
 import { insertBroadcasts } from "./broadcasts.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
@@ -13,6 +14,7 @@ import type { Snapshot } from "./history/snapshot.ts";
 import type { DemoImage } from "./images.ts";
 import { coverId, hasPortrait, plannedMedia, portraitId, toStoredMedia } from "./media-items.ts";
 import { insertNotices } from "./notices.ts";
+import { insertSignUps } from "./sign-ups.ts";
 import { insertTeam } from "./team.ts";
 
 /**
@@ -44,6 +46,8 @@ export async function fillDatabase(
       .map(({ username }) => [username, portraitId(username)]),
   );
   await insertPeople(db, accountRows(assets, portraits, demo.passwordHash, now));
+  await insertSignUps(db, now);
+  await insertAuditEntries(db, now);
   await insertPosts(db, posts, now, countsByPost(snapshot));
   await insertMedia(db, posts, plannedMedia(images, posts).map(toStoredMedia), now);
   await restoreSite(db, snapshot);

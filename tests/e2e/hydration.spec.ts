@@ -8,6 +8,9 @@ import { choose, jpeg } from "./steps/composer.ts";
 
 const workPages = [
   "/post",
+  "/dashboard",
+  "/dashboard/subscribers",
+  "/dashboard/subscribers?show=former",
   "/dashboard/posts",
   "/dashboard/posts?show=drafts",
   "/dashboard/vault",

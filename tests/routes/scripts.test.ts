@@ -100,6 +100,8 @@ const MAX_WORK_PAGE_BYTES = 90_000;
 const WORK_PAGES = [
   "/post",
   `/post/${posts.draft.id}`,
+  "/dashboard",
+  "/dashboard/subscribers",
   "/dashboard/posts",
   "/dashboard/vault",
   "/welcome/creator-profile",

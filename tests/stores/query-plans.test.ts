@@ -13,9 +13,8 @@ import { passkeyStore } from "../../db/stores/accounts/passkeys.ts";
 import { rateLimitStore } from "../../db/stores/accounts/rate-limits.ts";
 import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
-import { adminStore } from "../../db/stores/admin/admin.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
-import { analyticsStore } from "../../db/stores/creators/analytics.ts";
+import { analyticsStore } from "../../db/stores/analytics/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { disputeStore } from "../../db/stores/disputes/disputes.ts";
 import { ageStore } from "../../db/stores/gates/age.ts";
@@ -43,6 +42,7 @@ import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import { renewalStore } from "../../db/stores/renewals/renewals.ts";
 import { reportStores } from "../../db/stores/reports/report-stores.ts";
 import { teamStores } from "../../db/stores/team/team-stores.ts";
+import { allowedAnalyticsScans } from "./analytics/allowed-analytics-scans.ts";
 import { allowedBroadcastScans } from "./broadcasts/allowed-broadcast-scans.ts";
 import { broadcastCallStores } from "./broadcasts/broadcast-calls.ts";
 import { allowedScans } from "./fixtures/allowed-scans.ts";
@@ -56,6 +56,8 @@ import { fraudStores } from "./fraud/fraud-calls.ts";
 import { messageStores } from "./messages/message-calls.ts";
 import { noticeStores } from "./notices/notice-calls.ts";
 import { balanceStores } from "./payouts/fixtures/balance-calls.ts";
+import { allowedStudioScans } from "./subscribers/allowed-studio-scans.ts";
+import { studioCallStores } from "./subscribers/studio-calls.ts";
 
 const CROWD = 3000;
 const database = databaseForFile(async ({ db, client }) => {
@@ -72,10 +74,10 @@ const stores = {
   ...teamStores,
   ...reportStores,
   ...broadcastCallStores,
+  ...studioCallStores,
   ...noticeStores,
   ...fraudStores,
   accounts: accountStore,
-  admin: adminStore,
   ages: ageStore,
   analytics: analyticsStore,
   rateLimits: rateLimitStore,
@@ -115,7 +117,7 @@ const stores = {
   ...consoleStores,
 };
 
-const allowed = [...allowedScans, ...allowedBroadcastScans];
+const allowed = [...allowedScans, ...allowedAnalyticsScans, ...allowedBroadcastScans, ...allowedStudioScans];
 type Seen = { sql: string; args: InValue[] };
 /** A client that records every statement, batches included. */
 function watching(client: Client, seen: Seen[]): Client {

@@ -47,6 +47,8 @@ test("every table with personal data is erased with its owner, or is a record ke
     "dispute_files",
     "payout_holds",
     "seller_months",
+    "seller_days",
+    "fan_totals",
     "open_items",
     "reconciliations",
     "unpaid_renewals",

@@ -1,5 +1,14 @@
 /** To whom a broadcast goes (docs/product.md, section 4.28). */
-export const SEGMENTS = ["subscribers", "new", "ending", "buyers", "post", "list"] as const;
+export const SEGMENTS = [
+  "subscribers",
+  "new",
+  "ending",
+  "past_due",
+  "former",
+  "buyers",
+  "post",
+  "list",
+] as const;
 export type Segment = (typeof SEGMENTS)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,6 +38,8 @@ export function segmentText(segment: Segment, subject: string | null): string {
     subscribers: "All subscribers",
     new: `New subscribers (last ${NEW_DAYS} days)`,
     ending: "Subscriptions set to end",
+    past_due: "Subscriptions past due",
+    former: "Former subscribers",
     buyers: "Anyone who bought a post or message",
     post: `Bought "${subject ?? "a deleted post"}"`,
     list: `List: ${subject ?? "deleted list"}`,

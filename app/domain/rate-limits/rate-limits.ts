@@ -53,6 +53,8 @@ export const rateLimits = {
   drafts: { name: "drafts", max: 60, windowMs: MINUTE_MS },
   /** Conversations that one account begins. */
   conversations: { name: "conversations", max: 30, windowMs: 60 * MINUTE_MS },
+  /** Notes about fans that one creator saves, and selections that they put on lists. */
+  fanNotes: { name: "fan-notes", max: 60, windowMs: MINUTE_MS },
   /** Invitations to one creator's team. Each sends an email. */
   invitations: { name: "invitations", max: 20, windowMs: DAY_MS },
   /** Blocks and their ends by one account, each of which may refund an unlock and nudge the other's pages. */

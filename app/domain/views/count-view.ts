@@ -1,4 +1,4 @@
-import type { ViewStore } from "../../../db/stores/posts/views.ts";
+import type { ViewSource, ViewStore } from "../../../db/stores/posts/views.ts";
 import { updateHotScore } from "../discover/update-hot-score.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,10 +18,10 @@ export const isPageView = (request: { method: string; path: string; purpose: str
  */
 export async function countView(
   deps: { views: Pick<ViewStore, "recordView" | "findHotScoreInputs" | "setHotScore"> },
-  view: { postId: string; sellerId: string; viewer: string; now: number },
+  view: { postId: string; sellerId: string; viewer: string; source: ViewSource; now: number },
 ): Promise<void> {
   if (view.viewer === view.sellerId) return;
-  if (await deps.views.recordView(view.postId, view.viewer, dayOf(view.now)))
+  if (await deps.views.recordView(view.postId, view.viewer, dayOf(view.now), view.source))
     await updateHotScore(deps, view.postId);
 }
 

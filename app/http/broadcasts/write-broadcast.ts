@@ -39,7 +39,9 @@ export async function composerFacts(context: AppLoadContext, request: Request, k
   return {
     media: composerMedia(ids, found),
     audiences: [
-      ...(["subscribers", "new", "ending", "buyers"] as const).map((segment) => choice(segment)),
+      ...(["subscribers", "new", "ending", "past_due", "former", "buyers"] as const).map((segment) =>
+        choice(segment),
+      ),
       ...lists.map((list) => choice("list", list.id, list.name)),
       ...posts.map((post) => choice("post", post.id, post.title)),
     ],

@@ -17,6 +17,8 @@ export const adminRules: Rule[] = [
   { path: "/admin/held", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/held/words", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/held/:heldId", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/audit/:file", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/errors", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/audit", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/payments/:paymentId/refund", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/payments", level: "member", role: "admin", onboarding: "exempt" },

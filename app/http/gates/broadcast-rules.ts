@@ -1,7 +1,11 @@
 import type { Rule } from "./rule.ts";
 
-/** Pages for writing to many fans, and for what fans write with a watched word. */
+/** Pages about a creator's fans: subscribers, writing to many, and what fans write with a watched word. */
 export const broadcastRules: Rule[] = [
+  { path: "/dashboard/subscribers", level: "member", role: "seller", payouts: true },
+  { path: "/dashboard/subscribers/:username", level: "member", role: "seller", payouts: true },
+  { path: "/dashboard/subscribers/:username/block", level: "member", role: "seller", payouts: true },
+  { path: "/dashboard/subscribers-file", level: "member", role: "seller", payouts: true },
   { path: "/fans/:profileId/lists", level: "member", role: "seller", payouts: true },
   { path: "/fan-lists", level: "member", role: "seller", payouts: true },
   { path: "/fan-lists/:listId", level: "member", role: "seller", payouts: true },

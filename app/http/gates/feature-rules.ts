@@ -48,6 +48,8 @@ export const featureRules: Readonly<Record<string, FeatureRule>> = {
   "/broadcasts/:broadcastId/edit": sends,
 
   "/analytics": page(["analytics"]),
+  "/analytics/subscribers": page(["analytics"], 2),
+  "/analytics/:report/file": page(["analytics"], 3),
 };
 
 /** Where Coming soon leads: the page that a path belongs to. */

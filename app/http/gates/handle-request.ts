@@ -20,6 +20,7 @@ import {
   unavailable,
 } from "../plain-responses.ts";
 import { recordView } from "../posts/record-view.ts";
+import { rememberError } from "../record-error.ts";
 import { openSocket } from "../sockets/open-socket.ts";
 import { withHeaders } from "../with-headers.ts";
 import { createContext, type RequestMeta, readRequestMeta } from "./create-context.ts";
@@ -43,6 +44,7 @@ export async function handleRequest(sent: Request, runtime: Runtime): Promise<Re
   const meta = readRequestMeta(request);
   const response = await route(request, runtime, meta).catch((error: unknown) => {
     console.error(meta.requestId, error);
+    if (runtime.deps) rememberError({ ...runtime, deps: runtime.deps, ...meta }, request.url, error);
     return internalError(meta.requestId);
   });
   await drainBody(request.body);

@@ -1,5 +1,6 @@
 import { SOCKET_PATH } from "../../domain/messages/frames.ts";
 import { adminRules } from "./admin-rules.ts";
+import { analyticsRules } from "./analytics-rules.ts";
 import { featureRules } from "./feature-rules.ts";
 import { messagingRules } from "./messaging-rules.ts";
 import type { Rule } from "./rule.ts";
@@ -167,7 +168,7 @@ export const rules: Rule[] = [
   { path: "/profile/edit", level: "member", payouts: true },
   { path: "/dashboard", level: "member", payouts: true },
   { path: "/seller/dashboard", level: "member", payouts: true },
-  { path: "/analytics", level: "member", role: "seller", payouts: true },
+  ...analyticsRules,
   { path: "/post", level: "member", role: "seller", payouts: true },
   { path: "/post/:contentId", level: "member", role: "seller", payouts: true },
   { path: "/post/:contentId/delete", level: "member", role: "seller", payouts: true },

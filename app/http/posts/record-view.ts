@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { countView, dayOf, isPageView } from "../../domain/views/count-view.ts";
+import { viewSource } from "../../domain/views/view-source.ts";
 import { networkOf } from "../network.ts";
 
 /** Views this isolate has counted; while one is listed, asking the database again would only find it counted. */
@@ -14,10 +15,12 @@ export function recordView(
 ) {
   const { deps, viewer, method } = context;
   const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose");
-  if (!isPageView({ method, path: new URL(request.url).pathname, purpose })) return;
+  const { origin, pathname } = new URL(request.url);
+  if (!isPageView({ method, path: pathname, purpose })) return;
   const now = deps.clock.now();
   const viewerKey = viewer.kind === "user" ? viewer.id : deps.guestKey(networkOf(context.ip), dayOf(now));
-  const view = { postId: post.id, sellerId: post.sellerId, viewer: viewerKey, now };
+  const source = viewSource(request.headers.get("Referer"), origin);
+  const view = { postId: post.id, sellerId: post.sellerId, viewer: viewerKey, source, now };
   const key = `${dayOf(now)} ${post.id} ${viewerKey}`;
   if (counted.has(key)) return;
   context.waitUntil(

@@ -1,62 +1,83 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { plainKind } from "../../domain/plain-kind.ts";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EXPORT_ACTION, exportForm, readAuditSearch } from "../../domain/audit/search.ts";
 import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
+import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { EmptyState } from "../../ui/primitives/empty-state.tsx";
+import { AuditExport } from "../../ui/audit/audit-export.tsx";
+import { AuditSearch } from "../../ui/audit/audit-search.tsx";
+import { AuditTable } from "../../ui/audit/audit-table.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
-import { Table } from "../../ui/primitives/table.tsx";
-import { Time } from "../../ui/primitives/time.tsx";
+import { formatDate } from "../../ui/primitives/time.tsx";
 
+const PAGE_PATH = "/admin/audit";
 const PAGE_SIZE = 50;
 
-/** Reads the cursor of the next page from its link; anything else gives the first page. */
-function readAfter(text: string | null) {
-  const match = /^(\d{1,15})\.([\w.-]{1,120})$/.exec(text ?? "");
-  return match ? { at: Number(match[1]), id: match[2] ?? "" } : null;
-}
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const after = readAfter(new URL(request.url).searchParams.get("after"));
-  const rows = await context.deps.admin.listAuditLog(after, PAGE_SIZE + 1);
-  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
+  const { searchParams } = new URL(request.url);
+  const { auditSearch } = context.deps;
+  const { typed, filter, query } = readAuditSearch(searchParams);
+  const after = readCursor(searchParams.get("after"));
+  const [{ rows: found, lookedTo }, actions] = await Promise.all([
+    auditSearch.search(filter, after, PAGE_SIZE + 1),
+    auditSearch.listActions(),
+  ]);
+  const { rows, next } = pageOf(found, PAGE_SIZE, ({ at, id }) => ({ at, id }));
+  const further = next ?? (lookedTo && `${lookedTo.at}.${lookedTo.id}`);
   return {
     frame: frameOf(context, request),
+    ...{ typed, actions, query, rows },
     first: after === null,
-    rows: rows.slice(0, PAGE_SIZE),
-    next: last ? `/admin/audit?after=${last.at}.${last.id}` : null,
+    lookedTo: next === null && lookedTo ? lookedTo.at : null,
+    next:
+      further && `${PAGE_PATH}?${new URLSearchParams([...new URLSearchParams(query), ["after", further]])}`,
   };
+}
+
+/** Records an export, then leads to its file. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, exportForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  const { clock, admin } = context.deps;
+  const { query } = readAuditSearch(new URLSearchParams(parsed.value.query));
+  const id = clock.newId();
+  const entry = {
+    actorId: requireMember(context).id,
+    now: clock.now(),
+    reason: parsed.value.reason,
+    auditId: id,
+  };
+  await admin.record(EXPORT_ACTION, null, entry);
+  return redirect(`${PAGE_PATH}/${id}.csv?${query}`, 303);
 }
 
 export const meta: MetaFunction = () => pageTitle("Audit log", product.name);
 
-const columns = ["When", "Who", "Action", "Target", "Reason"].map((label) => ({ label }));
-
 export default function Audit() {
-  const { frame, first, rows, next } = useLoaderData<typeof loader>();
+  const { frame, typed, actions, query, rows, first, lookedTo, next } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? { values: {}, errors: {} };
+  const isSearch = query !== "";
+  const empty =
+    lookedTo !== null
+      ? { title: `Nothing since ${formatDate(lookedTo)}`, text: "There are older entries to look through." }
+      : { title: first && !isSearch ? "No entries yet" : first ? "Nothing matches" : "That's everything" };
   return (
-    <AdminFrame frame={frame} title="Audit log" text="Every admin action: who did what, to whom, and why.">
-      {rows.length === 0 ? (
-        <EmptyState title={first ? "No entries yet" : "That's everything"} />
-      ) : (
-        <Table
-          caption="Newest first"
-          columns={columns}
-          rows={rows.map((row) => ({
-            key: row.id,
-            cells: [
-              <Time key="at" at={row.at} showTime />,
-              row.actor ?? "System",
-              plainKind(row.action),
-              row.subject ?? row.subjectId ?? "",
-              row.reason,
-            ],
-          }))}
-        />
-      )}
-      <Pager nextHref={next} firstHref={first ? null : "/admin/audit"} />
+    <AdminFrame
+      frame={frame}
+      title="Audit log"
+      text="Every admin action: who did what, to whom, and why."
+      errors={refused.errors}
+    >
+      <AuditSearch typed={typed} actions={actions} isSearch={isSearch} />
+      <AuditTable rows={rows} empty={empty} />
+      <Pager nextHref={next} firstHref={first ? null : `${PAGE_PATH}${query && `?${query}`}`} />
+      <AuditExport query={query} {...refused} />
     </AdminFrame>
   );
 }

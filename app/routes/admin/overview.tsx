@@ -1,62 +1,77 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { lookOver } from "../../domain/console/look-over.ts";
 import { product } from "../../domain/product.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
+import styles from "../../styles/console/console.css?url";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { AttentionList } from "../../ui/console/attention-list.tsx";
+import { DayFigures } from "../../ui/console/day-figures.tsx";
+import { ErrorList, ErrorSearch } from "../../ui/console/error-list.tsx";
+import { SiteHealth } from "../../ui/console/site-health.tsx";
 import { Card } from "../../ui/primitives/card.tsx";
 import { DescriptionList } from "../../ui/primitives/description-list.tsx";
 
-const MOST_COUNTED = 999;
+const ERRORS_SHOWN = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { admin, appeals, cases, clock, webhookLog } = context.deps;
-  const [rules, activeWaivers, failedEvents, openAppeals, openReports] = await Promise.all([
+  const { admin, clock, errorLog } = context.deps;
+  const [overview, errors, rules, waivers] = await Promise.all([
+    lookOver(context.deps),
+    errorLog.list(null, ERRORS_SHOWN),
     admin.listRegionRules(),
     admin.listActiveWaivers(clock.now()),
-    webhookLog.countFailed(MOST_COUNTED + 1),
-    appeals.countOpen(clock.now(), MOST_COUNTED + 1),
-    cases.countOpen(MOST_COUNTED + 1),
   ]);
+  const ofClass = (name: string) => rules.filter(({ classification }) => classification === name).length;
   return {
     frame: frameOf(context, request),
-    strict: rules.filter((rule) => rule.classification === "strict").length,
-    blocked: rules.filter((rule) => rule.classification === "blocked").length,
-    activeWaivers: activeWaivers.length,
-    failedEvents,
-    openAppeals,
-    openReports,
+    ...overview,
+    errors,
+    inForce: { waivers: waivers.length, strict: ofClass("strict"), blocked: ofClass("blocked") },
   };
 }
 
-const shownCount = (count: number) => (count > MOST_COUNTED ? `More than ${MOST_COUNTED}` : String(count));
-
 export const meta: MetaFunction = () => pageTitle("Administration", product.name);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export default function Overview() {
-  const { frame, strict, blocked, activeWaivers, failedEvents, openAppeals, openReports } =
-    useLoaderData<typeof loader>();
+  const { frame, now, items, sales, signUps, health, errors, inForce } = useLoaderData<typeof loader>();
   return (
     <AdminFrame
       frame={frame}
       title="Administration"
       text="Everything you do here is recorded in the audit log."
     >
-      <Card title="At a glance">
-        <DescriptionList
-          facts={[
-            {
-              term: "Failed payment events",
-              value: <a href="/admin/webhooks?show=failed">{shownCount(failedEvents)}</a>,
-            },
-            { term: "Open appeals", value: <a href="/admin/appeals">{shownCount(openAppeals)}</a> },
-            { term: "Open reports", value: <a href="/admin/reports">{shownCount(openReports)}</a> },
-            { term: "Active waivers", value: <a href="/admin/bypass">{String(activeWaivers)}</a> },
-            { term: "Strict regions", value: <a href="/admin/regions">{String(strict)}</a> },
-            { term: "Blocked regions", value: <a href="/admin/regions">{String(blocked)}</a> },
-          ]}
-        />
-      </Card>
+      <AttentionList items={items} />
+      <div className="halves stack">
+        <DayFigures title="Sales" one="sale" many="sales" isMoney now={now} figures={sales} />
+        <DayFigures title="Sign-ups" one="sign-up" many="sign-ups" now={now} figures={signUps} />
+      </div>
+      <div className="halves stack">
+        <SiteHealth {...health} />
+        <Card title="In force">
+          <DescriptionList
+            facts={[
+              { term: "Active waivers", value: <a href="/admin/bypass">{inForce.waivers}</a> },
+              { term: "Strict regions", value: <a href="/admin/regions">{inForce.strict}</a> },
+              { term: "Blocked regions", value: <a href="/admin/regions">{inForce.blocked}</a> },
+            ]}
+          />
+        </Card>
+      </div>
+      <section className="stack" aria-labelledby="errors">
+        <h2 id="errors">Errors</h2>
+        <ErrorSearch query="" />
+        <ErrorList caption="Latest errors" errors={errors} isSearch={false} />
+        {errors.length === ERRORS_SHOWN && (
+          <p>
+            <a className="link" href="/admin/errors">
+              All errors
+            </a>
+          </p>
+        )}
+      </section>
     </AdminFrame>
   );
 }

@@ -1,13 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { earningsYearStart, monthlyEarnings } from "../../domain/analytics/monthly-earnings.ts";
+import { getEarnings } from "../../domain/analytics/earnings.ts";
 import { product } from "../../domain/product.ts";
+import { dayOf } from "../../domain/views/count-view.ts";
+import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
+import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
+import { EarningsChart, EarningsTiles, SourceTable } from "../../ui/analytics/earnings.tsx";
+import { MostLikedPosts } from "../../ui/analytics/posts.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { MonthTable, MostLikedPosts, SubscriberCounts } from "../../ui/studio/analytics.tsx";
 
 const MAX_POSTS = 10;
 
@@ -15,28 +18,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const { analytics, clock } = context.deps;
   const now = clock.now();
-  const stats = await analytics.forSeller(viewer.id, earningsYearStart(now), now, MAX_POSTS);
+  const range = rangeOf(request, context);
+  const [earnings, liked] = await Promise.all([
+    getEarnings({ analytics }, { sellerId: viewer.id, range }),
+    analytics.listMostLiked(viewer.id, MAX_POSTS),
+  ]);
   return {
     frame: frameOf(context, request),
     username: viewer.username,
-    months: monthlyEarnings(now, stats.netByMonth, stats.paymentsByMonth),
-    subscribers: stats.subscribers,
-    liked: stats.mostLikedPosts,
+    range,
+    today: dayOf(now),
+    earnings,
+    liked,
   };
 }
 
 export const meta: MetaFunction = () => pageTitle("Analytics", product.name);
 
 export default function Analytics() {
-  const { frame, username, months, subscribers, liked } = useLoaderData<typeof loader>();
+  const { frame, username, range, today, earnings, liked } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame} wide>
-      <PageHead title="Analytics" text="Earnings by month (UTC)" />
-      <SubscriberCounts {...subscribers} />
-      <div className="stack halves">
-        <MonthTable months={months} />
+      <AnalyticsPage report="earnings" range={range} today={today}>
+        <EarningsTiles {...earnings} />
+        <EarningsChart earnings={earnings} range={range} />
+        <SourceTable {...earnings} />
         <MostLikedPosts username={username} posts={liked} />
-      </div>
+      </AnalyticsPage>
     </Frame>
   );
 }

@@ -1,65 +1,77 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { getDashboard } from "../../domain/dashboard/get-dashboard.ts";
 import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
-import { getBalance } from "../../domain/payouts/get-balance.ts";
+import { thumbnailUrl } from "../../domain/posts/post-image.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
+import styles from "../../styles/studio-pages/dashboard.css?url";
+import { AttentionList } from "../../ui/dashboard/attention-list.tsx";
+import { FirstWeek } from "../../ui/dashboard/first-week.tsx";
+import { LatestPosts } from "../../ui/dashboard/latest-posts.tsx";
+import { StatTiles } from "../../ui/dashboard/stat-tiles.tsx";
+import { StudioLinks } from "../../ui/dashboard/studio-links.tsx";
+import { useRefresh } from "../../ui/dashboard/use-refresh.ts";
+import { loadOrOpen } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { Icon } from "../../ui/primitives/icon.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { BalanceBox } from "../../ui/studio/balance-box.tsx";
 import { SaleTable } from "../../ui/studio/sale-table.tsx";
 
-const MAX_SHOWN = 20;
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   if (viewer.role !== "seller") throw redirect("/discover");
-  const [{ sales }, balance] = await Promise.all([
-    context.deps.paymentStore.listForSeller(viewer.id, MAX_SHOWN),
-    getBalance(context.deps, viewer.id),
-  ]);
+  const found = await getDashboard(context.deps, viewer);
+  if (found === null) throw new Response(null, { status: 404 });
+  const { sales, posts, ...rest } = found;
+  const path = `/seller/${viewer.username}`;
   return {
+    ...rest,
     frame: frameOf(context, request),
     username: viewer.username,
-    balance,
+    page: { path, url: context.origin + path },
     sales: sales.map(toSaleSummary),
+    posts: posts.map(({ mediaItemId, renderedVariants, ...post }) => ({
+      ...post,
+      thumbnail: mediaItemId === null ? null : thumbnailUrl(mediaItemId, renderedVariants),
+    })),
   };
 }
+
+export const handle = { hydrate: true };
+export const clientLoader = loadOrOpen;
 
 export const meta: MetaFunction = () => pageTitle("Dashboard", product.name);
 
 export default function Dashboard() {
-  const { frame, username, balance, sales } = useLoaderData<typeof loader>();
+  const { frame, username, page, earned, subscribers, balance, steps, attention, sales, posts } =
+    useLoaderData<typeof loader>();
+  useRefresh();
   return (
     <Frame {...frame} wide>
-      <PageHead title="Dashboard">
-        <ButtonLink icon="post" href="/post">
+      <PageHead title="Dashboard" text="Earnings are net, and days and months are in UTC.">
+        <ButtonLink icon="post" href="/post" variant={steps === null ? undefined : "secondary"}>
           Post Content
         </ButtonLink>
       </PageHead>
-      <div className="tiles">
+      <div className="home">
+        <StatTiles earned={earned} trend={subscribers} />
+        <div className="home-work">
+          {steps && <FirstWeek steps={steps} page={page} />}
+          <AttentionList items={attention} />
+        </div>
         <BalanceBox balance={balance} />
-        <ul className="card tile-links">
-          {[
-            { href: "/payments", icon: "money" as const, label: "Payouts and sales" },
-            { href: "/dashboard/posts", icon: "image" as const, label: "Your posts" },
-            { href: `/seller/${username}`, icon: "eye" as const, label: "View your page" },
-            { href: "/profile/edit", icon: "profile" as const, label: "Edit your profile" },
-          ].map(({ href, icon, label }) => (
-            <li key={href}>
-              <a className="entry" href={href}>
-                <Icon name={icon} />
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
       </div>
       <SaleTable sales={sales} />
+      <div className="home-lists">
+        <LatestPosts posts={posts} username={username} />
+        <StudioLinks username={username} />
+      </div>
     </Frame>
   );
 }

@@ -20,6 +20,7 @@ const pages = [
   { href: "/admin/appeals", label: "Appeals" },
   { href: "/admin/reports", label: "Reports" },
   { href: "/admin/held", label: "Held messages" },
+  { href: "/admin/errors", label: "Errors" },
   { href: "/admin/audit", label: "Audit log" },
 ];
 

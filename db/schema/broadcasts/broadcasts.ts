@@ -10,7 +10,9 @@ export const broadcasts = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id),
-    segment: text({ enum: ["subscribers", "new", "ending", "buyers", "post", "list"] }).notNull(),
+    segment: text({
+      enum: ["subscribers", "new", "ending", "past_due", "former", "buyers", "post", "list"],
+    }).notNull(),
     /** Of "list" and "post": which one; else empty. */
     subject_id: text().notNull().default(""),
     /** "" once it is unsent. */

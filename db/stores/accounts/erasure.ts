@@ -7,6 +7,7 @@ import { outgoing_emails } from "../../schema/operations.ts";
 import { content, likes } from "../../schema/posts.ts";
 import { account_deletions } from "../../schema/security.ts";
 import { auditIf } from "../admin/audit-log.ts";
+import { eraseReasons } from "../audit/audit-chain.ts";
 import { eraseBroadcasts } from "../broadcasts/erase-broadcasts.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
@@ -39,6 +40,7 @@ const ifMarked: Condition<Marked> = (db, { userId, now }) =>
   );
 const enqueueIfMarked = enqueueIf(ifMarked);
 const auditIfMarked = auditIf(ifMarked);
+const reasonsOf = eraseReasons<Marked>(ifMarked);
 
 const isSold = (db: Builder) =>
   or(
@@ -203,6 +205,8 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
     enqueueIfMarked(db, erasure.mail, marked),
     ...eraseSteps.map((step) => step.bind(db, marked)),
     emptyProfile.bind(db, { ...marked, email, username }),
+    // What was written about them goes; that something was done, and when, stays.
+    ...reasonsOf.map((step) => step.bind(db, marked)),
     auditIfMarked(db, entry, marked),
   ];
 }

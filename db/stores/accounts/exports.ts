@@ -2,7 +2,6 @@ import { and, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { access_log } from "../../schema/access-log.ts";
 import * as own from "../../schema/accounts.ts";
-import * as balance from "../../schema/balances.ts";
 import { checkout_consents, dispute_files, disputes } from "../../schema/disputes.ts";
 import * as fraud from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
@@ -20,6 +19,7 @@ import { saved_cards, spending_limits } from "../../schema/saved-cards.ts";
 import * as security from "../../schema/security.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import { auditIf } from "../admin/audit-log.ts";
+import { figureSections } from "../analytics/exported-figures.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { type ExportSection, messageSections, receivedColumns } from "../messages/exported-messages.ts";
@@ -88,6 +88,7 @@ const exportSections: ExportSection[] = [
   ...messageSections,
   ...teamSections,
   ...reportSections,
+  ...figureSections,
   { name: "price_changes", table: price.price_changes, owner: price.price_changes.seller_id },
   { name: "new_prices", table: price.price_requests, owner: price.price_requests.buyer_id },
   { name: "new_price_answers", table: price.price_answers, owner: price.price_answers.buyer_id },
@@ -99,9 +100,7 @@ const exportSections: ExportSection[] = [
   { name: "payout_orders", table: paid.payout_orders, owner: paid.payout_orders.seller_id },
   { name: "payout_holds", table: held.payout_holds, owner: held.payout_holds.seller_id },
   { name: "payout_bank", table: held.payout_banks, owner: held.payout_banks.seller_id },
-  { name: "months", table: balance.seller_months, owner: balance.seller_months.seller_id },
   { name: "not_in_a_payout", table: paid.open_items, owner: paid.open_items.seller_id },
-  { name: "balance_checks", table: balance.reconciliations, owner: balance.reconciliations.seller_id },
   { name: "audit_log", table: audit_log, owner: audit_log.subject_id },
 ];
 /** Fans also get the creator's username for what they bought, since a creator's page is public. */

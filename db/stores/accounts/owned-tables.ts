@@ -8,6 +8,7 @@ import {
   user_roles,
   verification_codes,
 } from "../../schema/accounts.ts";
+import { post_days } from "../../schema/analytics/days.ts";
 import { blocks } from "../../schema/blocks.ts";
 import { broadcast_refusals } from "../../schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
@@ -15,6 +16,7 @@ import { saved_replies, welcome_messages } from "../../schema/broadcasts/own-tex
 import { held_messages, watched_words } from "../../schema/conversations/held-messages.ts";
 import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { message_days, team_invitations, team_log, team_members } from "../../schema/conversations/team.ts";
+import { fan_notes } from "../../schema/fans/fans.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { age_checks, gate_waivers } from "../../schema/gates.ts";
 import { email_stops, notice_schedules, notices, post_announcements } from "../../schema/operations.ts";
@@ -48,6 +50,7 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [age_checks, age_checks.user_id],
   [gate_waivers, gate_waivers.user_id],
   [likes, likes.user_id],
+  [post_days, post_days.seller_id],
   [spending_limits, spending_limits.user_id],
   [saved_cards, saved_cards.user_id],
   [failed_cards, failed_cards.buyer_id],
@@ -61,6 +64,8 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [broadcast_refusals, broadcast_refusals.seller_id],
   [fan_list_members, fan_list_members.buyer_id],
   [fan_lists, fan_lists.seller_id],
+  [fan_notes, fan_notes.seller_id],
+  [fan_notes, fan_notes.buyer_id],
   [welcome_messages, welcome_messages.seller_id],
   [saved_replies, saved_replies.seller_id],
   [message_settings, message_settings.user_id],

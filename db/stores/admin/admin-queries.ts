@@ -1,9 +1,8 @@
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { profiles, user_roles } from "../../schema/accounts.ts";
 import { gate_waivers, region_rules } from "../../schema/gates.ts";
-import { audit_log } from "../../schema/operations.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";
 
 const actors = alias(profiles, "actors");
@@ -77,25 +76,4 @@ export const activeWaivers = prepared((db, { now }: Slots<{ now: number }>) =>
     .where(and(gt(gate_waivers.expires_at, now), isNull(gate_waivers.ended_at)))
     .orderBy(gate_waivers.expires_at)
     .limit(200),
-);
-
-type LogSlots = Slots<{ at: number; id: string; limit: number }>;
-export const auditPage = preparedByShape(
-  (db, { isFirst }: { isFirst: boolean }, { at, id, limit }: LogSlots) =>
-    db
-      .select({
-        id: audit_log.id,
-        at: audit_log.created_at,
-        action: audit_log.action,
-        reason: audit_log.reason,
-        subjectId: audit_log.subject_id,
-        actor: actors.username,
-        subject: subjects.username,
-      })
-      .from(audit_log)
-      .leftJoin(actors, eq(actors.id, audit_log.actor_id))
-      .leftJoin(subjects, eq(subjects.id, audit_log.subject_id))
-      .where(isFirst ? undefined : sql`(${audit_log.created_at}, ${audit_log.id}) < (${at}, ${id})`)
-      .orderBy(desc(audit_log.created_at), desc(audit_log.id))
-      .limit(limit),
 );

@@ -6,7 +6,6 @@ import { rowOf } from "../prepared-rows.ts";
 import {
   accountNamed,
   activeWaivers,
-  auditPage,
   deleteRule,
   endActiveWaiver,
   grantAdmin,
@@ -21,11 +20,10 @@ import { audit as addToAuditLog, auditOnce } from "./audit-log.ts";
 export type AdminStore = ReturnType<typeof adminStore>;
 /** Who made a change (null for npm run admin), when, why, and the ID of its audit log row. */
 type AuditEntry = { actorId: string | null; now: number; reason: string; auditId: string };
-export type AuditCursor = { at: number; id: string };
 
 /** Admin actions. Each is written to the audit log in the same transaction. */
 export function adminStore(db: Database) {
-  const audit = (entry: AuditEntry, action: string, subjectId: string): Statement =>
+  const audit = (entry: AuditEntry, action: string, subjectId: string | null): Statement =>
     addToAuditLog(db, {
       id: entry.auditId,
       actor_id: entry.actorId,
@@ -134,8 +132,9 @@ export function adminStore(db: Database) {
       );
     },
 
-    /** Returns a page of the audit log after a cursor, newest first. */
-    listAuditLog: (after: AuditCursor | null, limit: number) =>
-      auditPage({ isFirst: after === null }).run(db, { ...(after ?? { at: 0, id: "" }), limit }),
+    /** Records something that an admin did in the audit log alone. */
+    async record(action: string, subjectId: string | null, entry: AuditEntry) {
+      await runBatch(db, [audit(entry, action, subjectId)]);
+    },
   };
 }

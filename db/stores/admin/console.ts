@@ -1,15 +1,25 @@
+import { auditChainStore } from "../audit/audit-chain.ts";
+import { auditSearchStore } from "../audit/audit-search.ts";
 import { featureStore } from "../features/features.ts";
+import { adminStore } from "./admin.ts";
 import { appealStore } from "./appeals.ts";
+import { errorLogStore } from "./error-log.ts";
+import { overviewStore } from "./overview.ts";
 import { paymentSearchStore } from "./payment-search.ts";
 import { paymentTrailStore } from "./payment-trail.ts";
 import { saleLossStore } from "./sale-losses.ts";
 import { taxTotalStore } from "./tax-totals.ts";
 import { webhookLogStore } from "./webhook-log.ts";
 
-/** The stores of the administration's consoles. */
+/** The stores that only the administration needs. */
 export const consoleStores = {
+  admin: adminStore,
+  auditChain: auditChainStore,
+  auditSearch: auditSearchStore,
   appeals: appealStore,
   features: featureStore,
+  errorLog: errorLogStore,
+  overview: overviewStore,
   paymentSearch: paymentSearchStore,
   paymentTrail: paymentTrailStore,
   saleLosses: saleLossStore,

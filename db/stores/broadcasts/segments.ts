@@ -20,6 +20,8 @@ const sources: Record<Segment, (who: Slots<Who>, within: (column: SQL) => SQL) =
   subscribers: subscriptionsFrom,
   new: subscriptionsFrom,
   ending: subscriptionsFrom,
+  past_due: subscriptionsFrom,
+  former: subscriptionsFrom,
   buyers: ({ sellerId }, within) =>
     sql`select distinct y.buyer_id as fan from payments y where y.seller_id = ${sellerId}
       and y.kind in ('purchase', 'message') and ${within(sql`y.buyer_id`)}`,
@@ -39,6 +41,9 @@ export const fansAfter = (segment: Segment, slots: Slots<Who & { from: string; s
 const subscribes = (fan: SQL, { sellerId, now }: Slots<Who>, which: SQL = sql`1`) =>
   sql`exists (select 1 from subscriptions s where s.buyer_id = ${fan} and s.seller_id = ${sellerId}
     and ${activeSubscription(now)} and ${which})`;
+const hasSubscribed = (fan: SQL, { sellerId }: Slots<Who>, which: SQL) =>
+  sql`exists (select 1 from subscriptions s where s.buyer_id = ${fan} and s.seller_id = ${sellerId}
+    and s.revoked_at is null and ${which})`;
 const boughtAnything = (fan: SQL, sellerId: Place) =>
   sql`(exists (select 1 from content_purchases x join content xc on xc.id = x.content_id
       where x.buyer_id = ${fan} and x.revoked_at is null and xc.seller_id = ${sellerId})
@@ -56,6 +61,11 @@ const members: Record<Segment, (fan: SQL, who: Slots<Who>) => SQL> = {
   new: (fan, who) => subscribes(fan, who, sql`s.created_at > ${who.since}`),
   ending: (fan, who) =>
     subscribes(fan, who, sql`(s.cancel_requested_at is not null or s.status = 'canceled')`),
+  past_due: (fan, who) => hasSubscribed(fan, who, sql`s.status = 'past_due' and s.ended_at is null`),
+  // Whose renewal is still tried again isn't gone yet.
+  former: (fan, who) =>
+    sql`${hasSubscribed(fan, who, sql`1`)} and not ${subscribes(fan, who)}
+      and not ${hasSubscribed(fan, who, sql`s.status = 'past_due' and s.ended_at is null`)}`,
   buyers: (fan, { sellerId }) => boughtAnything(fan, sellerId),
   post: (fan, { sellerId, subjectId }) =>
     sql`exists (select 1 from content_purchases x join content xc on xc.id = x.content_id

@@ -80,6 +80,16 @@ const insertMember = prepared((db, slots: Slots<Member & { now: number }>) =>
     )
     .onConflictDoNothing(),
 );
+const insertMembers = prepared((db, slots: Slots<Own & { fanIds: string; now: number }>) =>
+  db
+    .insert(fan_list_members)
+    .select(
+      sql`select l.id, p.id, ${slots.now} from json_each(${slots.fanIds}) j join profiles p on p.id = j.value
+        join fan_lists l on l.id = ${slots.id} and l.seller_id = ${slots.sellerId}
+        where p.id <> l.seller_id and ${isKnown(sql`p.id`, slots.sellerId)}`,
+    )
+    .onConflictDoNothing(),
+);
 const removeMember = prepared((db, { id, sellerId, fanId }: Slots<Member>) =>
   db
     .delete(fan_list_members)
@@ -129,6 +139,11 @@ export function fanListStore(db: Database) {
     /** Adds a fan whom the creator may write to; adding them again changes nothing, nor does anyone else. */
     async add(member: Member, now: number) {
       await insertMember.run(db, { ...member, now });
+    },
+
+    /** Adds several such fans to a list. */
+    async addAll({ fanIds, ...own }: Own & { fanIds: string[] }, now: number) {
+      await insertMembers.run(db, { ...own, fanIds: JSON.stringify(fanIds), now });
     },
 
     async removeMember(member: Member) {

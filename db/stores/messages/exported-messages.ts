@@ -6,6 +6,7 @@ import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.t
 import { saved_replies, welcome_messages } from "../../schema/broadcasts/own-texts.ts";
 import { held_messages, watched_words } from "../../schema/conversations/held-messages.ts";
 import { message_settings } from "../../schema/conversations/message-settings.ts";
+import { fan_notes, fan_totals } from "../../schema/fans/fans.ts";
 import * as chat from "../../schema/messages.ts";
 import { reply_promises } from "../../schema/refunds.ts";
 import { textOf } from "./broadcast-copies.ts";
@@ -62,6 +63,11 @@ export const messageSections: ExportSection[] = [
   { name: "broadcasts_turned_off", table: broadcast_refusals, owner: broadcast_refusals.buyer_id },
   { name: "lists_of_fans", table: fan_lists, owner: fan_lists.seller_id },
   { name: "on_lists", table: fan_list_members, owner: fan_list_members.buyer_id },
+  { name: "notes_on_fans", table: fan_notes, owner: fan_notes.seller_id },
+  // What somebody wrote about a person is that person's data, too (decision 210).
+  { name: "notes_about_you", table: fan_notes, owner: fan_notes.buyer_id },
+  { name: "paid_by_fans", table: fan_totals, owner: fan_totals.seller_id },
+  { name: "paid_to_creators", table: fan_totals, owner: fan_totals.buyer_id },
   { name: "welcome_message", table: welcome_messages, owner: welcome_messages.seller_id },
   { name: "saved_replies", table: saved_replies, owner: saved_replies.seller_id },
   { name: "reply_promises", table: reply_promises, owner: reply_promises.buyer_id },

@@ -36,7 +36,7 @@ const fans = preparedByShape((db, { isFirst, isSearch }: Shape, slots: Slots<Pag
         sql`${subscriptions.revoked_at} is null and ${profiles.closed_at} is null
           and not exists (select 1 from subscriptions o where o.buyer_id = ${subscriptions.buyer_id}
             and o.seller_id = ${subscriptions.seller_id} and o.revoked_at is null
-            and (o.created_at, o.id) > (${subscriptions.created_at}, ${subscriptions.id}))`,
+            and (+o.created_at, +o.id) > (${subscriptions.created_at}, ${subscriptions.id}))`,
       ),
     )
     .orderBy(desc(subscriptions.created_at), desc(subscriptions.id))

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, content_purchases, ledger_entries, payments, subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";
 
 type SnapshotShape = { isCanceling: boolean; isEnded: boolean };
@@ -149,28 +149,33 @@ const booked = (account: "provider" | "platform" | "seller") =>
 
 /** Whether a list begins with the newest, or with what is before a cursor. */
 type ListShape = { isFirst: boolean };
-type SalesSlots = Slots<{ sellerId: string; at: number; id: string; limit: number }>;
-export const salesOf = preparedByShape(
-  (db, { isFirst }: ListShape, { sellerId, at, id, limit }: SalesSlots) =>
-    db
-      .select({
-        payment: payments,
-        buyer: profiles.username,
-        postTitle: content.title,
-        note: tip_notes.note,
-        booked: { provider: booked("provider"), fee: booked("platform"), net: booked("seller") },
-      })
-      .from(payments)
-      .innerJoin(profiles, eq(profiles.id, payments.buyer_id))
-      .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
-      .leftJoin(content, eq(content.id, checkouts.content_id))
-      .leftJoin(tip_notes, eq(tip_notes.checkout_id, payments.checkout_id))
-      .where(
-        and(
-          eq(payments.seller_id, sellerId),
-          isFirst ? undefined : sql`(${payments.paid_at}, ${payments.id}) < (${at}, ${id})`,
-        ),
-      )
-      .orderBy(desc(payments.paid_at), desc(payments.id))
-      .limit(limit),
+type PageSlots = Slots<{ at: number; id: string; limit: number }>;
+const sales = (db: Builder, whose: SQL | undefined, isFirst: boolean, { at, id, limit }: PageSlots) =>
+  db
+    .select({
+      payment: payments,
+      buyer: profiles.username,
+      postTitle: content.title,
+      note: tip_notes.note,
+      booked: { provider: booked("provider"), fee: booked("platform"), net: booked("seller") },
+    })
+    .from(payments)
+    .innerJoin(profiles, eq(profiles.id, payments.buyer_id))
+    .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
+    .leftJoin(content, eq(content.id, checkouts.content_id))
+    .leftJoin(tip_notes, eq(tip_notes.checkout_id, payments.checkout_id))
+    .where(and(whose, isFirst ? undefined : sql`(${payments.paid_at}, ${payments.id}) < (${at}, ${id})`))
+    .orderBy(desc(payments.paid_at), desc(payments.id))
+    .limit(limit);
+type SalesSlots = PageSlots & Slots<{ sellerId: string }>;
+export const salesOf = preparedByShape((db, { isFirst }: ListShape, slots: SalesSlots) =>
+  sales(db, eq(payments.seller_id, slots.sellerId), isFirst, slots),
+);
+/** What one fan paid, by their username in lower case; they have few payments, and the sign keeps the seller's from being read. */
+export const salesToFan = preparedByShape(
+  (db, { isFirst }: ListShape, slots: SalesSlots & Slots<{ username: string }>) => {
+    const fan = sql`(select u.id from profiles u where lower(u.username) = ${slots.username})`;
+    const whose = sql`+${payments.seller_id} = ${slots.sellerId} and ${payments.buyer_id} = ${fan}`;
+    return sales(db, whose, isFirst, slots);
+  },
 );

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { VIEW_SOURCES } from "../../schema/analytics/days.ts";
 import { content, content_views } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
@@ -6,6 +7,8 @@ import { prepared, type Slots } from "../prepared.ts";
 export type ViewStore = ReturnType<typeof viewStore>;
 type HotScoreInputs = { publishedAt: number; likes: number; views: number };
 
+/** Where someone came from to a post. */
+export type ViewSource = (typeof VIEW_SOURCES)[number];
 type View = { postId: string; viewer: string; day: number };
 const knownView = prepared((db, { postId, viewer, day }: Slots<View>) =>
   db
@@ -16,10 +19,10 @@ const knownView = prepared((db, { postId, viewer, day }: Slots<View>) =>
     )
     .limit(1),
 );
-const insertView = prepared((db, { postId, viewer, day }: Slots<View>) =>
+const insertView = prepared((db, { postId, viewer, day, source }: Slots<View & { source: ViewSource }>) =>
   db
     .insert(content_views)
-    .select(sql`select ${postId}, ${viewer}, ${day} where exists
+    .select(sql`select ${postId}, ${viewer}, ${day}, ${source} where exists
       (select 1 from content where id = ${postId} and published_at is not null)`)
     .onConflictDoNothing()
     .returning({ day: content_views.day }),
@@ -56,12 +59,12 @@ const deleteViewsBefore = prepared((db, { day, limit }: Slots<{ day: number; lim
 /** Post views and hot scores. */
 export function viewStore(db: Database) {
   return {
-    /** Records a view, once per viewer and day; false if it is already recorded. A trigger updates the count. */
-    async recordView(postId: string, viewer: string, day: number): Promise<boolean> {
+    /** Records a view, once per viewer and day; false if it is already recorded. Triggers update the counts. */
+    async recordView(postId: string, viewer: string, day: number, source: ViewSource): Promise<boolean> {
       // Checked first, because even an insert that does nothing would wait for the database's single write lock.
       const view = { postId, viewer, day };
       if ((await knownView.run(db, view)).length > 0) return false;
-      const added = await insertView.run(db, view);
+      const added = await insertView.run(db, { ...view, source });
       return added.length > 0;
     },
 

@@ -5,6 +5,7 @@ import { creators } from "../../../db/seed/creators.ts";
 import { profileId } from "../../../db/seed/ids.ts";
 import type { PlannedPost } from "../../../db/seed/post-plan.ts";
 import { randomFrom } from "../../../db/seed/random.ts";
+import type { ViewSource } from "../../../db/stores/posts/views.ts";
 import { STORY_NOW } from "./story.ts";
 import type { World } from "./world.ts";
 
@@ -15,18 +16,39 @@ const demoCreator = creators[0]?.username;
 const LIKING = 0.28;
 const PARALLEL_POSTS = 8;
 
-type Look = { username: string; at: number; likes: boolean };
+type Look = { username: string; at: number; likes: boolean; source: ViewSource };
+/** Most people find posts on Discover and creators' pages. */
+const SOURCES: ViewSource[] = [
+  ...Array.from({ length: 8 }, () => "discover" as const),
+  ...Array.from({ length: 5 }, () => "profile" as const),
+  ...(["search", "search", "inside", "inside", "link", "link", "direct"] as const),
+];
 
 /** The people who look at a post, with the time and whether they like it: more of them the higher its appeal. */
 function looksAt(post: PlannedPost): Look[] {
   const r = randomFrom(`looks at ${post.id}`);
+  const sources = randomFrom(`sources of ${post.id}`);
+  const sourceOf = () => SOURCES[sources.int(0, SOURCES.length - 1)] ?? "direct";
   const count = Math.round((4 + post.appeal * 45) * (post.username === demoCreator ? 2.6 : 1));
   const looks = r
     .shuffle(crowd)
     .slice(0, count)
-    .map((username): Look => ({ username, at: momentOf(post, r.next()), likes: r.chance(LIKING) }));
+    .map(
+      (username): Look => ({
+        username,
+        at: momentOf(post, r.next()),
+        likes: r.chance(LIKING),
+        source: sourceOf(),
+      }),
+    );
   // The demo fan has seen something of everybody, and liked one post in three of it.
-  if (r.chance(0.25)) looks.push({ username: demoFan, at: momentOf(post, r.next()), likes: r.chance(0.35) });
+  if (r.chance(0.25))
+    looks.push({
+      username: demoFan,
+      at: momentOf(post, r.next()),
+      likes: r.chance(0.35),
+      source: sourceOf(),
+    });
   return looks;
 }
 
@@ -36,10 +58,10 @@ const momentOf = (post: PlannedPost, draw: number) =>
 
 async function attend(world: World, post: PlannedPost): Promise<void> {
   const { deps } = world;
-  for (const { username, at, likes } of looksAt(post)) {
+  for (const { username, at, likes, source } of looksAt(post)) {
     const userId = profileId(username);
     const sellerId = profileId(post.username);
-    await countView(deps, { postId: post.id, sellerId, viewer: userId, now: at });
+    await countView(deps, { postId: post.id, sellerId, viewer: userId, source, now: at });
     if (!likes) continue;
     const liked = await likePost(
       { ...deps, now: at + 60_000 },

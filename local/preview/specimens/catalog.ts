@@ -14,8 +14,11 @@ import { legal } from "./legal.tsx";
 import { liveMessages } from "./live-messages.tsx";
 import { messages } from "./messages.tsx";
 import { onboarding } from "./onboarding.tsx";
+import { analytics } from "./payments/analytics.tsx";
+import { audit } from "./payments/audit.tsx";
 import { payments } from "./payments/console.tsx";
 import { disputes } from "./payments/disputes.tsx";
+import { overview } from "./payments/overview.tsx";
 import { purchases } from "./payments/purchases.tsx";
 import { refunds } from "./payments/refunds.tsx";
 import { tips } from "./payments/tips.tsx";
@@ -27,16 +30,20 @@ import { security } from "./security.tsx";
 import { notices, settings } from "./settings.tsx";
 import { spendingLimits } from "./spending-limits.tsx";
 import { studio } from "./studio.tsx";
+import { dashboard, subscribers } from "./studio-pages/dashboard.tsx";
 import { subscriptions } from "./subscriptions.tsx";
 
 /** All specimens by noun, as app/ui has them. */
 export const catalog: Record<string, Specimen[]> = {
   accounts,
   admin: [...admin, ...adminBalances],
+  analytics,
+  audit,
   balances: balancePages,
   broadcasts,
-  console: payments,
+  console: [...overview, ...payments],
   creators,
+  dashboard,
   "fan-lists": fanLists,
   frame,
   fraud,
@@ -59,6 +66,7 @@ export const catalog: Record<string, Specimen[]> = {
   "price-changes": priceChanges,
   "spending-limits": spendingLimits,
   studio,
+  subscribers,
   subscriptions,
   team,
   reports,

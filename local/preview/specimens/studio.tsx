@@ -5,7 +5,6 @@ import type { Errors } from "../../../app/ui/forms/error-summary.tsx";
 import { PaymentSetupFailed } from "../../../app/ui/payouts/payment-setup-failed.tsx";
 import { PayoutDetails } from "../../../app/ui/payouts/payout-details.tsx";
 import { PayoutTable } from "../../../app/ui/payouts/payout-table.tsx";
-import { MonthTable, MostLikedPosts, SubscriberCounts } from "../../../app/ui/studio/analytics.tsx";
 import type { ComposerState } from "../../../app/ui/studio/composer.tsx";
 import { ComposerPage } from "../../../app/ui/studio/composer-page.tsx";
 import { OnboardingRequired } from "../../../app/ui/studio/onboarding-required.tsx";
@@ -166,9 +165,6 @@ export const studio: Specimen[] = [
       "A failed payout": <PayoutDetails payout={payouts[2] as SellerPayout} lines={payoutLines} hidden={0} />,
       Sales: <SaleTable sales={sales} />,
       "No sales": <SaleTable sales={[]} />,
-      Subscribers: <SubscriberCounts active={41} renewing={36} />,
-      Months: <MonthTable months={[{ month: "2026-11", cents: 54_000, payments: 40 }]} />,
-      "Most liked": <MostLikedPosts username="mara" posts={[{ id: "1", title: "Three lamps", likes: 31 }]} />,
     },
   },
 ];

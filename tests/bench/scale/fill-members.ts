@@ -58,7 +58,9 @@ const fills: Record<string, Fill> = {
   },
   view: {
     ...tableOf("content_views"),
-    sql: [`insert into content_views ${series} select ${post}, ${hash}, 20000 from n`],
+    sql: [
+      `insert into content_views (content_id, viewer, day) ${series} select ${post}, ${hash}, 20000 from n`,
+    ],
   },
   session: {
     ...tableOf("sessions"),

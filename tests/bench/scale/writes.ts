@@ -27,7 +27,7 @@ const AT = 1_790_000_000_000;
 export const writes: Record<string, (i: number) => Statement[]> = {
   "view of a post": (i) => [
     statement(
-      "insert into content_views values (?, ?, 20000) on conflict do nothing",
+      "insert into content_views (content_id, viewer, day) values (?, ?, 20000) on conflict do nothing",
       `post-${i + 50}`,
       `guest-${i}`,
     ),

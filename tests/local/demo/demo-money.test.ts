@@ -1,6 +1,8 @@
 import { count, eq, sql, sum } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { earningsYearStart, monthlyEarnings } from "../../../app/domain/analytics/monthly-earnings.ts";
+import { getEarnings } from "../../../app/domain/analytics/earnings.ts";
+import { readRange } from "../../../app/domain/analytics/range.ts";
+import { getSubscribers, netNew } from "../../../app/domain/analytics/subscribers.ts";
 import { sumSales, toSaleSummary } from "../../../app/domain/payments/sale-summary.ts";
 import { renewalStatus } from "../../../app/domain/subscriptions/renewal-status.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
@@ -9,7 +11,7 @@ import { payouts } from "../../../db/schema/payouts.ts";
 import { content, likes } from "../../../db/schema/posts.ts";
 import { fans } from "../../../db/seed/cast.ts";
 import { profileId } from "../../../db/seed/ids.ts";
-import { analyticsStore } from "../../../db/stores/creators/analytics.ts";
+import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";
 import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
 import { paymentStore } from "../../../db/stores/payments/payments.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
@@ -100,11 +102,10 @@ describe("the demo's numbers agree", () => {
     expect(sent.length).toBeGreaterThan(1);
     const earned = sumSales(sales.map(toSaleSummary)).net;
     expect(earned - paidOut).toBe(owed);
-    const year = earningsYearStart(NOW);
-    const stats = await analyticsStore(demo.db).forSeller(creator, year, NOW, 10);
-    const months = monthlyEarnings(NOW, stats.netByMonth, stats.paymentsByMonth);
-    expect(months.reduce((total, month) => total + month.cents, 0)).toBe(earned);
-    expect(months.reduce((total, month) => total + month.payments, 0)).toBe(sales.length);
+    const range = readRange({ range: "all", from: "", to: "" }, NOW);
+    const { now } = await getEarnings({ analytics: analyticsStore(demo.db) }, { sellerId: creator, range });
+    expect(now.net).toBe(earned);
+    expect(now.sales).toBe(sales.length);
   });
 });
 
@@ -139,9 +140,15 @@ describe("the demo is alive", () => {
     expect(NOW - oldest).toBeLessThan(185 * DAY);
     expect(rows.filter((row) => row.cancel_requested_at !== null).length).toBeGreaterThanOrEqual(2);
     expect(rows.some((row) => row.status === "past_due")).toBe(true);
-    const { subscribers } = await analyticsStore(demo.db).forSeller(creator, NOW, NOW, 0);
-    expect(subscribers.active).toBeGreaterThanOrEqual(30);
-    expect(subscribers.renewing).toBeLessThan(subscribers.active);
+    const range = readRange({ range: "all", from: "", to: "" }, NOW);
+    const deps = { analytics: analyticsStore(demo.db) };
+    const found = await getSubscribers(deps, { sellerId: creator, range, now: NOW });
+    expect(found.active).toBeGreaterThanOrEqual(30);
+    expect(found.renewing).toBeLessThan(found.active);
+    expect(found.committed).toBeLessThan(found.monthly);
+    // Everyone who came and hasn't ended is still there.
+    expect(netNew(found.moves.now)).toBe(found.active);
+    expect(found.cohorts.reduce((sum, { fans }) => sum + fans, 0)).toBe(found.moves.now.new);
   });
 
   test("every kind of sale, a refund, a part of one, and a dispute are among the sales that the dashboard shows", async () => {

@@ -146,7 +146,7 @@ test("an event that failed is counted, listed, and handled when it is retried, o
   expect(await deliverEvent(site(), event)).toBe(503);
   site().control.clearFaults();
   const visitor = await admin();
-  expect((await visitor.get("/admin")).text).toMatch(/Failed payment events<\/dt><dd><a[^>]*>1<\/a>/);
+  expect((await visitor.get("/admin")).text).toContain("1 payment event failed");
   expect((await visitor.get("/admin/webhooks?show=failed")).text).toContain(event.id);
   const retry = { intent: "retry", event: event.id, reason: REASON };
   expect((await visitor.form("/admin/webhooks", { ...retry, reason: "no" })).status).toBe(422);
@@ -156,7 +156,7 @@ test("an event that failed is counted, listed, and handled when it is retried, o
   expect([again.status, again.text.includes("handled already")]).toEqual([409, true]);
   const none = await visitor.form("/admin/webhooks", { ...retry, event: "evt_none" });
   expect([none.status, none.text.includes("no such event")]).toEqual([409, true]);
-  expect((await visitor.get("/admin")).text).toMatch(/Failed payment events<\/dt><dd><a[^>]*>0<\/a>/);
+  expect((await visitor.get("/admin")).text).not.toContain("payment event failed");
   expect(await actions("webhook.retried")).toBe(1);
 });
 

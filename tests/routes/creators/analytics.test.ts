@@ -11,21 +11,37 @@ const facts = (html: string) =>
     .replace(/<!-- -->/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
+const dollars = (text = "") => Math.round(Number(text.replace(/[$,]/g, "")) * 100);
+/** The cents of a tile. */
+const tile = (text: string, term: string) => dollars(new RegExp(`${term} (-?\\$[\\d.,]+)`).exec(text)?.[1]);
+const TILES = ["Net earnings", "Gross", "Fees", "Refunds and disputes"];
 
-test("a creator sees this month's earnings, subscribers, renewals, and what is liked", async () => {
+test("a creator sees what a sale earned by source, what a refund takes back, and the same in the file", async () => {
   const creator = await site().visitor({ as: people.creator });
-  const before = facts((await creator.get("/analytics")).text);
-  expect(before).toMatch(/Active subscribers \d+ Set to renew \d+/);
+  const look = async () => {
+    const text = facts((await creator.get("/analytics")).text);
+    const file = (await creator.get("/analytics/earnings/file")).text;
+    const people = facts((await creator.get("/analytics/subscribers")).text);
+    return {
+      people,
+      tiles: TILES.map((term) => tile(text, term)),
+      total: file.trimEnd().split("\r\n").at(-1),
+    };
+  };
   const counted = (text: string) =>
-    /Active subscribers (\d+) Set to renew (\d+)/.exec(text)?.slice(1).map(Number);
-  const [running = 0, renewing = 0] = counted(before) ?? [];
+    /Active subscribers (\d+) .*Set to renew: (\d+),/.exec(text)?.slice(1).map(Number);
+  const totalOf = ([net = 0, gross = 0, fee = 0, refunds = 0]: number[]) =>
+    [gross, fee, refunds, net].map((cents) => (cents / 100).toFixed(2)).join(",");
+  const before = await look();
+  const [net = 0, gross = 0, fee = 0, refunds = 0] = before.tiles;
+  const [running = 0, renewing = 0] = counted(before.people) ?? [];
 
   const sale = await beginSale(site());
   for (const event of await payFor(site(), sale)) await deliverEvent(site(), event);
-  const sold = facts((await creator.get("/analytics")).text);
-  expect(counted(sold)).toEqual([running + 1, renewing + 1]);
-  const kept = (text: string) => / \d+ (-?\$[\d.,]+)/.exec(text.slice(text.indexOf("Net earnings")))?.[1];
-  expect(kept(sold)).not.toBe(kept(before));
+  const sold = await look();
+  expect(sold.tiles).toEqual([net + 1350, gross + 1500, fee + 150, refunds]);
+  expect(sold.total).toContain(`,${totalOf(sold.tiles)}`);
+  expect(counted(sold.people)).toEqual([running + 1, renewing + 1]);
 
   const customers = await providerClient(site()).customers.list({ email: sale.person.email });
   const [charge] = (await providerClient(site()).charges.list({ customer: customers.data[0]?.id ?? "" }))
@@ -33,10 +49,23 @@ test("a creator sees this month's earnings, subscribers, renewals, and what is l
   site().control.refund({ charge: charge?.id ?? "" });
   const events = (await providerClient(site()).events.list({ limit: 20 })).data.reverse();
   for (const event of events) await deliverEvent(site(), event);
-  const refunded = facts((await creator.get("/analytics")).text);
-  expect(counted(refunded)).toEqual([running, renewing]);
-  expect(kept(refunded)).toBe(kept(before));
+  const refunded = await look();
+  expect(refunded.tiles).toEqual([net, gross + 1500, fee, refunds + 1500]);
+  expect(refunded.total).toContain(`,${totalOf(refunded.tiles)}`);
+  expect(counted(refunded.people)).toEqual([running, renewing]);
   expect(facts((await creator.get("/dashboard")).text)).toMatch(
     new RegExp(`Subscription from ${sale.person.username} Refunded \\$15.00 -\\$15.00 \\$0.00 \\$0.00 `),
   );
+});
+
+test("any dates can be chosen, and lead to the same days in the file; another creator's sales are in neither", async () => {
+  const creator = await site().visitor({ as: people.creator });
+  const text = facts((await creator.get("/analytics?range=custom&from=2026-02-28&to=2026-02-01")).text);
+  expect(text).toContain("February 2026. Compared with January 4 to 31, 2026.");
+  expect(text).toContain("No sales in these days");
+  const file = await creator.get("/analytics/earnings/file?range=custom&from=2026-02-01&to=2026-02-28");
+  expect(file.headers.get("Content-Disposition")).toContain("earnings-2026-02-01-to-2026-02-28.csv");
+  expect(file.text.trimEnd().split("\r\n").at(-1)).toBe('"Total","","0",0.00,0.00,0.00,0.00');
+  const other = await site().visitor({ as: people.otherCreator });
+  expect(facts((await other.get("/analytics?range=all")).text)).toContain("No sales in these days");
 });

@@ -15,6 +15,8 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/admin/reconciliation": "role",
   "/admin/creators/mira/payouts": "role",
   "/admin/audit": "role",
+  "/admin/errors": "role",
+  "/admin/audit/none.csv": "role",
   "/admin/appeals": "role",
   "/admin/held": "role",
   "/admin/held/words": "role",

@@ -23,7 +23,7 @@ const who = { sellerId, subjectId: "fl7", now: NOW, since: 0 };
 const step = {
   ...{ ...who, id: "bc7", revision: 7, from: "", to: "p7", owners: "[]", paidSince: 0, mostPaid: 3 },
 };
-const segments = ["subscribers", "new", "ending", "buyers", "post", "list"] as const;
+const segments = ["subscribers", "new", "ending", "past_due", "former", "buyers", "post", "list"] as const;
 
 /** The calls of the stores of broadcasts, lists, welcome messages, and saved replies. */
 export const broadcastCalls: Record<string, (stores: BroadcastStores) => Promise<unknown>> = {
@@ -41,6 +41,7 @@ export const broadcastCalls: Record<string, (stores: BroadcastStores) => Promise
   "broadcasts.remove": (s) => s.broadcasts.remove({ id: "bc8", sellerId }, NOW),
   "broadcasts.unsend": (s) => s.broadcasts.unsend({ ...own, now: NOW, lowestBalance: -10_000 }),
   "audienceCounts.listSoldPosts": (s) => s.audienceCounts.listSoldPosts(sellerId, 50),
+  "fanLists.addAll": (s) => s.fanLists.addAll({ id: "fl7", sellerId, fanIds: ["p7", "p8"] }, NOW),
   "deliveries.listWaiting": (s) => s.deliveries.listWaiting(NOW, 20),
   ...Object.fromEntries(
     segments.flatMap((segment) => [

@@ -26,7 +26,7 @@ import {
 
 const database = databaseForFile(async ({ db }) => {
   await insertCast(db);
-  await insertFans(db, 8);
+  await insertFans(db, 9);
 });
 beforeEach(async () => {
   const { db } = database();
@@ -63,7 +63,7 @@ const payment = (fan: number) => ({
   stripe_reference: `reach-ref-${fan}`,
 });
 
-test("subscriptions decide who subscribes, is new, and is set to end", async () => {
+test("subscriptions decide who subscribes, is new, set to end, past due, or gone", async () => {
   const { db } = database();
   await db.insert(subscriptions).values([
     subscription(0, { created_at: NOW - 31 * DAY }),
@@ -72,6 +72,9 @@ test("subscriptions decide who subscribes, is new, and is set to end", async () 
     subscription(3, { status: "canceled" }),
     subscription(4, { status: "canceled", current_period_end: NOW - DAY, expires_at: NOW - DAY }),
     subscription(5, { revoked_at: NOW - 1 }),
+    subscription(6, { status: "past_due" }),
+    // Its access is over, but the renewal is still tried again.
+    subscription(7, { status: "past_due", current_period_end: NOW - 9 * DAY, expires_at: NOW - 6 * DAY }),
     // One that ended, and another that is active: one fan.
     subscription(0, {
       id: "old",
@@ -81,9 +84,11 @@ test("subscriptions decide who subscribes, is new, and is set to end", async () 
       expires_at: 1,
     }),
   ]);
-  expect(await sendTo("subscribers")).toEqual([0, 1, 2, 3].map(fanId));
+  expect(await sendTo("subscribers")).toEqual([0, 1, 2, 3, 6].map(fanId));
   expect(await sendTo("new")).toEqual([fanId(1)]);
   expect(await sendTo("ending")).toEqual([2, 3].map(fanId));
+  expect(await sendTo("past_due")).toEqual([6, 7].map(fanId));
+  expect(await sendTo("former")).toEqual([fanId(4)]);
 });
 
 test("purchases that stand decide who bought a post, or anything", async () => {
@@ -121,7 +126,7 @@ test("only fans whom a creator may write to get onto a list, and get what is sen
     false,
   );
   const own = { id: "vip", sellerId: creatorId };
-  for (const fan of [fanId(0), fanId(1), fanId(7), creatorId]) await lists.add({ ...own, fanId: fan }, NOW);
+  for (const fan of [fanId(0), fanId(1), fanId(8), creatorId]) await lists.add({ ...own, fanId: fan }, NOW);
   await lists.add({ id: "vip", sellerId: people.admin.id, fanId: fanId(1) }, NOW);
   expect((await lists.listMembers(own, "", 10)).map(({ id }) => id)).toEqual([fanId(0), fanId(1)]);
   expect(await lists.listMembers({ id: "vip", sellerId: people.admin.id }, "", 10)).toEqual([]);

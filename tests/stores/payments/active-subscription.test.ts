@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readRange } from "../../../app/domain/analytics/range.ts";
+import { getSubscribers } from "../../../app/domain/analytics/subscribers.ts";
 import { PAST_DUE_GRACE_MS } from "../../../app/domain/payments/reconcile-subscription.ts";
 import { renewalStatus } from "../../../app/domain/subscriptions/renewal-status.ts";
 import {
@@ -11,7 +13,7 @@ import {
 } from "../../../app/domain/subscriptions/subscription.ts";
 import { subscriptions } from "../../../db/schema/money.ts";
 import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
-import { analyticsStore } from "../../../db/stores/creators/analytics.ts";
+import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";
 import {
   accessUntil,
   activeSubscription,
@@ -90,8 +92,10 @@ async function compare(terms: Term[], now: number) {
   );
 
   const active = rows.filter((row) => isActive(row, now));
-  const { subscribers } = await analyticsStore(db).forSeller(creator.id, 0, now, 1);
-  expect(subscribers).toEqual({
+  const range = readRange({ range: "7", from: "", to: "" }, now);
+  const deps = { analytics: analyticsStore(db) };
+  const subscribers = await getSubscribers(deps, { sellerId: creator.id, range, now });
+  expect(subscribers).toMatchObject({
     active: active.length,
     renewing: active.filter((row) => renewalStatus(row, now).status === "active").length,
   });

@@ -5,11 +5,12 @@ import { likeCreator, likePost } from "../../../app/domain/likes/like.ts";
 import { listLikes } from "../../../app/domain/likes/list-likes.ts";
 import { countView, deleteOldViews } from "../../../app/domain/views/count-view.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
+import { post_days } from "../../../db/schema/analytics/days.ts";
 import { content, likes } from "../../../db/schema/posts.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import { likeStore } from "../../../db/stores/posts/likes.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
-import { viewStore } from "../../../db/stores/posts/views.ts";
+import { type ViewSource, viewStore } from "../../../db/stores/posts/views.ts";
 import { DAY, HOUR, NOW, people, posts } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -123,24 +124,31 @@ test("My Likes shows posts that are still visible, the newest like first, page b
 
 test("a view counts once per viewer and day, however many requests there are; the owner's never count", async () => {
   const id = posts.subscriber.id;
-  const view = (viewer: string, now = NOW) =>
-    countView(deps(), { postId: id, sellerId: creator.id, viewer, now });
+  const view = (viewer: string, now = NOW, source: ViewSource = "search") =>
+    countView(deps(), { postId: id, sellerId: creator.id, viewer, source, now });
   await Promise.all([
     ...Array.from({ length: 20 }, () => view(fan.id)),
     ...Array.from({ length: 20 }, () => view("a guest's mark")),
     ...Array.from({ length: 5 }, () => view(creator.id)),
   ]);
   expect((await row(id)).view_count).toBe(2);
-  await view(fan.id, NOW + DAY);
+  await view(fan.id, NOW + DAY, "link");
   const seen = await row(id);
   expect(seen.view_count).toBe(3);
   expect(seen.hot_score).toBe(warmth(seen));
-  await countView(deps(), { postId: posts.draft.id, sellerId: creator.id, viewer: fan.id, now: NOW });
+  await countView(deps(), {
+    postId: posts.draft.id,
+    sellerId: creator.id,
+    viewer: fan.id,
+    source: "direct",
+    now: NOW,
+  });
   expect((await row(posts.draft.id)).view_count).toBe(0);
 });
 
 test("viewers are deleted after two days, and the counts stay", async () => {
   const rows = async () => (await database().client.execute("select * from content_views")).rows.length;
+  const byDay = () => database().db.select().from(post_days).orderBy(post_days.day);
   const before = await row(posts.subscriber.id);
   await deleteOldViews(deps(), NOW + DAY);
   expect(await rows()).toBe(3);
@@ -149,4 +157,10 @@ test("viewers are deleted after two days, and the counts stay", async () => {
   await deleteOldViews(deps(), NOW + 9 * DAY);
   expect(await rows()).toBe(0);
   expect((await row(posts.subscriber.id)).view_count).toBe(before.view_count);
+  const of = { seller_id: creator.id, content_id: posts.subscriber.id };
+  const today = Math.floor(NOW / DAY);
+  expect(await byDay()).toEqual([
+    { ...of, day: today, source: "search", views: 2 },
+    { ...of, day: today + 1, source: "link", views: 1 },
+  ]);
 });

@@ -1,0 +1,122 @@
+import type { AnalyticsStore, KeptFans, SubscriberDay } from "../../../db/stores/analytics/analytics.ts";
+import { csvFile } from "../csv.ts";
+import type { Cents } from "../money.ts";
+import { addUp } from "./earnings.ts";
+import { DAY_MS, dayText, type Range, type Span, spansOf } from "./range.ts";
+
+/** The longest month: a month that ended by then and was paid for again has begun. */
+const MONTH_MS = 31 * DAY_MS;
+const COHORT_MONTHS = 12;
+/** Below it, one fan more or less changes a lifetime value by whole dollars. */
+export const MIN_PAYERS = 100;
+
+/** How many subscriptions began, came back, and ended. */
+export type Moves = { new: number; resumed: number; ended: number };
+export type SubscriberFigures = {
+  active: number;
+  ending: number;
+  renewing: number;
+  /** Cents a month; the committed part isn't set to end. */
+  monthly: Cents;
+  committed: Cents;
+  /** Cents a month of each subscriber; null without any. */
+  arpu: Cents | null;
+  /** Cents; null where it would say little. */
+  ltv: Cents | null;
+  oneTime: { now: Cents; before: Cents | null };
+  moves: { now: Moves; before: Moves | null };
+  /** Shares; null where nobody was subscribed at the start. */
+  churn: { now: number | null; before: number | null };
+  spans: (Span & Moves)[];
+  cohorts: Cohort[];
+};
+/** Of the fans who first subscribed in a month, the shares still subscribed after 1, 2 … months, as far as known. */
+export type Cohort = { month: string; fans: number; kept: number[] };
+
+/** Adds moves up. */
+export const addMoves = (moves: Moves[]): Moves =>
+  moves.reduce(
+    (sum, one) => ({
+      new: sum.new + one.new,
+      resumed: sum.resumed + one.resumed,
+      ended: sum.ended + one.ended,
+    }),
+    { new: 0, resumed: 0, ended: 0 },
+  );
+
+/** New and resumed less ended. */
+export const netNew = (moves: Moves): number => moves.new + moves.resumed - moves.ended;
+
+/** The share of those who were subscribed at a period's start that ended in it; null without any. */
+export const churnOf = (ended: number, activeAtStart: number): number | null =>
+  activeAtStart === 0 ? null : ended / activeAtStart;
+
+/** What a subscriber pays until they end (cents), at the churn of 30 days; null with few payers or no churn. */
+export function lifetimeValue(arpu: Cents | null, churn: number | null, days: number, payers: number) {
+  if (arpu === null || !churn || payers < MIN_PAYERS) return null;
+  return Math.round(arpu / ((churn * 30) / days));
+}
+
+/** Cohorts from counts, the oldest first. A share is known once a month's last fan has had the time. */
+export function cohortsOf(kept: KeptFans[], now: number): Cohort[] {
+  const months = [...new Set(kept.map(({ cohort }) => cohort))];
+  return months.map((month) => {
+    const [year = 0, number = 0] = month.split("-").map(Number);
+    const end = Date.UTC(year, number);
+    const count = (after: number) =>
+      kept.find((one) => one.cohort === month && one.after === after)?.fans ?? 0;
+    const known = Math.min(COHORT_MONTHS, Math.floor((now - end) / MONTH_MS));
+    const fans = count(0);
+    return {
+      month,
+      fans,
+      kept: Array.from({ length: Math.max(0, known) }, (_, i) => count(i + 1) / fans),
+    };
+  });
+}
+
+type Deps = { analytics: Pick<AnalyticsStore, "findSubscribers"> };
+
+/** A creator's subscribers now, how they changed in a range, and how long they stay. */
+export async function getSubscribers(
+  deps: Deps,
+  { sellerId, range, now }: { sellerId: string; range: Range; now: number },
+): Promise<SubscriberFigures> {
+  const { from, to, before } = range;
+  const found = await deps.analytics.findSubscribers(sellerId, {
+    days: { from: before ?? from, to },
+    starts: [from, before ?? from].map((day) => day * DAY_MS),
+    spans: [{ from, to }, ...(before === null ? [] : [{ from: before, to: from }])],
+    cohorts: { months: Array.from({ length: COHORT_MONTHS + 1 }, (_, i) => i), step: MONTH_MS },
+    now,
+  });
+  const within = (span: Span) => addMoves(found.days.filter(({ day }) => day >= span.from && day < span.to));
+  const moves = { now: within(range), before: before === null ? null : within({ from: before, to: from }) };
+  const { active, monthly } = found.now;
+  const [atStart = 0, atStartBefore = 0] = found.activeAt;
+  const churn = churnOf(moves.now.ended, atStart);
+  const arpu = active === 0 ? null : Math.round(monthly / active);
+  const oneTime = (place: number) =>
+    addUp(found.earned.filter(({ span, kind }) => span === place && kind !== "subscription")).gross;
+  const spans = spansOf(range).map((span) => ({ ...span, ...within(span) }));
+  const first = spans.findIndex((span) => span.new + span.resumed + span.ended > 0);
+  return {
+    ...found.now,
+    arpu,
+    ltv: lifetimeValue(arpu, churn, to - from, active),
+    oneTime: { now: oneTime(0), before: before === null ? null : oneTime(1) },
+    moves,
+    churn: { now: churn, before: moves.before && churnOf(moves.before.ended, atStartBefore) },
+    spans: range.preset === "all" ? spans.slice(Math.max(0, first)) : spans,
+    cohorts: cohortsOf(found.kept, now),
+  };
+}
+
+/** How subscribers changed on each day, as a file for spreadsheets. */
+export const subscribersFile = (days: SubscriberDay[]): string =>
+  csvFile([
+    ["Date (UTC)", "New", "Resumed", "Ended", "Net new"],
+    ...[...days.map((one) => [dayText(one.day), one] as const), ["Total", addMoves(days)] as const].map(
+      ([label, one]) => [label, ...[one.new, one.resumed, one.ended, netNew(one)].map(String)],
+    ),
+  ]);

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { reason } from "../admin/forms.ts";
+
+/** What to look for in the audit log. Each is "" or null where anything goes. */
+export type AuditFilter = {
+  action: string;
+  /** A username, an email address, or an ID. */
+  actor: string;
+  subject: string;
+  words: string;
+  /** From the beginning of a day until the end of another, in UTC (ms). */
+  from: number | null;
+  until: number | null;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_TEXT = 200;
+/** The fields of the search, as they are in its address. */
+export const searchFields = ["action", "actor", "subject", "words", "from", "until"] as const;
+
+const dayOf = (text: string): number | null => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(at) ? null : at;
+};
+
+/** Reads a search from its address; also what was typed, to show it again. A date that is none is ignored. */
+export function readAuditSearch(params: URLSearchParams) {
+  const typed = Object.fromEntries(
+    searchFields.map((name) => [name, (params.get(name) ?? "").trim().slice(0, MOST_TEXT)]),
+  ) as Record<(typeof searchFields)[number], string>;
+  const until = dayOf(typed.until);
+  const filter: AuditFilter = {
+    ...{ action: typed.action, actor: typed.actor, subject: typed.subject, words: typed.words },
+    from: dayOf(typed.from),
+    until: until === null ? null : until + DAY_MS,
+  };
+  const given = searchFields.flatMap((name): [string, string][] =>
+    typed[name] ? [[name, typed[name]]] : [],
+  );
+  return { typed, filter, query: new URLSearchParams(given).toString() };
+}
+
+export const exportForm = z.object({ reason, query: z.string().max(2000).catch("") });
+/** How long the link to an export lasts. */
+export const EXPORT_LINK_MS = 10 * 60 * 1000;
+export const MOST_EXPORTED = 10_000;
+export const EXPORT_ACTION = "audit.exported";

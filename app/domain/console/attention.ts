@@ -1,0 +1,188 @@
+/** How many of something wait, since when the oldest does (ms; null if none does), and of a hold, whose it is. */
+export type Waiting = { count: number; since: number | null; whose: string | null };
+export type WaitingKind =
+  | "holds"
+  | "mismatches"
+  | "events"
+  | "emails_given_up"
+  | "emails_late"
+  | "media"
+  | "appeals"
+  | "warnings"
+  | "reports"
+  | "held_messages"
+  | "errors";
+export type OpenDispute = {
+  id: string;
+  paymentId: string;
+  amount: number;
+  dueBy: number;
+  /** Whether the bank decided and we may appeal; else evidence is to be submitted. */
+  isAppeal: boolean;
+};
+/** What the overview has found out. */
+export type Findings = {
+  waiting: Record<WaitingKind, Waiting>;
+  /** Cents by which accounts at the provider differ from the ledger. */
+  differing: number;
+  disputes: OpenDispute[];
+  /** The newest scheduled run; null if none is on record. */
+  run: { finishedAt: number; failed: string[] } | null;
+  /** Whether the payment provider answered just now. */
+  isProviderUp: boolean;
+  /** Migrations that this version needs and the database lacks. */
+  missingMigrations: number;
+};
+/** Something for a person to do. `at`: its deadline, or since when it waits. */
+export type AttentionItem = {
+  key: string;
+  level: "urgent" | "failing" | "waiting";
+  title: string;
+  at: { kind: "due" | "since"; time: number } | null;
+  href: string;
+};
+
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** The scheduled run comes every minute. */
+const RUN_LATE_MS = 5 * MINUTE_MS;
+/** Counts stop here: the page says "more than". */
+export const MOST_COUNTED = 999;
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count > MOST_COUNTED ? `More than ${MOST_COUNTED}` : count} ${many}`;
+const dollars = (cents: number) =>
+  (Math.abs(cents) / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+/** What each kind reads like, where it leads, and whether something is broken (or only waits for a person). */
+const kinds: Record<WaitingKind, { isBroken: boolean; href: string; title: (n: number) => string }> = {
+  mismatches: {
+    isBroken: true,
+    href: "/admin/reconciliation",
+    title: (n) => counted(n, "account differs from the ledger", "accounts differ from the ledger"),
+  },
+  events: {
+    isBroken: true,
+    href: "/admin/webhooks?show=failed",
+    title: (n) => counted(n, "payment event failed", "payment events failed"),
+  },
+  emails_late: {
+    isBroken: true,
+    href: "/admin#health",
+    title: (n) => counted(n, "email is late", "emails are late"),
+  },
+  emails_given_up: {
+    isBroken: true,
+    href: "/admin#health",
+    title: (n) =>
+      counted(
+        n,
+        "email couldn't be delivered since yesterday",
+        "emails couldn't be delivered since yesterday",
+      ),
+  },
+  media: {
+    isBroken: true,
+    href: "/admin#health",
+    title: (n) =>
+      counted(
+        n,
+        "upload couldn't be processed since yesterday",
+        "uploads couldn't be processed since yesterday",
+      ),
+  },
+  errors: {
+    isBroken: true,
+    href: "/admin/errors",
+    title: (n) => counted(n, "unexpected error since yesterday", "unexpected errors since yesterday"),
+  },
+  reports: {
+    isBroken: false,
+    href: "/admin/reports",
+    title: (n) => counted(n, "report to decide", "reports to decide"),
+  },
+  held_messages: {
+    isBroken: false,
+    href: "/admin/held",
+    title: (n) => counted(n, "held message to read", "held messages to read"),
+  },
+  appeals: {
+    isBroken: false,
+    href: "/admin/appeals",
+    title: (n) => counted(n, "appeal against a payment pause", "appeals against payment pauses"),
+  },
+  warnings: {
+    isBroken: false,
+    href: "/admin/fraud",
+    title: (n) => counted(n, "early fraud warning", "early fraud warnings"),
+  },
+  holds: {
+    isBroken: false,
+    href: "/admin/reconciliation",
+    title: (n) => counted(n, "payout hold in force", "payout holds in force"),
+  },
+};
+const ORDER: AttentionItem["level"][] = ["urgent", "failing", "waiting"];
+
+/**
+ * What needs a person, the most urgent first: what is due within a day, what is broken, what waits. Deadlines come by
+ * time, then what has waited longest.
+ */
+export function needsAttention(found: Findings, now: number): AttentionItem[] {
+  const items: AttentionItem[] = [
+    ...found.disputes.map((dispute) => disputeItem(dispute, now)),
+    ...systemItems(found, now),
+    ...(Object.keys(kinds) as WaitingKind[]).flatMap((kind) => {
+      const { count, since, whose } = found.waiting[kind];
+      if (count === 0) return [];
+      const { isBroken, href, title } = kinds[kind];
+      const differing = kind === "mismatches" ? `, by ${dollars(found.differing)}` : "";
+      const level = isBroken ? ("failing" as const) : ("waiting" as const);
+      const at = since === null ? null : { kind: "since" as const, time: since };
+      const isOnes = count === 1 && whose !== null;
+      const link = isOnes ? `/admin/creators/${whose}/payouts` : href;
+      return [{ key: kind, level, title: title(count) + differing, at, href: link }];
+    }),
+  ];
+  const time = ({ at }: AttentionItem) => at?.time ?? 0;
+  return items.sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level) || time(a) - time(b));
+}
+
+function disputeItem({ id, paymentId, amount, dueBy, isAppeal }: OpenDispute, now: number): AttentionItem {
+  return {
+    key: `dispute-${id}`,
+    level: dueBy - now < DAY_MS ? "urgent" : "waiting",
+    title: isAppeal
+      ? `Appeal a lost dispute of ${dollars(amount)}?`
+      : `Dispute of ${dollars(amount)} to answer`,
+    at: { kind: "due", time: dueBy },
+    href: isAppeal ? "/admin/appeals" : `/admin/payments/${paymentId}`,
+  };
+}
+
+function systemItems({ run, isProviderUp, missingMigrations }: Findings, now: number): AttentionItem[] {
+  const item = (key: string, level: AttentionItem["level"], title: string, since: number | null = null) => ({
+    key,
+    level,
+    title,
+    at: since === null ? null : { kind: "since" as const, time: since },
+    href: "/admin#health",
+  });
+  const isLate = run !== null && now - run.finishedAt > RUN_LATE_MS;
+  return [
+    ...(isProviderUp ? [] : [item("provider", "urgent", "The payment provider doesn't answer")]),
+    ...(missingMigrations === 0
+      ? []
+      : [
+          item(
+            "migrations",
+            "urgent",
+            `The database lacks ${counted(missingMigrations, "migration", "migrations")}`,
+          ),
+        ]),
+    ...(isLate ? [item("run", "urgent", "Scheduled tasks have stopped", run.finishedAt)] : []),
+    ...(run === null || run.failed.length === 0
+      ? []
+      : [item("tasks", "failing", `Failed in the last run: ${run.failed.join(", ")}`, run.finishedAt)]),
+  ];
+}

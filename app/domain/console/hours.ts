@@ -1,0 +1,83 @@
+/** What happened in one hour: how many, and for sales how much (cents). `hour` counts hours since 1970 in UTC. */
+export type HourCount = { hour: number; count: number; cents: number };
+/** One of today's figures next to the usual. */
+export type DayFigures = {
+  /** Until now. */
+  soFar: { count: number; cents: number };
+  /** Until the last full hour, and the usual until then; null before the first full hour, or without earlier weeks. */
+  compared: {
+    count: number;
+    cents: number;
+    usualCount: number;
+    usualCents: number;
+    untilHour: number;
+  } | null;
+  /** Each hour of today; the usual one is the median of the same hour. */
+  hours: { hour: number; count: number; cents: number; usual: number }[];
+  /** The last four weeks by day, today last. */
+  days: { at: number; count: number; cents: number }[];
+};
+
+export const HOUR_MS = 60 * 60 * 1000;
+const DAY_HOURS = 24;
+const WEEK_HOURS = 7 * DAY_HOURS;
+/** Earlier weeks that the usual is made from. */
+const WEEKS = 4;
+const DAYS_SHOWN = 28;
+
+/** The first instant (ms) that `dayFigures` needs: four weeks before today, in UTC. */
+export const figuresFrom = (now: number) => (today(now) - WEEKS * WEEK_HOURS) * HOUR_MS;
+
+/** The hour at which today began. */
+const today = (now: number) => Math.floor(now / HOUR_MS / DAY_HOURS) * DAY_HOURS;
+
+/** The middle value, or halfway between the middle two, rounded; 0 of none. */
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return Math.round((lower + upper) / 2);
+}
+
+/**
+ * Today next to the usual, in UTC: the median of the last four same weekdays up to the same full hour. Weeks before
+ * `openedAt` (ms), when there was nothing to count yet, don't count.
+ */
+export function dayFigures(counts: HourCount[], now: number, openedAt: number): DayFigures {
+  const byHour = new Map(counts.map((one) => [one.hour, one]));
+  const start = today(now);
+  const passed = Math.floor(now / HOUR_MS) - start;
+  const sum = (from: number, until: number) => {
+    const total = { count: 0, cents: 0 };
+    for (let hour = from; hour < until; hour++) {
+      total.count += byHour.get(hour)?.count ?? 0;
+      total.cents += byHour.get(hour)?.cents ?? 0;
+    }
+    return total;
+  };
+  const weeks = Array.from({ length: WEEKS }, (_, i) => start - (i + 1) * WEEK_HOURS).filter(
+    (begin) => begin >= today(openedAt),
+  );
+  const earlier = weeks.map((begin) => sum(begin, begin + passed));
+  return {
+    soFar: sum(start, start + DAY_HOURS),
+    compared:
+      passed === 0 || weeks.length === 0
+        ? null
+        : {
+            ...sum(start, start + passed),
+            usualCount: median(earlier.map(({ count }) => count)),
+            usualCents: median(earlier.map(({ cents }) => cents)),
+            untilHour: passed,
+          },
+    hours: Array.from({ length: DAY_HOURS }, (_, i) => ({
+      ...sum(start + i, start + i + 1),
+      hour: i,
+      usual: median(weeks.map((begin) => byHour.get(begin + i)?.count ?? 0)),
+    })),
+    days: Array.from({ length: DAYS_SHOWN }, (_, i) => {
+      const begin = start - (DAYS_SHOWN - 1 - i) * DAY_HOURS;
+      return { at: begin * HOUR_MS, ...sum(begin, begin + DAY_HOURS) };
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { OverviewStore } from "../../../db/stores/admin/overview.ts";
+import type { Clock } from "../clock.ts";
+import { MOST_COUNTED, needsAttention } from "./attention.ts";
+import { dayFigures, figuresFrom } from "./hours.ts";
+
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Email is late that should have been sent by then. */
+const EMAIL_LATE_MS = 10 * MINUTE_MS;
+const DISPUTES_SHOWN = 5;
+
+type ProviderCheck = { isUp: boolean; tookMs: number; at: number };
+type Deps = {
+  overview: Pick<OverviewStore, "findings" | "byHour">;
+  clock: Clock;
+  health: {
+    version: { id: string; tag: string; at: string };
+    migrations: { count: number; newest: string };
+    checkProvider(): Promise<ProviderCheck>;
+  };
+};
+
+/** What the overview shows: what needs a person, the day next to the usual, and how the site is, all as of now. */
+export async function lookOver({ overview, clock, health }: Deps) {
+  const now = clock.now();
+  const span = { since: now - DAY_MS, lateBefore: now - EMAIL_LATE_MS, most: MOST_COUNTED + 1 };
+  const [found, day, provider] = await Promise.all([
+    overview.findings(now, span, DISPUTES_SHOWN).then((rows) => ({ ...rows, tookMs: clock.now() - now })),
+    overview.byHour(figuresFrom(now)),
+    health.checkProvider(),
+  ]);
+  const missingMigrations = Math.max(0, health.migrations.count - found.migrations);
+  const openedAt = day.openedAt ?? now;
+  return {
+    now,
+    items: needsAttention({ ...found, isProviderUp: provider.isUp, missingMigrations }, now),
+    sales: dayFigures(day.sales, now, openedAt),
+    signUps: dayFigures(day.signUps, now, openedAt),
+    health: {
+      databaseMs: found.tookMs,
+      provider,
+      run: found.run,
+      version: health.version,
+      migrations: { applied: found.migrations, missing: missingMigrations, newest: health.migrations.newest },
+    },
+  };
+}
+export type Overview = Awaited<ReturnType<typeof lookOver>>;

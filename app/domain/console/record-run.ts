@@ -1,0 +1,26 @@
+import type { OverviewStore } from "../../../db/stores/admin/overview.ts";
+import { DAY_MS } from "../accounts/retention.ts";
+import type { Clock } from "../clock.ts";
+
+const RUNS_KEPT_MS = 2 * DAY_MS;
+type Deps = { overview: Pick<OverviewStore, "recordRun">; clock: Pick<Clock, "now"> };
+
+/** Waits for a scheduled run and records when it ended and which of its tasks failed, then fails as the run did. */
+export async function recordRun({ overview, clock }: Deps, run: () => Promise<void>) {
+  const startedAt = clock.now();
+  const error = await run().then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  const finishedAt = clock.now();
+  const failed = error === null ? "" : failedTasks(error);
+  // A run whose record is lost only looks late.
+  await overview
+    .recordRun({ started_at: startedAt, finished_at: finishedAt, failed }, finishedAt - RUNS_KEPT_MS)
+    .catch((reason: unknown) => console.error("the scheduled run could not be recorded", reason));
+  if (error !== null) throw error;
+}
+
+/** The names in the error of `settleAll`. */
+const failedTasks = (error: unknown) =>
+  error instanceof Error ? error.message.replace(/^failed: /, "").slice(0, 500) : "unknown";

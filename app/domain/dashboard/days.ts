@@ -1,0 +1,12 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When the day, the month, and the month before began that an instant (ms) is in, in UTC. */
+export function periodsAt(now: number): { today: number; month: number; lastMonth: number } {
+  const date = new Date(now);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  return {
+    today: now - (now % DAY_MS),
+    month: Date.UTC(year, month, 1),
+    lastMonth: Date.UTC(year, month - 1, 1),
+  };
+}

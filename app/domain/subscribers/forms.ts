@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { shortName } from "../broadcasts/forms.ts";
+import { multiLine } from "../visible-text.ts";
+import { MAX_NOTE, MOST_SELECTED, NEW_LIST } from "./limits.ts";
+
+/** A note about a fan; an empty one is deleted. */
+export const noteForm = z.object({
+  text: z
+    .string()
+    .overwrite(multiLine)
+    .max(MAX_NOTE, `Use up to ${MAX_NOTE.toLocaleString("en-US")} characters`)
+    .default(""),
+});
+
+const listName = shortName("a name for the list");
+/** Fans who are put on a list, or on one that is made for them and named. */
+export const selectionForm = z
+  .object({
+    fans: z
+      .array(z.string().max(64), { error: "Select at least one fan" })
+      .min(1, "Select at least one fan")
+      .max(MOST_SELECTED, `Select up to ${MOST_SELECTED} fans at a time`),
+    list: z.string({ error: "Choose a list" }).min(1, "Choose a list").max(64, "Choose a list"),
+    name: z.string().default(""),
+  })
+  .transform(({ name, ...chosen }, context) => {
+    if (chosen.list !== NEW_LIST) return { ...chosen, name: "" };
+    const named = listName.safeParse(name);
+    if (named.success) return { ...chosen, name: named.data };
+    for (const { message } of named.error.issues)
+      context.addIssue({ code: "custom", message, path: ["name"] });
+    return z.NEVER;
+  });

@@ -1,0 +1,16 @@
+import { recordError } from "../domain/console/record-error.ts";
+import type { Deps } from "../platform/context.ts";
+import { ruleFor } from "./gates/policy.ts";
+import { inBackground } from "./in-background.ts";
+import { rulePath } from "./paths.ts";
+
+/** Keeps an unexpected error for admins after the response is sent, under the ID that its page names. */
+export function rememberError(
+  context: { deps: Deps; requestId: string; waitUntil(work: Promise<unknown>): void },
+  url: string,
+  error: unknown,
+) {
+  const { pathname, searchParams } = new URL(url);
+  const route = ruleFor(rulePath(pathname), searchParams).path;
+  inBackground(context, () => recordError(context.deps, { requestId: context.requestId, route, error }));
+}

@@ -1,0 +1,36 @@
+import journal from "../../db/migrations/meta/_journal.json";
+import type { Bindings, Settings } from "./env.ts";
+import { lazyStripe } from "./payments/payment-client.ts";
+
+/** Nobody waits longer for the page that says how everything is. */
+const PROVIDER_BUDGET_MS = 2_000;
+const REMEMBERED_MS = 60 * 1000;
+
+export type ProviderCheck = { isUp: boolean; tookMs: number; at: number };
+/** The last check of this isolate. */
+let last: ProviderCheck | null = null;
+
+/** Which version runs, the newest migration that it knows, and whether the payment provider answers. */
+export function healthOf(settings: Settings, { VERSION }: Bindings, now: () => number) {
+  return {
+    version: { id: VERSION.id, tag: VERSION.tag, at: VERSION.timestamp },
+    migrations: { count: journal.entries.length, newest: journal.entries.at(-1)?.tag ?? "" },
+
+    /** Asks the provider for our own balance, which is cheap, at most once a minute and for at most 2 s. */
+    async checkProvider(): Promise<ProviderCheck> {
+      const at = now();
+      if (last !== null && at - last.at < REMEMBERED_MS) return last;
+      const isUp = await lazyStripe(settings, PROVIDER_BUDGET_MS)()
+        .balance.retrieve()
+        .then(
+          () => true,
+          (error: unknown) => {
+            console.error("the payment provider didn't answer the overview", error);
+            return false;
+          },
+        );
+      last = { isUp, tookMs: now() - at, at };
+      return last;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { product } from "../../domain/product.ts";
+import { pageOf, readCursor } from "../../http/cursor.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { ErrorList, ErrorSearch } from "../../ui/console/error-list.tsx";
+import { Pager } from "../../ui/primitives/pager.tsx";
+
+const PAGE_PATH = "/admin/errors";
+const PAGE_SIZE = 50;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const { errorLog } = context.deps;
+  const query = (searchParams.get("q") ?? "").trim().slice(0, 100);
+  const after = readCursor(searchParams.get("after"));
+  const found =
+    query === ""
+      ? await errorLog.list(after, PAGE_SIZE + 1)
+      : [await errorLog.find(query)].filter((row) => row !== null);
+  const { rows, next } = pageOf(found, PAGE_SIZE, ({ at, request_id }) => ({ at, id: request_id }));
+  return {
+    frame: frameOf(context, request),
+    query,
+    errors: rows,
+    first: after === null && query === "",
+    next: next && `${PAGE_PATH}?after=${next}`,
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Errors", product.name);
+
+export default function Errors() {
+  const { frame, query, errors, first, next } = useLoaderData<typeof loader>();
+  return (
+    <AdminFrame
+      frame={frame}
+      title="Errors"
+      text="What went wrong unexpectedly in the last 14 days, without anything about who it happened to."
+    >
+      <ErrorSearch query={query} />
+      <ErrorList caption={query === "" ? "Newest first" : "Found"} errors={errors} isSearch={query !== ""} />
+      <Pager nextHref={next} firstHref={first ? null : PAGE_PATH} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { getSubscribers } from "../../domain/analytics/subscribers.ts";
+import { product } from "../../domain/product.ts";
+import { dayOf } from "../../domain/views/count-view.ts";
+import { rangeOf } from "../../http/analytics-range.ts";
+import { requireMember } from "../../http/context.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
+import { MovesChart, Retention, SubscribersNow, SubscriberTiles } from "../../ui/analytics/subscribers.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id: sellerId } = requireMember(context);
+  const now = context.deps.clock.now();
+  const range = rangeOf(request, context);
+  return {
+    frame: frameOf(context, request),
+    range,
+    today: dayOf(now),
+    figures: await getSubscribers(context.deps, { sellerId, range, now }),
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Subscribers", product.name);
+
+export default function AnalyticsSubscribers() {
+  const { frame, range, today, figures } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame} wide>
+      <AnalyticsPage report="subscribers" range={range} today={today}>
+        <SubscribersNow {...figures} />
+        <SubscriberTiles {...figures} />
+        <MovesChart {...figures} range={range} />
+        <Retention cohorts={figures.cohorts} />
+      </AnalyticsPage>
+    </Frame>
+  );
+}

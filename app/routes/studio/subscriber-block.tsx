@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { blockPerson, unblockPerson } from "../../domain/messages/block-person.ts";
+import { product } from "../../domain/product.ts";
+import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
+import { findSubscriber } from "../../http/find-subscriber.ts";
+import { readForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
+import { nudgeBetween } from "../../http/messages/nudges.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { BlockForm } from "../../ui/messages/block-form.tsx";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { fan, path } = await findSubscriber(context, params.username);
+  return { frame: frameOf(context, request), action: `${path}/block`, backHref: path, name: fan.name };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return runForm(form, async () => {
+    const { fan, path, sellerId } = await findSubscriber(context, params.username);
+    const isUnblocking = form.get("intent") === "unblock";
+    const change = isUnblocking ? unblockPerson : blockPerson;
+    const done = await change(context.deps, { blockerId: sellerId, blockedId: fan.id });
+    if (!done.ok) return refuseTooMany(form, done.waitMs);
+    nudgeBetween(context, sellerId, fan.id);
+    if (!isUnblocking) closeWithdrawnSales(context);
+    const title = `${fan.name} is ${isUnblocking ? "unblocked" : "blocked"}`;
+    return redirectWithFlash(context, path, { kind: "success", title });
+  });
+}
+
+export const meta: MetaFunction = () => pageTitle("Block", product.name);
+
+export default function BlockSubscriber() {
+  const { frame, ...form } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <BlockForm {...form} isFan={false} />
+    </Frame>
+  );
+}

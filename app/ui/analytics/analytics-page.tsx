@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { type Range, rangeQuery } from "../../domain/analytics/range.ts";
+import { ButtonLink } from "../primitives/button.tsx";
+import { PageHead } from "../primitives/page-head.tsx";
+import { Tabs } from "../primitives/tabs.tsx";
+import { RangePicker } from "./range-picker.tsx";
+
+const reports = {
+  earnings: { label: "Earnings", path: "/analytics" },
+  subscribers: { label: "Subscribers", path: "/analytics/subscribers" },
+};
+export type Report = keyof typeof reports;
+
+/** One of the pages of analytics, for the same days as the others. */
+export function AnalyticsPage({
+  report,
+  range,
+  today,
+  children,
+}: {
+  report: Report;
+  range: Range;
+  today: number;
+  children: ReactNode;
+}) {
+  const query = rangeQuery(range);
+  return (
+    <div className="stack">
+      <PageHead title="Analytics">
+        <ButtonLink href={`/analytics/${report}/file${query}`} variant="secondary">
+          Download CSV
+        </ButtonLink>
+      </PageHead>
+      <Tabs
+        label="Analytics"
+        tabs={Object.entries(reports).map(([key, { label, path }]) => ({
+          href: `${path}${query}`,
+          label,
+          current: key === report,
+        }))}
+      />
+      <RangePicker path={reports[report].path} range={range} today={today} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { type ReactNode, useId } from "react";
+import { axisTicks } from "../../domain/analytics/scale.ts";
+import { PageScript } from "../primitives/page-script.tsx";
+
+export type Series = { key: string; label: string };
+/** A stack of values, one per series; those below zero hang from the axis. `mark` is what it is compared with. */
+export type Bar = { key: string; axis: string; text: string; values: number[]; mark?: number | null };
+
+const HEIGHT = 220;
+const TOP = 18;
+/** Below the last bar's end. */
+const AXIS = 22;
+/** Days under the bars on a wide screen; a phone shows every second one. */
+const AXIS_LABELS = 8;
+const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
+
+/**
+ * Stacked bars as an image with a title and a sentence, and `children`, which has the same numbers as a table. Widths are
+ * percentages, so that lines and text stay sharp at any size; each series has a pattern besides its color.
+ */
+export function BarChart({
+  title,
+  summary,
+  series,
+  bars,
+  markLabel,
+  format,
+  isWhole,
+  children,
+}: {
+  title: string;
+  summary: string;
+  series: Series[];
+  bars: Bar[];
+  markLabel?: string;
+  format: (value: number) => string;
+  /** Whether values are counts, so that the axis has no parts of one. */
+  isWhole?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const tops = bars.flatMap(({ values, mark }) => [
+    values.reduce((sum, value) => sum + Math.max(0, value), 0),
+    values.reduce((sum, value) => sum + Math.min(0, value), 0),
+    mark ?? 0,
+  ]);
+  const ticks = axisTicks(tops).filter((tick) => !isWhole || Number.isInteger(tick));
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
+  const y = (value: number) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP);
+  const shownEvery = Math.ceil(bars.length / AXIS_LABELS);
+  const width = 1 / bars.length;
+  const pad = width * (bars.length > 40 ? 0.08 : 0.16);
+  return (
+    <figure className="chart card" data-chart>
+      <figcaption>
+        <strong>{title}</strong>
+        <span className="small soft">{summary}</span>
+      </figcaption>
+      <ul className="legend">
+        {series.map(({ key, label }, i) => (
+          <li key={key}>
+            <svg className="swatch" aria-hidden="true">
+              <rect className={`fill-${i}`} width="100%" height="100%" fill={`url(#${id}p${i})`} />
+            </svg>
+            {label}
+          </li>
+        ))}
+        {markLabel && (
+          <li>
+            <svg className="swatch" aria-hidden="true">
+              <line className="chart-mark" x1="0" x2="100%" y1="50%" y2="50%" />
+            </svg>
+            {markLabel}
+          </li>
+        )}
+      </ul>
+      <svg
+        className="chart-plot"
+        role="img"
+        aria-label={`${title}. ${summary}`}
+        width="100%"
+        height={HEIGHT + AXIS}
+      >
+        <Patterns id={id} count={series.length} />
+        {ticks.map((tick) => (
+          <line
+            key={tick}
+            className={tick === 0 ? "chart-zero" : "chart-line"}
+            x1="0"
+            x2="100%"
+            y1={y(tick)}
+            y2={y(tick)}
+          />
+        ))}
+        {bars.map((bar, i) => (
+          <g key={bar.key} className="chart-bar">
+            <title>{bar.text}</title>
+            <rect className="chart-hit" x={percent(i * width)} y="0" width={percent(width)} height={HEIGHT} />
+            {stack(bar.values).map(([from, to], index) =>
+              from === to ? null : (
+                <rect
+                  key={series[index]?.key}
+                  className={`fill-${index}`}
+                  fill={`url(#${id}p${index})`}
+                  x={percent(i * width + pad)}
+                  width={percent(width - 2 * pad)}
+                  y={y(to)}
+                  height={Math.max(1, y(from) - y(to))}
+                />
+              ),
+            )}
+            {bar.mark ? (
+              <line
+                className="chart-mark"
+                x1={percent(i * width)}
+                x2={percent((i + 1) * width)}
+                y1={y(bar.mark)}
+                y2={y(bar.mark)}
+              />
+            ) : null}
+            {i % shownEvery === 0 && (
+              <text
+                className={`chart-text${(i / shownEvery) % 2 ? " chart-wide" : ""}`}
+                x={percent(i === 0 ? 0 : (i + 0.5) * width)}
+                y={HEIGHT + AXIS - 6}
+                textAnchor={i === 0 ? "start" : "middle"}
+              >
+                {bar.axis}
+              </text>
+            )}
+          </g>
+        ))}
+        {ticks.map((tick) => (
+          <text key={tick} className="chart-text chart-tick" x="0" y={y(tick) - 5}>
+            {format(tick)}
+          </text>
+        ))}
+      </svg>
+      <details>
+        <summary>The numbers as a table</summary>
+        {children}
+      </details>
+      <PageScript name="charts" />
+    </figure>
+  );
+}
+
+/** Where each value lies, [lower, upper]: above zero upward in order, below it downward. */
+function stack(values: number[]): [number, number][] {
+  let [up, down] = [0, 0];
+  return values.map((value) => {
+    if (value >= 0) {
+      up += value;
+      return [up - value, up];
+    }
+    down += value;
+    return [down, down - value];
+  });
+}
+
+/** A color and, except for the first, lines or dots on it: the same in print and for those who don't see its color. */
+function Patterns({ id, count }: { id: string; count: number }) {
+  const strokes = [null, "M0 6L6 0", "M0 3H6", "M3 0V6", "M0 0L6 6M0 6L6 0"];
+  return (
+    <defs>
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pattern is its number
+        <pattern key={i} id={`${id}p${i}`} width="6" height="6" patternUnits="userSpaceOnUse">
+          <rect className={`color-${i}`} width="6" height="6" />
+          {strokes[i] && <path className="chart-stroke" d={strokes[i]} />}
+        </pattern>
+      ))}
+    </defs>
+  );
+}

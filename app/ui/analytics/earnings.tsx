@@ -1,0 +1,156 @@
+import {
+  type Earned,
+  type EarnedSpan,
+  type Earnings,
+  earningKinds,
+} from "../../domain/analytics/earnings.ts";
+import { changeOf, type Range } from "../../domain/analytics/range.ts";
+import { formatCents, PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Money } from "../primitives/money.tsx";
+import { Table } from "../primitives/table.tsx";
+import { BarChart } from "./bar-chart.tsx";
+import { axisDay, spanText } from "./days.ts";
+import { Change, StatTiles } from "./stat-tiles.tsx";
+
+const beforeOf = (now: number, before: number | undefined, moreIsGood?: boolean) =>
+  before === undefined ? null : { text: formatCents(before), change: changeOf(now, before), moreIsGood };
+
+/** What came in, what was taken off, and what is left. */
+export function EarningsTiles({ now, before }: Pick<Earnings, "now" | "before">) {
+  const stat = (key: "gross" | "fee" | "refunds" | "net", moreIsGood?: boolean) => ({
+    value: <Money cents={now[key]} />,
+    before: beforeOf(now[key], before?.[key], moreIsGood),
+  });
+  return (
+    <StatTiles
+      stats={[
+        {
+          term: "Net earnings",
+          text: "Gross less fees, refunds, and disputes. It's what your balance earned.",
+          ...stat("net", true),
+        },
+        { term: "Gross", text: `What fans paid, in ${countOf(now.sales)}.`, ...stat("gross", true) },
+        {
+          term: "Fees",
+          text: `Our ${PLATFORM_FEE_PERCENT}% of each sale, less what we returned when it was refunded.`,
+          ...stat("fee"),
+        },
+        {
+          term: "Refunds and disputes",
+          text: "Taken back on the day it happened, also for earlier sales, less what came back.",
+          ...stat("refunds"),
+        },
+      ]}
+    />
+  );
+}
+
+const countOf = (sales: number) => (sales === 1 ? "1 sale" : `${sales.toLocaleString("en-US")} sales`);
+
+/** Net earnings over time by source, with the same numbers as a table. */
+export function EarningsChart({ earnings, range }: { earnings: Earnings; range: Range }) {
+  const { sources, spans, now } = earnings;
+  if (spans.every(({ total }) => total.sales === 0 && total.net === 0))
+    return (
+      <EmptyState
+        title="No sales in these days"
+        text="Choose a longer range, or come back after your next sale."
+      />
+    );
+  const used = sources.filter(({ kind }) => spans.some(({ net }) => net[kind] !== 0));
+  const series = used.map(({ kind }) => ({ key: kind, label: earningKinds[kind] }));
+  const most = spans.reduce((best, span) => (span.total.net > best.total.net ? span : best));
+  const hasBefore = earnings.before !== null;
+  return (
+    <BarChart
+      title={`Net earnings by ${range.step}`}
+      summary={`${formatCents(now.net)} in all. The best ${range.step} was ${spanText(most)}, with ${formatCents(most.total.net)}.`}
+      series={series}
+      bars={spans.map((span) => ({
+        key: String(span.from),
+        axis: axisDay(span.from, range.step),
+        text: textOf(
+          span,
+          used.map(({ kind }) => kind),
+        ),
+        values: used.map(({ kind }) => span.net[kind]),
+        mark: span.before,
+      }))}
+      markLabel={hasBefore ? "The range before" : undefined}
+      format={(cents) => formatCents(cents).replace(/\.\d\d$/, "")}
+    >
+      <Table
+        caption="Net earnings"
+        columns={[
+          { label: "Days" },
+          ...series.map(({ label }) => ({ label, numeric: true })),
+          { label: "Net", numeric: true },
+          ...(hasBefore ? [{ label: "Before", numeric: true }] : []),
+        ]}
+        rows={spans.map((span) => ({
+          key: String(span.from),
+          cells: [
+            spanText(span),
+            ...used.map(({ kind }) => <Money key={kind} cents={span.net[kind]} />),
+            <strong key="net">
+              <Money cents={span.total.net} />
+            </strong>,
+            ...(span.before === null ? [] : [<Money key="before" cents={span.before} />]),
+          ],
+        }))}
+      />
+    </BarChart>
+  );
+}
+
+const textOf = (span: EarnedSpan, kinds: (keyof EarnedSpan["net"])[]) =>
+  [
+    spanText(span),
+    `${formatCents(span.total.net)} net`,
+    ...kinds
+      .filter((kind) => span.net[kind] !== 0)
+      .map((kind) => `${earningKinds[kind]}: ${formatCents(span.net[kind])}`),
+    ...(span.before === null ? [] : [`${formatCents(span.before)} before`]),
+  ].join("\n");
+
+const cellsOf = ({ sales, gross, fee, refunds, net }: Earned) => [
+  sales.toLocaleString("en-US"),
+  <Money key="gross" cents={gross} />,
+  <Money key="fee" cents={fee === 0 ? 0 : -fee} />,
+  <Money key="refunds" cents={refunds === 0 ? 0 : -refunds} />,
+  <strong key="net">
+    <Money cents={net} />
+  </strong>,
+];
+
+/** Earnings by what was sold. */
+export function SourceTable({ sources, now, before }: Earnings) {
+  const change = (net: number, past: Earned | null) => {
+    const compared = beforeOf(net, past?.net, true);
+    return compared ? <Change key="change" {...compared} /> : "";
+  };
+  return (
+    <Table
+      caption="By source"
+      columns={[
+        { label: "Source", phone: "lead" },
+        { label: "Sales", numeric: true, phone: "note" },
+        { label: "Gross", numeric: true, phone: "note" },
+        { label: "Fees", numeric: true, phone: "note" },
+        { label: "Refunds and disputes", numeric: true, phone: "note" },
+        { label: "Net", numeric: true, phone: "amount" },
+        ...(before ? [{ label: "Change", numeric: true, phone: "note" as const }] : []),
+      ]}
+      rows={sources.map((one) => ({
+        key: one.kind,
+        cells: [
+          earningKinds[one.kind],
+          ...cellsOf(one.now),
+          ...(before ? [change(one.now.net, one.before)] : []),
+        ],
+      }))}
+      footer={["Total", ...cellsOf(now), ...(before ? [change(now.net, before)] : [])]}
+    />
+  );
+}

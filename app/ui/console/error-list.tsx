@@ -1,0 +1,69 @@
+import { Field } from "../forms/field.tsx";
+import { Button } from "../primitives/button.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Table } from "../primitives/table.tsx";
+import { Time } from "../primitives/time.tsx";
+
+type ListedError = { request_id: string; at: number; route: string; name: string; message: string };
+
+/** The field for the request ID that an error page showed. */
+export function ErrorSearch({ query }: { query: string }) {
+  return (
+    <form className="form" action="/admin/errors">
+      <Field
+        name="q"
+        label="Request ID"
+        hint="Error pages show it, and people quote it to support."
+        type="search"
+        value={query}
+        autoComplete="off"
+        maxLength={100}
+      />
+      <div className="actions">
+        <Button variant="secondary">Find</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Unexpected errors, newest first. */
+export function ErrorList({
+  caption,
+  errors,
+  isSearch,
+}: {
+  caption: string;
+  errors: ListedError[];
+  isSearch: boolean;
+}) {
+  if (errors.length === 0)
+    return isSearch ? (
+      <EmptyState
+        title="No error has this ID"
+        text="Errors are kept for 14 days, and none is of a database that was down. The log may know more."
+      />
+    ) : (
+      <EmptyState title="No errors in 14 days" />
+    );
+  return (
+    <Table
+      caption={caption}
+      columns={[{ label: "When" }, { label: "Request ID" }, { label: "Address" }, { label: "Error" }]}
+      rows={errors.map(({ request_id, at, route, name, message }) => ({
+        key: request_id,
+        cells: [
+          <Time key="at" at={at} showTime />,
+          <code key="id" className="num wrap-anywhere">
+            {request_id}
+          </code>,
+          <span key="route" className="wrap-anywhere">
+            {route}
+          </span>,
+          <span key="error" className="wrap-anywhere">
+            <strong>{name}</strong> {message}
+          </span>,
+        ],
+      }))}
+    />
+  );
+}

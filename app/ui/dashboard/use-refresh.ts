@@ -1,0 +1,19 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+
+const STALE_MS = 60_000;
+
+/** On a hydrated page, loads its numbers again when someone comes back to it after a minute or more. */
+export function useRefresh(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let loadedAt = Date.now();
+    const refresh = () => {
+      if (document.hidden || Date.now() - loadedAt < STALE_MS) return;
+      loadedAt = Date.now();
+      revalidate();
+    };
+    document.addEventListener("visibilitychange", refresh);
+    return () => document.removeEventListener("visibilitychange", refresh);
+  }, [revalidate]);
+}

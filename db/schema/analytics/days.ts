@@ -1,0 +1,50 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { profiles } from "../accounts.ts";
+import { content } from "../posts.ts";
+
+/**
+ * What a seller earned on each day (UTC) by kind of sale, in cents: their ledger entries, added up by a trigger in the same
+ * transaction. Gross less fee less refunds is what the entries changed of what is owed.
+ */
+export const seller_days = sqliteTable(
+  "seller_days",
+  {
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    /** Days since 1970. */
+    day: integer().notNull(),
+    kind: text({ enum: ["subscription", "purchase", "message", "unlock", "tip", "boost"] }).notNull(),
+    sales: integer().notNull(),
+    gross: integer().notNull(),
+    /** Less what was returned of it. */
+    fee: integer().notNull(),
+    /** What refunds and disputes took from the seller, less what they gave back. */
+    refunds: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.seller_id, t.day, t.kind] })],
+);
+
+/** Where someone came from to a post. */
+export const VIEW_SOURCES = ["discover", "search", "profile", "inside", "link", "direct"] as const;
+
+/** The views of a post on each day (UTC) by where they came from. A trigger counts them; viewers aren't in it. */
+export const post_days = sqliteTable(
+  "post_days",
+  {
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** Days since 1970. */
+    day: integer().notNull(),
+    content_id: text()
+      .notNull()
+      .references(() => content.id, { onDelete: "cascade" }),
+    source: text({ enum: VIEW_SOURCES }).notNull(),
+    views: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.seller_id, t.day, t.content_id, t.source] }),
+    index("post_days_of_content").on(t.content_id),
+  ],
+);

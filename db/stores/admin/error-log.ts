@@ -1,0 +1,74 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { unexpected_errors } from "../../schema/console/health.ts";
+import type { Database } from "../database.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
+
+export type ErrorLogStore = ReturnType<typeof errorLogStore>;
+export type UnexpectedError = typeof unexpected_errors.$inferSelect;
+
+const HOUR_MS = 60 * 60 * 1000;
+type Add = RowOf<typeof unexpected_errors> & { since: number; most: number };
+const insertError = prepared((db, slots: Slots<Add>) =>
+  db
+    .insert(unexpected_errors)
+    .select(
+      selectRowIf(
+        unexpected_errors,
+        slots,
+        sql`(select count(*) from (select 1 from unexpected_errors where at > ${slots.since} limit ${slots.most})) < ${slots.most}`,
+      ),
+    )
+    .onConflictDoNothing(),
+);
+const newest = preparedByShape(
+  (
+    db,
+    { isFirst }: { isFirst: boolean },
+    { at, id, limit }: Slots<{ at: number; id: string; limit: number }>,
+  ) =>
+    db
+      .select()
+      .from(unexpected_errors)
+      .where(
+        isFirst
+          ? undefined
+          : sql`(${unexpected_errors.at}, ${unexpected_errors.request_id}) < (${at}, ${id})`,
+      )
+      .orderBy(desc(unexpected_errors.at), desc(unexpected_errors.request_id))
+      .limit(limit),
+);
+const byRequest = prepared((db, { requestId }: Slots<{ requestId: string }>) =>
+  db.select().from(unexpected_errors).where(eq(unexpected_errors.request_id, requestId)).limit(1),
+);
+const deleteBefore = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+  db.delete(unexpected_errors).where(
+    sql`${unexpected_errors.request_id} in (select e.request_id from unexpected_errors e where e.at < ${before}
+      order by e.at limit ${limit})`,
+  ),
+);
+
+/** Unexpected errors by the request ID that people were shown. */
+export function errorLogStore(db: Database) {
+  return {
+    /** Adds an error, the first of its request, unless there are `most` of the last hour already. */
+    async add(row: UnexpectedError, most: number) {
+      await insertError.run(db, { ...rowOf(unexpected_errors, row), since: row.at - HOUR_MS, most });
+    },
+
+    /** Errors, newest first, after a cursor. */
+    list: (after: { at: number; id: string } | null, limit: number) =>
+      newest({ isFirst: after === null }).run(db, { ...(after ?? { at: 0, id: "" }), limit }),
+
+    /** The error of a request; null if none is on record. */
+    async find(requestId: string): Promise<UnexpectedError | null> {
+      const [row] = await byRequest.run(db, { requestId });
+      return row ?? null;
+    },
+
+    /** Deletes up to `limit` errors from before a time (ms). */
+    async deleteOld(before: number, limit: number) {
+      await deleteBefore.run(db, { before, limit });
+    },
+  };
+}

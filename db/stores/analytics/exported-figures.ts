@@ -1,0 +1,11 @@
+import { post_days, seller_days } from "../../schema/analytics/days.ts";
+import { reconciliations, seller_months } from "../../schema/balances.ts";
+import type { ExportSection } from "../messages/exported-messages.ts";
+
+/** What a creator's sales and views add up to, and how their balance was checked. */
+export const figureSections: ExportSection[] = [
+  { name: "months", table: seller_months, owner: seller_months.seller_id },
+  { name: "days", table: seller_days, owner: seller_days.seller_id },
+  { name: "post_views", table: post_days, owner: post_days.seller_id },
+  { name: "balance_checks", table: reconciliations, owner: reconciliations.seller_id },
+];

@@ -1,0 +1,153 @@
+import { and, desc, eq, gte, lt, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { AuditFilter } from "../../../app/domain/audit/search.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { audit_log } from "../../schema/operations.ts";
+import type { Database } from "../database.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+
+export type AuditSearchStore = ReturnType<typeof auditSearchStore>;
+export type AuditCursor = { at: number; id: string };
+/** Entries that a search for words looks at, at a time. */
+const LOOKED_AT = 5000;
+
+const actors = alias(profiles, "actors");
+const subjects = alias(profiles, "subjects");
+
+type Shape = {
+  hasAction: boolean;
+  hasActor: boolean;
+  hasSubject: boolean;
+  hasFrom: boolean;
+  hasUntil: boolean;
+  hasWords: boolean;
+  isFirst: boolean;
+};
+type Values = {
+  action: string;
+  actor: string;
+  subject: string;
+  words: string;
+  from: number;
+  until: number;
+  at: number;
+  id: string;
+  limit: number;
+  lookedAt: number;
+  skipped: number;
+};
+/** Conditions that an index answers, in its order. */
+const conditions = (shape: Shape, slots: Slots<Values>) =>
+  and(
+    shape.hasAction ? eq(audit_log.action, slots.action) : undefined,
+    shape.hasActor ? eq(audit_log.actor_id, slots.actor) : undefined,
+    shape.hasSubject ? eq(audit_log.subject_id, slots.subject) : undefined,
+    shape.hasFrom ? gte(audit_log.created_at, slots.from) : undefined,
+    shape.hasUntil ? lt(audit_log.created_at, slots.until) : undefined,
+    shape.isFirst ? undefined : sql`(${audit_log.created_at}, ${audit_log.id}) < (${slots.at}, ${slots.id})`,
+  );
+const found = preparedByShape((db, shape: Shape, slots: Slots<Values>) => {
+  const looked = db
+    .select()
+    .from(audit_log)
+    .where(conditions(shape, slots))
+    .orderBy(desc(audit_log.created_at), desc(audit_log.id))
+    .limit(shape.hasWords ? slots.lookedAt : slots.limit)
+    .as("looked");
+  return db
+    .select({
+      id: looked.id,
+      at: looked.created_at,
+      action: looked.action,
+      reason: looked.reason,
+      actorId: looked.actor_id,
+      subjectId: looked.subject_id,
+      actor: actors.username,
+      subject: subjects.username,
+    })
+    .from(looked)
+    .leftJoin(actors, eq(actors.id, looked.actor_id))
+    .leftJoin(subjects, eq(subjects.id, looked.subject_id))
+    .where(shape.hasWords ? sql`instr(lower(${looked.reason}), lower(${slots.words})) > 0` : undefined)
+    .orderBy(desc(looked.created_at), desc(looked.id))
+    .limit(slots.limit);
+});
+/** The last entry that a search for words looks at, if there are that many. */
+const lastLookedAt = preparedByShape((db, shape: Shape, slots: Slots<Values>) =>
+  db
+    .select({ at: audit_log.created_at, id: audit_log.id })
+    .from(audit_log)
+    .where(conditions(shape, slots))
+    .orderBy(desc(audit_log.created_at), desc(audit_log.id))
+    .limit(1)
+    .offset(slots.skipped),
+);
+const accountOf = prepared((db, { name }: Slots<{ name: string }>) =>
+  db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(
+      or(
+        eq(profiles.id, name),
+        eq(profiles.email, sql`lower(${name})`),
+        eq(sql`lower(${profiles.username})`, sql`lower(${name})`),
+      ),
+    )
+    .limit(1),
+);
+/** Goes from each action to the next by its index, however many entries each has. */
+const actions = prepared((db) =>
+  db.select({ action: sql<string>`action` }).from(
+    sql`(with recursive known(action) as (select min(action) from audit_log union all
+        select (select min(l.action) from audit_log l where l.action > known.action) from known
+        where known.action is not null) select action from known where action is not null limit 300) listed`,
+  ),
+);
+const exportOf = prepared((db, { id }: Slots<{ id: string }>) =>
+  db.select().from(audit_log).where(eq(audit_log.id, id)).limit(1),
+);
+
+/** The search of the audit log. */
+export function auditSearchStore(db: Database) {
+  /** An account's ID by its username, email address, or ID; whatever else was typed is taken for an ID. */
+  const idOf = async (name: string) =>
+    name === "" ? "" : ((await accountOf.run(db, { name }))[0]?.id ?? name);
+  return {
+    /**
+     * Up to `limit` entries that match, newest first, after a cursor. A search for words looks at 5,000 entries at a time:
+     * `lookedTo` is where it stopped, null if there are no more.
+     */
+    async search(filter: AuditFilter, after: AuditCursor | null, limit: number) {
+      const [actor, subject] = await Promise.all([idOf(filter.actor), idOf(filter.subject)]);
+      const shape: Shape = {
+        hasAction: filter.action !== "",
+        hasActor: actor !== "",
+        hasSubject: subject !== "",
+        hasFrom: filter.from !== null,
+        hasUntil: filter.until !== null,
+        hasWords: filter.words !== "",
+        isFirst: after === null,
+      };
+      const values = {
+        ...{ action: filter.action, actor, subject, words: filter.words, limit },
+        ...{ lookedAt: LOOKED_AT, skipped: LOOKED_AT - 1 },
+        ...{ from: filter.from ?? 0, until: filter.until ?? 0, at: after?.at ?? 0, id: after?.id ?? "" },
+      };
+      if (!shape.hasWords) return { rows: await found(shape).run(db, values), lookedTo: null };
+      const [rows, [last]] = await db.batch([
+        found(shape).bind(db, values),
+        lastLookedAt(shape).bind(db, values),
+      ]);
+      return { rows, lookedTo: last ?? null };
+    },
+
+    /** Every action that the log has, in alphabetical order. */
+    listActions: async () => (await actions.run(db, {})).map(({ action }) => action),
+
+    /** An entry by its ID; null if there is none. */
+    async find(id: string) {
+      const [entry] = await exportOf.run(db, { id });
+      return entry ?? null;
+    },
+  };
+}

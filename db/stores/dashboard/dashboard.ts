@@ -1,0 +1,174 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { AttentionFacts, Waiting } from "../../../app/domain/dashboard/attention.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { media, post_media } from "../../schema/media.ts";
+import { content } from "../../schema/posts.ts";
+import type { Database } from "../database.ts";
+import { smallRenderedVariants } from "../media/rendered-variants.ts";
+import { activeSubscription } from "../payments/active-subscription.ts";
+import { type Place, prepared, type Slots } from "../prepared.ts";
+import { isIn, isNewest, isPastDue } from "../subscribers/subscriber-rows.ts";
+
+export type DashboardStore = ReturnType<typeof dashboardStore>;
+type Kind = keyof AttentionFacts["rows"];
+/** Instants in ms; `most` is how many are counted, and `mostSubscribers` how many subscribers. */
+type Asked = {
+  sellerId: string;
+  now: number;
+  today: number;
+  month: number;
+  lastMonth: number;
+  since: number;
+  missedBefore: number;
+  most: number;
+  mostSubscribers: number;
+};
+
+/** How many wait, up to `most + 1`, and the first of them: `min` picks the row that `ref` is of. */
+const waiting = (rows: SQL, most: Place) =>
+  sql<Waiting>`(select json_array(count(*), w.ref, min(w.at)) from (${rows} limit ${most} + 1) w)`.mapWith(
+    (json: string): Waiting => {
+      const [count, first, at] = JSON.parse(json) as [number, string | null, number | null];
+      return { count, first, at };
+    },
+  );
+const isOwnUnpublished = ({ sellerId }: Slots<Asked>) =>
+  sql`c.seller_id = ${sellerId} and c.published_at is null and c.archived_at is null and c.deleted_at is null`;
+const waitingRows: Record<Kind, (slots: Slots<Asked>) => SQL> = {
+  dispute: ({ sellerId }) =>
+    sql`select d.id as ref, d.due_by as at from disputes d where d.seller_id = ${sellerId} and d.due_by is not null
+      and d.status in ('needs_response', 'warning_needs_response') and d.locked_at is null and d.accepted_at is null
+      order by d.due_by`,
+  payout_failed: ({ sellerId }) =>
+    sql`select o.id as ref, o.failed_at as at from payouts o where o.status = 'failed' and o.id = (select n.id from payouts n
+      where n.seller_id = ${sellerId} order by n.created_at desc limit 1)`,
+  reply: ({ sellerId, now }) =>
+    sql`select c.id as ref, r.due_at as at from reply_promises r join conversations c on c.buyer_id = r.buyer_id
+      and c.seller_id = r.seller_id where r.seller_id = ${sellerId} and r.outcome is null and r.answered_at is null
+      and r.due_at > ${now} order by r.due_at`,
+  failed_media: ({ sellerId }) =>
+    sql`select pm.content_id as ref, null as at from media f join post_media pm on pm.media_id = f.id
+      join content c on c.id = pm.content_id and c.deleted_at is null
+      where f.seller_id = ${sellerId} and f.failure is not null and f.deleted_at is null`,
+  missed_broadcast: ({ sellerId, missedBefore }) =>
+    sql`select b.id as ref, b.due_at as at from broadcasts b where b.seller_id = ${sellerId} and b.due_at is not null
+      and b.due_at <= ${missedBefore} and b.started_at is null and b.unsent_at is null order by b.due_at desc`,
+  held_message: ({ sellerId }) =>
+    sql`select h.id as ref, h.held_at as at from held_messages h where h.seller_id = ${sellerId} and h.outcome is null
+      and h.held_by = 'creator' order by h.held_at`,
+  scheduled: (slots) =>
+    sql`select c.id as ref, c.scheduled_for as at from content c where ${isOwnUnpublished(slots)}
+      and c.scheduled_for is not null order by c.scheduled_for`,
+  draft: (slots) =>
+    sql`select c.id as ref, null as at from content c where ${isOwnUnpublished(slots)} and c.scheduled_for is null`,
+};
+const waitingColumns = (slots: Slots<Asked>) => {
+  const column = (kind: Kind) => waiting(waitingRows[kind](slots), slots.most);
+  return {
+    dispute: column("dispute"),
+    payout_failed: column("payout_failed"),
+    reply: column("reply"),
+    failed_media: column("failed_media"),
+    missed_broadcast: column("missed_broadcast"),
+    held_message: column("held_message"),
+    scheduled: column("scheduled"),
+    draft: column("draft"),
+  };
+};
+const subscribers = (which: SQL, { sellerId, mostSubscribers }: Slots<Asked>) =>
+  sql<number>`(select count(*) from (select 1 from subscriptions s cross join profiles p on p.id = s.buyer_id
+    where s.seller_id = ${sellerId} and p.closed_at is null and ${isNewest} and ${which} limit ${mostSubscribers} + 1))`;
+
+const overview = prepared((db, slots: Slots<Asked>) =>
+  db
+    .select({
+      waiting: waitingColumns(slots),
+      subscribers: {
+        active: subscribers(activeSubscription(slots.now), slots),
+        new: subscribers(isIn("new", slots), slots),
+        ending: subscribers(isIn("ending", slots), slots),
+        past_due: subscribers(isPastDue, slots),
+      },
+      avatarUrl: profiles.avatar_url,
+      bio: profiles.bio,
+      subscriptionPrice: profiles.subscription_price,
+      firstPostAt: profiles.first_post_at,
+      isFound: sql<boolean>`(exists (select 1 from subscriptions s where s.seller_id = ${slots.sellerId})
+        or exists (select 1 from likes l where l.subject_type = 'creator' and l.subject_id = ${slots.sellerId})
+        or exists (select 1 from content c where c.seller_id = ${slots.sellerId} and c.published_at is not null
+          and c.deleted_at is null and c.view_count > 0))`.mapWith(Boolean),
+    })
+    .from(profiles)
+    .where(eq(profiles.id, slots.sellerId))
+    .limit(1),
+);
+/** Being paid out is not earning less. */
+const earnings = prepared((db, { sellerId, today, month, lastMonth }: Slots<Asked>) => {
+  const within = (from: Place, to?: Place) =>
+    sql<number>`coalesce(sum(case when e.created_at >= ${from} ${to ? sql`and e.created_at < ${to}` : sql``} then -e.amount end), 0)`;
+  const sales = (from: Place) =>
+    sql<number>`count(case when e.kind = 'sale' and e.created_at >= ${from} then 1 end)`;
+  return db
+    .select({
+      today: within(today),
+      month: within(month),
+      lastMonth: within(lastMonth, month),
+      salesToday: sales(today),
+      salesThisMonth: sales(month),
+    })
+    .from(sql`ledger_entries e`)
+    .where(
+      sql`e.seller_id = ${sellerId} and e.account = 'seller' and e.created_at >= ${lastMonth}
+        and e.kind not in ('payout', 'payout_failed')`,
+    )
+    .limit(1);
+});
+const posts = prepared(
+  (db, { sellerId, most, limit }: Slots<{ sellerId: string; most: number; limit: number }>) =>
+    db
+      .select({
+        id: content.id,
+        title: content.title,
+        type: content.type,
+        price: content.price,
+        publishedAt: sql<number>`${content.published_at}`,
+        likes: content.like_count,
+        views: content.view_count,
+        sold: sql<number>`(select count(*) from (select 1 from content_purchases q where q.content_id = ${content.id}
+        and q.revoked_at is null limit ${most} + 1))`,
+        mediaItemId: media.id,
+        renderedVariants: smallRenderedVariants(media.id),
+      })
+      .from(content)
+      .leftJoin(post_media, and(eq(post_media.content_id, content.id), eq(post_media.position, 0)))
+      .leftJoin(media, eq(media.id, post_media.media_id))
+      .where(
+        and(
+          eq(content.seller_id, sellerId),
+          isNull(content.deleted_at),
+          sql`${content.published_at} is not null`,
+        ),
+      )
+      .orderBy(desc(content.published_at), desc(content.id))
+      .limit(limit),
+);
+
+/** What a creator's dashboard shows of their own. */
+export function dashboardStore(db: Database) {
+  return {
+    /**
+     * Returns net earnings (cents, by the ledger), subscribers, what waits for the creator, how far they have set up their
+     * page, and the newest posts; null for someone without a profile.
+     */
+    async read(asked: Asked, limit: number) {
+      const { sellerId, most } = asked;
+      const [[facts], [earned], newest] = await db.batch([
+        overview.bind(db, asked),
+        earnings.bind(db, asked),
+        posts.bind(db, { sellerId, most, limit }),
+      ]);
+      if (facts === undefined || earned === undefined) return null;
+      return { ...facts, earned, posts: newest };
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { vaultStore } from "../media/vault.ts";
+import { ownPostStore } from "../posts/own-posts.ts";
+import { fanNoteStore } from "../subscribers/fan-notes.ts";
+import { subscriberStore } from "../subscribers/subscribers.ts";
+import { dashboardStore } from "./dashboard.ts";
+
+/** What the creator's studio takes, by the names that use cases know them under. */
+export const studioStores = {
+  dashboard: dashboardStore,
+  subscribers: subscriberStore,
+  fanNotes: fanNoteStore,
+  ownPosts: ownPostStore,
+  vault: vaultStore,
+};

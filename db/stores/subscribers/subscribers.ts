@@ -1,0 +1,167 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SubscriberFilter, SubscriberSort } from "../../../app/domain/subscribers/filter.ts";
+import type { SubscriberRow } from "../../../app/domain/subscribers/subscriber.ts";
+import type { Database } from "../database.ts";
+import { hasBlocked } from "../messages/relationship-columns.ts";
+import { salesToFan } from "../payments/payment-queries.ts";
+import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { isIn, isNewest, subscriberColumns } from "./subscriber-rows.ts";
+
+type Cursor = { at: number; id: string };
+type Whose = { sellerId: string; now: number; since: number };
+type Asked = Whose & { limit: number };
+type Shape = { filter: SubscriberFilter; sort: SubscriberSort; isFirst: boolean; isSearch: boolean };
+
+/** Cursors have no negative numbers; a fan whose payments were refunded and disputed can have paid less than nothing. */
+const MOST_OWED = 10_000_000_000;
+const order: Record<
+  SubscriberSort,
+  { from: SQL; of: SQL; after: SQL; by: SQL; at: (row: SubscriberRow) => number }
+> = {
+  newest: {
+    from: sql`subscriptions s cross join profiles p on p.id = s.buyer_id`,
+    of: sql`s.seller_id`,
+    after: sql`(s.created_at, s.id) <`,
+    by: sql`s.created_at desc, s.id desc`,
+    at: ({ since }) => since,
+  },
+  oldest: {
+    from: sql`subscriptions s cross join profiles p on p.id = s.buyer_id`,
+    of: sql`s.seller_id`,
+    after: sql`(s.created_at, s.id) >`,
+    by: sql`s.created_at, s.id`,
+    at: ({ since }) => since,
+  },
+  // In this order, so that the index by amount leads.
+  spent: {
+    from: sql`fan_totals f cross join subscriptions s on s.seller_id = f.seller_id and s.buyer_id = f.buyer_id
+      cross join profiles p on p.id = s.buyer_id`,
+    of: sql`f.seller_id`,
+    after: sql`(f.paid, f.buyer_id) <`,
+    by: sql`f.paid desc, f.buyer_id desc`,
+    at: ({ paid }) => paid + MOST_OWED,
+  },
+};
+const page = preparedByShape(
+  (db, { filter, sort, isFirst, isSearch }: Shape, slots: Slots<Asked & Cursor & { pattern: string }>) => {
+    const { from, of, after, by } = order[sort];
+    const isAfter = isFirst ? sql`1` : sql`${after} (${slots.at}, ${slots.id})`;
+    const isFound = isSearch
+      ? sql`(p.username like ${slots.pattern} escape '!' or p.full_name like ${slots.pattern} escape '!')`
+      : sql`1`;
+    return db
+      .select(subscriberColumns(slots.now))
+      .from(from)
+      .where(
+        sql`${of} = ${slots.sellerId} and ${isAfter} and ${isFound} and p.closed_at is null and ${isNewest}
+          and ${isIn(filter, slots)}`,
+      )
+      .orderBy(by)
+      .limit(slots.limit);
+  },
+);
+const counted = (filter: SubscriberFilter, slots: Slots<Asked>) =>
+  sql<number>`(select count(*) from (select 1 from subscriptions s cross join profiles p on p.id = s.buyer_id
+    where s.seller_id = ${slots.sellerId} and p.closed_at is null and ${isNewest} and ${isIn(filter, slots)}
+    limit ${slots.limit}))`;
+const counts = prepared((db, slots: Slots<Asked>) =>
+  db
+    .select({
+      active: counted("active", slots),
+      new: counted("new", slots),
+      ending: counted("ending", slots),
+      past_due: counted("past_due", slots),
+      former: counted("former", slots),
+    })
+    .from(sql`(select 1)`)
+    .limit(1),
+);
+
+const fanNamed = ({ username }: Slots<{ username: string }>) =>
+  sql`(select u.id from profiles u where lower(u.username) = ${username} and u.closed_at is null)`;
+type One = { sellerId: string; username: string; now: number };
+/** The newest subscription, whether or not its month was returned: that is part of what happened. */
+const one = prepared((db, slots: Slots<One>) =>
+  db
+    .select(subscriberColumns(slots.now))
+    .from(sql`subscriptions s cross join profiles p on p.id = s.buyer_id`)
+    .where(sql`s.seller_id = ${slots.sellerId} and s.buyer_id = ${fanNamed(slots)}`)
+    .orderBy(sql`s.revoked_at is not null, s.created_at desc`)
+    .limit(1),
+);
+const kept = prepared((db, slots: Slots<One>) =>
+  db
+    .select({
+      note: sql<string | null>`n.text`,
+      notedAt: sql<number | null>`n.updated_at`,
+      conversationId: sql<string | null>`(select c.id from conversations c where c.buyer_id = p.id
+        and c.seller_id = ${slots.sellerId} and c.last_number > 0)`,
+      isBlocked: sql<boolean>`${hasBlocked(slots.sellerId, sql`p.id`)}`.mapWith(Boolean),
+      firstAt: sql<
+        number | null
+      >`(select min(s.created_at) from subscriptions s where s.seller_id = ${slots.sellerId}
+        and s.buyer_id = p.id)`,
+      hasSubscribed: sql<boolean>`exists (select 1 from subscriptions s where s.seller_id = ${slots.sellerId}
+        and s.buyer_id = p.id and s.revoked_at is null)`.mapWith(Boolean),
+      lists: sql<string>`(select json_group_array(l.name) from fan_lists l join fan_list_members m
+        on m.list_id = l.id and m.buyer_id = p.id where l.seller_id = ${slots.sellerId})`.mapWith(
+        (names: string): string[] => JSON.parse(names),
+      ),
+    })
+    .from(sql`profiles p left join fan_notes n on n.seller_id = ${slots.sellerId} and n.buyer_id = p.id`)
+    .where(sql`p.id = ${fanNamed(slots)}`)
+    .limit(1),
+);
+
+/** The fans who subscribe or have subscribed to a creator; nobody else's. */
+export function subscriberStore(db: Database) {
+  return {
+    /** Returns a page of those of a filter, with how many each filter has, counted to `most + 1`. */
+    async list(
+      { filter, sort }: { filter: SubscriberFilter; sort: SubscriberSort },
+      { search, after, most, ...asked }: Asked & { search: string; after: Cursor | null; most: number },
+    ): Promise<{ rows: (SubscriberRow & { cursor: Cursor })[]; counts: Record<SubscriberFilter, number> }> {
+      const shape = { filter, sort, isFirst: after === null, isSearch: search !== "" };
+      const at = (after?.at ?? 0) - (sort === "spent" ? MOST_OWED : 0);
+      const pattern = `%${search.replace(/[!%_]/g, "!$&")}%`;
+      const [found, [sizes]] = await db.batch([
+        page(shape).bind(db, { ...asked, pattern, at, id: after?.id ?? "" }),
+        counts.bind(db, { ...asked, limit: most + 1 }),
+      ]);
+      const rows = found.map((row) => {
+        const id = sort === "spent" ? row.id : row.subscriptionId;
+        return { ...row, cursor: { at: order[sort].at(row), id } };
+      });
+      return { rows, counts: sizes ?? { active: 0, new: 0, ending: 0, past_due: 0, former: 0 } };
+    },
+
+    /** Returns up to `limit` of those of a filter, the newest first. */
+    async listAll(filter: SubscriberFilter, asked: Asked): Promise<SubscriberRow[]> {
+      const shape = { filter, sort: "newest" as const, isFirst: true, isSearch: false };
+      return page(shape).run(db, { ...asked, pattern: "", at: 0, id: "" });
+    },
+
+    /**
+     * Returns a fan who subscribes or has subscribed, by username, with the creator's note, lists, and a page of payments;
+     * null for anyone else.
+     */
+    async find(key: One, after: Cursor | null, limit: number) {
+      const asked = { ...key, username: key.username.toLowerCase() };
+      const [[row], [about], sales] = await db.batch([
+        one.bind(db, asked),
+        kept.bind(db, asked),
+        salesToFan({ isFirst: after === null }).bind(db, {
+          ...asked,
+          limit,
+          ...(after ?? { at: 0, id: "" }),
+        }),
+      ]);
+      if (row === undefined || about === undefined) return null;
+      return {
+        fan: row,
+        ...about,
+        sales: sales.map(({ payment, ...rest }) => ({ ...payment, ...rest })),
+      };
+    },
+  };
+}

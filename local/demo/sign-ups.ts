@@ -1,0 +1,30 @@
+import { profiles } from "../../db/schema/accounts.ts";
+import type { Database } from "../../db/stores/database.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const DAYS = 28;
+const FIRST = ["amber", "brisk", "cedar", "dusky", "early", "fern", "golden", "hazel", "ivory", "juniper"];
+const SECOND = ["badger", "crane", "finch", "heron", "lark", "marten", "otter", "plover", "robin", "swift"];
+
+/** Fans who signed up in the last four weeks and have not done much since, so that admins see days with sign-ups. */
+export async function insertSignUps(db: Database, now: number) {
+  const midnight = Math.floor(now / DAY) * DAY;
+  const times = Array.from({ length: DAYS + 1 }, (_, daysAgo) => {
+    // Two to five a day, more toward the evening and on some days than on others.
+    const count = 2 + ((daysAgo * 7 + 3) % 4);
+    return Array.from({ length: count }, (_, i) => midnight - daysAgo * DAY + hourOf(daysAgo, i) * 3_600_000);
+  }).flat();
+  const rows = times
+    .filter((at) => at < now)
+    .map((at, i) => {
+      const name = `${FIRST[i % 10]}-${SECOND[Math.floor(i / 10) % 10]}${i >= 100 ? i : ""}`;
+      return {
+        ...{ id: `signed-up-${i}`, email: `${name}@fanlight.example`, username: name, username_key: name },
+        ...{ role: "buyer" as const, created_at: at, updated_at: at },
+      };
+    });
+  await db.insert(profiles).values(rows);
+}
+
+/** An hour of the day with its fraction. */
+const hourOf = (day: number, index: number) => (7 + ((day * 5 + index * 11) % 16) + index * 0.17) % 24;

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { people } from "../../cast.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile();
+const admin = () => site().visitor({ as: people.admin });
+
+test("the overview says what needs a person, how today compares, and that everything answers", async () => {
+  const { text } = await (await admin()).get("/admin");
+  for (const words of ["Sales by hour", "Sign-ups by day", "Health", "Answered in", "in all", "In force"])
+    expect(text).toContain(words);
+  expect(text).not.toContain("No answer within 2 seconds");
+  expect(text).not.toContain("The database lacks");
+});
+
+test("an unexpected error is found by the ID that its page names", async () => {
+  const visitor = await admin();
+  await site().rows("alter table platform_words rename to lost_words");
+  const page = await visitor.get("/admin/held/words");
+  await site().rows("alter table lost_words rename to platform_words");
+  expect(page.status).toBe(500);
+  const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(page.text)?.[0] ?? "";
+  expect(id).not.toBe("");
+  await expect
+    .poll(async () => (await visitor.get(`/admin/errors?q=${id}`)).text)
+    .toContain("/admin/held/words");
+  const { text } = await visitor.get(`/admin/errors?q=${id}`);
+  expect(text).toContain("no such table: platform_words");
+  expect((await visitor.get("/admin")).text).toContain("1 unexpected error since yesterday");
+  expect((await visitor.get("/admin/errors?q=nothing")).text).toContain("No error has this ID");
+});
+
+test("nobody else reads errors", async () => {
+  for (const person of [people.fan, people.creator]) {
+    const visitor = await site().visitor({ as: person });
+    expect((await visitor.get("/admin/errors")).status).toBe(403);
+  }
+});

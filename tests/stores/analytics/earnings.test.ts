@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addUp, earningsFile, getEarnings } from "../../../app/domain/analytics/earnings.ts";
+import { DAY_MS, dayText, readRange } from "../../../app/domain/analytics/range.ts";
+import { movementEntries } from "../../../app/domain/ledger/movements.ts";
+import { payoutEntries } from "../../../app/domain/ledger/payout.ts";
+import { saleEntries } from "../../../app/domain/ledger/sale.ts";
+import { splitFee } from "../../../app/domain/money.ts";
+import { seller_days } from "../../../db/schema/analytics/days.ts";
+import { ledger_entries, payments } from "../../../db/schema/money.ts";
+import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";
+import { NOW, people } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+const { creator, otherCreator, fan } = people;
+const KINDS = ["subscription", "purchase", "message", "unlock", "tip"] as const;
+const TODAY = Math.floor(NOW / DAY_MS);
+
+/** A sale up to 500 days ago, and what later happened to its money. */
+const sale = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  seller: fc.constantFrom(creator.id, otherCreator.id),
+  gross: fc.integer({ min: 100, max: 100_000 }),
+  ago: fc.integer({ min: 0, max: 500 * DAY_MS }),
+  reversed: fc.array(fc.record({ cents: fc.integer({ min: 1, max: 5000 }), after: fc.nat(40 * DAY_MS) }), {
+    maxLength: 3,
+  }),
+  feeBack: fc.array(fc.record({ cents: fc.integer({ min: 1, max: 500 }), after: fc.nat(40 * DAY_MS) }), {
+    maxLength: 2,
+  }),
+  given: fc.array(fc.record({ cents: fc.integer({ min: 1, max: 500 }), after: fc.nat(40 * DAY_MS) }), {
+    maxLength: 1,
+  }),
+  paidOut: fc.boolean(),
+});
+type Sale = typeof sale extends fc.Arbitrary<infer T> ? T : never;
+
+let count = 0;
+async function book({ kind, seller, gross, ago, reversed, feeBack, given, paidOut }: Sale) {
+  const { db } = database();
+  const id = `days-${++count}`;
+  const at = NOW - ago;
+  const then = (after: number) => Math.min(NOW, at + after);
+  const split = splitFee(gross);
+  await db.insert(payments).values({
+    ...split,
+    id,
+    kind,
+    buyer_id: fan.id,
+    seller_id: seller,
+    stripe_reference: id,
+    paid_at: at,
+    created_at: at,
+  });
+  const payment = { id, sellerId: seller, ...split };
+  const some = { cause: null, left: 0, isSale: false };
+  await db.insert(ledger_entries).values([
+    ...saleEntries(payment, at),
+    ...movementEntries(payment, {
+      refunds: reversed.map(({ cents, after }, i) => ({
+        id: `${id}r${i}`,
+        amount: cents,
+        createdAt: then(after),
+        failedAt: null,
+      })),
+      disputes: [],
+      reversals: reversed.map(({ cents, after }, i) => ({
+        ...some,
+        id: `${id}v${i}`,
+        amount: cents,
+        createdAt: then(after),
+      })),
+      transfers: given.map(({ cents, after }, i) => ({
+        ...some,
+        id: `${id}t${i}`,
+        amount: cents,
+        createdAt: then(after),
+      })),
+      feeRefunds: feeBack.map(({ cents, after }, i) => ({
+        id: `${id}f${i}`,
+        amount: cents,
+        createdAt: then(after),
+      })),
+    }),
+    ...(paidOut ? payoutEntries({ id, sellerId: seller, amount: 100, createdAt: at, failedAt: null }) : []),
+  ]);
+}
+
+const rawRows = () =>
+  database()
+    .db.select({ entry: ledger_entries, payment: payments })
+    .from(ledger_entries)
+    .innerJoin(payments, eq(payments.id, ledger_entries.payment_id));
+
+/** What the ledger says of a seller's days, entry by entry. */
+function recount(rows: Awaited<ReturnType<typeof rawRows>>, sellerId: string, from: number, to: number) {
+  const own = rows.filter(
+    ({ entry, payment }) =>
+      payment.seller_id === sellerId &&
+      Math.floor(entry.created_at / DAY_MS) >= from &&
+      Math.floor(entry.created_at / DAY_MS) < to,
+  );
+  return Object.fromEntries(
+    KINDS.map((kind) => {
+      const sum = (pick: (entry: typeof ledger_entries.$inferSelect) => boolean) =>
+        own.reduce(
+          (all, { entry, payment }) => all + (payment.kind === kind && pick(entry) ? entry.amount : 0),
+          0,
+        );
+      return [
+        kind,
+        {
+          sales: own.filter(
+            ({ entry, payment }) =>
+              payment.kind === kind && entry.kind === "sale" && entry.account === "seller",
+          ).length,
+          gross: sum((entry) => entry.kind === "sale" && entry.account === "provider"),
+          fee: -sum((entry) => ["sale", "fee_refund"].includes(entry.kind) && entry.account === "platform"),
+          refunds: sum(
+            (entry) => ["transfer_reversal", "transfer"].includes(entry.kind) && entry.account === "seller",
+          ),
+          net: 0 - sum((entry) => entry.account === "seller"),
+        },
+      ];
+    }),
+  );
+}
+
+const plus = (cents: number) => cents + 0;
+
+test("earnings by source are what the ledger says, to the cent, in any range, by bar, and in the file", async () => {
+  const analytics = analyticsStore(database().db);
+  await fc.assert(
+    fc.asyncProperty(fc.array(sale, { maxLength: 12 }), fc.nat(520), fc.nat(520), async (sales, a, b) => {
+      for (const one of sales) await book(one);
+      const range = readRange({ range: "custom", from: dayText(TODAY - a), to: dayText(TODAY - b) }, NOW);
+      const rows = await rawRows();
+      for (const sellerId of [creator.id, otherCreator.id]) {
+        const found = await getEarnings({ analytics }, { sellerId, range });
+        const raw = recount(rows, sellerId, range.from, range.to);
+        const past = recount(rows, sellerId, range.before ?? 0, range.from);
+        for (const { kind, now, before } of found.sources) {
+          expect(now).toEqual({ ...raw[kind], fee: plus(raw[kind]?.fee ?? 0) });
+          expect(before).toEqual({ ...past[kind], fee: plus(past[kind]?.fee ?? 0) });
+        }
+        expect(found.now).toEqual(addUp(Object.values(raw)));
+        expect(found.spans.reduce((sum, { total }) => sum + total.net, 0)).toBe(found.now.net);
+        expect(found.spans.reduce((sum, { before }) => sum + (before ?? 0), 0)).toBe(found.before?.net);
+        for (const span of found.spans) {
+          expect(span.total).toEqual(addUp(Object.values(recount(rows, sellerId, span.from, span.to))));
+          expect(Object.values(span.net).reduce((sum, cents) => sum + cents, 0)).toBe(span.total.net);
+        }
+        const file = earningsFile(await analytics.listEarnedDays(sellerId, range));
+        expect(file.trimEnd().split("\r\n").at(-1)).toContain(`,${(found.now.net / 100).toFixed(2)}`);
+      }
+    }),
+    { numRuns: 12 },
+  );
+  expect(count).toBeGreaterThan(20);
+});
+
+test("a seller's days add up to what all entries but payouts changed of what they are owed", async () => {
+  const { db } = database();
+  const entries = await db.select().from(ledger_entries).where(eq(ledger_entries.seller_id, creator.id));
+  const days = await db.select().from(seller_days).where(eq(seller_days.seller_id, creator.id));
+  expect(addUp(days).net).toBe(
+    entries.filter(({ payment_id }) => payment_id !== null).reduce((sum, { amount }) => sum - amount, 0),
+  );
+  expect(entries.some(({ kind }) => kind === "payout")).toBe(true);
+});

@@ -1,0 +1,18 @@
+/** What the stores of the dashboard and of subscribers may scan or sort, with the reason. */
+export const allowedStudioScans: { call: RegExp; step: RegExp; why: string }[] = [
+  {
+    call: /^(dashboard\.read|subscribers\.list)/,
+    step: /^SCAN (\(subquery-\d+\)|w|CONSTANT ROW)$/,
+    why: "counts rows that an index has found, up to a limit",
+  },
+  {
+    call: /^dashboard\.read/,
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    why: "sorts one creator's open disputes and promises by when they are due",
+  },
+  {
+    call: /^subscribers\.find/,
+    step: /^USE TEMP B-TREE FOR (RIGHT PART OF )?ORDER BY$/,
+    why: "sorts one fan's subscriptions to one creator, and payments of the same instant",
+  },
+];

@@ -1,0 +1,41 @@
+import { FILTERS, SORTS } from "../../../app/domain/subscribers/filter.ts";
+import { studioStores } from "../../../db/stores/dashboard/studio-stores.ts";
+import { NOW, people } from "../../cast.ts";
+
+const { dashboard, subscribers, fanNotes } = studioStores;
+export const studioCallStores = { dashboard, subscribers, fanNotes };
+export type StudioStores = { [K in keyof typeof studioCallStores]: ReturnType<(typeof studioCallStores)[K]> };
+
+const sellerId = people.creator.id;
+const asked = { sellerId, now: NOW, since: 0, limit: 26 };
+const overview = {
+  ...{ sellerId, now: NOW, today: 0, month: 0, lastMonth: 0, since: 0, missedBefore: NOW },
+  ...{ most: 999, mostSubscribers: 9999 },
+};
+
+/** The calls of the stores of the dashboard and the pages of subscribers. */
+export const studioCalls: Record<string, (stores: StudioStores) => Promise<unknown>> = {
+  "dashboard.read": (s) => s.dashboard.read(overview, 5),
+  ...Object.fromEntries(
+    FILTERS.flatMap((filter) =>
+      SORTS.flatMap((sort) =>
+        [null, { at: NOW, id: "k7" }].map((after) => [
+          `subscribers.list ${filter} ${sort}${after ? " after" : ""}`,
+          (s: StudioStores) =>
+            s.subscribers.list({ filter, sort }, { ...asked, search: "", after, most: 999 }),
+        ]),
+      ),
+    ),
+  ),
+  "subscribers.list search": (s) =>
+    s.subscribers.list(
+      { filter: "active", sort: "newest" },
+      { ...asked, search: "ada", after: null, most: 999 },
+    ),
+  "subscribers.listAll": (s) => s.subscribers.listAll("former", { ...asked, limit: 5000 }),
+  "subscribers.find": (s) => s.subscribers.find({ sellerId, username: "p7", now: NOW }, null, 21),
+  "subscribers.find after": (s) =>
+    s.subscribers.find({ sellerId, username: "p7", now: NOW }, { at: NOW, id: "y7" }, 21),
+  "fanNotes.save": (s) => s.fanNotes.save({ sellerId, fanId: "p7", text: "x", now: NOW }),
+  "fanNotes.save empty": (s) => s.fanNotes.save({ sellerId, fanId: "p7", text: "", now: NOW }),
+};
