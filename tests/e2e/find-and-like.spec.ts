@@ -9,6 +9,7 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
   await creator.goto("/post");
   await creator.getByLabel("Title").fill(title);
   await creator.getByLabel(/^Text/).fill("A few words for everybody.");
+  await creator.getByText("More options").click();
   await creator.getByLabel(/^Tags/).fill("photography");
   await creator.getByRole("radio", { name: /^Free/ }).check();
   await creator

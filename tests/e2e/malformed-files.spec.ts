@@ -24,6 +24,7 @@ const media = (page: Page) => page.locator("[data-media-item]");
 async function send(page: Page, script: Script, files: Chosen[]) {
   await page.goto("/post");
   await page.getByLabel("Title").fill("Between two lamps");
+  await page.getByText("More options").click();
   await page.getByLabel("Description (optional)").fill("What the light does there.");
   await page.getByRole("radio", { name: /^One-time purchase/ }).check();
   await page.getByLabel("Price", { exact: true }).fill("7.50");

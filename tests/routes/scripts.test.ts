@@ -81,10 +81,13 @@ test("each script is one file of its own when a page loads, and what it loads la
     "append-page",
     "auth-dialog",
     "page-dialog",
+    "photo-viewer",
+    "player",
     "search-dialog",
     "search-dialog",
     "seen",
     "seen",
+    "send-like",
     "upload",
   ]);
   for (const url of later) expect(codeOf(url).length).toBeGreaterThan(0);

@@ -73,6 +73,7 @@ const forms: [string, Record<string, string>, ReactElement][] = [
         values={{ when: "later" }}
         sent={{ errors: post, values: {}, media: [], lost: [] }}
         limits={{ formMegabytes: 95 }}
+        unfinished={[]}
         zones={["UTC"]}
       />,
     ),

@@ -20,6 +20,8 @@ export type PostInput = {
   sellerId: string;
   /** The revision the form started from; null for a new post. */
   baseRevision: string | null;
+  /** What the saved version is called; a new ID without. */
+  revision?: string;
   title: string;
   description: string;
   description_public: boolean;
@@ -68,7 +70,7 @@ export async function savePost(
   const unpublishes = input.timing.when === "draft" || input.timing.when === "later";
   if (unpublishes && before?.post.first_published_at != null) return refuse("published");
 
-  const values = valuesOf(input, found, deps.clock.newId(), now);
+  const values = valuesOf(input, found, input.revision ?? deps.clock.newId(), now);
   const kept = new Set(input.media.map((one) => one.id));
   const dropped = (before?.media ?? []).map(({ mediaItem }) => mediaItem.id).filter((id) => !kept.has(id));
   const saved = await deps.authoring.save(

@@ -52,3 +52,9 @@ export function replyStatsText(stats: ReplyStats | null): string {
   if (stats.medianMs === null) return "Hasn't replied to fans lately";
   return `Replies to ${stats.percent}% of fans, usually within ${withinText(stats.medianMs)}`;
 }
+
+/** The sentence on a profile; null where no price is shown beside it and there are no figures. */
+export function profileReplies(first: FirstReply[], hasPrice: boolean, now: number): string | null {
+  const stats = replyStats(first, now);
+  return stats !== null || hasPrice ? replyStatsText(stats) : null;
+}

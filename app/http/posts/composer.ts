@@ -3,6 +3,7 @@ import { retryProcessing } from "../../domain/media/retry-processing.ts";
 import { type ArrangeAction, arrange, MAX_MEDIA } from "../../domain/posts/arrange.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, isOutage, TRY_LATER } from "../forms/form.ts";
+import { autosaveComposer } from "./autosave-composer.ts";
 import { KEPT_AS_DRAFT, LOST_FILES, PARTLY_KEPT_AS_DRAFT } from "./composer-text.ts";
 import { readComposer, type SubmittedPost } from "./read-composer.ts";
 import { redisplayComposer } from "./redisplay-composer.ts";
@@ -22,6 +23,8 @@ export async function handleComposer(
   const redisplay = (status: number, errors: Errors = {}, ids = sent.ids) =>
     redisplayComposer(context, { ...sent, ids }, { isEdit: editing !== undefined, errors, status });
   try {
+    if (sent.form.get("do") === "autosave" && !sent.outage)
+      return await autosaveComposer(context, sent, { editing, isGone });
     if (isGone) return await keepAsDraft(context, sent);
     if (sent.outage) return await redisplay(503, { form: TRY_LATER });
     if (sent.tooManyFiles) return await redisplay(429);

@@ -83,7 +83,7 @@ export async function applyChanges(
 }
 
 /** The form's media details, in order: alternative text, and which one is the preview. */
-const submittedMedia = (form: FormData, ids: string[], mayPreview: boolean): PostInput["media"] =>
+export const submittedMedia = (form: FormData, ids: string[], mayPreview: boolean): PostInput["media"] =>
   ids.map((id) => ({
     id,
     alt: altText(String(form.get(`alt-${id}`) ?? "")),

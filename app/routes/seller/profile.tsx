@@ -6,7 +6,7 @@ import { listCreatorPosts } from "../../domain/discover/list-creator-posts.ts";
 import { profileHref, readProfileQuery } from "../../domain/discover/profile-query.ts";
 import { checkUnlock, isInSubscription } from "../../domain/messages/unlock.ts";
 import { product } from "../../domain/product.ts";
-import { repliesLately, replyStats, replyStatsText } from "../../domain/replies/reply-stats.ts";
+import { profileReplies, repliesLately } from "../../domain/replies/reply-stats.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { SHARE_DAYS, shareText } from "../../domain/team/message-share.ts";
 import { viewerId } from "../../http/context.ts";
@@ -19,6 +19,7 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { MessageLink, UnlockLink } from "../../ui/messages/unlock-link.tsx";
 import { LikeButton } from "../../ui/posts/like-button.tsx";
 import { PostGrid } from "../../ui/posts/post-grid.tsx";
+import { ShareLink } from "../../ui/posts/share-link.tsx";
 import { TypeTabs } from "../../ui/posts/type-tabs.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { EmptyState } from "../../ui/primitives/empty-state.tsx";
@@ -64,6 +65,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     hasPurchased: _,
     isBlocked,
     blockedBy,
+    memberSince,
     ...creator
   } = found;
   const status = subscription ? renewalStatus(subscription, now) : null;
@@ -71,6 +73,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const signInHref = viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
   const own = creator.id === me;
   const unlock = checkUnlock(found, messages, { id: me ?? "" }, now);
+  const canSubscribe = !leaving && canCharge && !isBlocked && creator.subscriptionPrice !== null;
   // Nothing to buy: they can write.
   const canMessage = !unlock.ok && (unlock.reason === "already_unlocked" || unlock.reason === "free");
   return {
@@ -91,11 +94,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     unlockPrice: unlock.ok ? unlock.price : null,
     blockedBy,
     isInSubscription: isInSubscription(messages, found),
-    replies: messages && unlock.ok ? replyStatsText(replyStats(messages.firstReplies, now)) : null,
+    replies: messages && profileReplies(messages.firstReplies, unlock.ok, now),
     isMessagingSoon: !own && messages !== null && !messages.isOpen && !leaving && !isBlocked,
     messageHref: canMessage && messages?.isOpen && !leaving && !isBlocked ? `${path}/messages` : null,
     canTip: !own && !leaving && canCharge && !isBlocked,
-    canSubscribe: !leaving && canCharge && !isBlocked && creator.subscriptionPrice !== null,
+    memberSince,
+    price: canSubscribe ? creator.subscriptionPrice : null,
     like: {
       action: `${path}/like`,
       targetId: creator.id,
@@ -113,6 +117,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
   ...(data ? socialCard("creator", data.creator.name, data.canonical) : []),
 ];
+
+function emptyText(own: boolean, isBlocked: boolean): string {
+  if (own) return "Your first post appears here as soon as you publish it.";
+  return isBlocked ? "Nothing here is open to you." : "Check back soon.";
+}
 
 export default function SellerProfile() {
   const {
@@ -135,7 +144,9 @@ export default function SellerProfile() {
     blockedBy,
     messageHref,
     isMessagingSoon,
-    canSubscribe,
+    memberSince,
+    price,
+    canonical,
     like,
     cards,
     next,
@@ -144,8 +155,19 @@ export default function SellerProfile() {
     <Frame {...frame} wide>
       <CreatorHeader
         creator={creator}
+        memberSince={memberSince}
+        price={price}
+        replies={unlockPrice === null ? replies : null}
         traits={traits}
         like={blockedBy === null ? <LikeButton {...like} /> : null}
+        share={
+          <ShareLink
+            url={canonical}
+            title={creator.name}
+            label="Link to this profile"
+            hint="Anyone who opens it confirms their age first."
+          />
+        }
       >
         {blockedBy !== null && <BlockedNotice {...{ blockedBy, name: creator.name, id: creator.id }} />}
         {own && !leaving && <ButtonLink href="/post">Post Content</ButtonLink>}
@@ -153,12 +175,12 @@ export default function SellerProfile() {
         {!own && subscriptionStatus && !leaving && (
           <SubscriptionStatusNotice subscription={subscriptionStatus} manageHref="/subscriptions" />
         )}
-        {!own && !subscriptionStatus && canSubscribe && creator.subscriptionPrice !== null && (
+        {!own && !subscriptionStatus && price !== null && (
           <SubscribeForm
             action={`${path}/subscribe`}
             sellerId={creator.id}
             name={creator.name}
-            cents={creator.subscriptionPrice}
+            cents={price}
             signInHref={signInHref}
             off={frame.viewer.off}
           />
@@ -182,13 +204,7 @@ export default function SellerProfile() {
       ) : (
         <EmptyState
           title={first ? "No posts yet" : "You've reached the end"}
-          text={
-            own
-              ? "Your first post appears here as soon as you publish it."
-              : blockedBy === null
-                ? "Check back soon."
-                : "Nothing here is open to you."
-          }
+          text={emptyText(own, blockedBy !== null)}
         />
       )}
       <Pager

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { MAX_OPEN_UPLOADS } from "../../domain/media/multipart-upload.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { composerState, composerValues } from "../../domain/posts/composer-values.ts";
 import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
@@ -18,9 +19,10 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const viewer = requireMember(context);
-  const [own, zone] = await Promise.all([
+  const [own, zone, unfinished] = await Promise.all([
     requireOwnPost(context, params.contentId ?? ""),
     deps.preferences.findTimeZone(viewer.id),
+    deps.uploads.listUnfinished(viewer.id, MAX_OPEN_UPLOADS),
   ]);
   const ids = own.media.map(({ mediaItem }) => mediaItem.id);
   return {
@@ -29,6 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     action: `/post/${own.post.id}`,
     values: composerValues(own, offeredTimeZone(zone, context.timeZone)),
     media: composerMedia(ids, await deps.vault.findByIds(ids, viewer.id)),
+    unfinished,
     zones: timeZones(),
     isZoneGuessed: zone === null,
     limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },

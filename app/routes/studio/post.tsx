@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { MAX_OPEN_UPLOADS } from "../../domain/media/multipart-upload.ts";
 import { MAX_MEDIA, readMediaIds } from "../../domain/posts/arrange.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
@@ -26,15 +27,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       title: "Nothing selected",
       text: "Select the files for your new post.",
     });
-  const [found, zone] = await Promise.all([
+  const [found, zone, unfinished] = await Promise.all([
     deps.vault.findByIds(ids, viewer.id),
     deps.preferences.findTimeZone(viewer.id),
+    deps.uploads.listUnfinished(viewer.id, MAX_OPEN_UPLOADS),
   ]);
   return {
     frame: frameOf(context, request),
     canonical: `${context.origin}/post`,
     values: { key: deps.clock.newId(), based: "", time_zone: offeredTimeZone(zone, context.timeZone) },
     media: composerMedia(ids, found),
+    unfinished,
     zones: timeZones(),
     isZoneGuessed: zone === null,
     limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },

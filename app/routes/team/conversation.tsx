@@ -105,7 +105,7 @@ export default function TeamConversation() {
         {refusal !== null ? (
           <NoMessageForm text={refusal} next={null} />
         ) : (
-          <div className="chat-compose">
+          <div className="chat-compose docked">
             <MessageForm
               path={path}
               sendKey={refused?.values.key ?? sendKey}

@@ -18,8 +18,10 @@ function create(): Dialog {
   box.addEventListener("close", () => {
     box.remove();
     dialog = null;
-    // The link that opened it may be in the phone's drawer, now closed: focus the button that opens the drawer.
-    if (document.activeElement === document.body) find("[popovertarget]")?.focus();
+    // The link that opened it may be in the phone's drawer, now closed: focus the button that opens the drawer, on top
+    // or in the bottom bar. One that isn't shown takes no focus.
+    if (document.activeElement === document.body)
+      for (const button of document.querySelectorAll<HTMLElement>("[popovertarget=menu]")) button.focus();
   });
   box.addEventListener("cancel", (event) => busy && event.preventDefault());
   box.addEventListener("submit", send);

@@ -1,3 +1,4 @@
+import { forgetAtSignOut } from "../viewing/stored.ts";
 import { watchLinks } from "./links.ts";
 import { watchMenus } from "./menus.ts";
 import { registerWorker } from "./service-worker.ts";
@@ -8,5 +9,6 @@ export function watchFrame() {
   watchLinks();
   watchMenus();
   watchTopBar();
+  forgetAtSignOut();
   registerWorker();
 }

@@ -1,25 +1,48 @@
 import type { ReactNode } from "react";
 import type { CreatorCard } from "../../domain/creators/creator.ts";
 import type { Trait } from "../../domain/creators/traits.ts";
+import { formatPrice } from "../../domain/money.ts";
+import { monthOf } from "../../domain/statements/month.ts";
+import type { IconName } from "../icons/icon-names.ts";
 import { pluralize } from "../posts/post-labels.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
+import { Icon } from "../primitives/icon.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
+import { formatMonth } from "../primitives/time.tsx";
 import { traitLabels, traitValueLabel } from "../search/search-labels.ts";
 
 /** The top of a creator's page. `children` is what this viewer can do: subscribe, manage, follow links. */
 export function CreatorHeader({
   creator,
+  memberSince,
+  price = null,
+  replies,
   traits = [],
   like,
+  share,
   children,
 }: {
   creator: CreatorCard;
+  /** When they joined (ms). */
+  memberSince?: number;
+  /** Their monthly price in cents; null while nobody can subscribe. */
+  price?: number | null;
+  /** How often and how fast they reply, unless that is said beside a price. */
+  replies?: string | null;
   /** Appearance details the creator chose to share; they are shown nowhere else. */
   traits?: [Trait, string][];
   like?: ReactNode;
+  share?: ReactNode;
   children?: ReactNode;
 }) {
+  const facts: [IconName, string][] = [
+    ["post", pluralize(creator.postCount, "post")],
+    ["heart", `${pluralize(creator.likeCount, "like")} on posts`],
+  ];
+  if (memberSince !== undefined)
+    facts.unshift(["clock", `Member since ${formatMonth(monthOf(memberSince))}`]);
+  if (replies) facts.push(["reply", replies]);
   return (
     <header className="creator-head">
       <div>
@@ -30,19 +53,22 @@ export function CreatorHeader({
         )}
         <div className="creator-id">
           <Avatar url={creator.avatarUrl} name={creator.name} size="l" eager />
-          <div className="pb-1">
+          <div className="creator-name">
             <h1>{creator.name}</h1>
             <p className="dim">
-              @{creator.username} · {pluralize(creator.postCount, "post")} ·{" "}
-              {pluralize(creator.likeCount, "like")} on posts
+              @{creator.username}
+              {price !== null && (
+                <>
+                  {" · "}
+                  <strong className="num text-text">{formatPrice(price)}/month</strong>
+                </>
+              )}
             </p>
-            {creator.rating ? (
-              <p className="small dim">Rated {creator.rating} of 5, for likes and fans who renew</p>
-            ) : null}
           </div>
           {like && (
-            <div className="creator-like">
+            <div className="creator-actions">
               {like}
+              {share}
               <PageScript name="post-actions" />
             </div>
           )}
@@ -50,6 +76,17 @@ export function CreatorHeader({
       </div>
       <div className="split-wide">
         <div className="stack stack-tight">
+          <ul className="trust" aria-label="At a glance">
+            {facts.map(([icon, text]) => (
+              <li key={text}>
+                <Icon name={icon} />
+                {text}
+              </li>
+            ))}
+          </ul>
+          {creator.rating ? (
+            <p className="small dim">Rated {creator.rating} of 5, for likes and fans who renew</p>
+          ) : null}
           {creator.bio && <p className="whitespace-pre-line">{creator.bio}</p>}
           {creator.interests.length > 0 && (
             <ul className="pick" aria-label="Interests">

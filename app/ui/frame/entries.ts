@@ -1,4 +1,4 @@
-import type { Role } from "../../domain/accounts/viewer.ts";
+import type { Role, Viewer } from "../../domain/accounts/viewer.ts";
 import type { Feature } from "../../domain/feature-flags/feature.ts";
 import type { IconName } from "../icons/icon-names.ts";
 
@@ -87,3 +87,16 @@ export const readyEntries: string[] = [
   "settings",
   "admin",
 ];
+
+/** The path that decides which entry is the current one: the home page is Discover. */
+export function currentPathOf(path: string): string {
+  const [pathname = "/"] = path.split("?");
+  return pathname === "/" ? "/discover" : pathname;
+}
+
+/** Whether a page belongs to the entry that leads to `href`. */
+export const isUnder = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
+
+/** Where an entry leads: guests sign in first where that is needed. */
+export const entryHref = ({ href, guarded }: Pick<Entry, "href" | "guarded">, viewer: Viewer) =>
+  guarded && viewer.kind === "guest" ? `/login?redirect=${href}` : href;

@@ -5,6 +5,7 @@ import { Flash, type FlashMessage } from "../primitives/flash.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { DeletionNotice } from "../security/deletion-notice.tsx";
 import { Bell } from "./bell.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import { Brand, QuickExit, SkipLink } from "./brand.tsx";
 import { readyEntries } from "./entries.ts";
 import { Footer } from "./footer.tsx";
@@ -61,6 +62,7 @@ export function Frame({
         {children}
       </main>
       <Footer />
+      <BottomBar viewer={viewer} path={path} />
     </div>
   );
 }

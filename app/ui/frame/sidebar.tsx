@@ -7,9 +7,7 @@ import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { unreadCount } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
-import { entries } from "./entries.ts";
-
-const isUnder = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
+import { currentPathOf, entries, entryHref, isUnder } from "./entries.ts";
 
 const unreadOf = (viewer: Viewer, entry: string) => {
   if (viewer.kind === "guest") return 0;
@@ -37,8 +35,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
       entry.roles.includes(role) &&
       (viewer.kind === "user" ? viewer.isInTeam || !entry.inTeam : !entry.signedIn),
   );
-  const [pathname = "/"] = path.split("?");
-  const currentPath = pathname === "/" ? "/discover" : pathname;
+  const currentPath = currentPathOf(path);
   return (
     <nav id="menu" className="sidebar" aria-label="Main" {...{ popover: "auto" }}>
       <div className="sidebar-inner">
@@ -71,7 +68,7 @@ export function Sidebar({ viewer, path, ready }: { viewer: Viewer; path: string;
             <li key={entry.id}>
               <a
                 className="entry"
-                href={entry.guarded && viewer.kind === "guest" ? `/login?redirect=${entry.href}` : entry.href}
+                href={entryHref(entry, viewer)}
                 aria-current={isUnder(currentPath, entry.href) ? "page" : undefined}
               >
                 <Icon name={entry.icon} />

@@ -21,7 +21,7 @@ export function LockedPost({
     <article className="stack">
       {preview && (
         <figure className="post-media">
-          <MediaItem mediaItem={preview} title={`Free preview of ${post.title}`} eager />
+          <MediaItem mediaItem={preview} title={`Free preview of ${post.title}`} eager opensAs="View photo" />
           <figcaption className="small dim">
             Free preview
             {post.mediaCount > 1 && ` · 1 of ${post.mediaCount} in this post`}

@@ -2,6 +2,7 @@ import { Icon } from "../primitives/icon.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 import { LikeButton, type LikeProps } from "./like-button.tsx";
 import { pluralize } from "./post-labels.ts";
+import { ShareLink } from "./share-link.tsx";
 
 /** A post's likes, views and share link. */
 export function PostActions({
@@ -24,21 +25,12 @@ export function PostActions({
           {pluralize(views, "view")}
         </span>
       )}
-      <details name="share" className="share">
-        <summary className="like" data-share={url} data-title={title}>
-          <Icon name="share" />
-          Share
-        </summary>
-        <div className="field">
-          <label className="field-label" htmlFor="share-link">
-            Link to this post
-          </label>
-          <input id="share-link" type="text" className="field-input" readOnly value={url} />
-          <span className="field-hint">
-            Anyone who opens it confirms their age first and sees only what they have access to.
-          </span>
-        </div>
-      </details>
+      <ShareLink
+        url={url}
+        title={title}
+        label="Link to this post"
+        hint="Anyone who opens it confirms their age first and sees only what they have access to."
+      />
       <PageScript name="post-actions" />
     </div>
   );

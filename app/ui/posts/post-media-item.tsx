@@ -12,13 +12,16 @@ export function MediaItem({
   mediaItem,
   title,
   eager,
+  opensAs,
 }: {
   mediaItem: PostMediaItem;
   title: string;
   eager: boolean;
+  /** What a photo's link to its large version is called; without it, there is none. */
+  opensAs?: string;
 }) {
   const { lite, autoplay } = useContext(PageContext);
-  if (mediaItem.kind === "image") return <Photo mediaItem={mediaItem} eager={eager} />;
+  if (mediaItem.kind === "image") return <Photo mediaItem={mediaItem} eager={eager} opensAs={opensAs} />;
   if (!mediaItem.file) return null;
   const sources = (
     <>
@@ -59,18 +62,45 @@ export function MediaItem({
   );
 }
 
-/** A photo. Animated ones play only for viewers who asked for neither reduced motion nor less data. */
-function Photo({ mediaItem, eager }: { mediaItem: PostMediaItem; eager: boolean }) {
+/**
+ * A photo, and where it opens large, a link to its widest file, which scripts show over the page (app/scripts/viewing).
+ * Animated ones play only for viewers who asked for neither reduced motion nor less data.
+ */
+function Photo({
+  mediaItem,
+  eager,
+  opensAs,
+}: {
+  mediaItem: PostMediaItem;
+  eager: boolean;
+  opensAs: string | undefined;
+}) {
   const { lite } = useContext(PageContext);
   const { image, animation } = mediaItem;
-  if (!image) return null;
-  if (!animation) return <ResponsiveImage image={image} sizes={sizes} eager={eager} />;
+  const widest = image?.sources.at(-1);
+  if (!image || !widest) return null;
+  const photo = <ResponsiveImage image={image} sizes={sizes} eager={eager} />;
+  const shown = animation ? (
+    <picture>
+      {!lite && <source media="(prefers-reduced-motion: no-preference)" srcSet={animation} />}
+      {photo}
+    </picture>
+  ) : (
+    photo
+  );
+  const link =
+    opensAs === undefined ? (
+      shown
+    ) : (
+      <a className="photo" href={widest.url} data-photo>
+        {shown}
+        <span className="sr-only"> {opensAs}</span>
+      </a>
+    );
+  if (!animation) return link;
   return (
     <figure className="stack stack-tight">
-      <picture>
-        {!lite && <source media="(prefers-reduced-motion: no-preference)" srcSet={animation} />}
-        <ResponsiveImage image={image} sizes={sizes} eager={eager} />
-      </picture>
+      {link}
       <div className={lite ? "" : "reduced-motion-only"}>
         <ButtonLink variant="quiet" icon="play" href={animation}>
           Play animation
@@ -80,5 +110,9 @@ function Photo({ mediaItem, eager }: { mediaItem: PostMediaItem; eager: boolean 
   );
 }
 
-const DurationCaption = ({ ms }: { ms: number | null }) =>
-  ms === null ? null : <figcaption className="small dim num">Length {formatDuration(ms)}</figcaption>;
+/** The player's script adds a choice of speeds. */
+const DurationCaption = ({ ms }: { ms: number | null }) => (
+  <figcaption className="player-foot small dim num">
+    <span>{ms !== null && `Length ${formatDuration(ms)}`}</span>
+  </figcaption>
+);

@@ -12,7 +12,15 @@ export function PostView({ post, children }: { post: FullPost; children?: ReactN
       {post.media.length > 0 && (
         <div className="post-media">
           {post.media.map((item, index) => (
-            <MediaItem key={item.id} mediaItem={item} title={post.title} eager={index === 0} />
+            <MediaItem
+              key={item.id}
+              mediaItem={item}
+              title={post.title}
+              eager={index === 0}
+              opensAs={
+                post.media.length > 1 ? `View photo ${index + 1} of ${post.media.length}` : "View photo"
+              }
+            />
           ))}
         </div>
       )}

@@ -4,18 +4,22 @@ import { Frame } from "../frame/frame.tsx";
 import { Composer } from "./composer.tsx";
 import { type SentPost, useComposer } from "./use-composer.ts";
 
-type Props = Omit<ComponentProps<typeof Composer>, "composer"> & {
+type Props = Omit<ComponentProps<typeof Composer>, "composer" | "viewer"> & {
   frame: Omit<ComponentProps<typeof Frame>, "children">;
   media: ComposerMediaItem[];
   /** What the server said if it refused the form and this page is its answer. */
-  sent: SentPost | undefined;
+  sent: SentPost | { autosaved: unknown } | undefined;
 };
 
 /** The composer in its frame, for a new post or an existing one. */
-export function ComposerPage({ frame, media, sent, values, ...rest }: Props) {
+export function ComposerPage({ frame, media, sent: answer, values, ...rest }: Props) {
+  // What is saved by itself is answered without a page.
+  const sent = answer && "autosaved" in answer ? undefined : answer;
   const shown = { ...values, ...sent?.values };
   const composer = useComposer({
     action: rest.action,
+    based: shown.based ?? "",
+    isDraft: rest.state === "new" || rest.state === "draft",
     postKey: shown.key ?? "",
     media: sent?.media ?? media,
     lost: sent?.lost ?? [],
@@ -29,6 +33,7 @@ export function ComposerPage({ frame, media, sent, values, ...rest }: Props) {
         isZoneGuessed={rest.isZoneGuessed && !sent && !shown.publish_on}
         values={shown}
         composer={composer}
+        viewer={frame.viewer}
       />
     </Frame>
   );

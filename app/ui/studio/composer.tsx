@@ -1,21 +1,15 @@
 import { useEffect, useRef } from "react";
-import { DEFAULT_PURCHASE, dollarsText, formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
-import { Checkbox, RadioCards } from "../forms/choice.tsx";
-import type { Errors } from "../forms/error-summary.tsx";
-import { Field, TextArea } from "../forms/field.tsx";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import type { Values } from "../forms/values.ts";
 import { Button } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { UploadRows } from "../uploads/upload-rows.tsx";
+import { MoreOptions, PostFields } from "./drafts/post-fields.tsx";
+import type { UnfinishedUpload } from "./drafts/unfinished-uploads.client.tsx";
+import { useLoaded } from "./drafts/use-loaded.ts";
 import { MediaList } from "./media-list.tsx";
 import { PublishTimeFields } from "./publish-time-fields.tsx";
 import type { useComposer } from "./use-composer.ts";
-
-const visibilities = [
-  { value: "subscriber", label: "Subscribers", text: "All your subscribers" },
-  { value: "ppv", label: "One-time purchase", text: "Set a one-time price for this post" },
-  { value: "free", label: "Free", text: "Everyone 18+" },
-];
 
 /** The state of the post, which decides its buttons. */
 export type ComposerState = "new" | "draft" | "scheduled" | "published" | "archived";
@@ -26,8 +20,12 @@ type ComposerProps = {
   values: Values;
   limits: { formMegabytes: number };
   zones: string[];
+  /** Uploads that were interrupted, here or elsewhere. */
+  unfinished: UnfinishedUpload[];
   isZoneGuessed?: boolean;
   composer: ReturnType<typeof useComposer>;
+  /** Whose name the preview shows. */
+  viewer: Viewer;
 };
 
 /**
@@ -36,15 +34,22 @@ type ComposerProps = {
  */
 export function Composer({
   state,
-  action,
   values,
   limits,
   zones,
+  unfinished,
   isZoneGuessed = false,
   composer,
+  viewer,
 }: ComposerProps) {
   const live = state === "published" || state === "archived";
-  const { errors, note, isSaving } = composer;
+  const { errors, note, isSaving, target } = composer;
+  const { action } = target;
+  const preview = useLoaded(() => import("./drafts/post-preview.client.tsx"));
+  const interrupted = useLoaded(
+    () => import("./drafts/unfinished-uploads.client.tsx"),
+    unfinished.length > 0,
+  );
   return (
     <form
       {...composer.props}
@@ -55,7 +60,7 @@ export function Composer({
     >
       {composer.checks}
       <input type="hidden" name="key" value={values.key ?? ""} />
-      <input type="hidden" name="based" value={values.based ?? ""} />
+      <input type="hidden" name="based" value={target.based} />
       {/* Enter in a field activates the form's first button: this one doesn't publish. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="refresh" type="submit">
         Update
@@ -84,10 +89,26 @@ export function Composer({
           ) : (
             <PublishTimeFields values={values} errors={errors} zones={zones} isZoneGuessed={isZoneGuessed} />
           )}
+          <MoreOptions values={values} errors={errors} />
         </div>
         <div className="form">
+          {interrupted && (
+            <interrupted.UnfinishedUploads
+              uploads={unfinished}
+              sending={composer.uploads.map(({ name }) => name)}
+              addFiles={composer.addFiles}
+            />
+          )}
           <MediaList composer={composer} action={action} values={values} limits={limits} />
           {composer.queue && <UploadRows uploads={composer.uploads} queue={composer.queue} />}
+        </div>
+        {preview && (
+          <preview.PostPreview
+            viewer={viewer}
+            media={composer.order.ids.flatMap((id) => composer.order.items[id] ?? [])}
+          />
+        )}
+        <div className="compose-foot docked">
           {note && <SaveNote {...note} />}
           <div className="actions">
             <Button name="do" value="save" busy="Saving..." pending={isSaving}>
@@ -115,77 +136,5 @@ function SaveNote({ text, isError }: { text: string; isError: boolean }) {
     <p ref={line} className={isError ? "field-error" : "soft"} role="status" tabIndex={-1}>
       {text}
     </p>
-  );
-}
-
-function PostFields({ values, errors }: { values: Values; errors: Errors }) {
-  return (
-    <>
-      <Field
-        name="title"
-        label="Title"
-        hint="3 to 100 characters. Visible to everyone."
-        value={values.title}
-        error={errors.title}
-        minLength={3}
-        maxLength={100}
-        required
-      />
-      <TextArea
-        name="body"
-        label="Text"
-        hint="Optional if you add files. Only people with access can read it. Leave a blank line between paragraphs."
-        value={values.body}
-        error={errors.body}
-        limit={20_000}
-        rows={6}
-      />
-      <TextArea
-        name="description"
-        label="Description (optional)"
-        hint="A short summary of the post."
-        value={values.description}
-        error={errors.description}
-        limit={500}
-        rows={3}
-      />
-      <Checkbox
-        name="description_public"
-        label="Make the description public"
-        hint="Otherwise, only people with access can read it, and search won't find it."
-        checked={Boolean(values.description_public)}
-      />
-      <Field
-        name="tags"
-        label="Tags (optional)"
-        hint="Up to 10 single words, separated by commas or spaces. Anyone can find the post by its tags, even when it's locked."
-        value={values.tags}
-        error={errors.tags}
-      />
-      <RadioCards
-        name="visibility_type"
-        label="Who can see it"
-        options={visibilities}
-        value={values.visibility_type ?? "subscriber"}
-        error={errors.visibility_type}
-      />
-      <div className="form only-ppv">
-        <Field
-          name="price"
-          label="Price"
-          hint={`In US dollars, from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}. You keep 90%.`}
-          value={values.price ?? dollarsText(DEFAULT_PURCHASE)}
-          error={errors.price}
-          numeric="dollars"
-        />
-        <Checkbox
-          name="subscribers_pay_too"
-          label="Subscribers pay too"
-          hint="Otherwise, subscribers see it at no extra charge."
-          checked={Boolean(values.subscribers_pay_too)}
-          error={errors.subscribers_pay_too}
-        />
-      </div>
-    </>
   );
 }

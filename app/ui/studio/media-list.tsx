@@ -46,7 +46,16 @@ export function MediaList({
   // What was chosen before the scripts arrived, when nobody listened yet.
   useEffect(() => addChosen(field.current));
   return (
-    <fieldset className="field media-field" id="media" tabIndex={-1}>
+    <fieldset
+      className="field media-field"
+      id="media"
+      tabIndex={-1}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        if (event.dataTransfer.files.length > 0) addFiles([...event.dataTransfer.files]);
+      }}
+    >
       <legend className="field-label mb-1">Photos, videos and audio</legend>
       <FieldError name="media" error={errors.media} />
       {/* The form keeps files that can't be shown right now, or aren't listed yet. */}
@@ -83,24 +92,27 @@ export function MediaList({
         .map((item) => (
           <PosterFields key={item.id} mediaItem={item} number={media.indexOf(item) + 1} errors={errors} />
         ))}
-      <FieldFrame
-        name="files"
-        label={media.length > 0 ? "Add more" : "Choose files"}
-        hint={`Photos up to 25 MB (JPEG, PNG, WebP, AVIF, GIF). Videos (MP4, WebM, MOV) and audio (MP3, M4A, OGG, WAV) up to 2 GB${limits.formMegabytes < MAX_VIDEO_MEGABYTES ? ` (without JavaScript, ${limits.formMegabytes} MB at a time)` : ""}. Up to ${MAX_MEDIA} files.`}
-        error={errors.files}
-      >
-        <input
-          className="field-input"
-          id="files"
+      <div className="drop-zone">
+        <FieldFrame
           name="files"
-          type="file"
-          multiple
-          accept={ACCEPTED_TYPES}
-          ref={field}
-          onChange={({ target }) => addChosen(target)}
-          {...describedBy({ name: "files", label: "", hint: "files", error: errors.files })}
-        />
-      </FieldFrame>
+          label={media.length > 0 ? "Add more" : "Choose files"}
+          hint={`Photos up to 25 MB (JPEG, PNG, WebP, AVIF, GIF). Videos (MP4, WebM, MOV) and audio (MP3, M4A, OGG, WAV) up to 2 GB${limits.formMegabytes < MAX_VIDEO_MEGABYTES ? ` (without JavaScript, ${limits.formMegabytes} MB at a time)` : ""}. Up to ${MAX_MEDIA} files.`}
+          error={errors.files}
+        >
+          <input
+            className="field-input"
+            id="files"
+            name="files"
+            type="file"
+            multiple
+            accept={ACCEPTED_TYPES}
+            ref={field}
+            onChange={({ target }) => addChosen(target)}
+            {...describedBy({ name: "files", label: "", hint: "files", error: errors.files })}
+          />
+        </FieldFrame>
+        <p className="small soft drop-hint">Or drop files anywhere in this box.</p>
+      </div>
       <div className="actions no-script">
         <Button name="do" value="refresh" variant="secondary" busy="Uploading..." formAction={backHere}>
           Upload and reorder

@@ -7,6 +7,7 @@ import { type Failure, isFailure, OFFLINE_TEXT } from "../forms/keep-page.ts";
 import type { Refusal } from "../forms/refusal.ts";
 import { useHydratedForm } from "../forms/use-hydrated-form.tsx";
 import type { Values } from "../forms/values.ts";
+import { useAutosave } from "./drafts/use-autosave.ts";
 import { useMedia } from "./use-media.ts";
 
 /** What the server says when it shows a composer again. */
@@ -14,6 +15,10 @@ export type SentPost = Refusal & { values: Values; media: ComposerMediaItem[]; l
 
 type Options = {
   action: string;
+  /** The revision that the form began with. */
+  based: string;
+  /** Whether the post is new or a draft. */
+  isDraft: boolean;
   postKey: string;
   media: ComposerMediaItem[];
   lost: string[];
@@ -24,11 +29,26 @@ type Options = {
 const WAIT_TEXT = "Your files are still uploading. Stay on this page; your post is sent when they finish.";
 
 /** Everything a hydrated composer does: uploads, the order of files, saving, and errors in place. */
-export function useComposer({ action, postKey, media, lost, sent }: Options) {
+export function useComposer({ action, based, isDraft, postKey, media, lost, sent }: Options) {
   const files = useMedia(action, postKey, media, lost);
   const saving = useFetcher<SentPost | Failure>();
   const form = useRef<HTMLFormElement>(null);
   const held = useRef<HTMLButtonElement | null>(null);
+  const autosave = useAutosave({
+    form,
+    isDraft,
+    action,
+    based,
+    postKey,
+    readyIds: () => {
+      const ids = files.currentIds();
+      // What the page hasn't heard of yet may be ready as well.
+      return ids.every((id) => files.order.items[id])
+        ? ids.filter((id) => files.order.items[id]?.ready)
+        : null;
+    },
+  });
+  const { target } = autosave;
   const [note, setNote] = useState<{ text: string; isError: boolean } | null>(null);
   const { data } = saving;
   const refusal = useMemo(() => refusalOf(data) ?? sent, [data, sent]);
@@ -36,12 +56,22 @@ export function useComposer({ action, postKey, media, lost, sent }: Options) {
   useEffect(() => {
     // A gate or an outage answered with a page that keeps what was typed: let the browser show it.
     if (isFailure(data) && data.failed === "refused") form.current?.submit();
+    else if (data !== undefined) touch.current();
   }, [data]);
+  const touch = useRef(autosave.touch);
+  touch.current = autosave.touch;
+  const ids = files.order.ids.join();
+  const knownIds = useRef(ids);
+  useEffect(() => {
+    if (knownIds.current !== ids) touch.current();
+    knownIds.current = ids;
+  }, [ids]);
 
   const save = (formData: FormData) => {
     formData.delete("media");
     for (const id of files.currentIds()) formData.append("media", id);
-    saving.submit(formData, { method: "post", action, encType: "multipart/form-data" });
+    autosave.pause();
+    saving.submit(formData, { method: "post", action: target.action, encType: "multipart/form-data" });
   };
   const failed = files.uploads.filter(({ state }) => state === "failed");
 
@@ -55,6 +85,10 @@ export function useComposer({ action, postKey, media, lost, sent }: Options) {
     } else if (failed.some(({ acknowledged }) => !acknowledged)) {
       setNote({ text: leftOutText(failed.map(({ name }) => name)), isError: true });
       files.queue?.acknowledge();
+    } else if (autosave.isUnsettled()) {
+      // Sent once more first, so that the server knows which version comes after which.
+      held.current = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+      autosave.retry();
     } else {
       setNote(null);
       save(formData);
@@ -66,12 +100,16 @@ export function useComposer({ action, postKey, media, lost, sent }: Options) {
     check: (values) => (values.do === "draft" ? {} : checkPostFields(values)),
     onSubmit: submit,
   });
+  const isWaiting = files.isSending || autosave.isSending;
+  const isUnsettled = useRef(autosave.isUnsettled);
+  isUnsettled.current = autosave.isUnsettled;
   useEffect(() => {
-    if (files.isSending || !held.current) return;
+    if (isWaiting || !held.current) return;
     const button = held.current;
     held.current = null;
-    form.current?.requestSubmit(button);
-  }, [files.isSending]);
+    if (isUnsettled.current()) setNote({ text: OFFLINE_TEXT, isError: true });
+    else form.current?.requestSubmit(button);
+  }, [isWaiting]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -89,9 +127,10 @@ export function useComposer({ action, postKey, media, lost, sent }: Options) {
   return {
     ...hydrated,
     ...files,
-    note,
+    note: note ?? autosave.note,
+    target,
     isSaving: saving.state !== "idle",
-    props: { ...hydrated.props, ref: form, onSubmit },
+    props: { ...hydrated.props, ref: form, onSubmit, onInput: autosave.touch },
   };
 }
 

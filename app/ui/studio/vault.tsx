@@ -85,7 +85,7 @@ export function Vault({
       </ul>
       <input type="hidden" name="from" value="vault" />
       <Pager nextHref={nextHref} firstHref={firstHref} onMore={loadMore} />
-      <div className="actions vault-action">
+      <div className="actions vault-action docked">
         <Button icon="post">
           {count === 0 ? `Use in ${use.in}` : `Use ${pluralize(count, "file")} in ${use.in}`}
         </Button>

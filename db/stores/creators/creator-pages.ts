@@ -21,6 +21,8 @@ import { subscriptionColumns, toSubscription } from "../payments/subscription-ro
 import { prepared, type Slots } from "../prepared.ts";
 
 export type CreatorPage = CreatorCard & {
+  /** When the account was made (ms). */
+  memberSince: number;
   canCharge: boolean;
   subscription: Subscription | null;
   /** Likes of the creator's profile, and whether this viewer is among them. */
@@ -58,6 +60,7 @@ const creatorPage = (isMember: boolean) =>
     db
       .select({
         ...cardColumns,
+        memberSince: profiles.created_at,
         payoutsAt: profiles.stripe_onboarding_completed_at,
         profileLikeCount: profiles.profile_like_count,
         traits: profiles.traits,

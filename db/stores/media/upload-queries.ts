@@ -67,6 +67,22 @@ export const uploadOfFile = prepared((db, { sellerId, fingerprint, bytes, after 
     .limit(1),
 );
 
+/** A creator's unfinished uploads with the bytes that are stored, the latest first. */
+export const unfinishedUploads = prepared(
+  (db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+    db
+      .select({
+        id: uploads.id,
+        name: uploads.name,
+        bytes: uploads.bytes,
+        stored: sql<number>`(select coalesce(sum(p.bytes), 0) from upload_parts p where p.upload_id = ${uploads.id})`,
+      })
+      .from(uploads)
+      .where(and(eq(uploads.seller_id, sellerId), isOpen))
+      .orderBy(desc(uploads.last_activity_at))
+      .limit(limit),
+);
+
 export const openUploads = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
   db
     .select({ count: sql<number>`count(*)` })

@@ -12,6 +12,7 @@ import {
   savePart,
   staleUploads,
   touchUpload,
+  unfinishedUploads,
   uploadOf,
   uploadOfFile,
 } from "./upload-queries.ts";
@@ -19,6 +20,8 @@ import {
 export type UploadRow = typeof uploads.$inferSelect;
 type NewUpload = Omit<UploadRow, "media_id" | "last_activity_at" | "completed_at" | "aborted_at">;
 export type Upload = UploadRow & { parts: { number: number; etag: string; bytes: number }[] };
+/** `stored` of its `bytes` have arrived. */
+export type UnfinishedUpload = { id: string; name: string; bytes: number; stored: number };
 export type UploadStore = ReturnType<typeof uploadStore>;
 
 /** Files being uploaded in parts. */
@@ -69,6 +72,10 @@ export function uploadStore(db: Database) {
       const [row] = await openUploads.run(db, { sellerId });
       return row?.count ?? 0;
     },
+
+    /** Returns a creator's unfinished uploads and how much of each is stored, the latest first. */
+    listUnfinished: (sellerId: string, limit: number): Promise<UnfinishedUpload[]> =>
+      unfinishedUploads.run(db, { sellerId, limit }),
 
     /** Records a received part; a part that is sent again replaces the first. */
     async recordPart(id: string, part: { number: number; etag: string; bytes: number }, now: number) {

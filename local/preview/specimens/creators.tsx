@@ -5,10 +5,13 @@ import { CreatorSetupPage } from "../../../app/ui/creators/creator-setup-page.ts
 import { EditProfileForm } from "../../../app/ui/creators/edit-profile-form.tsx";
 import { OwnProfile } from "../../../app/ui/creators/own-profile.tsx";
 import { EarningsPotential } from "../../../app/ui/creators/profile-preview.tsx";
+import { LikeButton } from "../../../app/ui/posts/like-button.tsx";
+import { ShareLink } from "../../../app/ui/posts/share-link.tsx";
 import { creator } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 import { withRouter } from "../with-router.tsx";
 
+const MEMBER_SINCE = Date.UTC(2026, 4, 7);
 const setup = (values: Record<string, string>, errors?: Record<string, string>) =>
   withRouter(
     <CreatorSetupPage
@@ -53,8 +56,24 @@ export const creators: Specimen[] = [
   {
     name: "Profile header",
     states: {
-      "With traits": <CreatorHeader creator={creator} traits={[["hair_color", "brown"]]} />,
-      "No photos": <CreatorHeader creator={{ ...creator, avatarUrl: null, coverUrl: null, bio: "" }} />,
+      "With traits": (
+        <CreatorHeader
+          creator={creator}
+          memberSince={MEMBER_SINCE}
+          price={1300}
+          replies="Replies to 92% of fans, usually within 3 hours"
+          traits={[["hair_color", "brown"]]}
+          like={<LikeButton action="/seller/mara.voss/like" targetId="1" liked count={11} guest={false} />}
+          share={<ShareLink url="/seller/mara.voss" title="Mara" label="Link to this profile" hint="" />}
+        />
+      ),
+      "No photos": (
+        <CreatorHeader
+          creator={{ ...creator, avatarUrl: null, coverUrl: null, bio: "" }}
+          memberSince={MEMBER_SINCE}
+          price={null}
+        />
+      ),
     },
   },
   {

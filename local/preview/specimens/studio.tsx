@@ -79,6 +79,7 @@ function SampleComposer({ state, title, errors }: { state: ComposerState; title?
       sent={errors && { errors, values: {}, media: files, lost: [] }}
       limits={{ formMegabytes: 95 }}
       zones={["UTC", "America/New_York"]}
+      unfinished={[]}
     />
   );
 }

@@ -102,6 +102,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
   let photoUrl = "";
   await test.step("a photo for subscribers is posted", async () => {
     await studio.getByLabel("Title").fill("Morning in the studio");
+    await studio.getByText("More options").click();
     await studio.getByLabel("Description (optional)").fill("Only for those who stay.");
     await studio.getByRole("radio", { name: /subscribers/i }).check();
     await studio.getByLabel("Choose files").setInputFiles({

@@ -139,7 +139,7 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
       {hasForm.current && (
         <div
           ref={box}
-          className={isLive ? "chat-compose live" : "chat-compose"}
+          className={isLive ? "chat-compose docked live" : "chat-compose docked"}
           onSubmit={handleSubmit}
           onInput={handleInput}
           hidden={isShut && !isRefused && !hasText}

@@ -1,0 +1,9 @@
+/** Where the positions of videos are stored in the browser. */
+export const POSITIONS = "watched";
+
+/** Signing out forgets what was watched: the next person on this phone may be another. */
+export function forgetAtSignOut() {
+  addEventListener("submit", ({ target }) => {
+    if ((target as Element).matches("[action^='/logout']")) localStorage.removeItem(POSITIONS);
+  });
+}

@@ -1,0 +1,52 @@
+import type { Viewer } from "../../domain/accounts/viewer.ts";
+import type { IconName } from "../icons/icon-names.ts";
+import { Icon } from "../primitives/icon.tsx";
+import { unreadCount } from "./bell.tsx";
+import { currentPathOf, entryHref, isUnder } from "./entries.ts";
+
+type Place = { href: string; label: string; icon: IconName; guarded?: boolean };
+
+const post: Place = { href: "/post", label: "Post", icon: "post" };
+const likes: Place = { href: "/favorites", label: "Likes", icon: "heart", guarded: true };
+
+/** The four places within a thumb's reach on a phone, and the menu. Pages with an action at their foot hide it. */
+export function BottomBar({ viewer, path }: { viewer: Viewer; path: string }) {
+  const unread = viewer.kind === "user" ? viewer.unreadMessages : 0;
+  const places: Place[] = [
+    { href: "/discover", label: "Home", icon: "home" },
+    { href: "/search", label: "Search", icon: "search" },
+    viewer.kind === "user" && viewer.role === "seller" ? post : likes,
+    { href: "/messages", label: "Messages", icon: "message", guarded: true },
+  ];
+  const currentPath = currentPathOf(path);
+  return (
+    <nav className="bottombar" aria-label="Quick links">
+      {places.map((place) => (
+        <a
+          key={place.href}
+          href={entryHref(place, viewer)}
+          aria-current={isUnder(currentPath, place.href) ? "page" : undefined}
+        >
+          <span className="bell">
+            <Icon name={place.icon} />
+            {place.href === "/messages" && unread > 0 && (
+              <span className="bell-count">
+                {unreadCount(unread)}
+                <span className="sr-only"> unread </span>
+              </span>
+            )}
+          </span>
+          {place.label}
+        </a>
+      ))}
+      <button type="button" {...{ popovertarget: "menu" }}>
+        <Icon name="menu" />
+        Menu
+      </button>
+      <a className="no-popover" href="#menu">
+        <Icon name="menu" />
+        Menu
+      </a>
+    </nav>
+  );
+}

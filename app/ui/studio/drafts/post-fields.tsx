@@ -1,0 +1,97 @@
+import { DEFAULT_PURCHASE, dollarsText, formatPrice, MAX_PRICE, MIN_SALE } from "../../../domain/money.ts";
+import { Checkbox, RadioCards } from "../../forms/choice.tsx";
+import type { Errors } from "../../forms/error-summary.tsx";
+import { Field, TextArea } from "../../forms/field.tsx";
+import type { Values } from "../../forms/values.ts";
+
+const visibilities = [
+  { value: "subscriber", label: "Subscribers", text: "All your subscribers" },
+  { value: "ppv", label: "One-time purchase", text: "Set a one-time price for this post" },
+  { value: "free", label: "Free", text: "Everyone 18+" },
+];
+
+const optional = ["description", "description_public", "tags"];
+
+/** What most posts do without; open where something is filled in, or wrong. */
+export function MoreOptions({ values, errors }: { values: Values; errors: Errors }) {
+  return (
+    <details className="more-options" open={optional.some((name) => values[name] || errors[name])}>
+      <summary>More options</summary>
+      <div className="form">
+        <TextArea
+          name="description"
+          label="Description (optional)"
+          hint="A short summary of the post."
+          value={values.description}
+          error={errors.description}
+          limit={500}
+          rows={3}
+        />
+        <Checkbox
+          name="description_public"
+          label="Make the description public"
+          hint="Otherwise, only people with access can read it, and search won't find it."
+          checked={Boolean(values.description_public)}
+        />
+        <Field
+          name="tags"
+          label="Tags (optional)"
+          hint="Up to 10 single words, separated by commas or spaces. Anyone can find the post by its tags, even when it's locked."
+          value={values.tags}
+          error={errors.tags}
+        />
+      </div>
+    </details>
+  );
+}
+
+/** What a post says, who sees it, and for how much. */
+export function PostFields({ values, errors }: { values: Values; errors: Errors }) {
+  return (
+    <>
+      <Field
+        name="title"
+        label="Title"
+        hint="3 to 100 characters. Visible to everyone."
+        value={values.title}
+        error={errors.title}
+        minLength={3}
+        maxLength={100}
+        required
+      />
+      <TextArea
+        name="body"
+        label="Text"
+        hint="Optional if you add files. Only people with access can read it. Leave a blank line between paragraphs."
+        value={values.body}
+        error={errors.body}
+        limit={20_000}
+        rows={6}
+      />
+      <RadioCards
+        name="visibility_type"
+        label="Who can see it"
+        options={visibilities}
+        value={values.visibility_type ?? "subscriber"}
+        error={errors.visibility_type}
+      />
+      <div className="form only-ppv">
+        <Field
+          name="price"
+          label="Price"
+          hint={`In US dollars, from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}. You keep 90%.`}
+          value={values.price ?? dollarsText(DEFAULT_PURCHASE)}
+          error={errors.price}
+          numeric="dollars"
+        />
+        <Checkbox
+          name="subscribers_pay_too"
+          label="Subscribers pay too"
+          hint="Otherwise, subscribers see it at no extra charge."
+          checked={Boolean(values.subscribers_pay_too)}
+          error={errors.subscribers_pay_too}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { expect, type Page } from "@playwright/test";
+import { makeVideo } from "../../domain/media/video/video-fixture.ts";
+import { test } from "../signed-in.ts";
+import { choose, jpeg, press } from "../steps/composer.ts";
+import { expectAccessiblePage } from "../steps/journeys.ts";
+import { expectLargeTargets } from "../steps/targets.ts";
+
+/** Publishes a free post with files, and returns its path. */
+async function publish(page: Page, javaScript: boolean | undefined, files: Parameters<typeof choose>[2]) {
+  await page.goto("/post");
+  await page.getByLabel("Title").fill("Three lamps");
+  await page.getByRole("radio", { name: /^Free/ }).check();
+  await choose(page, javaScript, files);
+  const alt = page.getByLabel(/^Alt text/).first();
+  await alt.fill("The first lamp");
+  await press(page, "Publish");
+  await expect(page).toHaveURL(/\/content\//);
+  return new URL(page.url()).pathname;
+}
+
+test("photos open large, one after another", async ({ signedInAs }, info) => {
+  const { javaScriptEnabled } = info.project.use;
+  const { page } = await signedInAs("creator");
+  const { page: fan } = await signedInAs("fan");
+  const photos = await Promise.all(["#a85", "#468", "#5a4"].map((color, n) => jpeg(`${n}.jpg`, color)));
+  const path = await publish(page, javaScriptEnabled, photos);
+  await fan.goto(path);
+  await expectLargeTargets(fan, path);
+  const links = fan.getByRole("link", { name: /View photo/ });
+  await expect(links).toHaveCount(3);
+  if (!javaScriptEnabled) {
+    await fan.getByRole("link", { name: "The first lamp View photo 1 of 3" }).click();
+    await expect(fan).toHaveURL(/\/media\/.+\/w\d+$/);
+    return;
+  }
+  await links.nth(1).press("Enter");
+  const viewer = fan.getByRole("dialog", { name: "Photos" });
+  const count = viewer.getByRole("status");
+  await expect(count).toHaveText("2 of 3");
+  await expectAccessiblePage(fan, true);
+  await fan.keyboard.press("ArrowRight");
+  await expect(count).toHaveText("3 of 3");
+  await fan.keyboard.press("ArrowRight");
+  await expect(count).toHaveText("3 of 3");
+  await fan.keyboard.press("Home");
+  await expect(count).toHaveText("1 of 3");
+  await expect(viewer.getByText("The first lamp")).toBeInViewport();
+  await viewer.getByRole("button", { name: "Next photo" }).click();
+  await expect(count).toHaveText("2 of 3");
+  // A finger scrolls the strip, which snaps.
+  await viewer.locator(".viewer-strip").evaluate((strip) => strip.scrollBy(-300, 0));
+  await expect(count).toHaveText("1 of 3");
+  // Turned to landscape, it stays at its photo.
+  await fan.keyboard.press("End");
+  await expect(count).toHaveText("3 of 3");
+  await fan.setViewportSize({ width: 740, height: 360 });
+  await expect
+    .poll(() => viewer.locator(".viewer-strip").evaluate((strip) => strip.scrollLeft / strip.clientWidth))
+    .toBe(2);
+  // What is behind it stays out of reach.
+  for (let stop = 0; stop < 5; stop++) {
+    await fan.keyboard.press("Tab");
+    expect(await fan.evaluate("!document.activeElement.closest('main')")).toBe(true);
+  }
+  await fan.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+  await expect(links.nth(2)).toBeFocused();
+});
+
+// Without scripts, a video begins anew.
+test("a video goes on where it was left, at the chosen speed, until one signs out", {
+  tag: "@scripts",
+}, async ({ signedInAs }) => {
+  const { page } = await signedInAs("creator");
+  const { page: fan } = await signedInAs("fan");
+  const buffer = makeVideo("clip.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const path = await publish(page, true, [{ name: "clip.mp4", mimeType: "video/mp4", buffer }]);
+  await fan.goto(path);
+  const video = fan.locator("main video");
+  const file = (await video.locator("source").getAttribute("src")) ?? "";
+  const stored = () => fan.evaluate(() => localStorage.getItem("watched"));
+  await fan.evaluate(
+    (key) => localStorage.setItem("watched", JSON.stringify({ [key]: { at: 1, seen: Date.now() } })),
+    file,
+  );
+  await fan.reload();
+  await video.evaluate((one: HTMLVideoElement) => void one.dispatchEvent(new Event("play")));
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBe(1);
+  await fan.getByLabel("Speed").selectOption({ label: "1.5×" });
+  expect(await video.evaluate((one: HTMLVideoElement) => one.playbackRate)).toBe(1.5);
+  await expectLargeTargets(fan, path);
+  expect(await stored()).toContain(file);
+  await fan.getByRole("button", { name: "Menu" }).click();
+  await fan.getByRole("button", { name: "Sign Out" }).click();
+  await expect(fan).toHaveURL("/discover");
+  expect(await stored()).toBeNull();
+});
+
+test("a phone's bottom bar leads to the main places, and covers nothing", async ({ signedInAs }, info) => {
+  const { javaScriptEnabled } = info.project.use;
+  const { page: fan } = await signedInAs("fan");
+  await expectLargeTargets(fan, "/discover");
+  const bar = fan.getByRole("navigation", { name: "Quick links" });
+  await expect(bar.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
+  for (const [name, url] of [
+    ["Search", "/search"],
+    ["Likes", "/favorites"],
+    ["Messages", "/messages"],
+    ["Home", "/discover"],
+  ] as const) {
+    await bar.getByRole("link", { name }).click();
+    await expect(fan).toHaveURL(url);
+    await expect(bar).toBeInViewport({ ratio: 1 });
+  }
+  await expectAccessiblePage(fan, javaScriptEnabled);
+  // The last link of the page is above the bar, and so is whatever takes the focus.
+  const last = fan.getByRole("contentinfo").getByRole("link").last();
+  await last.focus();
+  const [end, top] = [await last.boundingBox(), await bar.boundingBox()];
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 0.5);
+  await bar.getByRole("button", { name: "Menu" }).click();
+  await expect(fan.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await fan.keyboard.press("Escape");
+  await expect(bar.getByRole("button", { name: "Menu" })).toBeFocused();
+  await fan.setViewportSize({ width: 1440, height: 900 });
+  await expect(bar).toBeHidden();
+
+  const { page: creator } = await signedInAs("creator");
+  await creator.goto("/dashboard");
+  await expect(creator.getByRole("link", { name: "Post", exact: true })).toHaveAttribute("href", "/post");
+});
+
+test("a profile says at its top what it costs, since when, and how much there is", async ({
+  signedInAs,
+}, info) => {
+  const { page, username } = await signedInAs("creator");
+  const { page: fan } = await signedInAs("fan");
+  await publish(page, info.project.use.javaScriptEnabled, [await jpeg("one.jpg", "#a85")]);
+  await fan.goto(`/seller/${username}`);
+  const top = fan.getByRole("main").locator("header");
+  await expect(top.getByText(/^\$\d+\/month$/).first()).toBeInViewport();
+  await expect(top.getByText("1 post", { exact: true })).toBeVisible();
+  await expect(top.getByText(/^Member since [A-Z][a-z]+ 20\d\d$/)).toBeVisible();
+  await top.getByText("Share").click();
+  await expect(top.getByLabel("Link to this profile")).toHaveValue(new RegExp(`/seller/${username}$`));
+  await expectAccessiblePage(fan, info.project.use.javaScriptEnabled);
+});
