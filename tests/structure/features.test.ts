@@ -20,6 +20,7 @@ const SENDERS = [
 ];
 /** Routes that use them for something else. */
 const OTHERWISE: Record<string, string> = {
+  "/boost": "sells our own placement, which no feature stands for",
   "/broadcasts": "lists, and turns broadcasts off",
   "/settings/messages": "turns broadcasts of a creator off",
   "/fans/:profileId/lists": "finds the fan",
