@@ -40,6 +40,12 @@ const hollow = (source: string) =>
     )
     .join("\n");
 
+/** The same of a module that lists its exports at its end. */
+const hollowNames = (source: string) =>
+  [...(/^export \{([^}]+)\};$/m.exec(source)?.[1] ?? "").matchAll(/\w+/g)]
+    .map(([name]) => `export class ${name} {}`)
+    .join("\n");
+
 /** The source up to a phrase, and the rest of it hollow. */
 function hollowFrom(phrase: string, source: string): string {
   const at = source.indexOf(phrase);
@@ -56,7 +62,7 @@ export const createCookie = createCookieFactory({ sign, unsign });`;
 
 /** The makers of passkeys that people have; the library also names every security key that was ever certified. */
 const PASSKEY_MAKERS =
-  /iCloud|Apple|Google|Chrome|Edge|Windows Hello|Samsung|1Password|Bitwarden|Dashlane|Proton|KeePass|Keeper|NordPass|LastPass|Enpass|YubiKey|Titan/;
+  /iCloud|Apple|Google|Chrome|Edge|Windows Hello|Samsung|1Password|Bitwarden|Dashlane|Proton|KeePass|Keeper|NordPass|LastPass|Enpass/;
 
 /** The names of those passkeys; all others are called "Passkey". */
 function passkeyNames(source: string): string {
@@ -98,6 +104,11 @@ const unused: { part: RegExp; standIn: (source: string) => string }[] = [
     standIn: (source) => hollowFrom("export const stringProcessor", source),
   },
   { part: /\/@passwordless-id\/webauthn\/.+\/authenticatorMetadata\.js$/, standIn: passkeyNames },
+  // Drizzle's queries by relations, of which we declare none.
+  {
+    part: /\/drizzle-orm\/(relations|sqlite-core\/query-builders\/(query|_query))\.js$/,
+    standIn: hollowNames,
+  },
   // The client asks for JSON unless it is told to negotiate.
   { part: /\/@libsql\/hrana-client\/.+\/protobuf(_\w+|\/(de|en)code)\.js$/, standIn: hollow },
 ];

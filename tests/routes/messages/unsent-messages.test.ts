@@ -31,11 +31,7 @@ test("unsending what was bought is asked about, says what it costs, refunds it o
   expect(await sale.status()).toBe(404);
   await expect.poll(sale.requests).toEqual([{ amount: 500, by: "withdrawn", state: "succeeded" }]);
   expect(await sale.payments()).toEqual([{ ...PAID, refunded: 500 }]);
-  const [mail] = await site().rows(
-    "select body from outgoing_emails where recipient = ? and id like 'refund:%'",
-    sale.buyer.email,
-  );
-  expect(mail?.body).toContain("The creator unsent this message");
+  expect(await site().emailsTo(sale.buyer.email, "refund:")).toContain("The creator unsent this message");
   expect((await sale.fan.visitor.get(sale.path)).text).toContain("Message unsent");
   expect((await sale.fan.visitor.get(`${sale.page}/buy`)).location).toContain(`#m-${sale.number}`);
 });

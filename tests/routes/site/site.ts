@@ -134,6 +134,17 @@ export async function openSite({
     rows,
     count: async (table: string, where = "1", ...args: (string | number)[]) =>
       Number((await rows(`select count(*) as n from ${table} where ${where}`, ...args))[0]?.n),
+    /** The texts of the emails to an address whose ID begins so: those that wait, and those that were sent. */
+    async emailsTo(address: string, prefix: string): Promise<string> {
+      // The text of one is erased once it is sent, which is after the server has it.
+      const waiting = await rows(
+        "select body from outgoing_emails where recipient = ? and id like ?",
+        address,
+        `${prefix}%`,
+      );
+      const sent = email.to(address).filter(({ id }) => id.startsWith(prefix));
+      return [...waiting.map(({ body }) => body), ...sent.map(({ text }) => text)].join("\n");
+    },
     /** Restarts the worker with an empty memory. */
     restart: worker.restart,
     /** Runs one scheduled run to its end. */
