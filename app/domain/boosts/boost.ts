@@ -83,12 +83,13 @@ export function checkBoost(
 }
 
 /**
- * How many views a budget may bring, as a range, from how many members were here in the last week: each sees the post once
- * in that time at least, or on every day at most, and never more often than the budget pays for.
+ * How many views a budget may bring, as a range, from how many members opened a post yesterday or today, which is all that
+ * is kept of views: each sees the post once a week at least, or on every day at most, and never more often than the budget
+ * pays for.
  */
-export function estimateViews({ budget, days }: BoostTerms, weeklyMembers: number) {
+export function estimateViews({ budget, days }: BoostTerms, recentMembers: number) {
   const bought = Math.floor((budget * 10) / SEEN_PRICE);
-  const reach = (perWeek: number) => Math.floor((weeklyMembers * perWeek * days) / 7);
+  const reach = (perWeek: number) => Math.floor((recentMembers * perWeek * days) / 7);
   return { low: Math.min(bought, reach(1)), high: Math.min(bought, reach(7)), bought };
 }
 

@@ -8,7 +8,8 @@ import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
-import { MovesChart, Retention, SubscribersNow, SubscriberTiles } from "../../ui/analytics/subscribers.tsx";
+import { Retention } from "../../ui/analytics/retention.tsx";
+import { MovesChart, SubscribersNow, SubscriberTiles } from "../../ui/analytics/subscribers.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

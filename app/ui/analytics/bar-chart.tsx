@@ -12,6 +12,8 @@ const TOP = 18;
 const AXIS = 22;
 /** Days under the bars on a wide screen; a phone shows every second one. */
 const AXIS_LABELS = 8;
+/** The share of the width that the values beside the lines have to themselves on a wide screen. */
+const SCALE = 0.045;
 const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
 
 /**
@@ -48,7 +50,8 @@ export function BarChart({
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   const y = (value: number) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP);
   const shownEvery = Math.ceil(bars.length / AXIS_LABELS);
-  const width = 1 / bars.length;
+  const width = (1 - SCALE) / bars.length;
+  const left = (i: number) => SCALE + i * width;
   const pad = width * (bars.length > 40 ? 0.08 : 0.16);
   return (
     <figure className="chart card" data-chart>
@@ -95,14 +98,14 @@ export function BarChart({
         {bars.map((bar, i) => (
           <g key={bar.key} className="chart-bar">
             <title>{bar.text}</title>
-            <rect className="chart-hit" x={percent(i * width)} y="0" width={percent(width)} height={HEIGHT} />
+            <rect className="chart-hit" x={percent(left(i))} y="0" width={percent(width)} height={HEIGHT} />
             {stack(bar.values).map(([from, to], index) =>
               from === to ? null : (
                 <rect
                   key={series[index]?.key}
                   className={`fill-${index}`}
                   fill={`url(#${id}p${index})`}
-                  x={percent(i * width + pad)}
+                  x={percent(left(i) + pad)}
                   width={percent(width - 2 * pad)}
                   y={y(to)}
                   height={Math.max(1, y(from) - y(to))}
@@ -112,8 +115,8 @@ export function BarChart({
             {bar.mark ? (
               <line
                 className="chart-mark"
-                x1={percent(i * width)}
-                x2={percent((i + 1) * width)}
+                x1={percent(left(i))}
+                x2={percent(left(i + 1))}
                 y1={y(bar.mark)}
                 y2={y(bar.mark)}
               />
@@ -121,7 +124,7 @@ export function BarChart({
             {i % shownEvery === 0 && (
               <text
                 className={`chart-text${(i / shownEvery) % 2 ? " chart-wide" : ""}`}
-                x={percent(i === 0 ? 0 : (i + 0.5) * width)}
+                x={percent(i === 0 ? SCALE : left(i + 0.5))}
                 y={HEIGHT + AXIS - 6}
                 textAnchor={i === 0 ? "start" : "middle"}
               >

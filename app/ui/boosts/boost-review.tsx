@@ -27,7 +27,7 @@ export function BoostReview({
   post: { id: string; title: string };
   terms: BoostTerms;
   estimate: { low: number; high: number; bought: number };
-  /** Who opened a post in the last week. */
+  /** Who opened a post yesterday or today. */
   members: number;
   /** As they were typed. */
   values: Values;
@@ -48,9 +48,10 @@ export function BoostReview({
             ]}
           />
           <p className="small soft">
-            How we estimate: {number(members)} people opened a post here in the last 7 days. The low end is
-            one view each per week, the high end one view each per day. At {perThousand(SEEN_PRICE)} per
-            thousand, your budget buys {number(bought)} views at most. The rest goes back to your card.
+            How we estimate: {number(members)} {members === 1 ? "member" : "members"} opened a post here
+            yesterday or today (UTC). The low end is one view each per week, the high end one view each per
+            day. At {perThousand(SEEN_PRICE)} per thousand, your budget buys {number(bought)} views at most.
+            The rest goes back to your card.
           </p>
         </section>
         <section className="stack stack-tight" aria-labelledby="how">

@@ -109,7 +109,9 @@ type Seen = { since: number; most: number };
 export const recentMembers = prepared((db, { since, most }: Slots<Seen>) =>
   db
     .select({ count: sql<number>`count(distinct v.viewer)` })
-    .from(sql`(select viewer from content_views where day >= ${since} limit ${most}) v`),
+    .from(
+      sql`(select viewer from content_views where day >= ${since} limit ${most}) v join profiles p on p.id = v.viewer`,
+    ),
 );
 type Turned = Own & { now: number };
 export const pauseOwn = prepared((db, own: Slots<Turned>) =>

@@ -54,8 +54,8 @@ export function boostStore(db: Database) {
       return row ?? null;
     },
 
-    /** How many people opened posts since a day, of the newest `most` views. */
-    async countRecentViewers(since: number, most: number): Promise<number> {
+    /** How many members opened posts since a day, of the newest `most` views. */
+    async countRecentMembers(since: number, most: number): Promise<number> {
       const [row] = await recentMembers.run(db, { since, most });
       return row?.count ?? 0;
     },

@@ -7,6 +7,8 @@ import { PayoutDetails } from "../../../app/ui/payouts/payout-details.tsx";
 import { PayoutTable } from "../../../app/ui/payouts/payout-table.tsx";
 import type { ComposerState } from "../../../app/ui/studio/composer.tsx";
 import { ComposerPage } from "../../../app/ui/studio/composer-page.tsx";
+import { PostPreview } from "../../../app/ui/studio/drafts/post-preview.client.tsx";
+import { PreviewCards, type Written } from "../../../app/ui/studio/drafts/preview-cards.tsx";
 import { OnboardingRequired } from "../../../app/ui/studio/onboarding-required.tsx";
 import { OwnPostList } from "../../../app/ui/studio/own-post-list.tsx";
 import type { ListedPost } from "../../../app/ui/studio/own-posts.ts";
@@ -99,6 +101,8 @@ const listed = {
   scheduledFor: null,
 } as ListedPost;
 
+const written: Written = { title: "Three lamps", body: "", visibility: "subscriber", price: "" };
+
 export const studio: Specimen[] = [
   {
     name: "Composer",
@@ -108,6 +112,16 @@ export const studio: Specimen[] = [
       Refused: withRouter(
         <SampleComposer state="draft" title="ab" errors={{ title: "Title must be at least 3 characters" }} />,
       ),
+    },
+  },
+  {
+    name: "Preview of a post",
+    states: {
+      "For subscribers": <PreviewCards written={written} media={[mediaItem]} name="Mara Lind" />,
+      "For everyone": (
+        <PreviewCards written={{ ...written, visibility: "free" }} media={[mediaItem]} name="Mara Lind" />
+      ),
+      "Before the scripts are here": <PostPreview viewer={{ kind: "guest" }} media={[mediaItem]} />,
     },
   },
   {

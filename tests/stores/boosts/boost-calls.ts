@@ -30,7 +30,7 @@ export const boostCalls: Record<string, (stores: BoostStores) => Promise<unknown
   "boosts.listOwn": (s) => s.boosts.listOwn("p3", 20),
   "boosts.listPosts": (s) => s.boosts.listPosts("p3", 50),
   "boosts.findPost": (s) => s.boosts.findPost("c7", "p3"),
-  "boosts.countRecentViewers": (s) => s.boosts.countRecentViewers(20_000, 5000),
+  "boosts.countRecentMembers": (s) => s.boosts.countRecentMembers(20_000, 5000),
   "boosts.pause": (s) => s.boosts.pause(...own),
   "boosts.resume": (s) => s.boosts.resume(...own),
   "boosts.endDue": (s) => s.boosts.endDue(NOW, 50),
@@ -62,7 +62,7 @@ export const boostScans = [
     why: "sorts the running boosts by how far behind they are: paid for, so few beside the posts",
   },
   {
-    call: /^boosts\.countRecentViewers$/,
+    call: /^boosts\.countRecentMembers$/,
     step: /^(SCAN v|USE TEMP B-TREE FOR count\(DISTINCT\))$/,
     why: "counts a bounded number of views",
   },

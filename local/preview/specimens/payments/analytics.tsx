@@ -2,15 +2,12 @@ import type { Earned, Earnings } from "../../../../app/domain/analytics/earnings
 import { readRange } from "../../../../app/domain/analytics/range.ts";
 import type { SubscriberFigures } from "../../../../app/domain/analytics/subscribers.ts";
 import { dayOf } from "../../../../app/domain/views/count-view.ts";
+import { AnalyticsPage } from "../../../../app/ui/analytics/analytics-page.tsx";
 import { EarningsChart, EarningsTiles, SourceTable } from "../../../../app/ui/analytics/earnings.tsx";
 import { MostLikedPosts } from "../../../../app/ui/analytics/posts.tsx";
 import { RangePicker } from "../../../../app/ui/analytics/range-picker.tsx";
-import {
-  MovesChart,
-  Retention,
-  SubscribersNow,
-  SubscriberTiles,
-} from "../../../../app/ui/analytics/subscribers.tsx";
+import { Retention } from "../../../../app/ui/analytics/retention.tsx";
+import { MovesChart, SubscribersNow, SubscriberTiles } from "../../../../app/ui/analytics/subscribers.tsx";
 import { daysAgo } from "../../samples.ts";
 import type { Specimen } from "../../specimen.ts";
 
@@ -78,7 +75,11 @@ export const analytics: Specimen[] = [
   {
     name: "Analytics",
     states: {
-      Range: <RangePicker path="/analytics" range={range} today={dayOf(now)} />,
+      Page: (
+        <AnalyticsPage report="earnings" range={range} today={dayOf(now)}>
+          <EarningsTiles {...earnings} />
+        </AnalyticsPage>
+      ),
       "Custom range": (
         <RangePicker
           path="/analytics"
