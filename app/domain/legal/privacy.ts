@@ -168,6 +168,7 @@ export const privacy: LegalDocument = {
                 "What you opened of what you paid for",
                 `${ACCESS_LOG_DAYS} days, even without the account; only for disputes and refunds`,
               ],
+              ["Who looked at a post", "2 days; which of a creator's you saw last, 7 days; counts stay"],
               ["Technical logs", "Days, not months"],
             ],
           },
