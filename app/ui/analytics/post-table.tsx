@@ -1,10 +1,6 @@
 import { Fragment } from "react";
-import {
-  LEAST_SUBSCRIPTIONS,
-  type PostLine,
-  type PostSort,
-  postSorts,
-} from "../../domain/analytics/posts.ts";
+import { type PostSort, postSorts } from "../../domain/analytics/post-sorts.ts";
+import { LEAST_SUBSCRIPTIONS, type PostLine } from "../../domain/analytics/posts.ts";
 import { type Range, rangedPath } from "../../domain/analytics/range.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
