@@ -9,6 +9,8 @@ import {
   verification_codes,
 } from "../../schema/accounts.ts";
 import { post_days } from "../../schema/analytics/days.ts";
+import { payout_forecasts } from "../../schema/analytics/forecasts.ts";
+import { peer_figures } from "../../schema/analytics/peers.ts";
 import { blocks } from "../../schema/blocks.ts";
 import { broadcast_refusals } from "../../schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
@@ -51,6 +53,8 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [gate_waivers, gate_waivers.user_id],
   [likes, likes.user_id],
   [post_days, post_days.seller_id],
+  [payout_forecasts, payout_forecasts.seller_id],
+  [peer_figures, peer_figures.seller_id],
   [spending_limits, spending_limits.user_id],
   [saved_cards, saved_cards.user_id],
   [failed_cards, failed_cards.buyer_id],
