@@ -104,6 +104,7 @@ export default [
   route("dashboard", "routes/studio/dashboard.tsx", { id: "dashboard" }),
   route("analytics", "routes/studio/analytics.tsx"),
   route("analytics/subscribers", "routes/studio/analytics-subscribers.tsx"),
+  route("analytics/forecast", "routes/studio/analytics-forecast.tsx"),
   route("analytics/:report/file", "routes/studio/analytics-file.ts"),
   route("boost", "routes/boosts/boosts.tsx"),
   route("boost/:boostId", "routes/boosts/boost.tsx"),
@@ -131,7 +132,6 @@ export default [
   route("seller/:profileId/messages", "routes/messages/write-to-creator.tsx"),
   route("seller/:profileId/messages/unlock", "routes/messages/unlock.tsx"),
   route("seller/:profileId/content/:contentId/unlock", "routes/seller/unlock.tsx"),
-
   route("media/:mediaId/:variant", "routes/media/variant.ts"),
   route("media/messages/:conversationId/:number/:position/:variant", "routes/media/message-media.ts"),
 

@@ -1,5 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { earningsFile } from "../../domain/analytics/earnings.ts";
+import { forecastFile, getForecast } from "../../domain/analytics/get-forecast.ts";
 import { dayText, type Range } from "../../domain/analytics/range.ts";
 import { subscribersFile } from "../../domain/analytics/subscribers.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
@@ -12,6 +13,8 @@ async function fileOf(report: string | undefined, { deps }: AppLoadContext, sell
       return earningsFile(await analytics.listEarnedDays(sellerId, range));
     case "subscribers":
       return subscribersFile(await analytics.listSubscriberDays(sellerId, range, clock.now()));
+    case "forecast":
+      return forecastFile(await getForecast(deps, sellerId));
     default:
       return null;
   }

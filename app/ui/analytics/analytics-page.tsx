@@ -8,19 +8,22 @@ import { RangePicker } from "./range-picker.tsx";
 const reports = {
   earnings: { label: "Earnings", path: "/analytics" },
   subscribers: { label: "Subscribers", path: "/analytics/subscribers" },
+  forecast: { label: "Forecast", path: "/analytics/forecast" },
 };
 export type Report = keyof typeof reports;
 
-/** One of the pages of analytics, for the same days as the others. */
+/** One of the pages of analytics, for the same days as the others; `isForDays` is false for one that has its own. */
 export function AnalyticsPage({
   report,
   range,
   today,
+  isForDays = true,
   children,
 }: {
   report: Report;
   range: Range;
   today: number;
+  isForDays?: boolean;
   children: ReactNode;
 }) {
   const query = rangeQuery(range);
@@ -39,7 +42,7 @@ export function AnalyticsPage({
           current: key === report,
         }))}
       />
-      <RangePicker path={reports[report].path} range={range} today={today} />
+      {isForDays && <RangePicker path={reports[report].path} range={range} today={today} />}
       {children}
     </div>
   );

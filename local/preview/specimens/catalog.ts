@@ -19,6 +19,7 @@ import { audit } from "./payments/audit.tsx";
 import { boosts } from "./payments/boosts.tsx";
 import { payments } from "./payments/console.tsx";
 import { disputes } from "./payments/disputes.tsx";
+import { forecast } from "./payments/forecast.tsx";
 import { overview } from "./payments/overview.tsx";
 import { purchases } from "./payments/purchases.tsx";
 import { refunds } from "./payments/refunds.tsx";
@@ -39,6 +40,7 @@ export const catalog: Record<string, Specimen[]> = {
   accounts,
   admin: [...admin, ...adminBalances],
   analytics,
+  forecast,
   audit,
   balances: balancePages,
   boosts,

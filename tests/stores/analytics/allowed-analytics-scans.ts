@@ -10,4 +10,9 @@ export const allowedAnalyticsScans: { call: RegExp; step: RegExp; why: string }[
     step: /^(SCAN (\(subquery-\d+\)|[pm]|[ins] VIRTUAL TABLE INDEX 1:)|USE TEMP B-TREE FOR (GROUP BY|ORDER BY|count\(DISTINCT\)))$/,
     why: "goes through one creator's subscriptions",
   },
+  {
+    call: /^forecasts\.findOutlooks$/,
+    step: /^(SCAN [vjw] VIRTUAL TABLE INDEX 1:|CO-ROUTINE e|COMPOUND QUERY|SCAN e|USE TEMP B-TREE FOR GROUP BY)$/,
+    why: "goes through lists that the query brings, and a few sellers' subscriptions",
+  },
 ];
