@@ -105,6 +105,7 @@ export default [
   route("analytics", "routes/studio/analytics.tsx"),
   route("analytics/subscribers", "routes/studio/analytics-subscribers.tsx"),
   route("analytics/forecast", "routes/studio/analytics-forecast.tsx"),
+  route("analytics/compare", "routes/studio/analytics-compare.tsx"),
   route("analytics/:report/file", "routes/studio/analytics-file.ts"),
   route("boost", "routes/boosts/boosts.tsx"),
   route("boost/:boostId", "routes/boosts/boost.tsx"),
@@ -134,7 +135,6 @@ export default [
   route("seller/:profileId/content/:contentId/unlock", "routes/seller/unlock.tsx"),
   route("media/:mediaId/:variant", "routes/media/variant.ts"),
   route("media/messages/:conversationId/:number/:position/:variant", "routes/media/message-media.ts"),
-
   route("admin", "routes/admin/overview.tsx"),
   route("admin/bypass", "routes/admin/bypass.tsx"),
   route("admin/features", "routes/admin/features.tsx"),

@@ -5,6 +5,7 @@ import { type PlannedPost, planPosts } from "../../db/seed/post-plan.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { insertAuditEntries } from "./audit-entries.ts";
 import { insertBroadcasts } from "./broadcasts.ts";
+import { compareCreators } from "./comparison.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
 import { insertHeldMessage } from "./held-messages.ts";
@@ -58,5 +59,6 @@ export async function fillDatabase(
   await insertBroadcasts(db, now);
   await restoreMessagePurchases(db, snapshot);
   await insertDevices(db, now);
+  await compareCreators(db, now);
   return { posts, snapshot };
 }

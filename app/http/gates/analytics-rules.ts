@@ -5,5 +5,6 @@ export const analyticsRules: Rule[] = [
   "/analytics",
   "/analytics/subscribers",
   "/analytics/forecast",
+  "/analytics/compare",
   "/analytics/:report/file",
 ].map((path) => ({ path, level: "member", role: "seller", payouts: true }));

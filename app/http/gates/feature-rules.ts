@@ -50,6 +50,7 @@ export const featureRules: Readonly<Record<string, FeatureRule>> = {
   "/analytics": page(["analytics"]),
   "/analytics/subscribers": page(["analytics"], 2),
   "/analytics/forecast": page(["analytics"], 2),
+  "/analytics/compare": page(["analytics"], 2),
   "/analytics/:report/file": page(["analytics"], 3),
 };
 

@@ -1,6 +1,8 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { earningsFile } from "../../domain/analytics/earnings.ts";
+import { getComparison } from "../../domain/analytics/get-comparison.ts";
 import { forecastFile, getForecast } from "../../domain/analytics/get-forecast.ts";
+import { comparisonFile } from "../../domain/analytics/peers.ts";
 import { dayText, type Range } from "../../domain/analytics/range.ts";
 import { subscribersFile } from "../../domain/analytics/subscribers.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
@@ -15,6 +17,8 @@ async function fileOf(report: string | undefined, { deps }: AppLoadContext, sell
       return subscribersFile(await analytics.listSubscriberDays(sellerId, range, clock.now()));
     case "forecast":
       return forecastFile(await getForecast(deps, sellerId));
+    case "compare":
+      return comparisonFile(await getComparison(deps, sellerId));
     default:
       return null;
   }

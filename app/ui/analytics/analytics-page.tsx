@@ -9,6 +9,7 @@ const reports = {
   earnings: { label: "Earnings", path: "/analytics" },
   subscribers: { label: "Subscribers", path: "/analytics/subscribers" },
   forecast: { label: "Forecast", path: "/analytics/forecast" },
+  compare: { label: "Compare", path: "/analytics/compare" },
 };
 export type Report = keyof typeof reports;
 

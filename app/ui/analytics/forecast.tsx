@@ -141,7 +141,7 @@ export function ForecastSteps({ payouts, left }: Pick<Forecast, "payouts" | "lef
               <p className="figure">
                 <Money cents={payout.amount} />
               </p>
-              <p className="small soft num">
+              <p className="small soft">
                 {payout.reason === null
                   ? `Likely ${likely(payout.low, payout.high)}`
                   : reasons[payout.reason]}

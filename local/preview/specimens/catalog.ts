@@ -17,6 +17,7 @@ import { onboarding } from "./onboarding.tsx";
 import { analytics } from "./payments/analytics.tsx";
 import { audit } from "./payments/audit.tsx";
 import { boosts } from "./payments/boosts.tsx";
+import { comparison } from "./payments/comparison.tsx";
 import { payments } from "./payments/console.tsx";
 import { disputes } from "./payments/disputes.tsx";
 import { forecast } from "./payments/forecast.tsx";
@@ -41,6 +42,7 @@ export const catalog: Record<string, Specimen[]> = {
   admin: [...admin, ...adminBalances],
   analytics,
   forecast,
+  comparison,
   audit,
   balances: balancePages,
   boosts,

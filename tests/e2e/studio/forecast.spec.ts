@@ -50,4 +50,14 @@ test("a creator sees what the next payouts are likely to be, why, and downloads 
     await creator.getByRole("link", { name: "Download CSV" }).click();
     expect((await download).suggestedFilename()).toMatch(/^forecast-.*\.csv$/);
   });
+
+  await test.step("who has no subscriber yet reads when there will be a comparison", async () => {
+    await creator
+      .getByRole("navigation", { name: "Analytics" })
+      .getByRole("link", { name: "Compare" })
+      .click();
+    await expect(creator).toHaveURL("/analytics/compare");
+    await expect(creator.getByText("Nothing to compare yet")).toBeVisible();
+    await expectAccessiblePage(creator, javaScriptEnabled);
+  });
 });

@@ -115,6 +115,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/analytics?range=all", "Analytics"],
   ["seller", "/analytics/subscribers", "Subscribers"],
   ["seller", "/analytics/forecast", "Forecast"],
+  ["seller", "/analytics/compare", "Compare"],
   ["seller", "/analytics?range=custom&from=2026-01-01&to=2026-03-31", "Analytics"],
   ["seller", "/boost", "Boost"],
   ["seller", "/boost?post=none&budget=1&days=0", "Boost"],

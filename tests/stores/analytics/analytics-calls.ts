@@ -1,9 +1,10 @@
 import { type AnalyticsStore, analyticsStore } from "../../../db/stores/analytics/analytics.ts";
 import { type ForecastStore, forecastStore } from "../../../db/stores/analytics/forecasts.ts";
+import { type PeerStore, peerStore } from "../../../db/stores/analytics/peers.ts";
 import { NOW } from "../../cast.ts";
 
-export const analyticsCallStores = { analytics: analyticsStore, forecasts: forecastStore };
-export type AnalyticsStores = { analytics: AnalyticsStore; forecasts: ForecastStore };
+export const analyticsCallStores = { analytics: analyticsStore, forecasts: forecastStore, peers: peerStore };
+export type AnalyticsStores = { analytics: AnalyticsStore; forecasts: ForecastStore; peers: PeerStore };
 
 const forecast = { payoutAt: NOW, weeksAhead: 1, madeAt: NOW, expected: 1, low: 0, high: 2 };
 
@@ -38,5 +39,16 @@ export const analyticsCalls: Record<string, (s: AnalyticsStores) => Promise<unkn
     }),
   "forecasts.listPast": (s) => s.forecasts.listPast("p3", NOW, 1000, 52),
   "forecasts.deleteOld": (s) => s.forecasts.deleteOld(50, 500),
+  "peers.findWeek": (s) => s.peers.findWeek(0),
+  "peers.countNext": (s) => s.peers.countNext("p3", 25, { weekAt: 0, from: 0, to: 30 }, NOW),
+  "peers.countBands": (s) => s.peers.countBands(0, [1, 10]),
+  "peers.findQuartiles": (s) => s.peers.findQuartiles(0, [{ fewest: 1, most: null }], 20),
+  "peers.publish": (s) =>
+    s.peers.publish(
+      [{ fewest: 1, most: null, metric: "arpu", sellers: 20, low: 1, middle: 2, high: 3 }],
+      0,
+      NOW,
+    ),
+  "peers.findOwn": (s) => s.peers.findOwn("p3"),
   "analytics.listEarnedDays": (s) => s.analytics.listEarnedDays("p3", { from: 0, to: 30_000 }),
 };
