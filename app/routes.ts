@@ -110,6 +110,8 @@ export default [
   route("analytics/posts/:postId/file", "routes/studio/analytics-post-file.ts"),
   route("analytics/audience", "routes/studio/analytics-audience.tsx"),
   route("analytics/messages", "routes/studio/analytics-messages.tsx"),
+  route("analytics/forecast", "routes/studio/analytics-forecast.tsx"),
+  route("analytics/compare", "routes/studio/analytics-compare.tsx"),
   route("analytics/:report/file", "routes/studio/analytics-file.ts"),
   route("boost", "routes/boosts/boosts.tsx"),
   route("boost/:boostId", "routes/boosts/boost.tsx"),
@@ -137,10 +139,8 @@ export default [
   route("seller/:profileId/messages", "routes/messages/write-to-creator.tsx"),
   route("seller/:profileId/messages/unlock", "routes/messages/unlock.tsx"),
   route("seller/:profileId/content/:contentId/unlock", "routes/seller/unlock.tsx"),
-
   route("media/:mediaId/:variant", "routes/media/variant.ts"),
   route("media/messages/:conversationId/:number/:position/:variant", "routes/media/message-media.ts"),
-
   route("admin", "routes/admin/overview.tsx"),
   route("admin/bypass", "routes/admin/bypass.tsx"),
   route("admin/features", "routes/admin/features.tsx"),

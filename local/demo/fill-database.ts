@@ -5,6 +5,7 @@ import { type PlannedPost, planPosts } from "../../db/seed/post-plan.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { insertAuditEntries } from "./audit-entries.ts";
 import { insertBroadcasts } from "./broadcasts.ts";
+import { compareCreators } from "./comparison.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
 import { insertFigures, withGuests } from "./figures.ts";
@@ -61,5 +62,6 @@ export async function fillDatabase(
   await restoreMessagePurchases(db, snapshot);
   await insertFigures(db, { posts, snapshot, counts });
   await insertDevices(db, now);
+  await compareCreators(db, now);
   return { posts, snapshot };
 }

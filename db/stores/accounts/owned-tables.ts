@@ -15,6 +15,8 @@ import {
   seller_hours,
 } from "../../schema/analytics/audience.ts";
 import { post_days } from "../../schema/analytics/days.ts";
+import { payout_forecasts } from "../../schema/analytics/forecasts.ts";
+import { peer_figures } from "../../schema/analytics/peers.ts";
 import { blocks } from "../../schema/blocks.ts";
 import { broadcast_refusals } from "../../schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
@@ -62,6 +64,8 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [seller_hours, seller_hours.seller_id],
   [last_views, last_views.seller_id],
   [last_views, last_views.viewer],
+  [payout_forecasts, payout_forecasts.seller_id],
+  [peer_figures, peer_figures.seller_id],
   [spending_limits, spending_limits.user_id],
   [saved_cards, saved_cards.user_id],
   [failed_cards, failed_cards.buyer_id],

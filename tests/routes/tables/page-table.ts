@@ -119,6 +119,8 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", `/analytics/posts/${posts.free.id}`, "Post analytics"],
   ["seller", "/analytics/audience", "Audience"],
   ["seller", "/analytics/messages", "Messages in numbers"],
+  ["seller", "/analytics/forecast", "Forecast"],
+  ["seller", "/analytics/compare", "Compare"],
   ["seller", "/analytics?range=custom&from=2026-01-01&to=2026-03-31", "Analytics"],
   ["seller", "/boost", "Boost"],
   ["seller", "/boost?post=none&budget=1&days=0", "Boost"],
