@@ -1,3 +1,4 @@
+import type { SealPort } from "../../app/domain/two-step/ports.ts";
 import { fans } from "../../db/seed/cast.ts";
 import { insertMedia, insertPeople, insertPosts } from "../../db/seed/insert.ts";
 import { accountRows, type CreatorAssets } from "../../db/seed/people.ts";
@@ -18,6 +19,7 @@ import { coverId, hasPortrait, plannedMedia, portraitId, toStoredMedia } from ".
 import { insertNotices } from "./notices.ts";
 import { insertSignUps } from "./sign-ups.ts";
 import { insertTeam } from "./team.ts";
+import { insertTwoStep } from "./two-step.ts";
 
 /**
  * Inserts the demo's people, posts, and media, and the recorded history as if it ended at `now` (ms). Returns the
@@ -29,6 +31,8 @@ export async function fillDatabase(
     snapshot: Snapshot;
     images: ReadonlyMap<string, DemoImage>;
     passwordHash: string;
+    /** Seals with the site's secret, so that the site can open it. */
+    seal: SealPort;
     now: number;
   },
 ): Promise<{ posts: PlannedPost[]; snapshot: Snapshot }> {
@@ -49,6 +53,7 @@ export async function fillDatabase(
   );
   await insertPeople(db, accountRows(assets, portraits, demo.passwordHash, now));
   await insertSignUps(db, now);
+  await insertTwoStep(db, demo.seal, now);
   await insertAuditEntries(db, now);
   const counts = withGuests(countsByPost(snapshot), posts);
   await insertPosts(db, posts, now, counts);

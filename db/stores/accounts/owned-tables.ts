@@ -26,7 +26,7 @@ import { message_settings } from "../../schema/conversations/message-settings.ts
 import { message_days, team_invitations, team_log, team_members } from "../../schema/conversations/team.ts";
 import { fan_notes } from "../../schema/fans/fans.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
-import { age_checks, gate_waivers } from "../../schema/gates.ts";
+import { account_restrictions, age_checks, gate_waivers } from "../../schema/gates.ts";
 import { email_stops, notice_schedules, notices, post_announcements } from "../../schema/operations.ts";
 import { payout_banks } from "../../schema/payout-holds.ts";
 import { likes } from "../../schema/posts.ts";
@@ -57,6 +57,7 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [user_roles, user_roles.user_id],
   [age_checks, age_checks.user_id],
   [gate_waivers, gate_waivers.user_id],
+  [account_restrictions, account_restrictions.user_id],
   [likes, likes.user_id],
   [post_days, post_days.seller_id],
   [post_sale_days, post_sale_days.seller_id],

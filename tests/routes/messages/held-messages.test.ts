@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
+import { letAdminAct } from "../../stores/fixtures/admin-access.ts";
 import { newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 
@@ -140,6 +141,7 @@ test("an admin who is one of the two neither reads nor decides about what our wo
     "insert into user_roles (user_id, role, granted_at) values (?, 'admin', 0)",
     chat.fan.person.id,
   );
+  await letAdminAct(site().db, chat.fan.person.id);
   const path = `/admin/held/${await idOf(text)}`;
   const why = "You&#x27;re part of this conversation, so another admin has to decide.";
   const shown = (await reader.get(path)).text;
