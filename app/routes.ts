@@ -111,6 +111,8 @@ export default [
   route("post/:contentId", "routes/studio/post-edit.tsx"),
   route("post/:contentId/delete", "routes/studio/post-delete.tsx"),
   route("dashboard/posts", "routes/studio/own-posts.tsx"),
+  route("dashboard/posts/change", "routes/studio/bulk-change.tsx"),
+  route("dashboard/calendar", "routes/studio/calendar.tsx"),
   route("dashboard/vault", "routes/studio/vault.tsx"),
   route("dashboard/subscribers", "routes/studio/subscribers.tsx"),
   route("dashboard/subscribers/:username", "routes/studio/subscriber.tsx"),
@@ -120,7 +122,6 @@ export default [
   route("stripe-setup", "routes/studio/stripe-setup.tsx", { id: "stripe-setup" }),
   route("force-stripe-setup", "routes/studio/stripe-setup.tsx", { id: "force-stripe-setup" }),
   route("seller/onboarding-required", "routes/studio/onboarding-required.tsx"),
-
   route("seller/:profileId", "routes/seller/profile.tsx"),
   route("seller/:profileId/subscribe", "routes/seller/subscribe.tsx"),
   route("seller/:profileId/like", "routes/seller/like.ts", { id: "like-creator" }),
@@ -131,10 +132,8 @@ export default [
   route("seller/:profileId/messages", "routes/messages/write-to-creator.tsx"),
   route("seller/:profileId/messages/unlock", "routes/messages/unlock.tsx"),
   route("seller/:profileId/content/:contentId/unlock", "routes/seller/unlock.tsx"),
-
   route("media/:mediaId/:variant", "routes/media/variant.ts"),
   route("media/messages/:conversationId/:number/:position/:variant", "routes/media/message-media.ts"),
-
   route("admin", "routes/admin/overview.tsx"),
   route("admin/bypass", "routes/admin/bypass.tsx"),
   route("admin/features", "routes/admin/features.tsx"),
@@ -163,7 +162,6 @@ export default [
 
   route("legal", "routes/legal/center.tsx"),
   route("legal/:document", "routes/legal/document.tsx"),
-
   route("api/auth/token", "routes/api/accounts/auth-token.ts"),
   route("api/email/send-verification", "routes/api/accounts/email-send.ts", { id: "send-verification" }),
   route("api/email/resend-verification", "routes/api/accounts/email-send.ts", { id: "resend-verification" }),

@@ -23,7 +23,8 @@ const tagsOf = (text: string) => [
       .filter((tag) => tag.length > 0),
   ),
 ];
-const tags = z
+/** Tags as they are typed, separated by commas or spaces. */
+export const tagsField = z
   .string()
   .default("")
   .refine((text) => tagsOf(text).every((tag) => tag.length <= 30), "Tags can have up to 30 characters")
@@ -38,7 +39,7 @@ const textFields = {
     .default(""),
   description_public: checkbox,
   body: z.string().overwrite(multiLine).max(MAX_BODY, "Text must be 20,000 characters or less").default(""),
-  tags,
+  tags: tagsField,
   subscribers_pay_too: checkbox,
 };
 

@@ -173,6 +173,8 @@ export const rules: Rule[] = [
   { path: "/post/:contentId", level: "member", role: "seller", payouts: true },
   { path: "/post/:contentId/delete", level: "member", role: "seller", payouts: true },
   { path: "/dashboard/posts", level: "member", role: "seller", payouts: true },
+  { path: "/dashboard/posts/change", level: "member", role: "seller", payouts: true },
+  { path: "/dashboard/calendar", level: "member", role: "seller", payouts: true },
   { path: "/dashboard/vault", level: "member", role: "seller", payouts: true },
   { path: "/messages/new", level: "member", role: "seller", payouts: true },
   { path: "/fans/:profileId/messages", level: "member", role: "seller", payouts: true },

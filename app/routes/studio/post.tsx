@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_OPEN_UPLOADS } from "../../domain/media/multipart-upload.ts";
 import { MAX_MEDIA, readMediaIds } from "../../domain/posts/arrange.ts";
+import { slotOn } from "../../domain/posts/calendar.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
@@ -32,10 +33,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     deps.preferences.findTimeZone(viewer.id),
     deps.uploads.listUnfinished(viewer.id, MAX_OPEN_UPLOADS),
   ]);
+  const timeZone = offeredTimeZone(zone, context.timeZone);
+  // The calendar opens the composer for a day.
+  const slot = slotOn(query.get("on") ?? "", deps.clock.now(), timeZone);
   return {
     frame: frameOf(context, request),
     canonical: `${context.origin}/post`,
-    values: { key: deps.clock.newId(), based: "", time_zone: offeredTimeZone(zone, context.timeZone) },
+    values: {
+      ...{ key: deps.clock.newId(), based: "", time_zone: timeZone },
+      ...(slot === null ? {} : { when: "later", publish_on: slot }),
+    },
     media: composerMedia(ids, found),
     unfinished,
     zones: timeZones(),

@@ -1,5 +1,7 @@
 import { vaultStore } from "../media/vault.ts";
+import { bulkChangeStore } from "../posts/bulk-changes.ts";
 import { ownPostStore } from "../posts/own-posts.ts";
+import { postCalendarStore } from "../posts/post-calendar.ts";
 import { fanNoteStore } from "../subscribers/fan-notes.ts";
 import { subscriberStore } from "../subscribers/subscribers.ts";
 import { dashboardStore } from "./dashboard.ts";
@@ -10,5 +12,7 @@ export const studioStores = {
   subscribers: subscriberStore,
   fanNotes: fanNoteStore,
   ownPosts: ownPostStore,
+  bulkChanges: bulkChangeStore,
+  postCalendar: postCalendarStore,
   vault: vaultStore,
 };
