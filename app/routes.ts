@@ -113,6 +113,7 @@ export default [
   route("dashboard/posts", "routes/studio/own-posts.tsx"),
   route("dashboard/posts/change", "routes/studio/bulk-change.tsx"),
   route("dashboard/calendar", "routes/studio/calendar.tsx"),
+  route("dashboard/templates", "routes/studio/templates.tsx"),
   route("dashboard/vault", "routes/studio/vault.tsx"),
   route("dashboard/subscribers", "routes/studio/subscribers.tsx"),
   route("dashboard/subscribers/:username", "routes/studio/subscriber.tsx"),

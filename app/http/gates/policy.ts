@@ -175,6 +175,7 @@ export const rules: Rule[] = [
   { path: "/dashboard/posts", level: "member", role: "seller", payouts: true },
   { path: "/dashboard/posts/change", level: "member", role: "seller", payouts: true },
   { path: "/dashboard/calendar", level: "member", role: "seller", payouts: true },
+  { path: "/dashboard/templates", level: "member", role: "seller", payouts: true },
   { path: "/dashboard/vault", level: "member", role: "seller", payouts: true },
   { path: "/messages/new", level: "member", role: "seller", payouts: true },
   { path: "/fans/:profileId/messages", level: "member", role: "seller", payouts: true },

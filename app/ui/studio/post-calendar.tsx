@@ -66,11 +66,7 @@ export function PostCalendar({
       </div>
       {posts.length === 0 && (
         <div className="calendar-empty">
-          <EmptyState title="No posts this month" text="Posts you publish or schedule appear here.">
-            <ButtonLink variant="secondary" href="/post">
-              Post Content
-            </ButtonLink>
-          </EmptyState>
+          <EmptyState title="No posts this month" text="Posts you publish or schedule appear here." />
         </div>
       )}
       <table className="calendar">
@@ -79,8 +75,8 @@ export function PostCalendar({
           <tr>
             {weekdays.map((name) => (
               <th key={name} scope="col">
-                {name.slice(0, 3)}
-                <span className="sr-only">{name.slice(3)}</span>
+                <span aria-hidden="true">{name.slice(0, 3)}</span>
+                <span className="sr-only">{name}</span>
               </th>
             ))}
           </tr>

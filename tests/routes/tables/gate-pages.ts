@@ -90,6 +90,7 @@ address                                 gate    guest      unverified buyer     
 /dashboard/posts                        closed  in         mail       role       setup      pay        200        role
 /dashboard/posts/change                 closed  in         mail       role       setup      pay        /dashboard/posts role
 /dashboard/calendar                     closed  in         mail       role       setup      pay        200        role
+/dashboard/templates                    closed  in         mail       role       setup      pay        200        role
 /dashboard/vault                        closed  in         mail       role       setup      pay        200        role
 /dashboard/subscribers                  closed  in         mail       role       setup      pay        200        role
 /dashboard/subscribers-file             closed  in         mail       role       setup      pay        200        role

@@ -128,6 +128,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", `/dashboard/posts/change?post=${posts.free.id}&add=lamp&review=1`, "Change posts"],
   ["seller", "/dashboard/calendar", "Calendar"],
   ["seller", "/dashboard/calendar?month=2027-02", "Calendar"],
+  ["seller", "/dashboard/templates", "Templates"],
   ["seller", "/dashboard/vault", "Vault"],
   ["seller", "/settings/subscription-price", "Subscription price"],
   ["seller", "/settings/subscription-price?existing=ask_end", "Subscription price"],

@@ -1,6 +1,7 @@
 import { BulkFields } from "../../../../app/ui/studio/bulk/bulk-fields.tsx";
 import { BulkReview, type ReviewedPost } from "../../../../app/ui/studio/bulk/bulk-review.tsx";
 import { type PlannedPost, PostCalendar } from "../../../../app/ui/studio/post-calendar.tsx";
+import { PostTemplates } from "../../../../app/ui/studio/post-templates.tsx";
 import type { Specimen } from "../../specimen.ts";
 
 const open = { visibility: "free" as const, price: null, tags: ["lamp", "night"] };
@@ -38,6 +39,17 @@ const weeks = Array.from({ length: 4 }, (_, week) =>
   })),
 );
 
+const template = {
+  ...{
+    id: "1",
+    name: "Harbor diary",
+    title: "Harbor diary, {date}",
+    excerpt: "Wind, light, and who was out:",
+  },
+  ...{ visibility: "ppv" as const, price: 800, tags: ["harbor"] },
+};
+const kind = { action: "/dashboard/templates", values: {}, errors: {}, edited: null };
+
 export const planning: Specimen[] = [
   {
     name: "Change of many posts",
@@ -66,6 +78,24 @@ export const planning: Specimen[] = [
         />
       ),
       Empty: <PostCalendar {...{ ...month, weeks }} today="2026-05-01" posts={[]} />,
+    },
+  },
+  {
+    name: "Templates",
+    states: {
+      Some: (
+        <PostTemplates {...kind} templates={[template, { ...template, id: "2", title: "", excerpt: "" }]} />
+      ),
+      Renaming: (
+        <PostTemplates
+          {...kind}
+          templates={[template]}
+          edited={template}
+          values={{ name: "" }}
+          errors={{ name: "Enter a name" }}
+        />
+      ),
+      None: <PostTemplates {...kind} templates={[]} />,
     },
   },
   {
