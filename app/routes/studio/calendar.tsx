@@ -10,7 +10,7 @@ import styles from "../../styles/studio-pages/calendar.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { PostCalendar } from "../../ui/studio/post-calendar.tsx";
+import { PostCalendar } from "../../ui/studio/planning/post-calendar.tsx";
 
 /** Posts of a month that are shown of each kind: more than the publish limit lets most months have. */
 const MOST = 400;

@@ -15,6 +15,7 @@ import { pageTitle } from "../../http/page-title.ts";
 import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
 import { frameOf, redirectInPlace } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
+import planning from "../../styles/studio-pages/planning.css?url";
 import { keepPage, loadOrOpen } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -24,7 +25,10 @@ import { readOwnPostFilter } from "../../ui/studio/own-posts.ts";
 
 const PAGE_SIZE = 20;
 
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: planning },
+];
 
 const filterOf = (url: URL) => readOwnPostFilter(url.searchParams.get("show"));
 

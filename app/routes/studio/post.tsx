@@ -12,10 +12,14 @@ import { pageTitle } from "../../http/page-title.ts";
 import { handleComposer } from "../../http/posts/composer.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
+import grid from "../../styles/studio-pages/media-grid.css?url";
 import { keepPage } from "../../ui/forms/keep-page.ts";
 import { ComposerPage } from "../../ui/studio/composer-page.tsx";
 
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: grid },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;

@@ -9,7 +9,7 @@ import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio-pages/planning.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { PostTemplates } from "../../ui/studio/post-templates.tsx";
+import { PostTemplates } from "../../ui/studio/planning/post-templates.tsx";
 
 const PATH = "/dashboard/templates";
 

@@ -5,10 +5,10 @@ import { Flash, type FlashMessage } from "../primitives/flash.tsx";
 import { Pager } from "../primitives/pager.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
 import { useMore } from "../primitives/use-more.ts";
+import { SelectionBar } from "./bulk/selection-bar.tsx";
 import { pendingChanges, withChanges } from "./own-post-changes.ts";
 import { OwnPostRow } from "./own-post-row.tsx";
 import { type ListedPost, type OwnPostFilter, ownPostFilters } from "./own-posts.ts";
-import { SelectionBar } from "./selection-bar.tsx";
 
 const readPage = ({ posts, next }: { posts: ListedPost[]; next: string | null }) => ({ items: posts, next });
 

@@ -1,7 +1,8 @@
 import { BulkFields } from "../../../../app/ui/studio/bulk/bulk-fields.tsx";
 import { BulkReview, type ReviewedPost } from "../../../../app/ui/studio/bulk/bulk-review.tsx";
-import { type PlannedPost, PostCalendar } from "../../../../app/ui/studio/post-calendar.tsx";
-import { PostTemplates } from "../../../../app/ui/studio/post-templates.tsx";
+import { CoverCrop } from "../../../../app/ui/studio/drafts/cover-crop.tsx";
+import { type PlannedPost, PostCalendar } from "../../../../app/ui/studio/planning/post-calendar.tsx";
+import { PostTemplates } from "../../../../app/ui/studio/planning/post-templates.tsx";
 import type { Specimen } from "../../specimen.ts";
 
 const open = { visibility: "free" as const, price: null, tags: ["lamp", "night"] };
@@ -98,6 +99,7 @@ export const planning: Specimen[] = [
       None: <PostTemplates {...kind} templates={[]} />,
     },
   },
+  { name: "Crop of the cover", states: { Top: <CoverCrop url="/sample/photo.svg" value="top" /> } },
   {
     name: "Review of a change",
     states: {

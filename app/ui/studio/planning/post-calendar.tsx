@@ -1,10 +1,10 @@
-import type { Visibility } from "../../domain/access/visibility.ts";
-import { pluralize } from "../posts/post-labels.ts";
-import { ButtonLink } from "../primitives/button.tsx";
-import { EmptyState } from "../primitives/empty-state.tsx";
-import { Icon } from "../primitives/icon.tsx";
-import { formatDate, formatMonth, formatTime } from "../primitives/time.tsx";
-import { audienceOf } from "./bulk/bulk-post.tsx";
+import type { Visibility } from "../../../domain/access/visibility.ts";
+import { pluralize } from "../../posts/post-labels.ts";
+import { ButtonLink } from "../../primitives/button.tsx";
+import { EmptyState } from "../../primitives/empty-state.tsx";
+import { Icon } from "../../primitives/icon.tsx";
+import { formatDate, formatMonth, formatTime } from "../../primitives/time.tsx";
+import { audienceOf } from "../bulk/bulk-post.tsx";
 
 /** A post on its day; `at` is its local time, "2026-12-24T18:00". */
 export type PlannedPost = {
