@@ -119,6 +119,9 @@ export default [
   route("post/:contentId", "routes/studio/post-edit.tsx"),
   route("post/:contentId/delete", "routes/studio/post-delete.tsx"),
   route("dashboard/posts", "routes/studio/own-posts.tsx"),
+  route("dashboard/posts/change", "routes/studio/bulk-change.tsx"),
+  route("dashboard/calendar", "routes/studio/calendar.tsx"),
+  route("dashboard/templates", "routes/studio/templates.tsx"),
   route("dashboard/vault", "routes/studio/vault.tsx"),
   route("dashboard/subscribers", "routes/studio/subscribers.tsx"),
   route("dashboard/subscribers/:username", "routes/studio/subscriber.tsx"),
@@ -128,7 +131,6 @@ export default [
   route("stripe-setup", "routes/studio/stripe-setup.tsx", { id: "stripe-setup" }),
   route("force-stripe-setup", "routes/studio/stripe-setup.tsx", { id: "force-stripe-setup" }),
   route("seller/onboarding-required", "routes/studio/onboarding-required.tsx"),
-
   route("seller/:profileId", "routes/seller/profile.tsx"),
   route("seller/:profileId/subscribe", "routes/seller/subscribe.tsx"),
   route("seller/:profileId/like", "routes/seller/like.ts", { id: "like-creator" }),

@@ -20,7 +20,7 @@ import { peer_figures } from "../../schema/analytics/peers.ts";
 import { blocks } from "../../schema/blocks.ts";
 import { broadcast_refusals } from "../../schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
-import { saved_replies, welcome_messages } from "../../schema/broadcasts/own-texts.ts";
+import { post_templates, saved_replies, welcome_messages } from "../../schema/broadcasts/own-texts.ts";
 import { held_messages, watched_words } from "../../schema/conversations/held-messages.ts";
 import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { message_days, team_invitations, team_log, team_members } from "../../schema/conversations/team.ts";
@@ -84,6 +84,7 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [fan_notes, fan_notes.buyer_id],
   [welcome_messages, welcome_messages.seller_id],
   [saved_replies, saved_replies.seller_id],
+  [post_templates, post_templates.seller_id],
   [message_settings, message_settings.user_id],
   [held_messages, held_messages.author_id],
   [watched_words, watched_words.seller_id],

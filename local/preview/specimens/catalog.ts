@@ -35,6 +35,7 @@ import { notices, settings } from "./settings.tsx";
 import { spendingLimits } from "./spending-limits.tsx";
 import { studio } from "./studio.tsx";
 import { dashboard, subscribers } from "./studio-pages/dashboard.tsx";
+import { planning } from "./studio-pages/planning.tsx";
 import { subscriptions } from "./subscriptions.tsx";
 
 /** All specimens by noun, as app/ui has them. */
@@ -73,7 +74,7 @@ export const catalog: Record<string, Specimen[]> = {
   settings,
   "price-changes": priceChanges,
   "spending-limits": spendingLimits,
-  studio,
+  studio: [...studio, ...planning],
   subscribers,
   subscriptions,
   team,
