@@ -10,7 +10,7 @@ import {
 } from "../rate-limits/rate-limits.ts";
 import { LOWEST_BALANCE } from "../refunds/refund.ts";
 import { UNSENT_REASON } from "../sale-labels.ts";
-import { checkWatched } from "../watched-words/watch.ts";
+import { checkText } from "../watched-words/check-text.ts";
 import { type Attached, checkAttached, type SendRefusal, toAttached, wordsIn } from "./attach.ts";
 import type { Conversation } from "./conversation.ts";
 import { type HoldDeps, holdWatched, type Sent } from "./hold-watched.ts";
@@ -159,7 +159,8 @@ export async function changeMessage(
   if (!attempt.ok) return attempt;
   if (change.intent === "edit") {
     const lists = await deps.watchedWords.findFor({ id, authorId: viewerId, key: "" });
-    if (checkWatched(change.text, lists, side) !== null) return refuse("watched_edit");
+    const passes = await checkText(deps, viewerId, { text: change.text, lists, side });
+    if (!passes.ok) return refuse(passes.reason === "watched" ? "watched_edit" : passes.reason);
     const isEdited = await deps.sending.edit({
       ...{ ...own, text: change.text, since: editableSince(now) },
       log: logAs("edited"),

@@ -143,7 +143,17 @@ test("an admin who is one of the two neither reads nor decides about what our wo
   const path = `/admin/held/${await idOf(text)}`;
   const why = "You&#x27;re part of this conversation, so another admin has to decide.";
   const shown = (await reader.get(path)).text;
-  expect([shown.includes(why), shown.includes(text)]).toEqual([true, false]);
+  expect([shown.includes(why), shown.includes(text), shown.includes("“venmo”")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const listed = (await reader.get("/admin/held")).text.split(path)[1]?.split("</li>")[0] ?? "";
+  expect([listed.includes("You&#x27;re part of this conversation"), listed.includes("venmo")]).toEqual([
+    true,
+    false,
+  ]);
+  expect((await (await admin()).get(path)).text).toContain("“venmo”");
   for (const intent of ["open", "allow", "remove"]) {
     const refused = await reader.form(path, { intent, reason: "It is my own message" });
     expect([refused.status, refused.text.includes(why)]).toEqual([409, true]);

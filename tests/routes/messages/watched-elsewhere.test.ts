@@ -46,6 +46,26 @@ test("a tip's note with a watched word is refused before the provider is asked, 
   expect([...statuses]).toEqual([409, 429]);
 });
 
+test("edits can't be used to find out the words: after ten that were refused, none is looked at, and text alone still waits", async () => {
+  const chat = await newMediaChat(site());
+  await chat.fan.visitor.form(chat.path, { intent: "send", text: "Hi", key: "tried-words" });
+  const edit = (text: string) => chat.fan.visitor.form(`${chat.path}/2`, { intent: "edit", text });
+  for (let i = 0; i < 12; i += 1) expect((await edit(`Clean ${i}`)).status).toBe(303);
+  const texts: string[] = [];
+  for (let i = 0; i < 10; i += 1) texts.push((await edit(`A discount ${i}`)).text);
+  expect(texts.every((text) => text.includes("is reviewed before it&#x27;s delivered"))).toBe(true);
+  for (const refused of [
+    await edit("A discount"),
+    await edit("Nothing of that kind"),
+    await chat.sendAsFan([await jpeg(60)], { text: "Look" }),
+    await chat.fan.visitor.form("/seller/mira/tip", { choice: "500", note: "Thank you" }),
+  ])
+    expect([refused.status, refused.text.includes("Too many of your")]).toEqual([409, true]);
+  expect((await chat.sendAsFan([await jpeg(60)])).status).toBe(303);
+  const alone = { intent: "send", text: "Any discount at all?", key: "tried-alone" };
+  expect((await chat.fan.visitor.form(chat.path, alone)).location).toContain("#held");
+});
+
 test("a form that is sent twice at once is held once, and both are told that it waits", async () => {
   const chat = await newMediaChat(site());
   const fields = { intent: "send", text: "A discount, twice", key: "held-twice-at-once" };

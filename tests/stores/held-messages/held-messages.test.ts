@@ -7,7 +7,7 @@ import { exportStore } from "../../../db/stores/accounts/exports.ts";
 import { heldMessageStore } from "../../../db/stores/held-messages/held-messages.ts";
 import { watchedWordStore } from "../../../db/stores/held-messages/watched-words.ts";
 import { reportStore } from "../../../db/stores/reports/reports.ts";
-import { MINUTE, people } from "../../cast.ts";
+import { DAY, MINUTE, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newConversation } from "../messages/conversation-fixture.ts";
@@ -76,6 +76,19 @@ test("its writer sees it wait, can unsend it, and can't send it twice", async ()
   expect(await told(creator.id)).toContain("message_held (read)");
   expect(await store.release(await find(), chat.clock.now, null)).toBeNull();
   expect(await chat.creator.messages()).toHaveLength(2);
+});
+
+test("unsending makes no room for more within a day, so that nobody tries out words one by one", async () => {
+  const { chat, hold, store } = await newHeld();
+  const unsend = (key: string) =>
+    store.withdraw({
+      ...{ heldId: `${chat.id}-${key}`, authorId: chat.fanId, conversationId: chat.id, now: chat.clock.now },
+    });
+  for (const key of ["second", "third"]) expect(await hold(key)).toBe(true);
+  for (const key of ["first", "second", "third"]) await unsend(key);
+  expect(await hold("fourth")).toBe(false);
+  chat.clock.now += DAY;
+  expect(await hold("fourth")).toBe(true);
 });
 
 test("one that is unsent at the same moment isn't let through with the text that was read before", async () => {
