@@ -73,3 +73,32 @@ test("a form that is sent twice at once is held once, and both are told that it 
   expect(answers.map(({ location }) => location)).toEqual(Array(3).fill(`${chat.path}#held`));
   expect(await held(fields.text)).toBe(1);
 });
+
+test("an admin who is one of the two neither reads nor decides about what our words hold, nor learns the word", async () => {
+  const { fan, path } = await newMediaChat(site());
+  const text = "My venmo is open";
+  const reader = fan.visitor;
+  await reader.form(path, { intent: "send", text, key: "held-for-an-admin" });
+  await site().rows(
+    "insert into user_roles (user_id, role, granted_at) values (?, 'admin', 0)",
+    fan.person.id,
+  );
+  const [{ id } = { id: "" }] = await site().rows("select id from held_messages where text = ?", text);
+  const page = `/admin/held/${id}`;
+  const why = "You&#x27;re part of this conversation";
+  const shown = (await reader.get(page)).text;
+  for (const hidden of [text, "“venmo”"]) expect(shown).not.toContain(hidden);
+  const listed = (await reader.get("/admin/held")).text.split(page)[1]?.split("</li>")[0] ?? "";
+  expect([shown, listed].map((one) => one.includes(why))).toEqual([true, true]);
+  expect(listed).not.toContain("venmo");
+  const other = await site().visitor({ as: people.admin });
+  expect((await other.get(page)).text).toContain("“venmo”");
+  for (const intent of ["open", "allow", "remove"]) {
+    const refused = await reader.form(page, { intent, reason: "It is my own message" });
+    expect([refused.status, refused.text.includes(`${why}, so another admin has to decide.`)]).toEqual([
+      409,
+      true,
+    ]);
+  }
+  expect(await held(text)).toBe(1);
+});
