@@ -59,6 +59,7 @@ const UPLOAD_TIMEOUT_MS = 15 * 60 * 1000;
 
 /** Scheduled posts that one run publishes; the rest waits for the next, a minute later. */
 const DUE_POSTS_PER_RUN = 200;
+const ENDED_HOLDS_PER_RUN = 100;
 /** Pages of the search index that one run merges: about a megabyte, and some 30 ms of the database. */
 const INDEX_PAGES_PER_RUN = 250;
 
@@ -96,6 +97,7 @@ export default {
         refunds: settleBoosts(deps).finally(() => settleRefunds(deps)),
         "subscriptions of boosts": countSubscriptions(deps),
         "placements of boosts": deleteOldSlots(deps, now()),
+        "ended holds": deps.payoutHolds.endLapsed(now(), ENDED_HOLDS_PER_RUN),
         "promised replies": settleReplyPromises(deps),
         disputes: answerDisputes(deps),
         "closed disputes": purgeDisputes(deps),

@@ -66,8 +66,12 @@ test("a creator's words hold what a fan writes: one is allowed and arrives, one 
   });
 
   await test.step("the creator deletes a second one; the fan is told, and puts it away", async () => {
+    await creator.goto("/messages");
+    await expect(main(creator).getByText(/held/)).toHaveCount(0);
     await writeHeld(fan, "Let's meet up");
-    await creator.goto("/messages/held");
+    if (js === false) await creator.reload();
+    await expect(main(creator).getByText("1 message held.")).toBeVisible();
+    await main(creator).getByRole("link", { name: "Review" }).click();
     await press(creator, /^Delete/);
     await expect(creator.getByText("Message deleted")).toBeVisible();
     await lookAgain(fan, path, js);
