@@ -144,6 +144,7 @@ export default [
   route("admin/creators/:profileId/payouts", "routes/admin/creator-payouts.tsx"),
   route("admin/fraud", "routes/admin/fraud.tsx"),
   route("admin/appeals", "routes/admin/appeals.tsx"),
+  route("admin/disputes/:disputeId", "routes/admin/dispute.tsx"),
   route("admin/held", "routes/held/admin-list.tsx"),
   route("admin/held/words", "routes/held/admin-words.tsx"),
   route("admin/held/:heldId", "routes/held/admin-held.tsx"),
@@ -212,7 +213,6 @@ export default [
   route("api/stripe/connect/setup", "routes/api/payments/connect-setup.ts"),
   route("api/connect/ensure-sync", "routes/api/payments/connect-sync.ts", { id: "ensure-sync" }),
   route("api/connect/sync-status", "routes/api/payments/connect-sync.ts", { id: "sync-status" }),
-
   route("webhooks/stripe", "routes/webhooks/stripe.ts"),
   route("webhooks/resend", "routes/webhooks/resend.ts"),
   route("health", "routes/api/health.ts"),
