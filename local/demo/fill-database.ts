@@ -7,6 +7,7 @@ import { insertAuditEntries } from "./audit-entries.ts";
 import { insertBroadcasts } from "./broadcasts.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
+import { insertFanNotes } from "./fan-notes.ts";
 import { insertHeldMessage } from "./held-messages.ts";
 import { atPresent } from "./history/at-present.ts";
 import { countsByPost, restoreMessagePurchases, restoreSite } from "./history/restore.ts";
@@ -58,5 +59,6 @@ export async function fillDatabase(
   await insertBroadcasts(db, now);
   await restoreMessagePurchases(db, snapshot);
   await insertDevices(db, now);
+  await insertFanNotes(db, now);
   return { posts, snapshot };
 }

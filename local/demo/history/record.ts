@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../../db/schema/accounts.ts";
+import { boost_days, boosts } from "../../../db/schema/boosts/boosts.ts";
 import { checkout_consents, disputes } from "../../../db/schema/disputes.ts";
 import {
   conversation_sides,
@@ -143,6 +144,8 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
       price_requests: await inOrder(price_requests, price_requests.asked_at, price_requests.id),
       price_answers: await inOrder(price_answers, price_answers.answered_at, price_answers.id),
       ...(await messageRows(db)),
+      boosts: await inOrder(boosts, boosts.created_at),
+      boost_days: await inOrder(boost_days, boost_days.day),
       likes: await inOrder(likes, likes.created_at, likes.user_id, likes.subject_id),
     },
   };

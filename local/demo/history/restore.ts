@@ -1,3 +1,4 @@
+import { boost_days, boosts } from "../../../db/schema/boosts/boosts.ts";
 import { checkout_consents, disputes } from "../../../db/schema/disputes.ts";
 import {
   conversation_sides,
@@ -75,6 +76,8 @@ export async function restoreSite(db: Database, { rows }: Snapshot): Promise<voi
     ...insertInChunks(db, conversations, rows.conversations),
     ...insertInChunks(db, conversation_sides, rows.conversation_sides),
     ...insertInChunks(db, messages, rows.messages),
+    ...insertInChunks(db, boosts, rows.boosts),
+    ...insertInChunks(db, boost_days, rows.boost_days),
     ...insertInChunks(db, likes, rows.likes),
   ]);
 }
