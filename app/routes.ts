@@ -152,6 +152,7 @@ export default [
   route("admin/creators/:profileId/payouts", "routes/admin/creator-payouts.tsx"),
   route("admin/fraud", "routes/admin/fraud.tsx"),
   route("admin/appeals", "routes/admin/appeals.tsx"),
+  route("admin/disputes/:disputeId", "routes/admin/dispute.tsx"),
   route("admin/held", "routes/held/admin-list.tsx"),
   route("admin/held/words", "routes/held/admin-words.tsx"),
   route("admin/held/:heldId", "routes/held/admin-held.tsx"),

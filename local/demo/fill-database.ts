@@ -9,6 +9,7 @@ import { insertBroadcasts } from "./broadcasts.ts";
 import { compareCreators } from "./comparison.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
+import { insertFanNotes } from "./fan-notes.ts";
 import { insertFigures, withGuests } from "./figures.ts";
 import { insertHeldMessage } from "./held-messages.ts";
 import { atPresent } from "./history/at-present.ts";
@@ -68,5 +69,6 @@ export async function fillDatabase(
   await insertFigures(db, { posts, snapshot, counts });
   await insertDevices(db, now);
   await compareCreators(db, now);
+  await insertFanNotes(db, now);
   return { posts, snapshot };
 }

@@ -13,6 +13,7 @@ import { findViews, measurePaint, measureWeight } from "./page-weight.ts";
 import { openPhoneBrowser } from "./phone-browser.ts";
 import { kB, printLine, printTable, writeReport } from "./report.ts";
 import { measureBroadcast } from "./scale/broadcast.ts";
+import { measureCreatorPages } from "./scale/creator-pages.ts";
 import { showScale } from "./scale/show-scale.ts";
 import { measureUnitCosts } from "./scale/unit-costs.ts";
 import { measureSockets, SOCKETS_PER_FAN } from "./sockets.ts";
@@ -35,6 +36,7 @@ const sections = [
   "uploads",
   "sockets",
   "broadcast",
+  "creators",
   "unit-costs",
   "scale",
 ] as const;
@@ -142,6 +144,7 @@ async function measure(bench: BenchEnvironment) {
   const uploads = wants("uploads") ? await measureUploads(bench, VIDEO_MEGABYTES) : undefined;
   const sockets = wants("sockets") ? await measureSockets(bench, socketCount) : undefined;
   const broadcast = wants("broadcast") ? await measureBroadcast(bench) : undefined;
+  const creators = wants("creators") ? await measureCreatorPages(bench, many) : undefined;
   if (wants("scale")) showScale(bench.root);
   const unitCosts = wants("unit-costs") ? await measureUnitCosts(bench) : undefined;
   for (const { name, peak } of uploads?.memory ?? [])
@@ -155,6 +158,7 @@ async function measure(bench: BenchEnvironment) {
     uploads,
     sockets,
     broadcast,
+    creators,
     unitCosts,
     overweight: overBudget,
   });

@@ -3,6 +3,7 @@ import { secrets } from "../../../app/platform/secrets.ts";
 import { accessLogStore } from "../../../db/stores/access-log/access-log.ts";
 import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
 import { forecastStore } from "../../../db/stores/analytics/forecasts.ts";
+import { boostStore } from "../../../db/stores/boosts/boosts.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
@@ -59,6 +60,7 @@ export const worldDeps = (
   rateLimits: rateLimitStore(db),
   secrets,
   cardKey: secrets.digest,
+  boosts: boostStore(db),
   spendingLimits: spendingLimitStore(db),
   savedCards: savedCardStore(db),
   paymentStore: paymentStore(db),

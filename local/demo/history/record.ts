@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { payout_forecasts } from "../../../db/schema/analytics/forecasts.ts";
+import { boost_days, boosts } from "../../../db/schema/boosts/boosts.ts";
 import { checkout_consents, disputes } from "../../../db/schema/disputes.ts";
 import {
   conversation_sides,
@@ -154,6 +155,8 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
       price_requests: await inOrder(price_requests, price_requests.asked_at, price_requests.id),
       price_answers: await inOrder(price_answers, price_answers.answered_at, price_answers.id),
       ...(await messageRows(db)),
+      boosts: await inOrder(boosts, boosts.created_at),
+      boost_days: await inOrder(boost_days, boost_days.day),
       likes: await inOrder(likes, likes.created_at, likes.user_id, likes.subject_id),
     },
   };

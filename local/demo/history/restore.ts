@@ -1,4 +1,5 @@
 import { payout_forecasts } from "../../../db/schema/analytics/forecasts.ts";
+import { boost_days, boosts } from "../../../db/schema/boosts/boosts.ts";
 import { checkout_consents, disputes } from "../../../db/schema/disputes.ts";
 import {
   conversation_sides,
@@ -77,6 +78,8 @@ export async function restoreSite(db: Database, { rows }: Snapshot): Promise<voi
     ...insertInChunks(db, conversations, rows.conversations),
     ...insertInChunks(db, conversation_sides, rows.conversation_sides),
     ...insertInChunks(db, messages, rows.messages),
+    ...insertInChunks(db, boosts, rows.boosts),
+    ...insertInChunks(db, boost_days, rows.boost_days),
     ...insertInChunks(db, likes, rows.likes),
   ]);
 }

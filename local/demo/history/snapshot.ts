@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { payout_forecasts } from "../../../db/schema/analytics/forecasts.ts";
+import type { boost_days, boosts } from "../../../db/schema/boosts/boosts.ts";
 import type { checkout_consents, disputes } from "../../../db/schema/disputes.ts";
 import type {
   conversation_sides,
@@ -49,6 +50,8 @@ export type SiteRows = {
   message_unlocks: (typeof message_unlocks.$inferSelect)[];
   reply_promises: (typeof reply_promises.$inferSelect)[];
   refund_requests: (typeof refund_requests.$inferSelect)[];
+  boosts: (typeof boosts.$inferSelect)[];
+  boost_days: (typeof boost_days.$inferSelect)[];
   /** Those that an unlock opened; the others are planned, like posts. */
   conversations: (typeof conversations.$inferSelect)[];
   conversation_sides: (typeof conversation_sides.$inferSelect)[];

@@ -182,6 +182,7 @@ address                                 gate    guest      unverified buyer     
 /admin/features                         closed  in         mail       role       role       role       role       200
 /admin/fraud                            closed  in         mail       role       role       role       role       200
 /admin/appeals                          closed  in         mail       role       role       role       role       200
+/admin/disputes/none                    closed  in         mail       role       role       role       role       404
 /admin/reports                          closed  in         mail       role role role role 200
 /admin/reports/none                     closed  in         mail       role role role role 404
 /admin/reports/none/conversation        closed  in         mail       role role role role 404

@@ -121,6 +121,7 @@ const bodies: Record<string, string> = {
   "/admin/payments/no-such-payment/refund": "amount=5&reason=Asked by phone, ticket 12",
   "/admin/fraud": `id=${people.fan.id}&intent=lift&reason=Asked by phone, ticket 12`,
   "/admin/appeals": `id=${people.fan.id}&intent=lift&reason=Asked by phone, ticket 12`,
+  "/admin/disputes/none": "reason=They were promised a refund",
   "/admin/regions": "region=US&classification=blocked&confirm=US",
   "/admin/audit": "query=&reason=Yearly review, ticket 7",
   "/admin/webhooks": "intent=replay&from=2026-11-01&reason=Our webhook was down",
