@@ -31,7 +31,7 @@ export function AudienceTiles({ views, viewers, week, zone }: AudienceFigures & 
         {
           term: "Views",
           value: countText(now),
-          text: "A person's first look at a post on a day. Yours don't count.",
+          text: "A person's first look at a post on a day. Yours, and previews of locked posts, don't count.",
           before: countBefore(now, before),
         },
         {

@@ -33,7 +33,7 @@ type Figures = {
 const viewsStat = ({ now, before }: Figures["views"]): Stat => ({
   term: "Views",
   value: countText(totalViews(now)),
-  text: "A person's first look at a post on a day. Who it was isn't kept, so whoever comes back on another day counts again. Yours don't count.",
+  text: "A person's first look at a post on a day. Who it was isn't kept, so whoever comes back on another day counts again. Yours, and previews of locked posts, don't count.",
   before: countBefore(totalViews(now), before && totalViews(before)),
 });
 const salesStat = ({ now, before }: Figures["earned"]): Stat => ({
