@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
+import { letAdminAct } from "../../stores/fixtures/admin-access.ts";
 import { setMessagePrice } from "../site/chat-fixture.ts";
 import { jpeg } from "../site/composer-form.ts";
 import { siteForFile } from "../site/site.ts";
@@ -83,6 +84,7 @@ test("an admin who is one of the two neither reads nor decides about what our wo
     "insert into user_roles (user_id, role, granted_at) values (?, 'admin', 0)",
     fan.person.id,
   );
+  await letAdminAct(site().db, fan.person.id);
   const [{ id } = { id: "" }] = await site().rows("select id from held_messages where text = ?", text);
   const page = `/admin/held/${id}`;
   const why = "You&#x27;re part of this conversation";

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
+import { letAdminAct } from "../../stores/fixtures/admin-access.ts";
 import { type Chat, messageFields, newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { newMember } from "../team/team-fixture.ts";
@@ -83,8 +84,10 @@ test("an admin reads a conversation only from a report, with a claim and a reaso
 test("an admin who is one of the two, or of the creator's team, neither reads nor decides its case", async () => {
   const { chat, page } = await reported();
   const other = await newMember(site(), []);
-  for (const { person } of [chat.fan, other])
+  for (const { person } of [chat.fan, other]) {
     await site().rows("insert into user_roles (user_id, role, granted_at) values (?, 'admin', 0)", person.id);
+    await letAdminAct(site().db, person.id);
+  }
   for (const { visitor } of [chat.fan, other]) {
     const shown = await visitor.get(page);
     expect([shown.status, shown.text.includes(PART_OF_IT)]).toEqual([200, true]);
