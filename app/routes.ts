@@ -29,6 +29,7 @@ export default [
   route("settings", "routes/settings/settings.tsx"),
   route("settings/two-step", "routes/settings/two-step.tsx"),
   route("settings/two-step/codes", "routes/settings/recovery-codes-file.ts"),
+  route("settings/restriction", "routes/settings/restriction.tsx"),
   route("settings/passkeys", "routes/settings/passkeys.tsx"),
   route("settings/export", "routes/settings/export.tsx"),
   route("settings/export/file", "routes/settings/export-file.ts"),
@@ -131,11 +132,11 @@ export default [
   route("seller/:profileId/messages", "routes/messages/write-to-creator.tsx"),
   route("seller/:profileId/messages/unlock", "routes/messages/unlock.tsx"),
   route("seller/:profileId/content/:contentId/unlock", "routes/seller/unlock.tsx"),
-
   route("media/:mediaId/:variant", "routes/media/variant.ts"),
   route("media/messages/:conversationId/:number/:position/:variant", "routes/media/message-media.ts"),
-
   route("admin", "routes/admin/overview.tsx"),
+  route("admin/people", "routes/admin/people.tsx"),
+  route("admin/people/:profileId", "routes/admin/person.tsx"),
   route("admin/bypass", "routes/admin/bypass.tsx"),
   route("admin/features", "routes/admin/features.tsx"),
   route("admin/regions", "routes/admin/regions.tsx"),
@@ -163,7 +164,6 @@ export default [
 
   route("legal", "routes/legal/center.tsx"),
   route("legal/:document", "routes/legal/document.tsx"),
-
   route("api/auth/token", "routes/api/accounts/auth-token.ts"),
   route("api/email/send-verification", "routes/api/accounts/email-send.ts", { id: "send-verification" }),
   route("api/email/resend-verification", "routes/api/accounts/email-send.ts", { id: "resend-verification" }),

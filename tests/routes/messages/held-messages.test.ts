@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
-import { letAdminAct } from "../../stores/fixtures/admin-access.ts";
+import { letAdminAct } from "../../stores/accounts/admin-access.ts";
 import { newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 
@@ -137,11 +137,9 @@ test("an admin who is one of the two neither reads nor decides about what our wo
   const text = "My venmo is open";
   const reader = await fan();
   await reader.form(PATH, sent(text));
-  await site().rows(
-    "insert into user_roles (user_id, role, granted_at) values (?, 'admin', 0)",
-    chat.fan.person.id,
-  );
-  await letAdminAct(site().db, chat.fan.person.id);
+  const { id } = chat.fan.person;
+  await site().rows("insert into user_roles (user_id, role, granted_at) values (?, 'admin', 0)", id);
+  await letAdminAct(site().db, id);
   const path = `/admin/held/${await idOf(text)}`;
   const why = "You&#x27;re part of this conversation, so another admin has to decide.";
   const shown = (await reader.get(path)).text;
@@ -151,7 +149,7 @@ test("an admin who is one of the two neither reads nor decides about what our wo
     expect([refused.status, refused.text.includes(why)]).toEqual([409, true]);
   }
   expect(await heldIds(text)).toHaveLength(1);
-  await site().rows("delete from user_roles where user_id = ? and role = 'admin'", chat.fan.person.id);
+  await site().rows("delete from user_roles where user_id = ? and role = 'admin'", id);
 });
 
 test("what we allow and the creator's words hold as well is left to the creator", async () => {
