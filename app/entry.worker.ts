@@ -7,6 +7,8 @@ import {
   deleteExpiredRecords,
   SENT_EMAIL_RETENTION_DAYS,
 } from "./domain/accounts/retention.ts";
+import { comparePeers } from "./domain/analytics/compare-peers.ts";
+import { storeForecasts } from "./domain/analytics/store-forecasts.ts";
 import { sealLog } from "./domain/audit/seal-log.ts";
 import { countSubscriptions, deleteOldSlots, settleBoosts } from "./domain/boosts/settle-boosts.ts";
 import { deliverBroadcasts } from "./domain/broadcasts/deliver.ts";
@@ -99,6 +101,8 @@ export default {
         "closed disputes": purgeDisputes(deps),
         "reconciling accounts": reconcileAccounts(deps),
         renewals: retryRenewals(deps),
+        forecasts: storeForecasts(deps),
+        "comparison of creators": comparePeers(deps),
         "renewals after blocks": stopBlockedRenewals(deps),
         "withdrawn checkouts": closeWithdrawn(deps),
         "subscriptions of replaced accounts": moveSubscriptions(deps),

@@ -6,8 +6,10 @@ import { type PlannedPost, planPosts } from "../../db/seed/post-plan.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { insertAuditEntries } from "./audit-entries.ts";
 import { insertBroadcasts } from "./broadcasts.ts";
+import { compareCreators } from "./comparison.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
+import { insertFigures, withGuests } from "./figures.ts";
 import { insertHeldMessage } from "./held-messages.ts";
 import { atPresent } from "./history/at-present.ts";
 import { countsByPost, restoreMessagePurchases, restoreSite } from "./history/restore.ts";
@@ -53,7 +55,8 @@ export async function fillDatabase(
   await insertSignUps(db, now);
   await insertTwoStep(db, demo.seal, now);
   await insertAuditEntries(db, now);
-  await insertPosts(db, posts, now, countsByPost(snapshot));
+  const counts = withGuests(countsByPost(snapshot), posts);
+  await insertPosts(db, posts, now, counts);
   await insertMedia(db, posts, plannedMedia(images, posts).map(toStoredMedia), now);
   await restoreSite(db, snapshot);
   await insertConversations(db, now);
@@ -62,6 +65,8 @@ export async function fillDatabase(
   await insertNotices(db, now);
   await insertBroadcasts(db, now);
   await restoreMessagePurchases(db, snapshot);
+  await insertFigures(db, { posts, snapshot, counts });
   await insertDevices(db, now);
+  await compareCreators(db, now);
   return { posts, snapshot };
 }

@@ -39,8 +39,11 @@ export function AuditTable({ rows, empty }: { rows: AuditRow[]; empty: { title: 
           row.subjectId === null ? (
             ""
           ) : (
-            <span key="subject" className="wrap-anywhere">
-              <a className="link" href={searchFor("subject", row.subjectId)}>
+            <span key="subject">
+              <a
+                className={row.subject ? "link" : "link wrap-anywhere"}
+                href={searchFor("subject", row.subjectId)}
+              >
                 {row.subject ?? row.subjectId}
               </a>{" "}
               {row.subject !== null && (
