@@ -164,6 +164,7 @@ export function signedIn(person: Person, more: Partial<SignedInViewer> = {}): Si
     unreadNotices: 0,
     isInTeam: false,
     twoStep: person.role === "admin" ? "passed" : "off",
+    restriction: null,
     waivers: [],
     off: [],
     ...more,

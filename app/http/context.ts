@@ -13,7 +13,14 @@ import type { ViewedPost } from "./guest-pages/page-store.ts";
 
 /** A page that a gate shows in place of the requested one, with its status. */
 export type GatePage = {
-  page: "restricted" | "denied" | "coming-soon" | "session-ended" | "unavailable" | "misconfigured";
+  page:
+    | "restricted"
+    | "denied"
+    | "restriction"
+    | "coming-soon"
+    | "session-ended"
+    | "unavailable"
+    | "misconfigured";
   status: number;
   verdict?: GateVerdict;
   resume?: Resume | null;

@@ -1,4 +1,5 @@
 import * as account from "../../app/domain/mail/account-emails.ts";
+import * as admin from "../../app/domain/mail/admin-emails.ts";
 import { codeEmail } from "../../app/domain/mail/code-email.ts";
 import * as deletion from "../../app/domain/mail/deletion-emails.ts";
 import type { EmailContent } from "../../app/domain/mail/email-content.ts";
@@ -42,6 +43,11 @@ export const emails: Record<string, EmailContent> = {
     { subscribers: 3, sales: 1, waiting: 2 },
     { dashboard: link, messages: link, settings: link, unsubscribe: link },
   ),
+  restrictedEmail: admin.restrictedEmail("Three fans reported that you ask for payments elsewhere.", link),
+  unrestrictedEmail: admin.unrestrictedEmail("The messages were from somebody who had your password."),
+  signedOutEmail: admin.signedOutEmail(true, link),
+  exportOfferedEmail: admin.exportOfferedEmail(link),
+  erasureBegunEmail: admin.erasureBegunEmail(inDays(30), "You asked us by letter on May 3.", link),
   deletionRequestedEmail: deletion.deletionRequestedEmail(inDays(30), link),
   creatorLeavingEmail: deletion.creatorLeavingEmail("Mara Lindqvist", inDays(21), link),
   deletionCanceledEmail: deletion.deletionCanceledEmail(),

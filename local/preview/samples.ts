@@ -37,6 +37,7 @@ export const fan: SignedInViewer = {
   unreadNotices: 0,
   isInTeam: false,
   twoStep: "off",
+  restriction: null,
   waivers: [],
 };
 export const creatorViewer: SignedInViewer = {

@@ -10,7 +10,7 @@ import { insertCastPayment } from "../routes/tables/cast-payment.ts";
 import { insertCastReports } from "../routes/tables/cast-reports.ts";
 import { insertCastTeam } from "../routes/tables/cast-team.ts";
 import { pages, type Who } from "../routes/tables/page-table.ts";
-import { letAdminAct } from "../stores/fixtures/admin-access.ts";
+import { letAdminAct } from "../stores/accounts/admin-access.ts";
 import { insertCast, insertPeople, insertPosts } from "../stores/fixtures/insert-cast.ts";
 import { startSiteProcess } from "./site-process.ts";
 

@@ -7,7 +7,7 @@ import { runCommand } from "../../db/admin.ts";
 import { profiles } from "../../db/schema/accounts.ts";
 import { hashPassword } from "../../db/seed/password.ts";
 import { people } from "../cast.ts";
-import { letAdminAct } from "../stores/fixtures/admin-access.ts";
+import { letAdminAct } from "../stores/accounts/admin-access.ts";
 import { insertPeople } from "../stores/fixtures/insert-cast.ts";
 import { fetchAs, PASSWORD, provider, visitor } from "./steps/journeys.ts";
 

@@ -50,6 +50,8 @@ export type SignedInViewer = {
   /** Whether they work for a creator. */
   isInTeam: boolean;
   twoStep: TwoStepState;
+  /** Since when, and why, an admin keeps the account from writing, buying, and selling; null if none does. */
+  restriction: { at: number; reason: string } | null;
   /** Waivers in force. */
   waivers: Waiver[];
   /** The features that are off, as of this request. */

@@ -14,13 +14,16 @@ export type GateRequirements = {
   onboarding?: "demanded" | "exempt";
   /** People's own data and account deletion, which no gate but sign-in may block. */
   ownData?: true;
+  /** Whether the request changes something, and whether restricted accounts may do that. */
+  isWrite?: boolean;
+  whileRestricted?: true;
   /** What has to be on. */
   features?: readonly Feature[];
 };
 export type GateVerdict =
   | { ok: true }
   | { ok: false; gate: "region"; reason: "strict" | "blocked" }
-  | { ok: false; gate: "age" | "sign_in" | "email" | "welcome" | "set_up" | "payouts" }
+  | { ok: false; gate: "age" | "sign_in" | "email" | "welcome" | "set_up" | "payouts" | "restriction" }
   | { ok: false; gate: "role"; required: Role }
   /** off: to be set up. due: on, but this session passed no second step. */
   | { ok: false; gate: "two_step"; reason: "off" | "due" }
@@ -43,6 +46,7 @@ export function checkGates(
       : { ok: false, gate: "age" };
   const notOnboarded = onboardingState === "welcome_modal" && requiresOnboarding(requirements);
   const unverified = isCodeDue(viewer);
+  if (isStoppedByRestriction(requirements, viewer)) return { ok: false, gate: "restriction" };
   if (requirements.level === "adult") {
     // On a page that is open to guests, members still verify their email and complete onboarding first.
     if (unverified && requiresOnboarding(requirements)) return { ok: false, gate: "email" };
@@ -54,6 +58,14 @@ export function checkGates(
   if (notOnboarded) return { ok: false, gate: "welcome" };
   return checkRole(requirements, viewer);
 }
+
+/** A restricted account reads; it changes only what is its own, such as its password and its sessions. */
+const isStoppedByRestriction = ({ isWrite, level, whileRestricted }: GateRequirements, viewer: Viewer) =>
+  viewer.kind === "user" &&
+  viewer.restriction !== null &&
+  isWrite === true &&
+  level !== "session" &&
+  !whileRestricted;
 
 /** Whether an account has to verify its email before it goes on. */
 const isCodeDue = (viewer: Viewer) =>

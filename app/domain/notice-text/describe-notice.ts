@@ -195,6 +195,14 @@ function ofDecision({ decision }: Notice): NoticeText {
         text: "We decided about a reported conversation",
         href: `/reports/${decision.subjectId}`,
       };
+    case "account.restricted":
+      return { who: null, text: "We restricted your account", href: "/settings/restriction" };
+    case "account.unrestricted":
+      return { who: null, text: "Your account is no longer restricted", href: "/settings/restriction" };
+    case "account.signed_out":
+      return { who: null, text: "We ended sessions of your account", href: "/settings/sessions" };
+    case "account.export_offered":
+      return { who: null, text: "You can download your data", href: "/settings/export" };
     case "payouts.held":
       return { who: null, text: "Your payouts are paused", href: "/payments" };
     case "payouts.released":

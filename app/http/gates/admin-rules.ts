@@ -3,6 +3,8 @@ import type { Rule } from "./rule.ts";
 /** Every page of the administration, which hides nothing from an admin whose own onboarding is open. */
 export const adminRules: Rule[] = [
   { path: "/admin", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/people", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/people/:profileId", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/bypass", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/regions", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/features", level: "member", role: "admin", onboarding: "exempt" },

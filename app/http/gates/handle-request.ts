@@ -127,7 +127,13 @@ async function enforceGates(
   receivedAt: number,
 ): Promise<Response> {
   if (context.isTokenInvalid) return invalidToken();
-  const verdict = checkGates(rule, context.viewer, context.region, context.age, context.onboardingState);
+  const verdict = checkGates(
+    { ...rule, isWrite: isWrite(request) },
+    context.viewer,
+    context.region,
+    context.age,
+    context.onboardingState,
+  );
   if (verdict.ok) {
     if (rule.kind === "socket") return openSocket(request, context, receivedAt);
     if (isUnknownCall(rule)) return jsonError("There is nothing at this address.", 404);

@@ -29,6 +29,7 @@ const apiErrors: Record<GateRefusal["gate"], { status: number; code: string; err
     code: "TWO_STEP_REQUIRED",
     error: "Admins sign in with two steps.",
   },
+  restriction: { status: 403, code: "ACCOUNT_RESTRICTED", error: "Your account is restricted." },
   welcome: { status: 403, code: "ONBOARDING_REQUIRED", error: "Complete onboarding first." },
   set_up: { status: 403, code: "SETUP_REQUIRED", error: "Complete Your Creator Profile first." },
   feature: { status: 403, code: "COMING_SOON", error: "Coming soon" },
@@ -51,8 +52,9 @@ function apiRefusal(verdict: GateRefusal, rule: Pick<Rule, "signedOutMessage"> =
  * would give if the whole URL had these requirements.
  */
 export function requireCaller(requirements: GateRequirements, context: RequestContext): SignedInViewer {
-  const { viewer, region, age, onboardingState } = context;
-  const verdict = checkGates(requirements, viewer, region, age, onboardingState);
+  const { viewer, region, age, onboardingState, method } = context;
+  const asked = { ...requirements, isWrite: method !== "GET" && method !== "HEAD" };
+  const verdict = checkGates(asked, viewer, region, age, onboardingState);
   if (!verdict.ok) throw apiRefusal(verdict);
   if (viewer.kind !== "user") throw new Error("requirements for a signed-in caller let a guest through");
   return viewer;
@@ -75,6 +77,7 @@ export async function respondToRefusal(
     return { page: { page: "coming-soon", status: isWrite(request) ? status : 200, verdict, back } };
   }
   if (verdict.gate === "role") return { page: { page: "denied", status, verdict } };
+  if (verdict.gate === "restriction") return { page: { page: "restriction", status, verdict } };
   if (isWrite(request) && verdict.gate === "sign_in")
     return { page: { page: "session-ended", status, verdict, resume: await readResume(request) } };
 

@@ -31,6 +31,8 @@ export type Rule = {
    * and without a confirmed age.
    */
   ownData?: true;
+  /** Restricted accounts may write here, too: what keeps them safe, gives money back, or asks us for something. */
+  whileRestricted?: true;
   /** What has to be on, and by how many segments Coming soon leads back (feature-rules.ts). */
   features?: readonly Feature[];
   up?: number;

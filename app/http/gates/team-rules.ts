@@ -17,6 +17,6 @@ export const teamRules: Rule[] = [
   { path: "/team/:creatorId/posts", level: "member" },
   { path: "/team/:creatorId/posts/:contentId", level: "member" },
   { path: "/team/:creatorId/money", level: "member" },
-  { path: "/messages/:conversationId/report", level: "member" },
+  { path: "/messages/:conversationId/report", level: "member", whileRestricted: true },
   { path: "/reports/:caseId", level: "member" },
 ];

@@ -4,14 +4,17 @@ import { product } from "../../domain/product.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { ComingSoonPage } from "../../ui/feature-flags/coming-soon.tsx";
+import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { AccessDeniedPage } from "../../ui/gates/access-denied-page.tsx";
 import { ConfigurationErrorPage } from "../../ui/gates/error-pages.tsx";
 import { RestrictedPage } from "../../ui/gates/restricted-page.tsx";
 import { ResumePage } from "../../ui/gates/resume-page.tsx";
+import { RestrictionFacts } from "../../ui/people/restriction-facts.tsx";
 
 const titles = {
   restricted: "Access Restricted",
   denied: "Access Denied",
+  restriction: "Your account is restricted",
   "coming-soon": "Coming soon",
   "session-ended": "Your session has ended",
   unavailable: "Back in a moment",
@@ -31,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     viewer,
     region: placeLabel(region.name),
     signedIn: viewer.kind === "user",
+    restriction: viewer.kind === "user" ? viewer.restriction : null,
     role: viewer.kind === "user" ? viewer.role : ("buyer" as const),
   };
   return data(facts, { status: gate.status, headers });
@@ -40,10 +44,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: facts }) =>
   pageTitle(facts ? titles[facts.page] : "Page Not Found", product.name);
 
 export default function GatePage() {
-  const { page, verdict, resume, region, signedIn, role, back, viewer } = useLoaderData<typeof loader>();
+  const { page, verdict, resume, region, signedIn, role, back, viewer, restriction } =
+    useLoaderData<typeof loader>();
   if (page === "misconfigured") return <ConfigurationErrorPage />;
   if (verdict && !verdict.ok && verdict.gate === "region")
     return <RestrictedPage reason={verdict.reason} region={region} signedIn={signedIn} />;
+  if (page === "restriction" && restriction)
+    return (
+      <BareFrame flash={null}>
+        <RestrictionFacts restriction={restriction} />
+      </BareFrame>
+    );
   if (verdict && !verdict.ok && verdict.gate === "role")
     return <AccessDeniedPage role={role} required={[verdict.required]} />;
   if (verdict && !verdict.ok && verdict.gate === "feature")

@@ -8,6 +8,7 @@ import { Tabs } from "../primitives/tabs.tsx";
 
 const pages = [
   { href: "/admin", label: "Overview" },
+  { href: "/admin/people", label: "People" },
   { href: "/admin/bypass", label: "Bypass" },
   { href: "/admin/regions", label: "Regions" },
   { href: "/admin/features", label: "Features" },

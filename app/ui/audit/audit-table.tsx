@@ -1,4 +1,5 @@
 import { plainKind } from "../../domain/plain-kind.ts";
+import { personHref } from "../people/person-href.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -38,13 +39,19 @@ export function AuditTable({ rows, empty }: { rows: AuditRow[]; empty: { title: 
           row.subjectId === null ? (
             ""
           ) : (
-            <a
-              key="subject"
-              className={row.subject ? "link" : "link wrap-anywhere"}
-              href={searchFor("subject", row.subjectId)}
-            >
-              {row.subject ?? row.subjectId}
-            </a>
+            <span key="subject">
+              <a
+                className={row.subject ? "link" : "link wrap-anywhere"}
+                href={searchFor("subject", row.subjectId)}
+              >
+                {row.subject ?? row.subjectId}
+              </a>{" "}
+              {row.subject !== null && (
+                <a className="link small" href={personHref(row.subjectId)}>
+                  Account
+                </a>
+              )}
+            </span>
           ),
           <span key="reason" className="wrap-anywhere">
             {row.reason}

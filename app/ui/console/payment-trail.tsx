@@ -1,5 +1,6 @@
 import { kindLabels } from "../../domain/sale-labels.ts";
 import type { TrailLine, TrailTotals } from "../../domain/trail/payment-trail.ts";
+import { findHref } from "../people/person-href.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Money } from "../primitives/money.tsx";
@@ -68,6 +69,9 @@ export function PaymentTrail({
           <ButtonLink href={refundHref(payment.id)}>Refund</ButtonLink>
           <ButtonLink variant="secondary" href={searchHref(payment.creator)}>
             Creator's payments
+          </ButtonLink>
+          <ButtonLink variant="secondary" href={findHref(payment.fan)}>
+            Fan's account
           </ButtonLink>
           <ButtonLink variant="secondary" href={`/admin/creators/${payment.creator}/payouts`}>
             Creator's payouts

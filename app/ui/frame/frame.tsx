@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { ErrorSummary, type Errors, type Problem } from "../forms/error-summary.tsx";
+import { RestrictionNotice } from "../people/restriction-notice.tsx";
 import { Flash, type FlashMessage } from "../primitives/flash.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { DeletionNotice } from "../security/deletion-notice.tsx";
@@ -58,6 +59,7 @@ export function Frame({
       <Sidebar viewer={viewer} path={path} ready={ready} />
       <Flash flash={flash} />
       <DeletionNotice viewer={viewer} path={path} />
+      <RestrictionNotice viewer={viewer} path={path} />
       <main id="main" className="stack" tabIndex={-1}>
         {children}
       </main>

@@ -2,6 +2,7 @@ import { type CaseOutcome, INVOLVED, type Reason, reasons, subjectOf } from "../
 import { ReasonField } from "../admin/reason-field.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
+import { PersonLink } from "../people/person-link.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Notice } from "../primitives/notice.tsx";
@@ -58,8 +59,8 @@ export function CasePage({
       <div className="stack">
         <DescriptionList
           facts={[
-            { term: "Fan", value: `@${found.fan}` },
-            { term: "Creator", value: `@${found.creator}` },
+            { term: "Fan", value: <PersonLink username={found.fan} /> },
+            { term: "Creator", value: <PersonLink username={found.creator} /> },
             { term: "Reported", value: <Time at={found.openedAt} showTime /> },
             ...(claimer === null ? [] : [{ term: "Claimed by", value: isMine ? "You" : claimer }]),
           ]}

@@ -2,15 +2,22 @@ import { audit } from "../admin/audit-log.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Email, enqueue } from "../mail/outbox.ts";
 
-/** A change that owners make to their own account, and the email about it. */
-export type AuditedChange = { userId: string; now: number; auditId: string; mail: Email };
+/** A change that owners make to their own account, or an admin for them (`by`), and the email about it. */
+export type AuditedChange = {
+  userId: string;
+  now: number;
+  auditId: string;
+  mail: Email;
+  by?: { actorId: string; reason: string };
+};
 
 /** A change as a row of the audit log. */
-export const auditRow = ({ auditId, userId, now }: Omit<AuditedChange, "mail">, action: string) => ({
+export const auditRow = ({ auditId, userId, now, by }: Omit<AuditedChange, "mail">, action: string) => ({
   id: auditId,
-  actor_id: userId,
+  actor_id: by?.actorId ?? userId,
   action,
   subject_id: userId,
+  ...(by && { reason: by.reason }),
   created_at: now,
 });
 

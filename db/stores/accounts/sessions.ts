@@ -167,6 +167,7 @@ export function sessionStore(db: Database) {
       unreadNotices: row.unreadNotices,
       isInTeam: row.isInTeam,
       twoStep: twoStepState(row.twoStepSince, row.secondStepAt),
+      restriction: row.restriction === null ? null : JSON.parse(row.restriction),
       waivers: JSON.parse(row.waivers),
       off: toOff(row.off),
     };

@@ -62,6 +62,8 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
             Boolean,
           ),
         off: offNames,
+        restriction: sql<string | null>`(select json_object('at', ar.created_at, 'reason', ar.reason)
+          from account_restrictions ar where ar.user_id = ${profiles.id} and ar.lifted_at is null)`,
         waivers: sql<string>`(select json_group_array(json_object('id', w.id, 'gate', w.gate, 'until', w.expires_at))
           from gate_waivers w where w.user_id = ${profiles.id} and w.expires_at > ${now} and w.ended_at is null)`,
       })

@@ -1,6 +1,8 @@
 import { auditChainStore } from "../audit/audit-chain.ts";
 import { auditSearchStore } from "../audit/audit-search.ts";
 import { featureStore } from "../features/features.ts";
+import { peopleStore } from "../people/people.ts";
+import { restrictionStore } from "../people/restrictions.ts";
 import { adminStore } from "./admin.ts";
 import { appealStore } from "./appeals.ts";
 import { errorLogStore } from "./error-log.ts";
@@ -14,6 +16,8 @@ import { webhookLogStore } from "./webhook-log.ts";
 /** The stores that only the administration needs. */
 export const consoleStores = {
   admin: adminStore,
+  people: peopleStore,
+  restrictions: restrictionStore,
   auditChain: auditChainStore,
   auditSearch: auditSearchStore,
   appeals: appealStore,

@@ -18,6 +18,7 @@ import {
   toBlockedBy,
 } from "../payments/entitlements.ts";
 import { subscriptionColumns, toSubscription } from "../payments/subscription-rows.ts";
+import { isUnrestricted } from "../people/restriction-state.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 export type CreatorPage = CreatorCard & {
@@ -72,6 +73,7 @@ const creatorPage = (isMember: boolean) =>
         text: profiles.text_count,
         subscription: subscriptionColumns,
         closedAt: profiles.closed_at,
+        isUnrestricted: isUnrestricted(profiles.id).mapWith(Boolean),
         blocks: isMember ? blocksBetween(viewerId, profiles.id) : sql<number>`0`,
         bought: sql<number>`case when ${profiles.closed_at} is null and not ${hasBlocked(profiles.id, viewerId)} then 0
         else ${hasPurchasedFrom(viewerId, profiles.id)} end`,
@@ -109,8 +111,20 @@ export async function findCreatorPage(
   const username = idOrUsername.toLowerCase();
   const [row] = await query.run(db, { id: idOrUsername, username, viewerId: viewerId ?? "" });
   if (!row) return null;
-  const { payoutsAt, subscription, liked, closedAt, bought, blocks, image, video, audio, text, ...card } =
-    row;
+  const {
+    payoutsAt,
+    isUnrestricted: maySell,
+    subscription,
+    liked,
+    closedAt,
+    bought,
+    blocks,
+    image,
+    video,
+    audio,
+    text,
+    ...card
+  } = row;
   return {
     ...card,
     leaving: closedAt !== null,
@@ -119,7 +133,7 @@ export async function findCreatorPage(
     isBlocked: blocks > 0,
     blockedBy: toBlockedBy(blocks),
     counts: { image, video, audio, text },
-    canCharge: payoutsAt !== null,
+    canCharge: payoutsAt !== null && maySell,
     subscription: subscription ? toSubscription(subscription) : null,
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
 import { isOnSale } from "../features/feature-state.ts";
+import { isUnrestricted } from "../people/restriction-state.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 type SessionSlots = Slots<{
@@ -56,6 +57,8 @@ export const beginAttempt = prepared((db, slots: Slots<Attempt>) =>
         isNull(checkouts.stripe_session_id),
         isNull(checkouts.expired_at),
         isOnSale(checkouts.kind),
+        isUnrestricted(checkouts.buyer_id),
+        isUnrestricted(checkouts.seller_id),
       ),
     ),
 );

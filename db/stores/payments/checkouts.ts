@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
 import { type Database, runBatch } from "../database.ts";
 import { isOnSale } from "../features/feature-state.ts";
+import { isUnrestricted } from "../people/restriction-state.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import {
@@ -64,7 +65,8 @@ const insertCheckout = prepared((db, row: Slots<RowOf<typeof checkouts>>) =>
       selectRowIf(
         checkouts,
         row,
-        sql`${fitsLimit(row)} and ${isUnsold(row)} and ${isOnSale(row["checkouts.kind"])}`,
+        sql`${fitsLimit(row)} and ${isUnsold(row)} and ${isOnSale(row["checkouts.kind"])}
+          and ${isUnrestricted(row["checkouts.buyer_id"])} and ${isUnrestricted(row["checkouts.seller_id"])}`,
       ),
     )
     .onConflictDoNothing()

@@ -4,6 +4,7 @@ import { checkouts } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import { isOnSale } from "../features/feature-state.ts";
 import { isBlocked, isClosed } from "../messages/relationship-columns.ts";
+import { isUnrestricted } from "../people/restriction-state.ts";
 import { prepared, type Slot, type Slots } from "../prepared.ts";
 import { activeSubscription } from "./active-subscription.ts";
 
@@ -27,7 +28,7 @@ const isClosedToBuyer = (now: Slot<number>) => {
   const { kind, buyer_id, seller_id } = checkouts;
   const subscribed = sql`exists (select 1 from subscriptions s
     where s.buyer_id = ${buyer_id} and s.seller_id = ${seller_id} and ${activeSubscription(now)})`;
-  return sql`(not ${isOnSale(kind)} or ${isBlocked(buyer_id, seller_id)}
+  return sql`(not ${isOnSale(kind)} or not ${isUnrestricted(buyer_id)} or not ${isUnrestricted(seller_id)} or ${isBlocked(buyer_id, seller_id)}
     or (${kind} in ('message', 'unlock') and ${isClosed(buyer_id, seller_id)})
     or (${kind} = 'message' and exists (select 1 from paid_messages w
       where w.id = ${checkouts.subject} and w.withdrawn_at is not null))

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Permission } from "../../../app/domain/team/permissions.ts";
+import { isUnrestricted } from "../people/restriction-state.ts";
 import type { Slot } from "../prepared.ts";
 
 type Who = SQL | SQLiteColumn | Slot<string>;
@@ -10,8 +11,12 @@ const columns: Record<Permission, string> = {
   money: "may_see_money_at",
 };
 
-/** Whether someone may act for a creator at this moment: in their team, with the permission, and neither leaving. */
+/**
+ * Whether someone may act for a creator at this moment: in their team, with the permission, and neither leaving,
+ * for a creator who isn't restricted.
+ */
 export const mayAct = (permission: Permission, creator: Who, member: Who) =>
   sql`exists (select 1 from team_members t join profiles tm on tm.id = t.member_id and tm.closed_at is null
     join profiles tc on tc.id = t.creator_id and tc.closed_at is null where t.creator_id = ${creator}
-    and t.member_id = ${member} and t.ended_at is null and ${sql.raw(`t.${columns[permission]}`)} is not null)`;
+    and t.member_id = ${member} and t.ended_at is null and ${sql.raw(`t.${columns[permission]}`)} is not null
+    and ${isUnrestricted(creator)})`;

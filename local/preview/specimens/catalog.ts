@@ -23,6 +23,7 @@ import { payments } from "./payments/console.tsx";
 import { disputes } from "./payments/disputes.tsx";
 import { forecast } from "./payments/forecast.tsx";
 import { overview } from "./payments/overview.tsx";
+import { people } from "./payments/people.tsx";
 import { purchases } from "./payments/purchases.tsx";
 import { refunds } from "./payments/refunds.tsx";
 import { tips } from "./payments/tips.tsx";
@@ -62,6 +63,7 @@ export const catalog: Record<string, Specimen[]> = {
   notices,
   onboarding,
   "own-texts": ownTexts,
+  people,
   posts,
   primitives,
   disputes,

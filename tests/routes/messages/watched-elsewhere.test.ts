@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
-import { letAdminAct } from "../../stores/fixtures/admin-access.ts";
+import { letAdminAct } from "../../stores/accounts/admin-access.ts";
 import { setMessagePrice } from "../site/chat-fixture.ts";
 import { jpeg } from "../site/composer-form.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
-import { letAdminAct } from "../../stores/fixtures/admin-access.ts";
+import { letAdminAct } from "../../stores/accounts/admin-access.ts";
 import { type Chat, messageFields, newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { newMember } from "../team/team-fixture.ts";

@@ -1,3 +1,4 @@
+import { people } from "../../cast.ts";
 import { HELD_BY_US } from "./cast-conversation.ts";
 import { CAST_BOOST_DISPUTE, CAST_PAYMENT } from "./cast-payment.ts";
 import { DECIDED_CASE, OPEN_CASE } from "./cast-reports.ts";
@@ -20,6 +21,11 @@ export const adminPages: [who: "admin", path: string, title: string][] = [
   ["admin", `/admin/reports/${OPEN_CASE}/conversation`, "Reported conversation"],
   ["admin", `/admin/reports/${OPEN_CASE}/conversation?show=5`, "Reported conversation"],
   ["admin", "/admin", "Administration"],
+  ["admin", "/admin/people", "People"],
+  ["admin", `/admin/people?q=${people.fan.username}`, "People"],
+  ["admin", "/admin/people?q=nobody-by-this-name", "People"],
+  ["admin", `/admin/people/${people.fan.id}`, `@${people.fan.username}`],
+  ["admin", `/admin/people/${people.creator.id}`, `@${people.creator.username}`],
   ["admin", "/admin/bypass", "Bypass"],
   ["admin", "/admin/regions", "Regions"],
   ["admin", "/admin/fraud", "Fraud"],

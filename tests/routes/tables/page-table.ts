@@ -108,6 +108,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", "/settings/sessions", "signed in"],
   ["fan", "/settings/two-step", "Two-step sign-in"],
   ["fan", "/settings/passkeys", "Passkeys"],
+  ["fan", "/settings/restriction", "Your account"],
   ["fan", "/settings/export", "Download your data"],
   ["fan", "/settings/delete-account", "Delete account"],
   ["seller", "/settings/delete-account", "Delete account"],

@@ -117,6 +117,7 @@ const bodies: Record<string, string> = {
   "/settings/message-price": "free_for=none&message_price=12",
   [`/seller/mira/content/${posts.free.id}/like`]: "intent=like",
   "/admin/bypass": `who=${people.fan.username}&gate=age&days=7&reason=Asked by phone, ticket 12`,
+  "/admin/people/none": "does=restrict&reason=Asked by phone, ticket 12",
   "/payments/no-such-payment/refund": "amount=5",
   "/admin/payments/no-such-payment/refund": "amount=5&reason=Asked by phone, ticket 12",
   "/admin/fraud": `id=${people.fan.id}&intent=lift&reason=Asked by phone, ticket 12`,

@@ -10,7 +10,7 @@ import {
 } from "../../../db/schema/messages.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { DAY, NOW, people } from "../../cast.ts";
-import { letAdminAct } from "../fixtures/admin-access.ts";
+import { letAdminAct } from "../accounts/admin-access.ts";
 import { insertPeople } from "../fixtures/insert-cast.ts";
 import { admins, type Chat, everyone, pairs, type Said, sellers, type Who, type World } from "./world.ts";
 

@@ -1,0 +1,16 @@
+/** Where the owner reads why an account is restricted, and what that means. */
+export const RESTRICTION_PATH = "/settings/restriction";
+
+/** What an account that is restricted can't do, and what goes on, as its owner and admins read it. */
+export const restrictionEffects = {
+  stops: [
+    "Posting, writing messages and broadcasts, liking, and changing a page, also by a team",
+    "Buying, subscribing, tipping, and being subscribed to, tipped, or bought from",
+  ],
+  goesOn: [
+    "Reading: posts, messages, payments, and what was paid for",
+    "Subscriptions that run, for fans and creators, until somebody cancels them",
+    "Canceling, refunds, answering disputes, payouts, and reporting somebody",
+    "Changing the password, ending sessions, downloading all data, and deleting the account",
+  ],
+};

@@ -1,0 +1,41 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findPeople } from "../../domain/people/find-people.ts";
+import { product } from "../../domain/product.ts";
+import { isOutage } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
+import { frameOf } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { PeopleFinder } from "../../ui/people/people-finder.tsx";
+
+const MAX_QUERY = 500;
+
+/** The accounts that a search names; nobody without one. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = (new URL(request.url).searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
+  const frame = frameOf(context, request);
+  if (query === "") return { frame, query, found: [], isDown: false };
+  try {
+    return { frame, query, found: await findPeople(context.deps, query), isDown: false };
+  } catch (error) {
+    if (!isOutage(error) && !isRefusedByProvider(error)) throw error;
+    console.error(context.requestId, error);
+    return data({ frame, query, found: [], isDown: true }, { status: 503 });
+  }
+}
+
+export const meta: MetaFunction = () => pageTitle("People", product.name);
+
+export default function People() {
+  const { frame, ...shown } = useLoaderData<typeof loader>();
+  return (
+    <AdminFrame
+      frame={frame}
+      title="People"
+      text="Find an account, see what it can do and why, and act on it."
+    >
+      <PeopleFinder {...shown} />
+    </AdminFrame>
+  );
+}

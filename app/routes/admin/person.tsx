@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deviceLabel } from "../../domain/accounts/device-label.ts";
+import { holdsAt } from "../../domain/payouts/holds.ts";
+import { mayChange } from "../../domain/people/change-account.ts";
+import { personForm } from "../../domain/people/forms.ts";
+import { gatesOf } from "../../domain/people/gates-of.ts";
+import { product } from "../../domain/product.ts";
+import { placeLabel } from "../../domain/regions/place-label.ts";
+import { requireMember } from "../../http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { carryOut } from "../../http/people/carry-out.ts";
+import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
+import { PersonActions } from "../../ui/people/person-actions.tsx";
+import { personHref } from "../../ui/people/person-href.ts";
+import { PersonPage } from "../../ui/people/person-page.tsx";
+
+const SHOWN = 20;
+
+type Context = LoaderFunctionArgs["context"];
+async function personOf({ deps }: Context, id: string | undefined) {
+  const person = await deps.people.findOne(id ?? "", deps.clock.now());
+  if (person === null) throw new Response(null, { status: 404 });
+  return person;
+}
+
+/** What an account can do and why. Nothing here is what its owner wrote to others, or keeps to themselves. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { deps } = context;
+  const id = params.profileId ?? "";
+  const now = deps.clock.now();
+  const [person, sessions, { owed, holds }] = await Promise.all([
+    personOf(context, id),
+    deps.sessions.list(id, now),
+    deps.payoutHolds.findHolds(id, SHOWN),
+  ]);
+  const { id: viewerId } = requireMember(context);
+  const open = holdsAt(
+    holds.filter(({ releasedAt }) => releasedAt === null),
+    now,
+  );
+  const live = sessions.slice(0, SHOWN).map(({ id: sessionId, userAgent, place, lastUsedAt }) => ({
+    id: sessionId,
+    device: deviceLabel(userAgent),
+    place: place === "" ? "Unknown location" : placeLabel(place),
+    usedAt: lastUsedAt,
+  }));
+  return {
+    frame: frameOf(context, request),
+    person: { ...person, region: person.region && placeLabel(person.region) },
+    gates: gatesOf(person),
+    sessions: live,
+    sessionCount: sessions.length,
+    owed,
+    holds: open.map(({ reason, createdAt }) => ({ reason, at: createdAt })),
+    isSelf: person.id === viewerId,
+    mayChange: mayChange(person).ok,
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const person = await personOf(context, params.profileId);
+  const parsed = parseForm(form, personForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  return runForm(form, async () => {
+    const { does, reason } = parsed.value;
+    if (person.erasedAt !== null) return refuseForm(form, { form: "This account was deleted." }, 409);
+    const result = await carryOut(context, does, { person, actorId: requireMember(context).id, reason });
+    if ("refused" in result) return refuseForm(form, { form: result.refused }, 409);
+    return redirectWithFlash(context, personHref(person.id), {
+      kind: "success",
+      title: result.done,
+      text: `@${person.username} was emailed.`,
+    });
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data ? `@${data.person.username}` : "People", product.name);
+
+export default function Person() {
+  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <AdminFrame frame={frame} title={`@${shown.person.username}`} errors={refused?.errors}>
+      <PersonPage {...shown} />
+      <PersonActions {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { type Role, roleLabel } from "../../domain/accounts/viewer.ts";
+import { Field } from "../forms/field.tsx";
+import { Badge } from "../primitives/badge.tsx";
+import { Button } from "../primitives/button.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Notice } from "../primitives/notice.tsx";
+import { Table } from "../primitives/table.tsx";
+import { Time } from "../primitives/time.tsx";
+import { personHref } from "./person-href.ts";
+
+export type ListedPerson = {
+  id: string;
+  username: string;
+  name: string | null;
+  email: string;
+  role: Role;
+  joinedAt: number;
+  closedAt: number | null;
+  isRestricted: boolean;
+};
+
+/** The search for accounts, and those it found. */
+export function PeopleFinder({
+  query,
+  found,
+  isDown,
+}: {
+  query: string;
+  found: ListedPerson[];
+  isDown: boolean;
+}) {
+  return (
+    <>
+      <form className="form" action="/admin/people">
+        <Field
+          name="q"
+          label="Find an account"
+          hint="An email address, a username, a name, or how one begins; or an ID of an account, payment, charge, checkout, or subscription."
+          type="search"
+          value={query}
+          autoComplete="off"
+          maxLength={500}
+        />
+        <div className="actions">
+          <Button>Find</Button>
+        </div>
+      </form>
+      {isDown && (
+        <Notice tone="error" icon="alert">
+          <p>We don't have this ID, and the payment provider isn't answering. Try again in a moment.</p>
+        </Notice>
+      )}
+      {found.length > 0 && <PeopleTable found={found} />}
+      {found.length === 0 && query !== "" && !isDown && (
+        <EmptyState
+          title="Nobody by this name or ID"
+          text="Addresses, usernames, and names are found by how they begin, from two letters on."
+        />
+      )}
+    </>
+  );
+}
+
+const PeopleTable = ({ found }: { found: ListedPerson[] }) => (
+  <Table
+    caption={found.length === 1 ? "1 account" : `${found.length} accounts, the closest first`}
+    columns={["Account", "Name", "Email", "Role", "Joined"].map((label) => ({ label }))}
+    rows={found.map(({ id, username, name, email, role, joinedAt, closedAt, isRestricted }) => ({
+      key: id,
+      cells: [
+        <span key="who">
+          <a className="link wrap-anywhere" href={personHref(id)}>
+            @{username}
+          </a>{" "}
+          {isRestricted && <Badge tone="error">Restricted</Badge>}
+          {closedAt !== null && <Badge tone="lamp">Closed</Badge>}
+        </span>,
+        name ?? "–",
+        <span key="email" className="wrap-anywhere">
+          {email}
+        </span>,
+        roleLabel[role],
+        <Time key="at" at={joinedAt} />,
+      ],
+    }))}
+  />
+);

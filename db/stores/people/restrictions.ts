@@ -1,0 +1,130 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { sessions } from "../../schema/accounts.ts";
+import { account_restrictions } from "../../schema/gates.ts";
+import { audit, auditIf } from "../admin/audit-log.ts";
+import { type Database, runBatch, type Statement } from "../database.ts";
+import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { tellOfDecision } from "../notices/write-notices.ts";
+import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
+
+export type RestrictionStore = ReturnType<typeof restrictionStore>;
+/** What an admin did to an account, when, and why, with the email to its owner. */
+export type AdminChange = {
+  userId: string;
+  actorId: string;
+  reason: string;
+  now: number;
+  auditId: string;
+  mail: Email;
+};
+
+type Restricted = { id: string };
+/** Admins aren't restricted: their role is taken back first, from the terminal. */
+const insertRestriction = prepared((db, row: Slots<RowOf<typeof account_restrictions>>) =>
+  db
+    .insert(account_restrictions)
+    .select(
+      selectRowIf(
+        account_restrictions,
+        row,
+        sql`not exists (select 1 from user_roles r where r.user_id = ${row["account_restrictions.user_id"]}
+          and r.role = 'admin')`,
+      ),
+    )
+    .onConflictDoNothing()
+    .returning({ id: account_restrictions.id }),
+);
+const isThere: Condition<Restricted> = (_, { id }) =>
+  sql`exists (select 1 from account_restrictions where id = ${id})`;
+const auditIfRestricted = auditIf(isThere);
+type Lifted = { userId: string; now: number };
+const setLifted = prepared((db, { userId, now }: Slots<Lifted>) =>
+  db
+    .update(account_restrictions)
+    .set({ lifted_at: now })
+    .where(and(eq(account_restrictions.user_id, userId), isNull(account_restrictions.lifted_at)))
+    .returning({ id: account_restrictions.id }),
+);
+const auditIfInForce = auditIf<{ userId: string }>(
+  (_, { userId }) =>
+    sql`exists (select 1 from account_restrictions where user_id = ${userId} and lifted_at is null)`,
+);
+const enqueueIfAudited = enqueueIf<{ auditId: string }>(
+  (_, { auditId }) => sql`exists (select 1 from audit_log where id = ${auditId})`,
+);
+const endSession = prepared(
+  (db, { userId, sessionId, now }: Slots<{ userId: string; sessionId: string; now: number }>) =>
+    db
+      .update(sessions)
+      .set({ ended_at: now })
+      .where(and(eq(sessions.user_id, userId), eq(sessions.id, sessionId), isNull(sessions.ended_at))),
+);
+const endSessions = prepared((db, { userId, now }: Slots<Lifted>) =>
+  db
+    .update(sessions)
+    .set({ ended_at: now })
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at))),
+);
+
+const entryOf = ({ userId, actorId, reason, now, auditId }: AdminChange, action: string) => ({
+  id: auditId,
+  actor_id: actorId,
+  action,
+  subject_id: userId,
+  reason,
+  created_at: now,
+});
+
+/** What admins do to accounts. Each change is in the audit log, and its owner is told, in the same transaction. */
+export function restrictionStore(db: Database) {
+  /** The owner's notice and email, once the change is in the log. */
+  const tell = ({ userId, auditId, now, mail }: AdminChange): Statement[] => [
+    tellOfDecision(db, userId, auditId, now),
+    enqueueIfAudited(db, mail, { auditId }),
+  ];
+
+  return {
+    /** Restricts an account; false if it is restricted already, or an admin's. */
+    async restrict(change: AdminChange & { id: string }): Promise<boolean> {
+      const { id, userId, reason, actorId, now } = change;
+      const row = rowOf(account_restrictions, {
+        ...{ id, user_id: userId, reason, restricted_by: actorId, created_at: now, lifted_at: null },
+      });
+      const [added] = await db.batch([
+        insertRestriction.bind(db, row),
+        auditIfRestricted(db, entryOf(change, "account.restricted"), { id }),
+        ...tell(change),
+      ]);
+      return added.length > 0;
+    },
+
+    /** Lifts an account's restriction; false if there is none. */
+    async lift(change: AdminChange): Promise<boolean> {
+      const { userId, now } = change;
+      const [, lifted] = await db.batch([
+        auditIfInForce(db, entryOf(change, "account.unrestricted"), { userId }),
+        setLifted.bind(db, { userId, now }),
+        ...tell(change),
+      ]);
+      return lifted.length > 0;
+    },
+
+    /** Ends one session of an account, or all of them if `sessionId` is null. */
+    async endSessions(change: AdminChange & { sessionId: string | null }) {
+      const { userId, sessionId, now } = change;
+      await runBatch(db, [
+        audit(db, entryOf(change, "account.signed_out")),
+        sessionId === null
+          ? endSessions.bind(db, { userId, now })
+          : endSession.bind(db, { userId, sessionId, now }),
+        ...tell(change),
+      ]);
+    },
+
+    /** Records that an account's owner was asked to download their data, and asks them. */
+    async offerExport(change: AdminChange) {
+      await runBatch(db, [audit(db, entryOf(change, "account.export_offered")), ...tell(change)]);
+    },
+  };
+}

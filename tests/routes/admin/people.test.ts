@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { DAY, type Person, people, posts } from "../../cast.ts";
+import { siteForFile } from "../site/site.ts";
+
+const site = siteForFile();
+const WHY = "Three fans reported payments elsewhere";
+const asAdmin = () => site().visitor({ as: people.admin });
+const pageOf = ({ id }: Person) => `/admin/people/${id}`;
+const act = async (person: Person, does: string, reason = WHY) =>
+  (await asAdmin()).form(pageOf(person), { does, reason });
+const entries = (person: Person) =>
+  site().rows(
+    "select action, actor_id as actor, reason from audit_log where subject_id = ? and action like 'account.%' order by created_at, id",
+    person.id,
+  );
+
+test("an account is found by ID, address, username, name, or how they begin, and nobody without a search", async () => {
+  const admin = await asAdmin();
+  const { fan, creator } = people;
+  const found = async (query: string) => {
+    const { status, text } = await admin.get(`/admin/people?q=${encodeURIComponent(query)}`);
+    expect(status).toBe(200);
+    return [...text.matchAll(/href="\/admin\/people\/([^"]+)"/g)].map(([, id]) => id);
+  };
+  for (const query of [
+    fan.id,
+    fan.email,
+    fan.email.toUpperCase(),
+    fan.username,
+    `@${fan.username}`,
+    "ada.f",
+    "Ada Fa",
+  ])
+    expect(await found(query), query).toEqual([fan.id]);
+  expect(await found(creator.accountId ?? "")).toEqual([creator.id]);
+  for (const query of ["", "a", "%", "_", "nobody-by-this-name"])
+    expect(await found(query), query).toEqual([]);
+});
+
+test("a page tells what an account can do and why, and nothing that it wrote or that signs it in", async () => {
+  const { creator } = people;
+  const token = await site().openSession(creator);
+  const { text } = await (await asAdmin()).get(pageOf(creator));
+  for (const one of [
+    creator.email,
+    creator.id,
+    "Creator profile",
+    "Payment setup",
+    "Signed in on",
+    "Owed to them",
+  ])
+    expect(text).toContain(one);
+  const hashes = await site().rows("select token_hash from sessions where user_id = ?", creator.id);
+  for (const { token_hash } of hashes) expect(text).not.toContain(token_hash);
+  expect(text).not.toContain(token);
+  for (const { id } of Object.values(posts)) expect(text).not.toContain(`The words of ${id}`);
+  expect((await (await asAdmin()).get("/admin/people/nobody")).status).toBe(404);
+});
+
+test("a restricted account reads why, reads on, and writes, buys, and sells nothing until that is lifted", async () => {
+  const { fan, creator } = people;
+  const [asFan, asCreator] = [await site().visitor({ as: fan }), await site().visitor({ as: creator })];
+  const like = () => asCreator.form(`/seller/${people.creator.id}/like`, { liked: "yes" });
+  expect((await act(creator, "restrict", "short")).status).toBe(422);
+  expect((await act(creator, "restrict")).location).toBe(pageOf(creator));
+  expect((await act(creator, "restrict")).status).toBe(409);
+
+  expect((await asCreator.get("/discover")).text).toContain("Your account is restricted");
+  expect((await asCreator.get("/settings/restriction")).text).toContain(WHY);
+  const refused = await like();
+  expect([refused.status, refused.text.includes(WHY)]).toEqual([403, true]);
+  const call = await asCreator.json("/api/content", { title: "New" });
+  expect([call.status, JSON.parse(call.text).code]).toEqual([403, "ACCOUNT_RESTRICTED"]);
+  // What keeps an account safe, ends things, and asks us for something goes on.
+  for (const address of [
+    "/settings/password",
+    "/settings/sessions",
+    "/subscriptions",
+    "/settings/delete-account",
+  ])
+    expect((await asCreator.form(address, {})).text, address).not.toContain(
+      "Your account is restricted</h1>",
+    );
+
+  // Fans read on, and nobody can begin to pay.
+  const profile = await asFan.get(`/seller/${creator.username}`);
+  expect([profile.status, profile.text.includes(`/seller/${creator.username}/subscribe`)]).toEqual([
+    200,
+    false,
+  ]);
+  const subscribed = await asFan.form(`/seller/${creator.id}/subscribe`, { autoRenew: "on" });
+  expect(subscribed.location ?? "").not.toContain("checkout");
+  expect(await site().count("checkouts", "seller_id = ?", creator.id)).toBe(0);
+
+  expect((await act(creator, "lift", "It was somebody else")).location).toBe(pageOf(creator));
+  expect((await act(creator, "lift")).status).toBe(409);
+  expect((await like()).status).not.toBe(403);
+  expect((await asFan.get(`/seller/${creator.username}`)).text).toContain("/subscribe");
+  expect(await entries(creator)).toEqual([
+    { action: "account.restricted", actor: people.admin.id, reason: WHY },
+    { action: "account.unrestricted", actor: people.admin.id, reason: "It was somebody else" },
+  ]);
+  expect((await asCreator.get("/notifications")).text).toContain("We restricted your account");
+  expect(await site().emailsTo(creator.email, "people-")).toContain(WHY);
+});
+
+test("sessions end one by one or all at once, and the owner hears of it", async () => {
+  const { otherFan } = people;
+  const [first, second] = [await site().visitor({ as: otherFan }), await site().visitor({ as: otherFan })];
+  const [, newest] = await site().rows(
+    "select id from sessions where user_id = ? order by rowid",
+    otherFan.id,
+  );
+  await act(otherFan, `sign-out:${newest?.id}`);
+  expect((await second.get("/settings")).location).toBe("/discover?redirect=%2Fsettings");
+  expect((await first.get("/settings")).status).toBe(200);
+  // Another account's session is left alone.
+  const fan = await site().visitor({ as: people.fan });
+  const [others] = await site().rows(
+    "select id from sessions where user_id = ? order by rowid desc",
+    people.fan.id,
+  );
+  await act(otherFan, `sign-out:${others?.id}`);
+  expect((await fan.get("/settings")).status).toBe(200);
+  await act(otherFan, "sign-out");
+  expect((await first.get("/settings")).location).toBe("/discover?redirect=%2Fsettings");
+  expect(await site().emailsTo(otherFan.email, "people-")).toContain("we signed it out everywhere");
+});
+
+test("data goes to its owner alone, and a deletion begins as if the owner had asked", async () => {
+  const { otherFan } = people;
+  const offered = await act(otherFan, "export");
+  expect(offered.text).not.toContain("otherFan");
+  expect(await site().emailsTo(otherFan.email, "people-")).toContain("/settings/export");
+  expect((await act(otherFan, "erase")).location).toBe(pageOf(otherFan));
+  expect((await act(otherFan, "erase")).status).toBe(409);
+  const [row] = await site().rows(
+    "select due_at, canceled_at from account_deletions where user_id = ?",
+    otherFan.id,
+  );
+  expect(Number(row?.due_at)).toBeGreaterThan(Date.now() + 29 * DAY);
+  const owner = await site().visitor({ as: otherFan });
+  expect((await owner.form("/settings/delete-account", { intent: "keep" })).status).toBe(303);
+  expect((await entries(otherFan)).filter(({ action }) => action === "account.deletion_requested")).toEqual([
+    { action: "account.deletion_requested", actor: people.admin.id, reason: WHY },
+  ]);
+});
+
+test("nobody restricts or deletes an admin, oneself included, and nobody but admins gets here", async () => {
+  const { admin, fan } = people;
+  for (const does of ["restrict", "erase"]) expect((await act(admin, does)).status).toBe(409);
+  expect(await site().count("account_restrictions", "user_id = ?", admin.id)).toBe(0);
+  expect(await site().count("account_deletions", "user_id = ?", admin.id)).toBe(0);
+  const visitor = await site().visitor({ as: fan });
+  for (const path of ["/admin/people", pageOf(admin)]) expect((await visitor.get(path)).status).toBe(403);
+  expect((await visitor.form(pageOf(admin), { does: "restrict", reason: WHY })).status).toBe(403);
+});
