@@ -119,6 +119,8 @@ export default [
   route("post-content", "routes/studio/post.tsx", { id: "post-content" }),
   route("stripe-setup", "routes/studio/stripe-setup.tsx", { id: "stripe-setup" }),
   route("force-stripe-setup", "routes/studio/stripe-setup.tsx", { id: "force-stripe-setup" }),
+  route("stripe-success", "routes/studio/provider-return.ts", { id: "stripe-success" }),
+  route("onboarding/complete", "routes/studio/provider-return.ts", { id: "onboarding-complete" }),
   route("seller/onboarding-required", "routes/studio/onboarding-required.tsx"),
 
   route("seller/:profileId", "routes/seller/profile.tsx"),
@@ -185,9 +187,7 @@ export default [
   route("api/content/:contentId", "routes/api/posts/content-item.ts"),
   route("api/stripe/subscription/checkout", "routes/api/payments/checkout.ts", { id: "api-checkout" }),
   route("stripe/subscription/checkout", "routes/api/payments/checkout.ts", { id: "checkout" }),
-  route("api/subscription/verify-and-create", "routes/api/payments/confirm-subscription.ts", {
-    id: "verify-and-create",
-  }),
+  route("api/subscription/verify-and-create", "routes/api/payments/confirm-subscription.ts"),
   route("api/subscription/create-from-session", "routes/api/payments/confirm-subscription.ts", {
     id: "create-from-session",
   }),
