@@ -131,6 +131,8 @@ export default [
   route("post-content", "routes/studio/post.tsx", { id: "post-content" }),
   route("stripe-setup", "routes/studio/stripe-setup.tsx", { id: "stripe-setup" }),
   route("force-stripe-setup", "routes/studio/stripe-setup.tsx", { id: "force-stripe-setup" }),
+  route("stripe-success", "routes/studio/provider-return.ts", { id: "stripe-success" }),
+  route("onboarding/complete", "routes/studio/provider-return.ts", { id: "onboarding-complete" }),
   route("seller/onboarding-required", "routes/studio/onboarding-required.tsx"),
   route("seller/:profileId", "routes/seller/profile.tsx"),
   route("seller/:profileId/subscribe", "routes/seller/subscribe.tsx"),

@@ -10,6 +10,7 @@ export const entries = [
   "time-zone",
   "push",
   "charts",
+  "payment-poll",
 ] as const;
 
 export type ScriptName = (typeof entries)[number];

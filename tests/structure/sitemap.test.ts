@@ -96,7 +96,8 @@ test("an alias requires what its original requires", () => {
 });
 
 test("payment setup is reachable for everyone who is sent there", () => {
-  for (const url of ["/stripe-setup", "/force-stripe-setup", "/seller/onboarding-required", "/settings"])
+  const urls = ["/stripe-setup", "/force-stripe-setup", "/stripe-success", "/onboarding/complete"];
+  for (const url of [...urls, "/seller/onboarding-required", "/settings"])
     expect(ruleFor(url).payouts, url).toBeUndefined();
 });
 

@@ -71,10 +71,16 @@ const emailCallFields = {
   userId: z.string().max(100).nullish(),
 };
 export const emailCallBody = z.object(emailCallFields);
-export const verifyCallBody = z.object({
+const verifyCallFields = z.object({
   ...emailCallFields,
   code: z.string({ error: messages.codeMalformed }).regex(/^\d{6}$/, messages.codeMalformed),
 });
+const isFilledIn = (body: unknown) =>
+  typeof body !== "object" ||
+  body === null ||
+  Array.isArray(body) ||
+  ["email", "code"].some((name) => ((body as Record<string, unknown>)[name] ?? "") !== "");
+export const verifyCallBody = z.unknown().refine(isFilledIn, messages.codeBoth).pipe(verifyCallFields);
 
 /** Strips everything but digits and keeps six at most (docs/product.md, section 5.2). */
 export const verifyForm = resendForm.extend({

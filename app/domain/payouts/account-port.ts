@@ -20,7 +20,8 @@ export type Rejection = "fraud" | "terms" | "listed" | "other";
 export type AccountPort = {
   /** `lostId` is the account that a new one replaces. */
   createAccount(seller: { userId: string; email: string; lostId: string | null }): Promise<string>;
-  accountLink(accountId: string, refreshUrl: string, returnUrl: string): Promise<string>;
+  /** The URL of the provider's onboarding pages; null if it gave none. */
+  accountLink(accountId: string, refreshUrl: string, returnUrl: string): Promise<string | null>;
   /** Null for an account that we may no longer see: disconnected by its owner, or deleted. */
   account(accountId: string): Promise<ProviderAccount | null>;
   /** Leaves an account's payouts to us. */

@@ -15,14 +15,17 @@ type OnboardingDeps = AccountDeps & {
   creators: Pick<CreatorStore, "findPayoutAccount" | "keepFirstAccountId">;
 };
 
+/** The text where the provider gave no onboarding URL (docs/product.md, section 8.7). */
+export const NO_ONBOARDING_URL = "No onboarding URL received from server";
+
 /**
- * Returns the provider's onboarding URL for a creator, creating their account once; one that we may no longer see is
- * replaced by a new one. Throws ProviderUnavailable or ProviderRefused.
+ * Returns the provider's onboarding URL for a creator, or null if it gave none, creating their account once; one that we
+ * may no longer see is replaced by a new one. Throws ProviderUnavailable or ProviderRefused.
  */
 export async function startPayoutOnboarding(
   deps: OnboardingDeps,
   seller: { id: string; email: string; refreshUrl: string; returnUrl: string },
-): Promise<string> {
+): Promise<string | null> {
   const { payments, creators, clock } = deps;
   const known = await creators.findPayoutAccount(seller.id);
   if (known?.accountId) {

@@ -65,12 +65,22 @@ const codes: Record<number, string> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
-/** An API refusal in the shape that every caller reads: a message for people, a code for programs. */
-export const jsonError = (error: string, status: number, extra: Record<string, unknown> = {}) =>
-  Response.json(
+/**
+ * An API refusal in the shape that every caller reads: a message for people, a code for programs. `headers` can say when
+ * to try again, where that is known.
+ */
+export const jsonError = (
+  error: string,
+  status: number,
+  extra: Record<string, unknown> = {},
+  headers = new Headers(),
+) => {
+  if ((status === 503 || status === 429) && !headers.has("Retry-After")) headers.set("Retry-After", "30");
+  return Response.json(
     { success: false, error, code: codes[status] ?? "ERROR", ...extra },
-    { status, headers: status === 503 || status === 429 ? { "Retry-After": "30" } : {} },
+    { status, headers },
   );
+};
 
 /** The response of a POST-only URL to a GET. */
 export const postOnly = () => methodNotAllowed("POST");

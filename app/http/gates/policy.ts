@@ -143,6 +143,8 @@ export const rules: Rule[] = [
   // Creators. Payment setup is exempt from the gate that leads there, or it would loop.
   { path: "/stripe-setup", level: "member", onboarding: "exempt" },
   { path: "/force-stripe-setup", level: "member", onboarding: "exempt" },
+  { path: "/stripe-success", level: "member", onboarding: "exempt" },
+  { path: "/onboarding/complete", level: "member", onboarding: "exempt" },
   { path: "/seller/onboarding-required", level: "member", role: "seller" },
   {
     path: "/api/stripe/connect/setup",

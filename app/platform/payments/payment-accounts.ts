@@ -64,7 +64,7 @@ export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
         return_url,
         type: "account_onboarding",
       });
-      return link.url;
+      return link.url || null;
     }),
 
   account: (id) =>

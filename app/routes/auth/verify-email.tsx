@@ -19,7 +19,7 @@ import { product } from "../../domain/product.ts";
 import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { findVerificationActor } from "../../http/auth/verification-actor.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
+import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { afterVerification } from "../../http/redirects/after-verification.ts";
 import { frameOf, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
@@ -81,7 +81,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const sent = await resendCode(withDeps(deps, { verifyLink, later }), parsed.value.email, actor);
         if (!sent.ok && sent.reason === "wait") {
           const wait = `You can request a new code in ${Math.ceil(sent.waitMs / 1000)} seconds.`;
-          return refuseForm(form, { form: wait }, 429, { title: "Please Wait" });
+          return refuseForm(form, { form: wait }, 429, undefined, retryAfter(sent.waitMs));
         }
         if (!sent.ok) return refuseForm(form, { form: TOO_MANY }, 429, { title: "Failed to Send Code" });
         const { email } = parsed.value;

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getDashboard } from "../../domain/dashboard/get-dashboard.ts";
+import { providerReturnPath } from "../../domain/gates/provider-return.ts";
 import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
 import { thumbnailUrl } from "../../domain/posts/post-image.ts";
 import { product } from "../../domain/product.ts";
@@ -26,6 +27,8 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   if (viewer.role !== "seller") throw redirect("/discover");
+  const returnPath = providerReturnPath("/dashboard", new URL(request.url).searchParams);
+  if (returnPath !== null) throw redirect(returnPath);
   const found = await getDashboard(context.deps, viewer);
   if (found === null) throw new Response(null, { status: 404 });
   const { sales, posts, ...rest } = found;

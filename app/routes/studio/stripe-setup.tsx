@@ -7,13 +7,18 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isProviderReturn } from "../../domain/gates/provider-return.ts";
-import { type PayoutStatus, startPayoutOnboarding, syncSeller } from "../../domain/payouts/onboarding.ts";
+import {
+  NO_ONBOARDING_URL,
+  type PayoutStatus,
+  startPayoutOnboarding,
+  syncSeller,
+} from "../../domain/payouts/onboarding.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { isOutage, readForm } from "../../http/forms/form.ts";
+import { isOutage, readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { isRefusedByProvider, runPaymentForm } from "../../http/payments/run-payment.ts";
-import { frameOf, redirectPath } from "../../http/respond.ts";
+import { frameOf, redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PaymentSetupFailed } from "../../ui/payouts/payment-setup-failed.tsx";
 import { Notice } from "../../ui/primitives/notice.tsx";
@@ -22,38 +27,38 @@ import { PayoutSetup } from "../../ui/studio/payout-setup.tsx";
 /** Values of `status` in our return URLs (docs/product.md, section 4.7). */
 const RETURN_STATUSES = ["success", "refresh"];
 
-/** Asks the provider until setup is complete, so that the page is right however the creator came back. */
+/**
+ * Asks the provider, so that the page is right however the creator came back. Whoever is done goes on; a return from the
+ * provider first reads how it went.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   if (viewer.role !== "seller") throw redirect("/discover");
   if (viewer.setupCompletedAt === null) throw redirect("/welcome/creator-profile");
-  const { searchParams, pathname } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const back = RETURN_STATUSES.includes(searchParams.get("status") ?? "") || isProviderReturn(searchParams);
   const redirectTo = redirectPath(context, searchParams.get("redirect"), "/dashboard");
+  const inSignup = searchParams.get("from") === "profile";
   if (viewer.payouts === "none") {
     const known = await context.deps.creators.findPayoutAccount(viewer.id);
     const state = known?.lostId ? "disconnected" : "none";
-    return pageData(context, request, state, redirectTo, false);
+    return pageData(context, request, state, redirectTo, inSignup);
   }
   const status = await findStatus(context, viewer.id, viewer.payouts);
   const { state, rejection, statusKnown } = status;
-  // There is nothing to do here, so whoever was sent here goes on. A return from the provider first reads how it went.
-  const isPassing = searchParams.get("forced") === "true" || (searchParams.has("redirect") && !back);
-  if (state === "completed" && statusKnown && isPassing) throw redirect(redirectTo);
-  return {
-    ...pageData(
-      context,
-      request,
-      viewState(searchParams, state, back),
-      redirectTo,
-      searchParams.get("from") === "profile",
-    ),
-    statusKnown,
-    rejection,
-    pathname,
-    activated: state === "completed" && viewer.payouts !== "completed",
-  };
+  if (state === "completed" && statusKnown) {
+    if (!back && viewer.payouts === "completed") throw redirect(redirectTo);
+    throw await redirectWithFlash(context, redirectTo, { kind: "success", ...successText(searchParams) });
+  }
+  const shown = viewState(searchParams, state, back);
+  return { ...pageData(context, request, shown, redirectTo, inSignup), statusKnown, rejection };
 }
+
+/** What a creator reads where they go on, now that setup is complete (docs/product.md, section 4.7). */
+const successText = (params: URLSearchParams) => ({
+  title: params.has("status") ? "Payment Setup Complete!" : "Seller Account Activated!",
+  text: "You can now post, charge fans and get weekly payouts.",
+});
 
 /** Asks the provider; if it doesn't answer, what we know. */
 async function findStatus(
@@ -88,7 +93,6 @@ function pageData(
   redirectTo: string,
   inSignup: boolean,
 ) {
-  const url = new URL(request.url);
   return {
     frame: frameOf(context, request),
     state,
@@ -96,10 +100,10 @@ function pageData(
     inSignup,
     statusKnown: true,
     rejection: null as PayoutStatus["rejection"],
-    pathname: url.pathname,
-    activated: false,
   };
 }
+
+const FAILED = { title: "Payment Setup Failed" };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -117,9 +121,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
         refreshUrl: `${page}?status=refresh&redirect=${to}`,
         returnUrl: `${page}?status=success&redirect=${to}`,
       });
+      if (url === null)
+        return refuseForm(form, { form: `${NO_ONBOARDING_URL}. Please try again.` }, 503, FAILED);
       return redirect(url, 303);
     },
-    { title: "Payment Setup Failed" },
+    FAILED,
     `The payment provider can't set up your account right now. Please email ${product.supportEmail} and mention request ${context.requestId}.`,
   );
 }
@@ -127,7 +133,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Payment setup", product.name);
 
 export default function StripeSetup() {
-  const { frame, statusKnown, activated, rejection, ...setup } = useLoaderData<typeof loader>();
+  const { frame, statusKnown, rejection, ...setup } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (rejection !== null)
     return (
@@ -140,11 +146,6 @@ export default function StripeSetup() {
       {!statusKnown && (
         <Notice tone="error" icon="alert" title="Status Check Failed">
           <p>Failed to check account status. Please try again.</p>
-        </Notice>
-      )}
-      {activated && (
-        <Notice tone="success" icon="done" title="Seller Account Activated!">
-          <p>Your payout account is verified.</p>
         </Notice>
       )}
       <PayoutSetup

@@ -13,7 +13,12 @@ export function PaymentsTab({ payouts }: { payouts: PayoutState | null }) {
     payouts === null
       ? []
       : [
-          { href: "/stripe-setup", icon: "money", title: "Payment setup", text: payoutLabels[payouts] },
+          {
+            href: "/stripe-setup?redirect=%2Fpayments",
+            icon: "money",
+            title: "Payment setup",
+            text: payoutLabels[payouts],
+          },
           {
             href: "/settings/subscription-price",
             icon: "users",

@@ -1,5 +1,6 @@
 import { type Cents, formatPrice } from "../../domain/money.ts";
 import { ButtonLink } from "../primitives/button.tsx";
+import { PageScript } from "../primitives/page-script.tsx";
 import { Time } from "../primitives/time.tsx";
 import { type MessageText, PaymentMessage } from "../purchases/payment-message.tsx";
 
@@ -38,7 +39,7 @@ const stateTexts: Record<SuccessState, MessageText> = {
   },
 };
 
-/** The page after checkout. Pending states say so and offer a refresh link. */
+/** The page after checkout. Pending states say so and offer a refresh link, which a script follows by itself. */
 export function SubscriptionSuccess({
   state,
   creator,
@@ -69,9 +70,12 @@ export function SubscriptionSuccess({
               </ButtonLink>
             </>
           ) : (
-            <ButtonLink icon="refresh" href={refreshHref}>
-              Refresh
-            </ButtonLink>
+            <>
+              <ButtonLink icon="refresh" href={refreshHref}>
+                Refresh
+              </ButtonLink>
+              {state !== "failed" && <PageScript name="payment-poll" />}
+            </>
           )}
           <ButtonLink variant="secondary" href="/subscriptions">
             My subscriptions

@@ -30,6 +30,7 @@ export async function onboardCreators(world: World): Promise<void> {
       refreshUrl: `${SITE}/stripe-setup`,
       returnUrl: `${SITE}/stripe-setup`,
     });
+    if (link === null) throw new Error(`There is no onboarding page for ${creator.username}`);
     const response = await fetch(world.reachable(link), {
       method: "POST",
       body: form(creator, creator === unfinishedCreator ? "save" : "submit"),

@@ -136,13 +136,14 @@ const FAULT_ERRORS: Record<string, ApiError> = {
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
 
-/** Applies a fault: "cut" closes the connection, the others respond at once or late. */
+/** Applies a fault: "cut" closes the connection, "empty" leaves out what was asked for, the others respond at once or late. */
 async function injectFault(fault: Fault): Promise<HttpResponse | "cut" | undefined> {
   if (fault.kind === "cut") return "cut";
   if (fault.kind === "slow" || fault.kind === "timeout") {
     await pause(fault.ms);
     return fault.kind === "timeout" ? "cut" : undefined;
   }
+  if (fault.kind === "empty") return json(200, {});
   const problem = FAULT_ERRORS[fault.kind];
   return problem && errorResponse(problem);
 }

@@ -1,4 +1,4 @@
-export const FAULT_KINDS = ["500", "429", "403", "timeout", "cut", "slow"] as const;
+export const FAULT_KINDS = ["500", "429", "403", "timeout", "cut", "slow", "empty"] as const;
 
 export interface Fault {
   kind: (typeof FAULT_KINDS)[number];

@@ -170,12 +170,17 @@ describe("a creator's onboarding", () => {
     expect((await creator.form("/welcome/seller/complete", {})).location).toBe(
       "/welcome/seller/profile-setup",
     );
+    const setup = (await creator.get("/welcome/creator-profile")).text;
+    for (const words of ["Step 2 of 3", "Profile Preview", "Earnings Potential", "Finish Setup"])
+      expect(setup).toContain(words);
     const form = await creator.upload("/welcome/creator-profile", profile("sol.new"));
     expect([form.status, form.location]).toEqual([303, "/welcome/seller/complete"]);
     const last = await creator.get("/welcome/seller/complete");
     expect(last.text).toContain("Profile Setup Complete");
     expect(last.text).toContain("Start Creating");
     expect((await creator.form("/welcome/seller/complete", {})).location).toBe("/stripe-setup?from=profile");
+    const payments = await creator.get("/stripe-setup?from=profile");
+    expect(payments.text).toMatch(/aria-current="step"[^>]*>(<[^>]*>)*Payments/);
     expect(JSON.parse(String((await record(creatorArrival.id)).preferences)).contentInterests).toEqual([
       "music",
     ]);

@@ -30,6 +30,7 @@ test("callers verify their own email, whatever email and ID the body names", asy
   expect(early.status).toBe(429);
   expect(body(early).error).toMatch(/^Please Wait: you can request a new code in \d+ seconds\.$/);
   expect(Number(body(early).waitTime)).toBeGreaterThan(50_000);
+  expect(Number(early.headers.get("retry-after"))).toBe(Math.ceil(Number(body(early).waitTime) / 1000));
   const wrong = await visitor.json("/api/email/verify-code", { ...named, code: wrongOf(code) });
   expect([wrong.status, body(wrong)]).toEqual([
     409,
@@ -91,7 +92,9 @@ test("bodies have a size limit and are validated", async () => {
   const guest = await site().visitor();
   const call = "/api/email/verify-code";
   const errors: [unknown, number, string][] = [
-    [{}, 422, "Please enter a 6-digit verification code"],
+    [{}, 422, "Please enter both your email and verification code"],
+    [{ email: "", code: "" }, 422, "Please enter both your email and verification code"],
+    [{ email: "a@example.com" }, 422, "Please enter a 6-digit verification code"],
     [{ email: "a@example.com", code: "12345" }, 422, "Please enter a 6-digit verification code"],
     [{ email: "a@example.com", code: 123456 }, 422, "Please enter a 6-digit verification code"],
     [{ email: "nonsense", code: "123456" }, 422, "Please enter a valid email address"],

@@ -156,10 +156,20 @@ test("payment setup shows its state: returned too early, interrupted, status una
   site().control.fault({ kind: "500", path: "/v1/account_links", method: "POST", count: 9 });
   const failed = await halfway.form("/stripe-setup", {});
   site().control.clearFaults();
+  site().control.fault({ kind: "empty", path: "/v1/account_links", method: "POST", count: 2 });
+  const without = await halfway.form("/stripe-setup", {});
+  for (const words of ["Payment Setup Failed</h2>", "No onboarding URL received from server"])
+    expect(without.text).toContain(words);
+  const called = await halfway.json("/api/stripe/connect/setup", {});
+  expect([called.status, JSON.parse(called.text)]).toEqual([
+    503,
+    { success: false, code: "SERVICE_UNAVAILABLE", error: "No onboarding URL received from server" },
+  ]);
   expect([failed.status, failed.text.includes("Payment Setup Failed</h2>")]).toEqual([503, true]);
   const { accountId, email } = people.creatorHalfway;
   site().control.account({ id: String(accountId), email });
-  expect(await shown("status=success")).toContain("Seller Account Activated!");
+  expect((await halfway.get("/stripe-setup?status=success")).location).toBe("/dashboard");
+  expect((await halfway.get("/dashboard")).text).toContain("Payment Setup Complete!");
 });
 
 test("Error Loading Content: unreadable posts are replaced by a message, and are back later", async () => {

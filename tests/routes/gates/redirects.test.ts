@@ -99,8 +99,11 @@ const attacks: Record<string, Attack> = {
     await (await as(fan)).form("/seller/theo/subscribe", { amount: "1", redirect: target }),
   ],
   "app/routes/studio/stripe-setup.tsx": async (_, q) => [
-    await (await as(creator)).get(`/stripe-setup?forced=true&redirect=${q}`),
+    await (await as(creator)).get(`/stripe-setup?status=success&redirect=${q}`),
     await (await as(creator)).get(`/stripe-setup?redirect=${q}`),
+  ],
+  "app/routes/studio/onboarding-required.tsx": async (_, q) => [
+    await (await as(creator)).get(`/seller/onboarding-required?redirect=${q}`),
   ],
   "app/http/redirects/onboarding.ts": async (_, q) => [
     await (await as(arrival)).get(`/welcome?redirect=${q}`),
@@ -113,9 +116,6 @@ const attacks: Record<string, Attack> = {
 const pages: Record<string, Attack> = {
   "app/routes/discover/discover.tsx": async (_, q) => [
     await (await site().visitor()).get(`/discover?redirect=${q}`),
-  ],
-  "app/routes/studio/onboarding-required.tsx": async (_, q) => [
-    await (await as(creator)).get(`/seller/onboarding-required?redirect=${q}`),
   ],
   "app/routes/account/subscription-success.tsx": async (_, q) => {
     const { visitor, session } = await beginSale(site());
@@ -130,6 +130,7 @@ const pages: Record<string, Attack> = {
       await guest.get(`/forgot-password?redirect=${q}`),
       await stranger.get(`/verify-age?confirm=1&redirect=${q}`),
       await (await as(people.creatorWithoutPayouts)).get(`/stripe-setup?redirect=${q}`),
+      await (await as(people.creatorWithoutPayouts)).get(`/seller/onboarding-required?redirect=${q}`),
     ];
   },
 };

@@ -106,6 +106,16 @@ test("the API answers with the price card, and keeps it with the checkout word f
   expect(kept[0]?.terms).toMatch(/^\$15\/month, charged today/);
 });
 
+test("the API tells a payer, and nobody else, whose session it is and what it costs", async () => {
+  const sale = await beginSale(site());
+  const path = `/api/stripe/session/${sale.session}`;
+  expect(JSON.parse((await sale.visitor.get(path)).text)).toEqual({
+    metadata: { seller_id: people.creator.id },
+    amount_total: 1500,
+  });
+  expect((await (await site().visitor({ as: people.otherFan })).get(path)).status).toBe(404);
+});
+
 test("the API returns a payer only to our own pages", async () => {
   const { person, visitor } = await newFan(site());
   await visitor.json("/api/stripe/subscription/checkout", {

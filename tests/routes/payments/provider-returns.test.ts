@@ -28,8 +28,8 @@ test("a creator who returns before the provider's event is led through payment s
   expect(early.text).toMatch(/name="redirect" value="\/dashboard"/);
   site().control.account({ id: String(accountId), email });
   const done = await rolf.get(String(led.location));
-  for (const words of ["Seller Account Activated!", 'href="/dashboard"']) expect(done.text).toContain(words);
-  expect((await rolf.get("/dashboard?stripe=success")).status).toBe(200);
+  expect([done.status, done.location]).toEqual([303, "/dashboard"]);
+  expect((await rolf.get("/dashboard")).text).toContain("Seller Account Activated!");
 });
 
 test("each page behind payment onboarding accepts each of the provider's parameters", async () => {
@@ -122,7 +122,8 @@ test("a creator whose account was disconnected reads so, starts anew with one cl
     await site().deliver(signed(JSON.stringify({ ...event, id: "evt_late_loss" }), CONNECT_SECRET)),
   ).toBe(200);
   site().control.onboard({ account });
-  expect((await theo.get("/stripe-setup?status=success")).text).toContain("Seller Account Activated!");
+  expect((await theo.get("/stripe-setup?status=success")).location).toBe("/dashboard");
+  expect((await theo.get("/dashboard")).text).toContain("Payment Setup Complete!");
 });
 
 test("an account that is lost without an event is noticed on the setup page", async () => {
@@ -132,11 +133,36 @@ test("an account that is lost without an event is noticed on the setup page", as
   expect((await rolf.form("/stripe-setup", {})).location).toMatch(/\/setup\/acct_/);
 });
 
-test("complete setup leads on to the page that sent the creator here", async () => {
+test("complete setup leads on: to the dashboard, or to the page that sent the creator here", async () => {
   const mira = await site().visitor({ as: people.creator });
+  expect((await mira.get("/stripe-setup")).location).toBe("/dashboard");
+  expect((await mira.get("/dashboard")).text).not.toContain("Payment Setup Complete!");
   expect((await mira.get("/stripe-setup?redirect=%2Fpost")).location).toBe("/post");
   expect((await mira.get("/force-stripe-setup?redirect=https%3A%2F%2Fevil.example")).location).toBe(
     "/dashboard",
   );
-  expect((await mira.get("/stripe-setup")).text).toContain("Payment Setup Complete!");
+  expect((await mira.get("/seller/onboarding-required")).location).toBe("/dashboard");
+  expect((await mira.get("/seller/onboarding-required?redirect=%2Fpost")).location).toBe("/post");
+});
+
+test("a return whose event came first says so, too, and then leads on", async () => {
+  const mira = await site().visitor({ as: people.creator });
+  const returns: [string, string, string][] = [
+    ["/stripe-setup?status=success&redirect=%2Fpost", "/post", "Payment Setup Complete!"],
+    ["/stripe-setup?connect=success", "/dashboard", "Seller Account Activated!"],
+  ];
+  for (const [address, target, words] of returns) {
+    const back = await mira.get(address);
+    expect([back.status, back.location], address).toEqual([303, target]);
+    expect((await mira.get(target)).text, address).toContain(words);
+  }
+  expect((await mira.get("/dashboard?stripe=success")).location).toBe(
+    "/stripe-setup?stripe=success&redirect=%2Fdashboard",
+  );
+});
+
+test("the provider's older return addresses are returns", async () => {
+  const rolf = await site().visitor({ as: people.creatorHalfway });
+  for (const address of ["/stripe-success", "/onboarding/complete"])
+    expect((await rolf.get(address)).location, address).toBe("/stripe-setup?connect=success");
 });

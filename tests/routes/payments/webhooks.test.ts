@@ -82,6 +82,7 @@ test("before payment the success page says so, with a link to check again, and r
   expect(page.status).toBe(200);
   expect(page.text).not.toContain("Subscription Activated!");
   expect(page.text).toContain(`href="${url}"`);
+  expect(page.text).toContain("/payment-poll-");
   const other = await site().visitor({ as: people.otherFan });
   expect((await other.get(url)).status).toBe(404);
   expect(await stateOf(site(), sale)).toEqual(NO_SALE);

@@ -54,6 +54,8 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/settings/payments": "/settings?tab=payments",
   "/stripe-setup": "/discover",
   "/force-stripe-setup": "/discover",
+  "/stripe-success": "/stripe-setup?connect=success",
+  "/onboarding/complete": "/stripe-setup?connect=success",
   "/subscription-success": "404",
   "/payment-success": "404",
   "/no-such-page": "404",

@@ -91,7 +91,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["no-profile", "/welcome/creator-profile", "Complete Your Creator Profile"],
   ["no-payouts", "/seller/onboarding-required?redirect=/post", "Payment setup required"],
   ["no-payouts", "/stripe-setup?status=refresh", "Payment setup"],
-  ["seller", "/stripe-setup", "Payment setup"],
+  ["no-payouts", "/stripe-setup?from=profile", "Payment setup"],
   ["seller", "/dashboard", "Dashboard"],
   ["seller", "/post", "Post Content"],
   ["fan", "/post", "Access Denied"],

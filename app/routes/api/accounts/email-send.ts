@@ -4,6 +4,7 @@ import { resendCode } from "../../../domain/accounts/resend-code.ts";
 import { emailCallTarget, emailRequired, tooManyAttempts } from "../../../http/api/email-verification.ts";
 import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
 import { runThenDeliver } from "../../../http/deliver-after-response.ts";
+import { retryAfter } from "../../../http/forms/form.ts";
 import { withDeps } from "../../../http/with-deps.ts";
 
 export const loader = postOnly;
@@ -21,6 +22,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (sent.reason === "too_many") return tooManyAttempts();
     const seconds = Math.ceil(sent.waitMs / 1000);
     const error = `Please Wait: you can request a new code in ${seconds} seconds.`;
-    return jsonError(error, 429, { waitTime: sent.waitMs });
+    return jsonError(error, 429, { waitTime: sent.waitMs }, retryAfter(sent.waitMs));
   });
 }

@@ -34,7 +34,7 @@ const refusals = {
   creator_leaving: { status: 409, error: "This creator is leaving and isn't accepting new subscribers." },
   cannot_charge: { status: 409, error: "This creator can't accept payments right now." },
   try_again: { status: 409, error: "Something changed in the meantime. Please try again." },
-  no_checkout_url: { status: 503, error: "No checkout URL received" },
+  no_checkout_url: { status: 503, error: "No checkout URL received from Stripe" },
   price_changed: { status: 409, error: "The price has changed. Please check it and try again." },
 } as const;
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { startPayoutOnboarding } from "../../../domain/payouts/onboarding.ts";
-import { postOnly, readJson } from "../../../http/api/json.ts";
+import { NO_ONBOARDING_URL, startPayoutOnboarding } from "../../../domain/payouts/onboarding.ts";
+import { jsonError, postOnly, readJson } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 import { sameSiteUrl } from "../../../http/paths.ts";
 import { runPaymentCall } from "../../../http/payments/run-payment.ts";
@@ -29,6 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       refreshUrl: sameSiteUrl(body.refresh_url, origin, "/stripe-setup?status=refresh"),
       returnUrl: sameSiteUrl(body.return_url, origin, "/stripe-setup?status=success"),
     });
+    if (onboarding_url === null) return jsonError(NO_ONBOARDING_URL, 503);
     return Response.json({ success: true, onboarding_url });
   });
 }
