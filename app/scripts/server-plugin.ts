@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
+import { compactBuild, compactManifest } from "./compact-manifest.ts";
 
 /** The resources of Stripe's API that the worker calls; a test compares them with app/platform. */
 export const stripeResources = [
@@ -126,6 +127,11 @@ export function workerBuild(): Plugin {
       // After Remix's own plugin, which sets the input as well.
       order: "post",
       handler: () => ({ build: { rollupOptions: { input: "app/entry.worker.ts" } } }),
+    },
+    transform(code, id) {
+      if (id.endsWith("virtual:remix/server-manifest")) return compactManifest(code);
+      if (id.endsWith("virtual:remix/server-build")) return compactBuild(code);
+      return null;
     },
     load(id) {
       if (id.startsWith("\0") || keptOfStripe.test(id)) return null;
