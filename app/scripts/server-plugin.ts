@@ -1,33 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { compactBuild, compactManifest } from "./compact-manifest.ts";
-
-/** The resources of Stripe's API that the worker calls; a test compares them with app/platform. */
-export const stripeResources = [
-  "AccountLinks",
-  "Accounts",
-  "ApplicationFees",
-  "Balance",
-  "BalanceTransactions",
-  "BillingPortal/Sessions",
-  "Charges",
-  "Checkout/Sessions",
-  "Disputes",
-  "Events",
-  "Files",
-  "InvoicePayments",
-  "Invoices",
-  "PaymentIntents",
-  "PaymentMethods",
-  "Payouts",
-  "Prices",
-  "Radar/EarlyFraudWarnings",
-  "Refunds",
-  "Subscriptions",
-  "Transfers",
-];
-const namespaces = ["BillingPortal/index", "Checkout/index", "Radar/index"];
-const keptOfStripe = new RegExp(`/resources/(${[...namespaces, ...stripeResources].join("|")})\\.js$`);
+import { thinResource } from "./thin-stripe.ts";
 
 const EXPORTS = /^export (?:async )?(class|function|const|\{ \w+ as) (\w+)/gm;
 
@@ -54,6 +28,14 @@ function hollowFrom(phrase: string, source: string): string {
   return source.slice(0, at) + hollow(source.slice(at));
 }
 
+/** The source, with another of its constants in the place of one whose value takes several lines. */
+function without(name: string, standIn: string, source: string): string {
+  const at = source.indexOf(`export const ${name} = `);
+  const end = source.indexOf("\n});\n", at);
+  if (at < 0 || end < 0) throw new Error(`A library has changed: there is no ${name} to leave out.`);
+  return `${source.slice(0, at)}export const ${name} = ${standIn};${source.slice(end + 4)}`;
+}
+
 /** What the site uses of @remix-run/cloudflare, which says the same in CommonJS. */
 const cloudflare = `
 import { createCookieFactory } from "@remix-run/server-runtime";
@@ -73,7 +55,7 @@ function passkeyNames(source: string): string {
 }
 
 /** Parts of libraries that the worker never runs and tree shaking cannot see, with what stands in for them. */
-const unused: { part: RegExp; standIn: (source: string) => string }[] = [
+const unused: { part: RegExp; standIn: (source: string, id: string) => string }[] = [
   // The renderer for browsers. Routers and forms import one function of it, for events.
   { part: /\/react-dom\/index\.js$/, standIn: () => "export const flushSync = (work) => work();" },
   // The renderer for streams. Pages are sent whole.
@@ -84,7 +66,10 @@ const unused: { part: RegExp; standIn: (source: string) => string }[] = [
   // CommonJS, which requires all of server-runtime: its sessions, uploads, and development server.
   { part: /\/@remix-run\/cloudflare\/dist\/index\.js$/, standIn: () => cloudflare },
   // Resources we don't call; resources.js names them all again, for a method that Stripe no longer uses.
-  { part: /\/stripe\/esm\/(resources\/.+|StripeEventNotificationHandler)\.js$/, standIn: hollow },
+  {
+    part: /\/stripe\/esm\/(resources\/.+|StripeEventNotificationHandler)\.js$/,
+    standIn: (source, id) => thinResource(id, source) ?? hollow(source),
+  },
   { part: /\/stripe\/esm\/resources\.js$/, standIn: () => "export class OAuthResource {}" },
   // Numbers of any size and precision. Amounts are whole cents; other fields stay the text that Stripe sends.
   { part: /\/stripe\/esm\/Decimal\.js$/, standIn: () => "export const Decimal = {};" },
@@ -97,6 +82,11 @@ const unused: { part: RegExp; standIn: (source: string) => string }[] = [
   {
     part: /\/stripe\/esm\/autoPagination\.js$/,
     standIn: () => "export const makeAutoPaginationMethods = () => ({});",
+  },
+  // What parses objects by code that it writes at run time, which Workers forbid.
+  {
+    part: /\/zod\/v4\/core\/schemas\.js$/,
+    standIn: (source) => without("$ZodObjectJIT", "$ZodObject", source),
   },
   // JSON Schema from schemas. Only a schema's method for that refers to it.
   { part: /\/zod\/v4\/core\/to-json-schema\.js$/, standIn: hollow },
@@ -134,9 +124,9 @@ export function workerBuild(): Plugin {
       return null;
     },
     load(id) {
-      if (id.startsWith("\0") || keptOfStripe.test(id)) return null;
+      if (id.startsWith("\0")) return null;
       const found = unused.find(({ part }) => part.test(id));
-      return found ? found.standIn(readFileSync(id, "utf8")) : null;
+      return found ? found.standIn(readFileSync(id, "utf8"), id) : null;
     },
   };
 }
