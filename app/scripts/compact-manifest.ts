@@ -49,7 +49,7 @@ const expand = `(files, lines) => Object.fromEntries(lines.map((line) => {
 }))`;
 
 /** Runs generated code, and returns what it exports by default. */
-const valueOf = (code: string) => new Function(code.replace(/^\s*export default/, "return"))();
+const evaluate = (code: string) => new Function(code.replace(/^\s*export default/, "return"))();
 
 const fileName = (address: string) => address.replace(/^\/assets\//, "").replace(/\.js$/, "");
 
@@ -58,7 +58,7 @@ const fileName = (address: string) => address.replace(/^\/assets\//, "").replace
  * Throws if a route has what our lines cannot say, such as a parent of its own.
  */
 export function compactManifest(code: string): string {
-  const { routes, ...rest }: Manifest = valueOf(code);
+  const { routes, ...rest }: Manifest = evaluate(code);
   const entries = Object.values(routes);
   const uses = new Map<string, number>();
   for (const name of entries.flatMap(({ module, imports }) => [module, ...imports].map(fileName)))
@@ -73,7 +73,7 @@ export function compactManifest(code: string): string {
     );
   });
   const made = `(${expand})(${JSON.stringify(files.join(SEPARATOR))}.split("${SEPARATOR}"), ${JSON.stringify(lines.join("\n"))}.split("\\n"))`;
-  if (JSON.stringify(valueOf(`return ${made}`)) !== JSON.stringify(routes))
+  if (JSON.stringify(evaluate(`return ${made}`)) !== JSON.stringify(routes))
     throw new Error("Remix's list of routes has changed: see compact-manifest.ts.");
   return `export default { ...${JSON.stringify(rest)}, routes: ${made} };`;
 }
@@ -83,7 +83,11 @@ export function compactManifest(code: string): string {
  */
 export function compactBuild(code: string): string {
   const at = code.indexOf("export const routes = {");
-  const modules = code.slice(at).match(/module: route\d+/g)?.map((one) => one.slice(8)) ?? [];
+  const modules =
+    code
+      .slice(at)
+      .match(/module: route\d+/g)
+      ?.map((one) => one.slice(8)) ?? [];
   if (at < 0 || modules.length < 100) throw new Error("Remix's build has changed: see compact-manifest.ts.");
   return `import manifest from "virtual:remix/server-manifest";
     ${code.slice(0, at)}

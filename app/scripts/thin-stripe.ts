@@ -23,9 +23,7 @@ export const stripeMethods: Record<string, string[]> = {
   Transfers: ["create", "createReversal", "list", "listReversals", "retrieve"],
 };
 const namespaces = ["BillingPortal/index", "Checkout/index", "Radar/index"];
-const RESOURCE = new RegExp(
-  `/resources/(${[...namespaces, ...Object.keys(stripeMethods)].join("|")})\\.js$`,
-);
+const RESOURCE = new RegExp(`/resources/(${[...namespaces, ...Object.keys(stripeMethods)].join("|")})\\.js$`);
 
 /** A method of a class, as the compiler of TypeScript writes it. */
 const METHOD = /^ {4}(?:async )?(\w+)\([^\n]*\) \{\n[\s\S]*?^ {4}\}\n/gm;
@@ -44,6 +42,7 @@ export function thinResource(id: string, source: string): string | null {
     return method.replace(SCHEMA, "");
   });
   const missing = methods.filter((one) => !found.has(one));
-  if (missing.length > 0) throw new Error(`Stripe's ${name} has changed: it has no ${missing.join(" and ")}.`);
+  if (missing.length > 0)
+    throw new Error(`Stripe's ${name} has changed: it has no ${missing.join(" and ")}.`);
   return thin;
 }
