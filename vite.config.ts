@@ -35,7 +35,15 @@ const sharedChunk = (id: string, { getModuleInfo }: { getModuleInfo: ModuleLooku
     : undefined;
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [remix(options), workerBuild(), staticFiles(), serverOnlyCode(), minifyChunks(), tailwindcss(), smallScripts()],
+  plugins: [
+    remix(options),
+    workerBuild(),
+    staticFiles(),
+    serverOnlyCode(),
+    minifyChunks(),
+    tailwindcss(),
+    smallScripts(),
+  ],
   // On the server neither exists, and what asks for them is left out.
   define: isSsrBuild
     ? { document: "undefined", window: "undefined", "process.env.NODE_ENV": JSON.stringify(mode) }

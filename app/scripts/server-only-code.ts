@@ -1,83 +1,92 @@
 import type { Plugin, Rollup } from "vite";
 
 type Node = Rollup.AstNode & Record<string, unknown>;
-type Range = { start: number; end: number };
+/** `isProperty`: the comma that follows belongs to it. */
+type Range = { start: number; end: number; isProperty?: true };
 
 const OWN = /\/app\/(ui|routes)\/.+\.tsx?$/;
 const LIBRARIES = /\/node_modules\/(@remix-run\/react|react-router(-dom)?)\/.+\.m?js$/;
-const EFFECTS = new Set(["useEffect", "useLayoutEffect"]);
+const SCHEMA = /\/db\/schema\/.+\.ts$/;
+/** Expressions that do nothing by themselves if their parts don't. */
+const PLAIN =
+  /^(Identifier|Literal|ArrayExpression|(Member|Conditional|Logical|Chain|Unary|Binary)Expression)$/;
+
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value;
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+const argumentsOf = (node: Node) => node.arguments as Node[];
 
-function childrenOf(node: Node): Node[] {
-  return Object.values(node).flat().filter(isNode);
-}
-
-/** The name of a function that is called by itself or as React's. */
-function calledName({ type, callee }: Node): string | null {
-  if (type !== "CallExpression" || !isNode(callee)) return null;
+/** The name of a function that is called by itself or as React's; "" for any other node. */
+function calledName({ type, callee }: Node): string {
+  if (type !== "CallExpression" || !isNode(callee)) return "";
   if (callee.type === "Identifier") return String(callee.name);
   const { object, property } = callee;
-  const isOfReact = isNode(object) && object.type === "Identifier" && object.name === "React";
-  return isOfReact && isNode(property) ? String(property.name) : null;
+  return isNode(object) && object.name === "React" && isNode(property) ? String(property.name) : "";
 }
 
 /** Whether evaluating it calls nothing: a function is only made. */
-function isInert(node: Node): boolean {
-  if (/Function/.test(node.type)) return true;
-  return (
-    /^(Identifier|MemberExpression|Literal|ArrayExpression|ConditionalExpression|LogicalExpression|ChainExpression|UnaryExpression|BinaryExpression)$/.test(
-      node.type,
-    ) && childrenOf(node).every(isInert)
-  );
+const isInert = (node: Node): boolean =>
+  /Function/.test(node.type) || (PLAIN.test(node.type) && childrenOf(node).every(isInert));
+
+const isListener = ({ type, computed, key, value }: Node) =>
+  type === "Property" &&
+  computed === false &&
+  isNode(key) &&
+  /^on[A-Z]/.test(String(key.name)) &&
+  isNode(value) &&
+  isInert(value);
+
+/** What of a node does nothing on a server: an effect, and what listens to events of an element. */
+function idleParts(node: Node): Range[] {
+  if (node.type === "ExpressionStatement" && isNode(node.expression)) {
+    const isEffect = /^use(Layout)?Effect$/.test(calledName(node.expression));
+    return isEffect && argumentsOf(node.expression).every(isInert) ? [node] : [];
+  }
+  if (!/^jsxs?$/.test(calledName(node))) return [];
+  const [tag, props] = argumentsOf(node);
+  if (tag?.type !== "Literal" || props?.type !== "ObjectExpression") return [];
+  const listeners = (props.properties as Node[]).filter(isListener);
+  return listeners.map(({ start, end }) => ({ start, end, isProperty: true }));
 }
 
-/** The parts of a module's code that do nothing on a server: effects, and what listens to events of elements. */
-function idleParts(root: Node): Range[] {
-  const parts: Range[] = [];
-  const visit = (node: Node): void => {
-    const expression = isNode(node.expression) ? node.expression : null;
-    if (node.type === "ExpressionStatement" && expression && EFFECTS.has(calledName(expression) ?? "")) {
-      if ((expression.arguments as Node[]).every(isInert)) {
-        parts.push(node);
-        return;
-      }
-    }
-    if (/^_?jsxs?$/.test(calledName(node) ?? "")) {
-      const [tag, props] = node.arguments as Node[];
-      if (tag?.type === "Literal" && props?.type === "ObjectExpression")
-        parts.push(...listeners(props.properties as Node[]));
-    }
-    for (const child of childrenOf(node))
-      if (!parts.some(({ start, end }) => start <= child.start && child.end <= end)) visit(child);
-  };
-  visit(root);
-  return parts;
+/** What of a schema only migrations and types read: indexes, checks, references to tables, and lists of values. */
+function migrationParts(node: Node): Range[] {
+  const { callee } = node;
+  const name = calledName(node);
+  if (name === "sqliteTable") {
+    const [, columns, constraints] = argumentsOf(node);
+    return columns && constraints ? [{ start: columns.end, end: constraints.end }] : [];
+  }
+  if (name === "text") {
+    const [column, options] = argumentsOf(node);
+    const names = ((options?.properties ?? []) as Node[]).map(({ key }) => isNode(key) && key.name);
+    return column && options && names.join() === "enum" ? [{ start: column.end, end: options.end }] : [];
+  }
+  if (node.type !== "CallExpression" || !isNode(callee) || !isNode(callee.object)) return [];
+  const isReference = isNode(callee.property) && callee.property.name === "references";
+  return isReference ? [{ start: callee.object.end, end: node.end }] : [];
 }
 
-const listeners = (properties: Node[]): Node[] =>
-  properties.filter(
-    ({ type, computed, key, value }) =>
-      type === "Property" &&
-      computed === false &&
-      isNode(key) &&
-      /^on[A-Z]/.test(String(key.name)) &&
-      isNode(value) &&
-      isInert(value),
-  );
+/** The parts that a function finds in a tree, without those inside of others. */
+function findIn(node: Node, find: (node: Node) => Range[], found: Range[] = []): Range[] {
+  found.push(...find(node));
+  for (const child of childrenOf(node))
+    if (!found.some(({ start, end }) => start <= child.start && child.end <= end)) findIn(child, find, found);
+  return found;
+}
 
-/** Leaves out of the worker what React calls in browsers alone, and with it what only that uses. */
+/** Leaves out of the worker what only browsers and migrations run, and with it what only that uses. */
 export function serverOnlyCode(): Plugin {
   return {
     name: "fanlight-server-only-code",
     enforce: "post",
     apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
     transform(code, id) {
-      if (!OWN.test(id) && !LIBRARIES.test(id)) return null;
+      const find = SCHEMA.test(id) ? migrationParts : OWN.test(id) || LIBRARIES.test(id) ? idleParts : null;
+      if (find === null) return null;
       let left = code;
-      for (const { start, end } of idleParts(this.parse(code) as Node)) {
-        // A property takes its comma along.
-        const comma = /^\s*,/.exec(left.slice(end))?.[0].length ?? 0;
+      for (const { start, end, isProperty } of findIn(this.parse(code) as unknown as Node, find)) {
+        const comma = isProperty ? (/^\s*,/.exec(left.slice(end))?.[0].length ?? 0) : 0;
         const cut = left.slice(start, end + comma);
         // As long as before, so that the source map stays true.
         left = left.slice(0, start) + cut.replace(/[^\n]/g, " ") + left.slice(end + comma);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { compactBuild, compactManifest } from "./compact-manifest.ts";
 import { thinResource } from "./thin-stripe.ts";
+import { withoutUncalled } from "./uncalled-methods.ts";
 
 const EXPORTS = /^export (?:async )?(class|function|const|\{ \w+ as) (\w+)/gm;
 
@@ -43,6 +44,29 @@ import { sign, unsign } from "./crypto.js";
 export { createRequestHandler, data, redirect, redirectDocument } from "@remix-run/server-runtime";
 export const createCookie = createCookieFactory({ sign, unsign });`;
 
+/** React's function behind JSX. From its CommonJS module, each of 3,000 calls would look it up in an object first. */
+const jsxRuntime = (source: string) => {
+  if (!source.includes("react-jsx-runtime.production.min.js")) throw new Error("React has changed its JSX.");
+  return `
+import React from "react";
+const { ReactCurrentOwner } = React.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED;
+const ELEMENT = Symbol.for("react.element");
+const isProp = (name) => name !== "key" && name !== "ref" && name !== "__self" && name !== "__source";
+export const Fragment = Symbol.for("react.fragment");
+export function jsx(type, config, maybeKey) {
+  const props = {};
+  let key = maybeKey === undefined ? null : "" + maybeKey;
+  if (config.key !== undefined) key = "" + config.key;
+  const ref = config.ref === undefined ? null : config.ref;
+  for (const name in config) if (isProp(name) && Object.hasOwn(config, name)) props[name] = config[name];
+  if (type && type.defaultProps)
+    for (const name in type.defaultProps)
+      if (props[name] === undefined) props[name] = type.defaultProps[name];
+  return { $$typeof: ELEMENT, type, key, ref, props, _owner: ReactCurrentOwner.current };
+}
+export { jsx as jsxs };`;
+};
+
 /** The makers of passkeys that people have; the library also names every security key that was ever certified. */
 const PASSKEY_MAKERS =
   /iCloud|Apple|Google|Chrome|Edge|Windows Hello|Samsung|1Password|Bitwarden|Dashlane|Proton|KeePass|Keeper|NordPass|LastPass|Enpass/;
@@ -56,6 +80,7 @@ function passkeyNames(source: string): string {
 
 /** Parts of libraries that the worker never runs and tree shaking cannot see, with what stands in for them. */
 const unused: { part: RegExp; standIn: (source: string, id: string) => string }[] = [
+  { part: /\/react\/jsx-runtime\.js$/, standIn: jsxRuntime },
   // The renderer for browsers. Routers and forms import one function of it, for events.
   { part: /\/react-dom\/index\.js$/, standIn: () => "export const flushSync = (work) => work();" },
   // The renderer for streams. Pages are sent whole.
@@ -126,7 +151,8 @@ export function workerBuild(): Plugin {
     load(id) {
       if (id.startsWith("\0")) return null;
       const found = unused.find(({ part }) => part.test(id));
-      return found ? found.standIn(readFileSync(id, "utf8"), id) : null;
+      if (found) return found.standIn(readFileSync(id, "utf8"), id);
+      return /\.m?js$/.test(id) ? withoutUncalled(id, readFileSync(id, "utf8")) : null;
     },
   };
 }

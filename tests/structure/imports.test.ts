@@ -90,6 +90,7 @@ const allowed: { from: string; to: string; why: string }[] = [
   { from: "app/scripts/minify.ts", to: "vite", why: "builds all scripts" },
   { from: "app/scripts/server-plugin.ts", to: "vite", why: "builds the worker" },
   { from: "app/scripts/server-plugin.ts", to: "node:", why: "builds the worker" },
+  { from: "app/scripts/server-only-code.ts", to: "vite", why: "builds the worker" },
   { from: "app/scripts/static-files.ts", to: "vite", why: "builds the worker" },
   { from: "app/scripts/static-files.ts", to: "node:", why: "builds the worker" },
   { from: "app/scripts/vite-plugin.ts", to: "vite", why: "builds the scripts and is none of them" },
