@@ -14,6 +14,7 @@ import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
 import { analyticsStore } from "../../db/stores/analytics/analytics.ts";
+import { audienceStore } from "../../db/stores/analytics/audience.ts";
 import { boostStores } from "../../db/stores/boosts/boost-stores.ts";
 import { broadcastStores } from "../../db/stores/broadcasts/broadcast-stores.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
@@ -93,6 +94,7 @@ const stores = {
   accounts: accountStore,
   ages: ageStore,
   analytics: analyticsStore,
+  audience: audienceStore,
   rateLimits: rateLimitStore,
   views: viewStore,
   featured: featuredStore,

@@ -7,6 +7,7 @@ import { insertAuditEntries } from "./audit-entries.ts";
 import { insertBroadcasts } from "./broadcasts.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
+import { insertFigures, withGuests } from "./figures.ts";
 import { insertHeldMessage } from "./held-messages.ts";
 import { atPresent } from "./history/at-present.ts";
 import { countsByPost, restoreMessagePurchases, restoreSite } from "./history/restore.ts";
@@ -48,7 +49,8 @@ export async function fillDatabase(
   await insertPeople(db, accountRows(assets, portraits, demo.passwordHash, now));
   await insertSignUps(db, now);
   await insertAuditEntries(db, now);
-  await insertPosts(db, posts, now, countsByPost(snapshot));
+  const counts = withGuests(countsByPost(snapshot), posts);
+  await insertPosts(db, posts, now, counts);
   await insertMedia(db, posts, plannedMedia(images, posts).map(toStoredMedia), now);
   await restoreSite(db, snapshot);
   await insertConversations(db, now);
@@ -57,6 +59,7 @@ export async function fillDatabase(
   await insertNotices(db, now);
   await insertBroadcasts(db, now);
   await restoreMessagePurchases(db, snapshot);
+  await insertFigures(db, { posts, snapshot, counts });
   await insertDevices(db, now);
   return { posts, snapshot };
 }

@@ -1,6 +1,6 @@
 import type { Options } from "./options.ts";
 
-/** Triggers one scheduled run a minute, as Cloudflare's cron trigger does in production. */
+/** Triggers a scheduled run now and every minute, as Cloudflare's cron trigger does in production. */
 export function startScheduledRuns(options: Options): void {
   const url = `${options.origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`;
   const run = () =>
@@ -8,5 +8,6 @@ export function startScheduledRuns(options: Options): void {
       .then((response) => response.text())
       // The worker logs a failed run, and the next one comes in a minute.
       .catch(() => {});
+  void run();
   setInterval(run, 60_000).unref();
 }

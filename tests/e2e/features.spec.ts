@@ -28,7 +28,7 @@ test("an admin turns tipping and analytics off and on; fans and creators read Co
     await expectAccessiblePage(admin, javaScriptEnabled);
     await admin
       .locator("li", { hasText: "Fans can tip creators." })
-      .getByRole("link", { name: "Turn off…" })
+      .getByRole("link", { name: "Turn off", exact: true })
       .click();
     await expect(admin.getByRole("heading", { name: "Turn off tipping?" })).toBeVisible();
     await expectAccessiblePage(admin, javaScriptEnabled);

@@ -99,6 +99,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
   let medium = "";
   await test.step("a photo for subscribers is posted, and a file that is not a photo is refused", async () => {
     await studio.fillByLabel("Title", "Morning in the studio");
+    await studio.unfold("More options");
     await studio.fillByLabel("Description (optional)", "Only for those who stay.");
     await studio.choose("Subscribers");
     await studio.upload("Choose files", movie);

@@ -74,6 +74,8 @@ test("signing in from any page returns to it", async ({ signedInAs }, info) => {
     await expect(form.getByLabel("Confirm password")).toBeVisible();
     await expect(page.getByText("Invalid email or password")).toHaveCount(0);
     await form.getByRole("link", { name: "Log In" }).click();
+    // The form to sign up has an email and a password, too, until the other one takes its place.
+    await expect(form.getByRole("button", { name: "Log In", exact: true })).toBeVisible();
     await expect(form.getByLabel("Email")).toHaveValue(email);
   }
   await form.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -144,7 +144,7 @@ test("without scripts, Discover loads at most 16 files even if every post is ope
       if (!request.url().startsWith("data:")) requested.push(request.url());
     });
     await page.goto("/discover", { waitUntil: "networkidle" });
-    await expect(page.locator("#posts img:not(.teaser)")).toHaveCount(8);
+    await expect(page.locator("#posts li:not(.promoted) img:not(.teaser)")).toHaveCount(8);
     expect(requested.length, `${who}: ${requested.join(" ")}`).toBeLessThanOrEqual(16);
     await context.close();
   }

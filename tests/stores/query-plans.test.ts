@@ -15,6 +15,7 @@ import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
 import { analyticsStore } from "../../db/stores/analytics/analytics.ts";
+import { audienceStore } from "../../db/stores/analytics/audience.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { disputeStore } from "../../db/stores/disputes/disputes.ts";
 import { ageStore } from "../../db/stores/gates/age.ts";
@@ -80,6 +81,7 @@ const stores = {
   accounts: accountStore,
   ages: ageStore,
   analytics: analyticsStore,
+  audience: audienceStore,
   rateLimits: rateLimitStore,
   authoring: authoringStore,
   checkouts: checkoutStore,

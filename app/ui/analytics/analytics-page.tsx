@@ -8,6 +8,9 @@ import { RangePicker } from "./range-picker.tsx";
 const reports = {
   earnings: { label: "Earnings", path: "/analytics" },
   subscribers: { label: "Subscribers", path: "/analytics/subscribers" },
+  posts: { label: "Posts", path: "/analytics/posts" },
+  audience: { label: "Audience", path: "/analytics/audience" },
+  messages: { label: "Messages", path: "/analytics/messages" },
 };
 export type Report = keyof typeof reports;
 

@@ -38,7 +38,11 @@ export function AuditTable({ rows, empty }: { rows: AuditRow[]; empty: { title: 
           row.subjectId === null ? (
             ""
           ) : (
-            <a key="subject" className="link wrap-anywhere" href={searchFor("subject", row.subjectId)}>
+            <a
+              key="subject"
+              className={row.subject ? "link" : "link wrap-anywhere"}
+              href={searchFor("subject", row.subjectId)}
+            >
               {row.subject ?? row.subjectId}
             </a>
           ),

@@ -5,11 +5,10 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { Field, TextArea } from "../forms/field.tsx";
 import { FieldFrame } from "../forms/field-frame.tsx";
 import type { Values } from "../forms/values.ts";
-import { Button, ButtonLink } from "../primitives/button.tsx";
+import { FilesColumn } from "../messages/files/files-column.tsx";
+import { Button } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
-import { MediaList } from "../studio/media-list.tsx";
 import { useMedia } from "../studio/use-media.ts";
-import { UploadRows } from "../uploads/upload-rows.tsx";
 import { useFileForm } from "../uploads/use-file-form.ts";
 
 /**
@@ -96,34 +95,11 @@ export function BroadcastComposer({
             numeric="dollars"
           />
         </div>
-        <div className="form">
-          <MediaList
-            composer={{ ...files, errors }}
-            action={action}
-            values={values}
-            limits={limits}
-            previews="message"
-          />
-          {files.queue && <UploadRows uploads={files.uploads} queue={files.queue} />}
-          <p>
-            <a className="link" href={vaultHref}>
-              Choose from your vault
-            </a>
-          </p>
-          {note && (
-            <p className="soft" role="status">
-              {note}
-            </p>
-          )}
-          <div className="actions">
-            <Button name="do" value="send" busy="Saving...">
-              Preview
-            </Button>
-            <ButtonLink variant="secondary" href={back.href}>
-              Cancel
-            </ButtonLink>
-          </div>
-        </div>
+        <FilesColumn {...{ files, note, errors, action, values, limits, vaultHref, backHref: back.href }}>
+          <Button name="do" value="send" busy="Saving...">
+            Preview
+          </Button>
+        </FilesColumn>
       </div>
     </form>
   );

@@ -52,9 +52,9 @@ function FeatureCard({ feature, isOn, changedAt, change, values, errors }: Row &
       )}
       {isOn && stopsSales(feature) ? (
         <p>
-          <ButtonLink variant="quiet" href={`${PAGE_PATH}?off=${feature}`}>
-            Turn off…
-          </ButtonLink>
+          <a className="button button-quiet -ml-4.5" href={`${PAGE_PATH}?off=${feature}`}>
+            Turn off
+          </a>
         </p>
       ) : (
         <details open={Object.keys(errors).length > 0}>

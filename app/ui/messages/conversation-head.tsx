@@ -1,6 +1,7 @@
 import { type Conversation, partnerName } from "../../domain/messages/conversation.ts";
 import type { ConversationSetting } from "../../domain/messages/forms.ts";
 import { BroadcastSwitch } from "../broadcasts/broadcast-switch.tsx";
+import { SearchBox } from "../forms/search-box.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
@@ -64,20 +65,7 @@ export function ConversationHead({
           <span className="sr-only">Search and options</span>
         </summary>
         <div className="stack stack-tight">
-          <search>
-            <form className="search-form" action={path}>
-              <input
-                className="field-input"
-                type="search"
-                name="q"
-                maxLength={100}
-                defaultValue={search}
-                aria-label="Search this conversation"
-                placeholder="Search this conversation"
-              />
-              <Button variant="secondary">Search</Button>
-            </form>
-          </search>
+          <SearchBox action={path} search={search} label="Search this conversation" />
           <form className="actions" method="post" action={path}>
             {settings.map(({ value, label }) => (
               <Button key={value} variant="secondary" name="intent" value={value}>

@@ -1,5 +1,6 @@
+import { SearchBox } from "../forms/search-box.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
-import { Button, ButtonLink } from "../primitives/button.tsx";
+import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 
 export type FanRow = {
@@ -11,24 +12,9 @@ export type FanRow = {
 };
 
 /** Looks for a fan by name or username. Sends `q`. */
-export function FanSearch({ action, search }: { action: string; search: string }) {
-  return (
-    <search>
-      <form className="search-form" action={action}>
-        <input
-          className="field-input"
-          type="search"
-          name="q"
-          maxLength={100}
-          defaultValue={search}
-          aria-label="Search your fans"
-          placeholder="Name or username"
-        />
-        <Button variant="secondary">Search</Button>
-      </form>
-    </search>
-  );
-}
+export const FanSearch = (props: { action: string; search: string }) => (
+  <SearchBox {...props} label="Search your fans" placeholder="Name or username" />
+);
 
 /** The fans whom a creator may begin a conversation with, or those that a search found. */
 export function FanList({ fans, search = "" }: { fans: FanRow[]; search?: string }) {

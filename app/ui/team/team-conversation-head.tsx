@@ -1,6 +1,6 @@
 import { type Partner, partnerName } from "../../domain/messages/conversation.ts";
+import { SearchBox } from "../forms/search-box.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
-import { Button } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
 /** With which fan a creator's conversation is, under whose name one answers there, and a search in it. */
@@ -37,20 +37,7 @@ export function TeamConversationHead({
           <span className="sr-only">Search</span>
         </summary>
         <div>
-          <search>
-            <form className="search-form" action={path}>
-              <input
-                className="field-input"
-                type="search"
-                name="q"
-                maxLength={100}
-                defaultValue={search}
-                aria-label="Search this conversation"
-                placeholder="Search this conversation"
-              />
-              <Button variant="secondary">Search</Button>
-            </form>
-          </search>
+          <SearchBox action={path} search={search} label="Search this conversation" />
         </div>
       </details>
     </header>

@@ -8,6 +8,12 @@ import {
   user_roles,
   verification_codes,
 } from "../../schema/accounts.ts";
+import {
+  last_views,
+  post_conversions,
+  post_sale_days,
+  seller_hours,
+} from "../../schema/analytics/audience.ts";
 import { post_days } from "../../schema/analytics/days.ts";
 import { blocks } from "../../schema/blocks.ts";
 import { broadcast_refusals } from "../../schema/broadcasts/broadcasts.ts";
@@ -51,6 +57,11 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [gate_waivers, gate_waivers.user_id],
   [likes, likes.user_id],
   [post_days, post_days.seller_id],
+  [post_sale_days, post_sale_days.seller_id],
+  [post_conversions, post_conversions.seller_id],
+  [seller_hours, seller_hours.seller_id],
+  [last_views, last_views.seller_id],
+  [last_views, last_views.viewer],
   [spending_limits, spending_limits.user_id],
   [saved_cards, saved_cards.user_id],
   [failed_cards, failed_cards.buyer_id],

@@ -1,3 +1,9 @@
+import {
+  last_views,
+  post_conversions,
+  post_sale_days,
+  seller_hours,
+} from "../../schema/analytics/audience.ts";
 import { post_days, seller_days } from "../../schema/analytics/days.ts";
 import { reconciliations, seller_months } from "../../schema/balances.ts";
 import type { ExportSection } from "../messages/exported-messages.ts";
@@ -7,5 +13,15 @@ export const figureSections: ExportSection[] = [
   { name: "months", table: seller_months, owner: seller_months.seller_id },
   { name: "days", table: seller_days, owner: seller_days.seller_id },
   { name: "post_views", table: post_days, owner: post_days.seller_id },
+  { name: "post_sales", table: post_sale_days, owner: post_sale_days.seller_id },
+  { name: "hours", table: seller_hours, owner: seller_hours.seller_id },
+  {
+    name: "post_subscriptions",
+    table: post_conversions,
+    owner: post_conversions.seller_id,
+    // Together with who subscribed, these could tell what a fan looked at.
+    excluding: ["open_views", "open_subscriptions"],
+  },
+  { name: "last_viewed_posts", table: last_views, owner: last_views.viewer, excluding: ["viewer"] },
   { name: "balance_checks", table: reconciliations, owner: reconciliations.seller_id },
 ];

@@ -15,6 +15,7 @@ import { liveMessages } from "./live-messages.tsx";
 import { messages } from "./messages.tsx";
 import { onboarding } from "./onboarding.tsx";
 import { analytics } from "./payments/analytics.tsx";
+import { audienceFigures } from "./payments/audience.tsx";
 import { audit } from "./payments/audit.tsx";
 import { boosts } from "./payments/boosts.tsx";
 import { payments } from "./payments/console.tsx";
@@ -39,6 +40,7 @@ export const catalog: Record<string, Specimen[]> = {
   accounts,
   admin: [...admin, ...adminBalances],
   analytics,
+  audienceFigures,
   audit,
   balances: balancePages,
   boosts,

@@ -74,6 +74,17 @@ export class FirefoxDriver {
     await this.#click(`the ${role} "${name}"`, () => this.#page.$(`aria/${name}[role="${role}"]`));
   }
 
+  /** Opens the fold with this title. */
+  async unfold(title: string) {
+    const find = () =>
+      this.#page.evaluateHandle(
+        (text) =>
+          [...document.querySelectorAll("summary")].find(({ textContent }) => textContent?.trim() === text),
+        title,
+      );
+    await this.#click(`the fold "${title}"`, async () => (await find()).asElement() as ElementHandle | null);
+  }
+
   /** Waits until a text is visible on the page. */
   async expectText(words: string) {
     // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts

@@ -101,7 +101,7 @@ const bodies: Record<string, string> = {
   "/fan-lists/no-such-one": "intent=rename&name=VIP",
   "/boost": "boost=0123456789abcdefghijkl&post=none&budget=20&days=5",
   "/boost/no-such-one": "intent=end",
-  "/api/promoted/no-such-one": "",
+  "/api/promoted/no-such-one": "{}",
   "/broadcasts/new": "to=subscribers&text=Hi&key=12345678&do=send",
   "/broadcasts/no-such-one": "intent=send&when=now",
   "/broadcasts/no-such-one/edit": "to=subscribers&text=Hi&key=12345678&do=send",

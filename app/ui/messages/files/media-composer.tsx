@@ -4,14 +4,13 @@ import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts"
 import type { Errors } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { Values } from "../../forms/values.ts";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
+import { Button } from "../../primitives/button.tsx";
 import { Notice } from "../../primitives/notice.tsx";
 import { PageHead } from "../../primitives/page-head.tsx";
-import { MediaList } from "../../studio/media-list.tsx";
 import { useMedia } from "../../studio/use-media.ts";
-import { UploadRows } from "../../uploads/upload-rows.tsx";
 import { useFileForm } from "../../uploads/use-file-form.ts";
 import { MessageField } from "../thread/message-field.tsx";
+import { FilesColumn } from "./files-column.tsx";
 
 /** Why a price can't be set now; null if it can. */
 export type PriceProblem = "refuses_paid" | "paid_cap" | null;
@@ -94,34 +93,11 @@ export function MediaComposer({
             </Notice>
           )}
         </div>
-        <div className="form">
-          <MediaList
-            composer={{ ...files, errors }}
-            action={action}
-            values={values}
-            limits={limits}
-            previews="message"
-          />
-          {files.queue && <UploadRows uploads={files.uploads} queue={files.queue} />}
-          <p>
-            <a className="link" href={vaultHref}>
-              Choose from your vault
-            </a>
-          </p>
-          {note && (
-            <p className="soft" role="status">
-              {note}
-            </p>
-          )}
-          <div className="actions">
-            <Button name="do" value="send" busy="Sending...">
-              Send
-            </Button>
-            <ButtonLink variant="secondary" href={backHref}>
-              Cancel
-            </ButtonLink>
-          </div>
-        </div>
+        <FilesColumn {...{ files, note, errors, action, values, limits, vaultHref, backHref }}>
+          <Button name="do" value="send" busy="Sending...">
+            Send
+          </Button>
+        </FilesColumn>
       </div>
     </form>
   );
