@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import packed from "../../app/domain/accounts/common-password-list.ts";
-import { documents } from "../../app/domain/legal/documents.ts";
+import documents from "../../app/domain/legal/documents.ts";
 import { isOutage } from "../../app/http/forms/form.ts";
 
 // What the build writes into files; tests import the modules themselves.

@@ -6,5 +6,5 @@ import { privacy } from "./privacy.ts";
 import { termsOfService } from "./terms-of-service.ts";
 
 /** The five documents, in the order of the legal center. The worker reads them from a static file (decision 220). */
-export const documents: LegalDocument[] = [privacy, termsOfService, communityGuidelines, dmca, cookies];
+const documents: LegalDocument[] = [privacy, termsOfService, communityGuidelines, dmca, cookies];
 export default documents;

@@ -13,7 +13,7 @@ import {
   splitLinks,
 } from "../../../app/domain/legal/document.ts";
 import { documentHref } from "../../../app/domain/legal/document-list.ts";
-import { documents } from "../../../app/domain/legal/documents.ts";
+import documents from "../../../app/domain/legal/documents.ts";
 import {
   formatCents,
   MAX_PRICE,
