@@ -81,10 +81,13 @@ export const notices = sqliteTable(
         "dispute_inquiry",
         "dispute_opened",
         "dispute_decided",
+        "boost_started",
+        "boost_paused",
+        "boost_ended",
         "account",
       ],
     }).notNull(),
-    /** What it is about: the ID of a conversation, post, subscription, payment, payout, dispute, or audit entry. */
+    /** What it is about: the ID of a conversation, post, subscription, payment, payout, dispute, boost, or audit entry. */
     subject_id: text().notNull(),
     /** When it was made; for messages, when the newest one came. */
     at: integer().notNull(),

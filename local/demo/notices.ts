@@ -57,6 +57,10 @@ export async function insertNotices(db: Database, now: number): Promise<void> {
     sql`o.created_at`,
     sql`from payouts o where o.amount > 0`,
   );
+  const boost = (kind: string, at: SQL, where: SQL) =>
+    add(kind, sql`b.seller_id`, sql`b.id`, at, sql`from boosts b where ${where}`);
+  await boost("boost_started", sql`b.starts_at`, sql`b.payment_id is not null`);
+  await boost("boost_ended", sql`b.ended_at`, sql`b.end_reason <> 'creator'`);
   await add(
     "dispute_opened",
     sql`d.seller_id`,

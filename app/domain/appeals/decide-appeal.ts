@@ -6,6 +6,7 @@ import { type AppealAnswer, canAppeal } from "../disputes/dispute.ts";
 import { appealDecidedEmail } from "../mail/sale-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { saleLabel } from "../sale-labels.ts";
+import { isOurs } from "./accept-dispute.ts";
 
 type Deps = {
   appeals: Pick<AppealStore, "decide">;
@@ -16,8 +17,8 @@ type Deps = {
 };
 
 /**
- * Decides whether we appeal a bank's decision about a dispute, once: audited, and the creator is told why by email. The
- * bank reads the same reason. Answering disputes carries it out.
+ * Decides whether we appeal a bank's decision about a dispute, once: audited, and the creator is told why by email, but not of
+ * a payment to us, which they dispute themselves. The bank reads the same reason. Answering disputes carries it out.
  */
 export async function decideAppeal(
   { appeals, disputes, paymentStore, clock, pageLink }: Deps,
@@ -35,7 +36,9 @@ export async function decideAppeal(
     pageLink(`/payments/disputes/${disputeId}`),
   );
   const mail =
-    seller.email === null ? null : { id: `appeal-${auditId}`, recipient: seller.email, ...content, now };
+    seller.email === null || isOurs(found)
+      ? null
+      : { id: `appeal-${auditId}`, recipient: seller.email, ...content, now };
   return (await appeals.decide({ ...decision, sellerId: seller.id, auditId, now, mail }))
     ? { ok: true }
     : refuse("over");

@@ -34,7 +34,7 @@ export type BoostFacts = BoostTerms & {
   endedAt: number | null;
   spent: Mills;
 };
-/** Why a boost is over: its days, its budget, its creator, a post that can't be shown, a payment that was taken back. */
+/** Why a boost is over: its days, its budget, its creator, a post that is gone, a payment that was taken back. */
 export type EndReason = "time" | "budget" | "creator" | "post" | "payment";
 /** A boost as its creator reads it. */
 export type OwnBoost = BoostFacts & {
@@ -45,10 +45,14 @@ export type OwnBoost = BoostFacts & {
   createdAt: number;
   endReason: EndReason | null;
   paymentId: string | null;
+  /** Why we paused it; null if its creator did. */
+  pauseReason: "post" | null;
   seenPrice: Mills;
   servedPrice: Mills;
   /** What has gone back to the card, in cents. */
   refunded: Cents;
+  /** What its creator's bank holds, or has given back, in cents. */
+  disputed: Cents;
 };
 export type BoostState = "unpaid" | "running" | "paused" | "ended";
 

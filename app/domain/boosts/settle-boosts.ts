@@ -11,7 +11,7 @@ import { DAY_MS } from "./boost.ts";
 const BOOSTS_PER_RUN = 50;
 const SLOTS_PER_RUN = 5000;
 
-/** Ends boosts that are over and asks for the refund of what they didn't deliver; one scheduled run. */
+/** Ends boosts that are over, pauses those whose post isn't published, and asks for the refund of what they didn't deliver; one scheduled run. */
 export async function settleBoosts(deps: {
   boosts: Pick<BoostStore, "endDue" | "settle">;
   clock: Pick<Clock, "now">;

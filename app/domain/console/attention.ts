@@ -19,6 +19,8 @@ export type OpenDispute = {
   dueBy: number;
   /** Whether the bank decided and we may appeal; else evidence is to be submitted. */
   isAppeal: boolean;
+  /** Whether it is about a payment to us, so that no creator answers it. */
+  isOurs: boolean;
 };
 /** What the overview has found out. */
 export type Findings = {
@@ -148,15 +150,19 @@ export function needsAttention(found: Findings, now: number): AttentionItem[] {
   return items.sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level) || time(a) - time(b));
 }
 
-function disputeItem({ id, paymentId, amount, dueBy, isAppeal }: OpenDispute, now: number): AttentionItem {
+function disputeItem(
+  { id, paymentId, amount, dueBy, isAppeal, isOurs }: OpenDispute,
+  now: number,
+): AttentionItem {
+  const page = isOurs ? `/admin/disputes/${id}` : `/admin/payments/${paymentId}`;
   return {
     key: `dispute-${id}`,
     level: dueBy - now < DAY_MS ? "urgent" : "waiting",
     title: isAppeal
       ? `Appeal a lost dispute of ${dollars(amount)}?`
-      : `Dispute of ${dollars(amount)} to answer`,
+      : `${isOurs ? "Our dispute" : "Dispute"} of ${dollars(amount)} to answer`,
     at: { kind: "due", time: dueBy },
-    href: isAppeal ? "/admin/appeals" : `/admin/payments/${paymentId}`,
+    href: isAppeal ? "/admin/appeals" : page,
   };
 }
 

@@ -54,6 +54,7 @@ export const factsOf = (
     return { at, cents, isSameCard: card === null || other === null ? null : card === other };
   }),
   statement: found.statement,
+  delivered: found.delivered,
 });
 
 /**

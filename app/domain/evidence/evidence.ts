@@ -4,6 +4,7 @@ import { type Cents, formatCents } from "../money.ts";
 import { placeLabel } from "../regions/place-label.ts";
 import { purchaseLabel } from "../sale-labels.ts";
 import { withoutCards } from "../saved-cards/card.ts";
+import { type Delivered, deliveryLines } from "./boost-evidence.ts";
 
 /** The provider's limits in characters (docs.stripe.com/api/disputes/update); six texts stay below the 150,000 in all. */
 export const MAX_FIELD = 20_000;
@@ -43,6 +44,8 @@ export type EvidenceFacts = {
   /** Earlier payments of this fan to this creator that were neither refunded nor disputed. */
   earlier: { at: number; cents: Cents; isSameCard: boolean | null }[];
   statement: string;
+  /** What a boost delivered; null for sales. */
+  delivered: Delivered | null;
 };
 /** A creator reads the same evidence without the fan's address, location, and card. */
 export type EvidenceReader = "bank" | "creator";
@@ -67,7 +70,9 @@ export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): 
       field: "product_description",
       title: "What was sold",
       lines: [
-        `${purchaseLabel(payment.kind, creator)}: digital content, open at once after paying.`,
+        payment.kind === "boost"
+          ? "Paid promotion of one of this account's own posts, in lists that members of our site read. It began at once after paying."
+          : `${purchaseLabel(payment.kind, creator)}: digital content, open at once after paying.`,
         `Receipt ${payment.id}: ${price}, paid on ${dateTimeText(payment.paidAt)}, by the account "${fan.username}".`,
         ...(fan.email === null ? [] : ["A receipt was emailed to the account's verified address."]),
       ],
@@ -90,11 +95,13 @@ export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): 
     },
     {
       field: "access_activity_log",
-      title: "What the fan opened",
-      lines: facts.accesses.map(({ at, action, country, region }) => {
-        const place = forBank ? placeOf(country, region) : "";
-        return `${dateTimeText(at)}: ${actions[action]}${place === "" ? "" : ` (from ${place})`}`;
-      }),
+      title: facts.delivered ? "What was delivered" : "What the fan opened",
+      lines: facts.delivered
+        ? deliveryLines(facts.delivered)
+        : facts.accesses.map(({ at, action, country, region }) => {
+            const place = forBank ? placeOf(country, region) : "";
+            return `${dateTimeText(at)}: ${actions[action]}${place === "" ? "" : ` (from ${place})`}`;
+          }),
     },
     { field: "service_date", title: "Date of service", lines: [serviceDate(payment)] },
     {
@@ -102,7 +109,7 @@ export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): 
       title: "Earlier payments that nobody disputed",
       lines: facts.earlier.map(
         ({ at, cents, isSameCard }) =>
-          `${dateText(at)}: ${formatCents(cents)} to the same creator${forBank && isSameCard ? ", with the same card" : ""}`,
+          `${dateText(at)}: ${formatCents(cents)} ${payment.kind === "boost" ? "for another promotion" : "to the same creator"}${forBank && isSameCard ? ", with the same card" : ""}`,
       ),
     },
   ];

@@ -1,4 +1,5 @@
 import { checkAccess, type Entitlements, type GuardedPost } from "../access/check-access.ts";
+import { type EndReason, undelivered } from "../boosts/boost.ts";
 import { formatPrice } from "../money.ts";
 import type { NoticeKind } from "../notices/notice.ts";
 import type { saleLabel } from "../sale-labels.ts";
@@ -25,6 +26,14 @@ export type Notice = {
   unread: number;
   payoutCents: number | null;
   disputeStatus: string | null;
+  /** `views` are those that were paid for; `title` is null once the post is deleted. */
+  boost?: {
+    title: string | null;
+    views: number;
+    budget: number;
+    spent: number;
+    endReason: EndReason | null;
+  } | null;
   /** A message of its reader's that was reviewed; its number once it was delivered. */
   held?: { conversationId: string; isReleased: boolean; number: number | null } | null;
   /** What the audit log calls a decision, and what that was about. */
@@ -56,6 +65,7 @@ function textOf(notice: Notice, now: number): NoticeText {
   if (kind === "new_post") return ofPost(notice, now);
   if (kind === "payout_sent" || kind === "payout_failed") return ofPayout(notice);
   if (kind === "account") return ofDecision(notice);
+  if (kind === "boost_started" || kind === "boost_paused" || kind === "boost_ended") return ofBoost(notice);
   if (payment === null) return gone("A payment that's no longer on record");
   if (kind === "reply_missed" && payment.isOwn) return ofRefund(notice, payment);
   const who = nameOf(notice);
@@ -145,6 +155,27 @@ function ofPayout({ kind, payoutCents, subjectId }: Notice): NoticeText {
   const amount = payoutCents === null ? "A payout" : `A payout of ${formatPrice(payoutCents)}`;
   const text = kind === "payout_sent" ? `${amount} is on its way to your bank` : `${amount} failed`;
   return { who: null, text, href: `/payments/payouts/${subjectId}` };
+}
+
+const endings: Record<EndReason, string> = {
+  time: "has ended",
+  budget: "has used up its budget",
+  creator: "has ended",
+  post: "ended because its post is gone",
+  payment: "ended because its payment was refunded or disputed",
+};
+function ofBoost({ kind, boost, subjectId }: Notice): NoticeText {
+  if (!boost) return gone("A boost that's no longer on record");
+  const href = `/boost/${subjectId}`;
+  const name = boost.title === null ? "Your boost" : `Your boost of “${boost.title}”`;
+  if (kind === "boost_started") return { who: null, text: `${name} is running`, href };
+  if (kind === "boost_paused")
+    return { who: null, text: `${name} is paused until its post is published again`, href };
+  const views = boost.views === 1 ? "1 view" : `${boost.views.toLocaleString("en-US")} views`;
+  const back = boost.endReason === "payment" ? 0 : undelivered(boost);
+  const ending = endings[boost.endReason ?? "time"];
+  const refund = back > 0 ? `, and ${formatPrice(back)} goes back to your card` : "";
+  return { who: null, text: `${name} ${ending}: ${views}${refund}`, href };
 }
 
 /** The decisions about accounts that their owners are told of, by their names in the audit log. */

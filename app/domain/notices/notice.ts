@@ -16,13 +16,16 @@ export const noticeKinds = [
   "dispute_inquiry",
   "dispute_opened",
   "dispute_decided",
+  "boost_started",
+  "boost_paused",
+  "boost_ended",
   "account",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
  * The setting that turns a kind off; those without one always come, and have emails of their own, but for `reply_missed`,
- * which creators are emailed about as they are about sales.
+ * which creators are emailed about as they are about sales, and for boosts, whose payment and refund are emailed.
  */
 export const settingOf: Partial<Record<NoticeKind, NoticeType>> = {
   message: "messages",
@@ -71,6 +74,9 @@ export const noticeLists = {
     "dispute_inquiry",
     "dispute_opened",
     "dispute_decided",
+    "boost_started",
+    "boost_paused",
+    "boost_ended",
     "account",
   ],
 } as const satisfies Record<string, readonly NoticeKind[]>;

@@ -18,14 +18,17 @@ type Sale = {
   paidAt: number;
 };
 
-/** Tells a creator that a bank asks about a payment, with what they can do, unless the inquiry is recorded already. */
+/**
+ * Tells a creator that a bank asks about a payment, with what they can do, unless the inquiry is recorded already. Of a payment
+ * to us there is no one to tell.
+ */
 export async function inquiryNews(
   { paymentStore, pageLink }: NewsDeps & { paymentStore: Pick<PaymentStore, "findParties"> },
   { id: paymentId, kind, buyerId, sellerId, gross, paidAt }: Sale,
   { id, status, openedAt, dueBy }: ProviderDispute,
   now: number,
 ): Promise<CausedNews[]> {
-  if (!isInquiry(status) || isClosed(status) || !isNews(openedAt, now)) return [];
+  if (kind === "boost" || !isInquiry(status) || isClosed(status) || !isNews(openedAt, now)) return [];
   const { buyer, seller } = await paymentStore.findParties(buyerId, sellerId);
   const content = inquiryEmail(
     { what: saleLabel(kind, buyer.username), cents: gross, paidAt, dueBy },

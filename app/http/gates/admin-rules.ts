@@ -11,6 +11,7 @@ export const adminRules: Rule[] = [
   { path: "/admin/creators/:profileId/payouts", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/fraud", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/appeals", level: "member", role: "admin", onboarding: "exempt" },
+  { path: "/admin/disputes/:disputeId", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/reports", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/reports/:caseId", level: "member", role: "admin", onboarding: "exempt" },
   { path: "/admin/reports/:caseId/conversation", level: "member", role: "admin", onboarding: "exempt" },

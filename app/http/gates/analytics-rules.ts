@@ -9,5 +9,7 @@ export const analyticsRules: Rule[] = [
   "/analytics/posts/:postId/file",
   "/analytics/audience",
   "/analytics/messages",
+  "/analytics/forecast",
+  "/analytics/compare",
   "/analytics/:report/file",
 ].map((path) => ({ path, level: "member", role: "seller", payouts: true }));

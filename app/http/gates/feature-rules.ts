@@ -54,6 +54,8 @@ export const featureRules: Readonly<Record<string, FeatureRule>> = {
   "/analytics/posts/:postId/file": page(["analytics"], 4),
   "/analytics/audience": page(["analytics"], 2),
   "/analytics/messages": page(["analytics"], 2),
+  "/analytics/forecast": page(["analytics"], 2),
+  "/analytics/compare": page(["analytics"], 2),
   "/analytics/:report/file": page(["analytics"], 3),
 };
 

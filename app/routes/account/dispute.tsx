@@ -5,6 +5,7 @@ import type {
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isOurs } from "../../domain/appeals/accept-dispute.ts";
 import { canAnswer, outcomesOf } from "../../domain/disputes/dispute.ts";
 import { addEvidence } from "../../domain/evidence/add-evidence.ts";
 import { factsOf, MAX_EARLIER } from "../../domain/evidence/answer-disputes.ts";
@@ -21,10 +22,10 @@ import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { DisputePage } from "../../ui/disputes/dispute-page.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
-/** The viewer's own dispute, as the creator; throws a 404 for anyone else's. */
+/** The viewer's own dispute, as the creator; throws a 404 for anyone else's, and for one of theirs about a payment to us. */
 async function findOwn(context: AppLoadContext, id = "") {
   const found = await context.deps.disputes.findCase(id, MAX_EARLIER);
-  if (found === null || found.sellerId !== requireMember(context).id)
+  if (found === null || isOurs(found) || found.sellerId !== requireMember(context).id)
     throw new Response(null, { status: 404 });
   return found;
 }

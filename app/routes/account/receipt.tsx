@@ -41,6 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       status,
       amount,
       openedAt,
+      isBoost: found.payment.kind === "boost",
     })),
   };
 }

@@ -71,7 +71,7 @@ export default function Appeals() {
     <AdminFrame
       frame={frame}
       title="Appeals"
-      text="Fans who object to a pause, and disputes that can be appealed. They're emailed the reason you write."
+      text="Fans who object to a pause, and disputes that can be appealed. They're emailed the reason you write; nobody is about a promotion."
       errors={errorsInRow(form.errors, refused?.values.id)}
     >
       <PaymentBlocks blocks={blocks} {...form} empty="No paused fan waits for an answer." />

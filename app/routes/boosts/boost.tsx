@@ -19,6 +19,11 @@ const flashes = {
   end: { title: "Boost ended", text: "What it didn't deliver goes back to your card." },
 };
 
+const HIDDEN = {
+  title: "Its post isn't published",
+  text: "Publish the post again, and the boost goes on by itself.",
+};
+
 /** One of the creator's paid boosts: how it stands, and what it delivered. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { boosts, clock } = context.deps;
@@ -42,6 +47,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const path = `/boost/${boost.id}`;
     if (stateOf(boost, now) === "ended")
       return redirectWithFlash(context, path, { kind: "info", title: "This boost has already ended" });
+    if (intent === "resume" && boost.pauseReason === "post")
+      return redirectWithFlash(context, path, { kind: "info", ...HIDDEN });
     if (intent === "end") {
       await boosts.end(boost.id, sellerId, now, UNDELIVERED_REASON);
       runThenDeliver(context, () => settleRefunds(context.deps));

@@ -1,7 +1,10 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { audienceFile, hoursFile, tagsFile } from "../../domain/analytics/audience.ts";
 import { earningsFile } from "../../domain/analytics/earnings.ts";
+import { getComparison } from "../../domain/analytics/get-comparison.ts";
+import { forecastFile, getForecast } from "../../domain/analytics/get-forecast.ts";
 import { messagesFile } from "../../domain/analytics/messages.ts";
+import { comparisonFile } from "../../domain/analytics/peers.ts";
 import { postsFile } from "../../domain/analytics/posts.ts";
 import type { Range } from "../../domain/analytics/range.ts";
 import { subscribersFile } from "../../domain/analytics/subscribers.ts";
@@ -26,6 +29,10 @@ async function fileOf(report: string | undefined, { deps }: AppLoadContext, sell
       return hoursFile(deps, { sellerId, range, zone: (await preferences.findTimeZone(sellerId)) ?? "UTC" });
     case "messages":
       return messagesFile(await audience.listPeopleDays(sellerId, range));
+    case "forecast":
+      return forecastFile(await getForecast(deps, sellerId));
+    case "compare":
+      return comparisonFile(await getComparison(deps, sellerId));
     default:
       return null;
   }

@@ -8,7 +8,7 @@ import {
 import { daysText, perThousand } from "../../domain/boosts/price-card.ts";
 import { formatPrice } from "../../domain/money.ts";
 import { AskFirst } from "../primitives/ask-first.tsx";
-import { Button } from "../primitives/button.tsx";
+import { Button, ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Money } from "../primitives/money.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
@@ -33,7 +33,7 @@ const endTexts: Record<EndReason, string> = {
   time: "Its time is over.",
   budget: "Its budget is used up.",
   creator: "You ended it.",
-  post: "The post isn't published anymore.",
+  post: "The post is gone.",
   payment: "The payment was refunded or disputed.",
 };
 
@@ -53,6 +53,7 @@ export function BoostReport({
 }) {
   const [newAccounts, networks] = [sum(days, "newAccounts"), sum(days, "networks")];
   const back = undelivered(boost);
+  const isHidden = state === "paused" && boost.pauseReason === "post";
   const tiles = [
     { label: "Served", text: "Placed in a list", value: number(sum(days, "served")) },
     { label: "Seen", text: "Half on screen for a second", value: number(sum(days, "seen")) },
@@ -68,6 +69,7 @@ export function BoostReport({
         <StateBadge state={state} />{" "}
         <span className="soft">
           {state === "ended" && boost.endReason !== null && `${endTexts[boost.endReason]} `}
+          {isHidden && "We paused it because its post isn't published. It goes on once it is. "}
           {state === "ended" ? "Ended " : "Ends "}
           <Time at={boost.endedAt ?? boost.endsAt ?? 0} />
         </span>
@@ -94,7 +96,13 @@ export function BoostReport({
               { term: "Runs for", value: daysText(boost.days) },
             ]}
           />
-          {state === "ended" && boost.refunded < back && (
+          {state === "ended" && boost.disputed > 0 && (
+            <p className="small soft">
+              Your bank disputes this payment. While it holds the money, nothing more goes back. If the
+              payment stands, what wasn't delivered does.
+            </p>
+          )}
+          {state === "ended" && boost.disputed === 0 && boost.refunded < back && (
             <p className="small soft">
               <Money cents={back} /> goes back to your card. Refunds can take a few minutes to start, and your
               bank takes 5 to 10 days.
@@ -151,9 +159,15 @@ export function BoostReport({
       {(state === "running" || state === "paused") && (
         <form className="stack stack-tight" method="post" action={`/boost/${boost.id}`}>
           <div className="actions">
-            <Button variant="secondary" name="intent" value={state === "running" ? "pause" : "resume"}>
-              {state === "running" ? "Pause" : "Resume"}
-            </Button>
+            {isHidden ? (
+              <ButtonLink variant="secondary" href="/dashboard/posts">
+                Your posts
+              </ButtonLink>
+            ) : (
+              <Button variant="secondary" name="intent" value={state === "running" ? "pause" : "resume"}>
+                {state === "running" ? "Pause" : "Resume"}
+              </Button>
+            )}
           </div>
           <AskFirst
             label="End now"

@@ -53,7 +53,8 @@ export function DisputeAppeals({
                   , {formatCents(dispute.amount)}
                 </h3>
                 <p className="dim small">
-                  Creator: {dispute.creator}. Opened <Time at={dispute.openedAt} />.
+                  {dispute.kind === "boost" ? "Paid to us." : `Creator: ${dispute.creator}.`} Opened{" "}
+                  <Time at={dispute.openedAt} />.
                   {dispute.dueBy !== null && (
                     <>
                       {" "}
@@ -66,7 +67,11 @@ export function DisputeAppeals({
                   <input type="hidden" name="id" value={dispute.id} />
                   <RowField
                     row={dispute.id}
-                    label="Reason (emailed to the creator; if you appeal, the bank reads it too)"
+                    label={
+                      dispute.kind === "boost"
+                        ? "Reason (for the audit log; if you appeal, the bank reads it too)"
+                        : "Reason (emailed to the creator; if you appeal, the bank reads it too)"
+                    }
                     name="reason"
                     value={isRefused ? values.reason : undefined}
                     error={isRefused ? errors.reason : undefined}

@@ -1,12 +1,10 @@
 import type { EvidenceSection } from "../../domain/evidence/evidence.ts";
-import { formatCents } from "../../domain/money.ts";
-import { Badge } from "../primitives/badge.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
-import { Time } from "../primitives/time.tsx";
 import { AcceptForm, AnswerForm, type AnswerFormProps } from "./answer-form.tsx";
 import { BalanceNote } from "./balance-note.tsx";
-import { reasonText, type ShownDispute, statusLabel, statusTone } from "./dispute-texts.ts";
+import type { ShownDispute } from "./dispute-texts.ts";
+import { disputeFacts, EvidenceList } from "./evidence-list.tsx";
 
 /** A dispute for its creator: where it stands, what it costs, the evidence, and what they can do. */
 export function DisputePage({
@@ -23,7 +21,7 @@ export function DisputePage({
   /** Whether the page asks if they really give up. */
   isAccepting: boolean;
 }) {
-  const { dueBy, submittedAt, canAnswer, isLocked } = dispute;
+  const { submittedAt, canAnswer, isLocked } = dispute;
   return (
     <div className="stack">
       <PageHead title="Dispute" back={{ href: "/payments", label: "Payments" }} />
@@ -32,15 +30,7 @@ export function DisputePage({
           <section className="card stack">
             <DescriptionList
               facts={[
-                { term: "Status", value: <Badge tone={statusTone(dispute)}>{statusLabel(dispute)}</Badge> },
-                { term: "Sale", value: dispute.sale },
-                { term: "Disputed amount", value: formatCents(dispute.amount) },
-                { term: "Reason", value: reasonText(dispute.reason) },
-                { term: "Opened", value: <Time at={dispute.openedAt} /> },
-                ...(dueBy === null ? [] : [{ term: "Deadline", value: <Time at={dueBy} showTime /> }]),
-                ...(submittedAt === null
-                  ? []
-                  : [{ term: "Evidence submitted", value: <Time at={submittedAt} showTime /> }]),
+                ...disputeFacts(dispute),
                 ...(outcomes === null
                   ? []
                   : [
@@ -68,17 +58,7 @@ export function DisputePage({
             We put it together from our records. The bank also gets where it was opened, the fan's email
             address, and which payments were made with the same card.
           </p>
-          {sections.map(({ field, title, lines }) => (
-            <details key={field} className="card" open={lines.length < 8}>
-              <summary>{title}</summary>
-              <ul className="evidence small break-words">
-                {lines.map((line, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move, and can be alike.
-                  <li key={index}>{line}</li>
-                ))}
-              </ul>
-            </details>
-          ))}
+          <EvidenceList sections={sections} />
           {!canAnswer && form.statement !== "" && (
             <div className="card">
               <h3>Your text</h3>

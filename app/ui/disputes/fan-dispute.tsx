@@ -3,7 +3,13 @@ import { type Cents, formatCents } from "../../domain/money.ts";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
 
-type Dispute = { status: string; amount: Cents; openedAt: number };
+type Dispute = {
+  status: string;
+  amount: Cents;
+  openedAt: number;
+  /** Whether it is about a boost, which opens nothing. */
+  isBoost?: boolean;
+};
 
 /** A dispute for the fan who began it, above the receipt. */
 export function FanDispute({ dispute }: { dispute: Dispute }) {
@@ -16,13 +22,17 @@ export function FanDispute({ dispute }: { dispute: Dispute }) {
   );
 }
 
-function meaningOf({ status, amount }: Dispute): string {
+function meaningOf({ status, amount, isBoost }: Dispute): string {
   if (status === "won") return "It decided that the payment stands.";
   if (status === "lost")
-    return `It gave you ${formatCents(amount)} back, so what you paid for is no longer open to you.`;
+    return isBoost
+      ? `It gave you ${formatCents(amount)} back. Your boost stays ended.`
+      : `It gave you ${formatCents(amount)} back, so what you paid for is no longer open to you.`;
   if (isInquiry(status))
     return isClosed(status)
       ? "Nothing came of it, and nothing changes for you."
       : "It only asked about it. Nothing changes for you.";
+  if (isBoost)
+    return `Until it decides, which can take two to three months, it holds ${formatCents(amount)}. Your boost has ended, and we refund nothing in the meantime. If the payment stands, what wasn't delivered goes back to your card. If you didn't mean to dispute it, ask your bank to withdraw the dispute.`;
   return `Until it decides, which can take two to three months, it holds ${formatCents(amount)}. Meanwhile what you paid for isn't open to you, and you aren't charged for more of it. If you didn't mean to dispute it, ask your bank to withdraw the dispute.`;
 }

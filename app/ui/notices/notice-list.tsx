@@ -56,6 +56,9 @@ const iconOf: Partial<Record<NoticeKind, IconName>> = {
   dispute_inquiry: "alert",
   dispute_opened: "alert",
   dispute_decided: "info",
+  boost_started: "boost",
+  boost_paused: "boost",
+  boost_ended: "boost",
   account: "shield",
 };
 

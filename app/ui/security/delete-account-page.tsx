@@ -65,7 +65,7 @@ function WhatHappens({ seller }: { seller: boolean }) {
             <strong className="text-text">Right away:</strong> nobody can subscribe to you anymore, your fans'
             subscriptions stop renewing, and your page and posts are hidden. Only fans who have already paid
             can see them, until their month ends, and we email each of them. Nobody is charged again, and we
-            still pay out what you've earned.
+            still pay out what you've earned. Boosts end, and what they didn't deliver goes back to your card.
           </li>
         )}
         <li>

@@ -26,12 +26,14 @@ export const boosts = sqliteTable(
     starts_at: integer(),
     ends_at: integer(),
     paused_at: integer(),
+    /** Set while we pause it because its post isn't published; null when its creator did. */
+    pause_reason: text({ enum: ["post"] }),
     /** Since when, and from what was spent then, its budget is spread evenly over the rest: its start, or its newest resumption. */
     paced_from: integer(),
     paced_spent: integer().notNull().default(0),
     spent: integer().notNull().default(0), // tenths of a cent; only a trigger writes here
     ended_at: integer(),
-    /** time: it ran its days; budget: nothing is left; creator: they ended it; post: it can't be shown; payment: reversed. */
+    /** time: it ran its days; budget: nothing is left; creator: they ended it; post: it is gone; payment: reversed. */
     end_reason: text({ enum: ["time", "budget", "creator", "post", "payment"] }),
     /** When it was settled what goes back to the creator. */
     settled_at: integer(),

@@ -68,6 +68,19 @@ const setAnswer = prepared((db, slots: Slots<Decision & { answer: AppealAnswer; 
     .where(and(eq(disputes.id, slots.disputeId), wasDecided(db, slots))),
 );
 
+type Acceptance = { disputeId: string };
+const canAccept: Condition<Acceptance> = (_, { disputeId }) =>
+  sql`exists (select 1 from disputes d join payments p on p.id = d.payment_id and p.kind = 'boost'
+    where d.id = ${disputeId} and d.status = 'needs_response' and d.locked_at is null and d.accepted_at is null
+      and d.submitted_at is null and d.closed_at is null)`;
+const auditIfUnanswered = auditIf(canAccept);
+const setAccepted = prepared((db, slots: Slots<Decision & { auditId: string }>) =>
+  db
+    .update(disputes)
+    .set({ accepted_at: slots.now, next_attempt_at: slots.now })
+    .where(and(eq(disputes.id, slots.disputeId), wasDecided(db, slots))),
+);
+
 /** Appeals that wait for an admin: of fans whose payments are paused, and against banks that keep a creator's money. */
 export function appealStore(db: Database) {
   return {
@@ -118,6 +131,30 @@ export function appealStore(db: Database) {
           ? []
           : [enqueueIfDecided(db, mail, { auditId }), tellOfDecision(db, decision.sellerId, auditId, now)]),
         setAnswer.bind(db, { disputeId, now, answer, auditId }),
+      ]);
+      return (await decided.run(db, { auditId })).length > 0;
+    },
+
+    /** Gives up the payment of a boost that a bank disputes, with the audit log; false once it is answered. */
+    async accept(acceptance: {
+      disputeId: string;
+      reason: string;
+      actorId: string;
+      auditId: string;
+      now: number;
+    }): Promise<boolean> {
+      const { disputeId, auditId, now } = acceptance;
+      const entry = {
+        id: auditId,
+        actor_id: acceptance.actorId,
+        action: "disputes.accepted",
+        subject_id: disputeId,
+        reason: acceptance.reason,
+        created_at: now,
+      };
+      await runBatch(db, [
+        auditIfUnanswered(db, entry, { disputeId }),
+        setAccepted.bind(db, { disputeId, now, auditId }),
       ]);
       return (await decided.run(db, { auditId })).length > 0;
     },

@@ -60,6 +60,10 @@ const nextDisputes = prepared((db, { now, limit }: Slots<{ now: number; limit: n
       amount: disputes.amount,
       dueBy: sql<number>`${disputes.due_by}`,
       isAppeal: sql<boolean>`${disputes.status} = 'appeal_needs_response'`.mapWith(Boolean),
+      isOurs:
+        sql<boolean>`(select p.kind = 'boost' from payments p where p.id = ${disputes.payment_id})`.mapWith(
+          Boolean,
+        ),
     })
     .from(disputes)
     .where(

@@ -5,10 +5,12 @@ import {
   seller_hours,
 } from "../../schema/analytics/audience.ts";
 import { post_days, seller_days } from "../../schema/analytics/days.ts";
+import { payout_forecasts } from "../../schema/analytics/forecasts.ts";
+import { peer_figures } from "../../schema/analytics/peers.ts";
 import { reconciliations, seller_months } from "../../schema/balances.ts";
 import type { ExportSection } from "../messages/exported-messages.ts";
 
-/** What a creator's sales and views add up to, and how their balance was checked. */
+/** What a creator's sales and views add up to, what was forecast, and how their balance was checked. */
 export const figureSections: ExportSection[] = [
   { name: "months", table: seller_months, owner: seller_months.seller_id },
   { name: "days", table: seller_days, owner: seller_days.seller_id },
@@ -23,5 +25,7 @@ export const figureSections: ExportSection[] = [
     excluding: ["open_views", "open_subscriptions"],
   },
   { name: "last_viewed_posts", table: last_views, owner: last_views.viewer, excluding: ["viewer"] },
+  { name: "payout_forecasts", table: payout_forecasts, owner: payout_forecasts.seller_id },
+  { name: "compared_figures", table: peer_figures, owner: peer_figures.seller_id },
   { name: "balance_checks", table: reconciliations, owner: reconciliations.seller_id },
 ];

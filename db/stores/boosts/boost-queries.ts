@@ -1,12 +1,14 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { boost_days, boosts } from "../../schema/boosts/boosts.ts";
 import { content } from "../../schema/posts.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Place, prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";
-import { hasRoom, isShowable } from "./running.ts";
+import { hasRoom, isPublished, isThere } from "./running.ts";
 
 /** As many days as a boost can run, and the two around them. */
 const MAX_ROWS = 40;
+const ofPayment = (column: "refunded" | "disputed") =>
+  sql<number>`coalesce((select p.${sql.raw(column)} from payments p where p.id = ${boosts.payment_id}), 0)`;
 const ownColumns = {
   id: boosts.id,
   contentId: boosts.content_id,
@@ -19,13 +21,15 @@ const ownColumns = {
   startsAt: boosts.starts_at,
   endsAt: boosts.ends_at,
   pausedAt: boosts.paused_at,
+  pauseReason: boosts.pause_reason,
   endedAt: boosts.ended_at,
   endReason: boosts.end_reason,
   spent: boosts.spent,
   paymentId: boosts.payment_id,
   seenPrice: boosts.seen_price,
   servedPrice: boosts.served_price,
-  refunded: sql<number>`coalesce((select p.refunded from payments p where p.id = ${boosts.payment_id}), 0)`,
+  refunded: ofPayment("refunded"),
+  disputed: ofPayment("disputed"),
 };
 
 type Own = { id: string; sellerId: string };
@@ -122,11 +126,18 @@ export const pauseOwn = prepared((db, own: Slots<Turned>) =>
     .returning({ id: boosts.id }),
 );
 /** What is left is spread evenly over the time that is left. */
+const resumed = (now: Place) => ({
+  paused_at: null,
+  pause_reason: null,
+  paced_from: sql`${now}`,
+  paced_spent: sql`${boosts.spent}`,
+});
+/** One that we paused goes on once its post is published again. */
 export const resumeOwn = prepared((db, own: Slots<Turned>) =>
   db
     .update(boosts)
-    .set({ paused_at: null, paced_from: own.now, paced_spent: sql`${boosts.spent}` })
-    .where(and(isOwn(own), isNull(boosts.ended_at), isNotNull(boosts.paused_at)))
+    .set(resumed(own.now))
+    .where(and(isOwn(own), isNull(boosts.ended_at), isNotNull(boosts.paused_at), isNull(boosts.pause_reason)))
     .returning({ id: boosts.id }),
 );
 export const endOwn = prepared((db, own: Slots<Turned>) =>
@@ -135,10 +146,10 @@ export const endOwn = prepared((db, own: Slots<Turned>) =>
     .set({ ended_at: own.now, end_reason: "creator" })
     .where(and(isOwn(own), isNotNull(boosts.payment_id), isNull(boosts.ended_at))),
 );
-/** Boosts whose time or budget is used up, whose post can't be shown anymore, or whose payment was taken back. */
+/** Boosts whose time or budget is used up, whose post is gone, or whose payment was taken back. */
 export const endDue = prepared((db, { now }: Slots<{ now: number }>) => {
   const gone = sql`not exists (select 1 from content c join profiles s on s.id = c.seller_id
-    where c.id = bo.content_id and ${isShowable})`;
+    where c.id = bo.content_id and ${isThere})`;
   const reversed = sql`exists (select 1 from payments p where p.id = bo.payment_id
     and (p.disputed > 0 or p.refunded >= p.gross))`;
   return db
@@ -153,6 +164,26 @@ export const endDue = prepared((db, { now }: Slots<{ now: number }>) => {
         and (bo.ends_at <= ${now} or not (${hasRoom}) or ${gone} or ${reversed}))`,
     );
 });
+const running = sql`bo.payment_id is not null and bo.ended_at is null`;
+type Run = Slots<{ now: number }>;
+/** Pauses running boosts whose post isn't published. Their end stays. */
+export const pauseHidden = prepared((db, { now }: Run) =>
+  db
+    .update(boosts)
+    .set({ paused_at: now, pause_reason: "post" })
+    .where(
+      sql`${boosts.id} in (select bo.id from boosts bo where ${running} and bo.paused_at is null and not ${isPublished})`,
+    ),
+);
+/** Those that we paused go on once it is. */
+export const resumeShown = prepared((db, { now }: Run) =>
+  db
+    .update(boosts)
+    .set(resumed(now))
+    .where(
+      sql`${boosts.id} in (select bo.id from boosts bo where ${running} and bo.pause_reason = 'post' and ${isPublished})`,
+    ),
+);
 export const unsettled = prepared((db, { limit }: Slots<{ limit: number }>) =>
   db
     .select({ id: boosts.id })

@@ -2,6 +2,7 @@ import type { OwnBoost } from "../../../app/domain/boosts/boost.ts";
 import { boosts } from "../../schema/boosts/boosts.ts";
 import { type Database, runBatch } from "../database.ts";
 import { rowOf } from "../prepared-rows.ts";
+import { tellEnded, tellPaused } from "./boost-notices.ts";
 import {
   daysOf,
   endDue,
@@ -9,11 +10,13 @@ import {
   insertBoost,
   ownBoost,
   ownBoosts,
+  pauseHidden,
   pauseOwn,
   publishedPost,
   publishedPosts,
   recentMembers,
   resumeOwn,
+  resumeShown,
   subscriptionsOf,
   unsettled,
 } from "./boost-queries.ts";
@@ -74,10 +77,21 @@ export function boostStore(db: Database) {
       ]);
     },
 
-    /** Ends what is over; returns the boosts for which it is still to be settled what goes back. */
+    /**
+     * Ends what is over, pauses boosts whose post isn't published, and lets those go on whose post is again; tells their
+     * creators. Returns the ended boosts for which it is still to be settled what goes back.
+     */
     async endDue(now: number, limit: number): Promise<string[]> {
-      const [, rows] = await db.batch([endDue.bind(db, { now }), unsettled.bind(db, { limit })]);
-      return rows.map(({ id }) => id);
+      const run = { now };
+      const results = await db.batch([
+        endDue.bind(db, run),
+        pauseHidden.bind(db, run),
+        resumeShown.bind(db, run),
+        tellPaused.bind(db, run),
+        tellEnded.bind(db, run),
+        unsettled.bind(db, { limit }),
+      ]);
+      return results[5].map(({ id }) => id);
     },
 
     /** Asks, once, for the refund of what an ended boost didn't deliver. */

@@ -19,6 +19,10 @@ export const behind = (pace: Pace) => sql`((${allowed(pace)} - bo.spent) / (bo.b
 /** Whether its pace lets it have another view. */
 export const isDue = (pace: Pace) => sql`bo.spent + bo.seen_price <= ${allowed(pace)}`;
 
-/** Whether the post `c` of a boost `bo`, and its creator `s`, can be shown in lists. */
-export const isShowable = sql`c.deleted_at is null and c.published_at is not null and c.archived_at is null
-  and c.seller_id = bo.seller_id and s.closed_at is null`;
+/** Whether the post `c` of a boost `bo`, and its creator `s`, are still there: it can be published again if it isn't now. */
+export const isThere = sql`c.deleted_at is null and c.seller_id = bo.seller_id and s.closed_at is null`;
+/** Whether both can be shown in lists. */
+export const isShowable = sql`${isThere} and c.published_at is not null and c.archived_at is null`;
+/** The same, of a boost alone. */
+export const isPublished = sql`exists (select 1 from content c join profiles s on s.id = c.seller_id
+  where c.id = bo.content_id and ${isShowable})`;

@@ -4,6 +4,7 @@ import { refund_requests } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { pendingOf } from "../refunds/owed-back.ts";
+import { tellStarted } from "./boost-notices.ts";
 
 /** A boost that a payment is for. */
 export type BoostPayment = { boostId: string; paymentId: string; now: number };
@@ -41,9 +42,10 @@ const refundUnused = prepared(
       .onConflictDoNothing(),
 );
 
-/** Starts the boost that a payment is for. Belongs after the statements that record it. */
+/** Starts the boost that a payment is for, and tells its creator. Belongs after the statements that record it. */
 export const startBoost = (db: Database, of: BoostPayment, reason: string): Statement[] => [
   startPaid.bind(db, of),
+  tellStarted.bind(db, of),
   refundUnused.bind(db, { paymentId: of.paymentId, reason, now: of.now }),
 ];
 

@@ -38,6 +38,7 @@ const waitingRows: Record<Kind, (slots: Slots<Asked>) => SQL> = {
   dispute: ({ sellerId }) =>
     sql`select d.id as ref, d.due_by as at from disputes d where d.seller_id = ${sellerId} and d.due_by is not null
       and d.status in ('needs_response', 'warning_needs_response') and d.locked_at is null and d.accepted_at is null
+      and not exists (select 1 from payments p where p.id = d.payment_id and p.kind = 'boost')
       order by d.due_by`,
   payout_failed: ({ sellerId }) =>
     sql`select o.id as ref, o.failed_at as at from payouts o where o.status = 'failed' and o.id = (select n.id from payouts n

@@ -129,6 +129,27 @@ export const filesOf = prepared((db, { id, limit }: Slots<{ id: string; limit: n
     .where(eq(dispute_files.dispute_id, id))
     .limit(limit),
 );
+/** As many days as a boost can run, and the two around them. */
+const MAX_DAYS = 40;
+/** What the boost delivered that a dispute is about: a row per day, or one without a day. */
+export const deliveredBy = prepared((db, { id }: Slots<{ id: string }>) =>
+  db
+    .select({
+      startsAt: sql<number>`bo.starts_at`,
+      endedAt: sql<number | null>`bo.ended_at`,
+      day: sql<number | null>`y.day`,
+      served: sql<number>`y.served`,
+      seen: sql<number>`y.seen`,
+      unscripted: sql<number>`y.unscripted`,
+      opened: sql<number>`y.opened`,
+    })
+    .from(
+      sql`disputes d join boosts bo on bo.payment_id = d.payment_id left join boost_days y on y.boost_id = bo.id`,
+    )
+    .where(sql`d.id = ${id}`)
+    .orderBy(sql`y.day`)
+    .limit(MAX_DAYS),
+);
 const disputed = alias(payments, "disputed");
 /** The fan's earlier payments to the same creator that were never refunded or disputed, newest first. */
 export const earlierPayments = prepared((db, { id, limit }: Slots<{ id: string; limit: number }>) =>

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { EvidenceFields } from "../../../app/domain/disputes/dispute-port.ts";
+import type { Delivered } from "../../../app/domain/evidence/boost-evidence.ts";
 import { dispute_files, disputes } from "../../schema/disputes.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type CausedNews, enqueueNews } from "../payments/caused-news.ts";
@@ -8,6 +9,7 @@ import { rowOf } from "../prepared-rows.ts";
 import { deleteFiles, insertFile, oldFile, removeFile, setProviderFile } from "./dispute-files.ts";
 import {
   caseById,
+  deliveredBy,
   disputesOfPayment,
   disputesOfSeller,
   earlierPayments,
@@ -83,6 +85,18 @@ const deleteText = prepared((db, { id, now }: Slots<{ id: string; now: number }>
   db.update(disputes).set({ statement: "", answer: null, purged_at: now }).where(eq(disputes.id, id)),
 );
 
+/** What a boost delivered; null if there is none. */
+function ofBoost(rows: Awaited<ReturnType<typeof deliveredBy.run>>): Delivered | null {
+  const [first] = rows;
+  if (!first) return null;
+  const { startsAt, endedAt } = first;
+  return {
+    startsAt,
+    endedAt,
+    days: rows.flatMap(({ day, ...counts }) => (day === null ? [] : { day, ...counts })),
+  };
+}
+
 /** Disputes, the creators' part of the answers, and how far answering them is. */
 export function disputeStore(db: Database) {
   return {
@@ -91,15 +105,23 @@ export function disputeStore(db: Database) {
       await runBatch(db, [...enqueueNews(db, news), saveDispute.bind(db, rowOf(disputes, row))]);
     },
 
-    /** Returns a dispute with the facts about its sale, its files, and up to `limit` earlier payments. */
+    /** Returns a dispute with the facts about its sale or boost, its files, and up to `limit` earlier payments. */
     async findCase(id: string, limit: number) {
-      const [[row], files, earlier, [outcomes]] = await db.batch([
+      const [[row], files, earlier, [outcomes], delivered] = await db.batch([
         caseById.bind(db, { id }),
         filesOf.bind(db, { id, limit: MAX_FILES }),
         earlierPayments.bind(db, { id, limit }),
         outcomeCounts.bind(db, { id }),
+        deliveredBy.bind(db, { id }),
       ]);
-      return row ? { ...row, files, earlier, outcomes: outcomes ?? { won: 0, lost: 0 } } : null;
+      if (!row) return null;
+      return {
+        ...row,
+        files,
+        earlier,
+        outcomes: outcomes ?? { won: 0, lost: 0 },
+        delivered: ofBoost(delivered),
+      };
     },
 
     /** A seller's disputes, newest first. */

@@ -16,9 +16,9 @@ export const riskSignalsOf = prepared((db, { buyerId, sellerId, since }: Slots<W
       hasPaid: sql<boolean>`exists (select 1 from payments p
         where p.buyer_id = ${profiles.id} and p.refunded + p.disputed < p.gross)`.mapWith(Boolean),
       failedCards: sql<number>`(select count(distinct card_hash) from (select f.card_hash from failed_cards f
-        where f.seller_id = ${sellerId} and f.failed_at > ${since} limit ${MOST}))`,
+        where f.seller_id = ${sellerId} and f.buyer_id <> ${sellerId} and f.failed_at > ${since} limit ${MOST}))`,
       sales: sql<number>`(select count(*) from (select 1 from payments p
-        where p.seller_id = ${sellerId} and p.paid_at > ${since} limit ${MOST}))`,
+        where p.seller_id = ${sellerId} and p.paid_at > ${since} and p.kind <> 'boost' limit ${MOST}))`,
     })
     .from(profiles)
     .leftJoin(payment_blocks, eq(payment_blocks.user_id, profiles.id))

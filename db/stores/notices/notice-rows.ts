@@ -37,6 +37,10 @@ const ofPerson = sql`${profiles.id} = case ${notices.kind}
     else ${payments.buyer_id} end
   else ${payments.buyer_id} end`;
 
+type Boost = NonNullable<Notice["boost"]>;
+/** As JSON within the row. */
+type BoostRow = [Boost["title"], views: number, budget: number, spent: number, Boost["endReason"]];
+
 const columns = {
   id: notices.id,
   kind: notices.kind,
@@ -63,6 +67,9 @@ const optionalColumns = {
     and o.id = ${subject})`,
   disputeStatus: sql<string>`(select d.status from disputes d where ${isDispute} and d.id = ${subject})`,
   action: sql<string>`(select l.action from audit_log l where ${notices.kind} = 'account' and l.id = ${subject})`,
+  boost: sql<BoostRow>`(select json_array((select c.title from content c where c.id = b.content_id and c.deleted_at is null),
+      (select coalesce(sum(y.seen + y.unscripted), 0) from boost_days y where y.boost_id = b.id), b.budget, b.spent, b.end_reason)
+    from boosts b where ${notices.kind} in ('boost_started', 'boost_paused', 'boost_ended') and b.id = ${subject})`,
   heldIn: sql<string>`${heldIn}`,
   heldOutcome: sql<string>`${ofHeld("outcome")}`,
   heldNumber: sql<number>`${ofHeld("number")}`,
@@ -84,6 +91,10 @@ export function noticeRows(db: Builder, viewerId: Place) {
     .$dynamic();
 }
 
+function toBoost([title, views, budget, spent, endReason]: BoostRow): Boost {
+  return { title, views, budget, spent, endReason };
+}
+
 /** Converts a row of `noticeRows`. */
 export function toNotice(row: NoticeRow, viewerId: string): Notice {
   const { id, kind, subjectId, at, readAt, username, title, paymentId, paymentKind, action } = row;
@@ -99,6 +110,7 @@ export function toNotice(row: NoticeRow, viewerId: string): Notice {
     unread: row.unread ?? 0,
     payoutCents: row.payoutCents,
     disputeStatus: row.disputeStatus,
+    boost: row.boost === null ? null : toBoost(row.boost),
     held:
       row.heldIn === null
         ? null

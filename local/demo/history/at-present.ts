@@ -1,10 +1,11 @@
 import { dateText } from "../../../app/domain/date-text.ts";
+import { dayOf } from "../../../app/domain/views/count-view.ts";
 import type { ProviderRow, SiteRows, Snapshot } from "./snapshot.ts";
 
 type Row = Record<string, unknown>;
 
 /** Columns of the site that hold instants; the others hold amounts and texts. */
-const INSTANT = /_(at|until)$|^due_by$|^effective_from$|^(current_)?period_(start|end)$/;
+const INSTANT = /_(at|until)$|^paced_from$|^due_by$|^effective_from$|^(current_)?period_(start|end)$/;
 /** Seconds from 2020 to 2040: no other number of the provider's is as large. */
 const isInstant = (value: number) => value > 1_577_836_800 && value < 2_208_988_800;
 
@@ -51,6 +52,13 @@ function shiftProviderRow(row: ProviderRow, seconds: number): ProviderRow {
   };
 }
 
+/** A boost's first day stays the one on which it began, and the others follow it. */
+const shiftDays = ({ boosts, boost_days }: SiteRows, ms: number) =>
+  boost_days.map((row) => {
+    const began = boosts.find(({ id }) => id === row.boost_id)?.starts_at ?? 0;
+    return { ...row, day: row.day + dayOf(began + ms) - dayOf(began) };
+  });
+
 /** Moves a snapshot in time so that it was taken at `now` (ms, whole seconds count). */
 export function atPresent(snapshot: Snapshot, now: number): Snapshot {
   const seconds = Math.floor((now - snapshot.now) / 1000);
@@ -64,9 +72,12 @@ export function atPresent(snapshot: Snapshot, now: number): Snapshot {
         { id, completedAt: completedAt === null ? null : completedAt + ms },
       ]),
     ),
-    rows: Object.fromEntries(
-      Object.entries(snapshot.rows).map(([table, rows]) => [table, rows.map((row) => shiftRow(row, ms))]),
-    ) as SiteRows,
+    rows: {
+      ...(Object.fromEntries(
+        Object.entries(snapshot.rows).map(([table, rows]) => [table, rows.map((row) => shiftRow(row, ms))]),
+      ) as SiteRows),
+      boost_days: shiftDays(snapshot.rows, ms),
+    },
     provider: snapshot.provider.map((row) => shiftProviderRow(row, seconds)),
   };
 }

@@ -2,6 +2,8 @@ import type { stripePayments } from "../../../app/platform/payments/payments.ts"
 import { secrets } from "../../../app/platform/secrets.ts";
 import { accessLogStore } from "../../../db/stores/access-log/access-log.ts";
 import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
+import { forecastStore } from "../../../db/stores/analytics/forecasts.ts";
+import { boostStore } from "../../../db/stores/boosts/boosts.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
@@ -58,12 +60,14 @@ export const worldDeps = (
   rateLimits: rateLimitStore(db),
   secrets,
   cardKey: secrets.digest,
+  boosts: boostStore(db),
   spendingLimits: spendingLimitStore(db),
   savedCards: savedCardStore(db),
   paymentStore: paymentStore(db),
   disputes: disputeStore(db),
   renewals: renewalStore(db),
   payouts: payoutStore(db),
+  forecasts: forecastStore(db),
   payoutOrders: payoutOrderStore(db),
   refunds: refundStore(db),
   payoutHolds: payoutHoldStore(db),

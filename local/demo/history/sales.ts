@@ -7,6 +7,7 @@ import { subscribe } from "../../../app/domain/subscriptions/subscribe.ts";
 import { sendTip } from "../../../app/domain/tips/send-tip.ts";
 import { profileId } from "../../../db/seed/ids.ts";
 import { SITE } from "./addresses.ts";
+import { takeBoostStep } from "./boost-steps.ts";
 import { takeMessageStep } from "./message-steps.ts";
 import { buyerOf, payAt, successUrl } from "./pay.ts";
 import { takePriceStep } from "./price-steps.ts";
@@ -142,6 +143,11 @@ export async function takeStep(world: World, step: Step): Promise<void> {
     case "ask":
     case "reply":
       await takePriceStep(world, step);
+      break;
+    case "boost":
+    case "place":
+    case "settle_boosts":
+      await takeBoostStep(world, step);
       break;
     case "unlock":
     case "write":

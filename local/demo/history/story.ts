@@ -2,6 +2,7 @@ import { fans, readers } from "../../../db/seed/cast.ts";
 import { creators } from "../../../db/seed/creators.ts";
 import { planPosts } from "../../../db/seed/post-plan.ts";
 import { randomFrom } from "../../../db/seed/random.ts";
+import { type BoostStep, boostSteps } from "./boost-story.ts";
 import { type MessageStep, messageSteps } from "./message-story.ts";
 
 /** When the recorded history ends. Loading it moves this instant, and all others, to the present. */
@@ -31,7 +32,12 @@ export type PriceStep = { at: number; creator: string } & (
   | { act: "reply"; fan: string; answer: "accepted" | "declined" }
 );
 /** That, or another bank account of a creator's. */
-export type Step = FanStep | MessageStep | PriceStep | { at: number; creator: string; act: "change_bank" };
+export type Step =
+  | FanStep
+  | MessageStep
+  | PriceStep
+  | BoostStep
+  | { at: number; creator: string; act: "change_bank" };
 
 const demoFan = fans[0].username;
 const demoCreator = creators[0]?.username ?? "";
@@ -198,5 +204,6 @@ export const storySteps = (): Step[] =>
     ...tipSteps(),
     ...priceSteps(),
     ...messageSteps(STORY_NOW),
+    ...boostSteps(STORY_NOW),
     bankChange(),
   ].sort((a, b) => a.at - b.at);

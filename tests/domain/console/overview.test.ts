@@ -45,7 +45,7 @@ test("nothing is listed when all is well, nor before the first scheduled run", (
 });
 
 test("a deadline within a day comes before what is broken, and that before what waits", () => {
-  const dispute = { id: "d1", paymentId: "y1", amount: 1500, isAppeal: false };
+  const dispute = { id: "d1", paymentId: "y1", amount: 1500, isAppeal: false, isOurs: false };
   const found = {
     waiting: {
       ...quiet.waiting,
@@ -55,12 +55,14 @@ test("a deadline within a day comes before what is broken, and that before what 
     disputes: [
       { ...dispute, dueBy: NOW + HOUR },
       { ...dispute, id: "d2", dueBy: NOW + 9 * DAY, isAppeal: true },
+      { ...dispute, id: "d3", dueBy: NOW + 8 * DAY, isOurs: true },
     ],
   };
   expect(titles(found)).toEqual([
     "Dispute of $15.00 to answer",
     "2 payment events failed",
     "1 report to decide",
+    "Our dispute of $15.00 to answer",
     "Appeal a lost dispute of $15.00?",
   ]);
 });

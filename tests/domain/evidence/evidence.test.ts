@@ -41,6 +41,7 @@ const facts: EvidenceFacts = {
     { at: NOW - 60 * DAY, cents: 1500, isSameCard: null },
   ],
   statement: "We talked about it.",
+  delivered: null,
 };
 const textFor = (reader: "bank" | "creator") => JSON.stringify(evidenceSections(facts, reader));
 
@@ -101,6 +102,26 @@ describe("the evidence", () => {
       "product_description",
       "service_date",
     ]);
+  });
+
+  test("about a boost says what was delivered day by day, in place of what was opened", () => {
+    const day = Math.floor(NOW / DAY);
+    const counts = { day, served: 1200, seen: 900, unscripted: 1, opened: 1 };
+    const boost = {
+      ...facts,
+      payment: { ...facts.payment, kind: "boost" as const, periodStart: null, periodEnd: null },
+      delivered: { startsAt: NOW, endedAt: NOW + DAY, days: [counts] },
+    };
+    const sections = evidenceSections(boost, "bank");
+    const lines = sections.find(({ field }) => field === "access_activity_log")?.lines ?? [];
+    expect(lines[0]).toContain("ended on June 16, 2026");
+    expect(lines[1]).toBe(
+      "June 15, 2026: placed in lists 1,200 times, viewed 901 times, and the post opened once.",
+    );
+    const text = JSON.stringify(sections);
+    expect(text).toContain("for another promotion");
+    for (const wrong of ["digital content", "What the fan opened", "same creator", "was sent its media"])
+      expect(text).not.toContain(wrong);
   });
 
   test("stays within the provider's limits, whatever there is of it", () => {

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../signed-in.ts";
+import { press } from "../steps/composer.ts";
 import { expectAccessiblePage, payWith } from "../steps/journeys.ts";
 
 test("a creator boosts a post, pauses it, and gets back what wasn't delivered", async ({
@@ -8,6 +9,19 @@ test("a creator boosts a post, pauses it, and gets back what wasn't delivered", 
   const { javaScriptEnabled } = info.project.use;
   const { page } = await signedInAs("creator");
   await page.setViewportSize({ width: 360, height: 740 });
+
+  await test.step("without a post there is a next step in place of the form", async () => {
+    await page.goto("/boost");
+    await expect(page.getByText("Nothing to boost yet")).toBeVisible();
+    await expectAccessiblePage(page, javaScriptEnabled);
+    await page.getByRole("link", { name: "Post Content" }).last().click();
+    await expect(page).toHaveURL("/post");
+    await page.getByLabel("Title").fill("A lamp to promote");
+    await page.getByLabel(/^Text/).fill("It burns all night.");
+    await page.getByRole("radio", { name: /^Free/ }).check();
+    await press(page, "Publish");
+    await expect(page).toHaveURL(/\/content\//);
+  });
 
   await test.step("a budget that is too small is explained, with everything kept", async () => {
     await page.goto("/boost");

@@ -107,7 +107,10 @@ test("an unlock without a reply in the promised time was refunded by itself, and
   const paymentId = promise.payment_id;
   const [payment] = await demo.db.select().from(payments).where(eq(payments.id, paymentId));
   expect(payment).toMatchObject({ kind: "unlock", refunded: payment?.gross, disputed: 0 });
-  const requests = await demo.db.select().from(refund_requests);
+  const requests = await demo.db
+    .select()
+    .from(refund_requests)
+    .where(eq(refund_requests.payment_id, paymentId));
   expect(requests).toHaveLength(1);
   expect(requests[0]).toMatchObject({ payment_id: paymentId, by: "unanswered", state: "succeeded" });
   expect(requests[0]).toMatchObject({ amount: payment?.gross, refusal: null });

@@ -1,5 +1,5 @@
 import { HELD_BY_US } from "./cast-conversation.ts";
-import { CAST_PAYMENT } from "./cast-payment.ts";
+import { CAST_BOOST_DISPUTE, CAST_PAYMENT } from "./cast-payment.ts";
 import { DECIDED_CASE, OPEN_CASE } from "./cast-reports.ts";
 
 /** Every admin page in every state that a GET can show. */
@@ -24,6 +24,7 @@ export const adminPages: [who: "admin", path: string, title: string][] = [
   ["admin", "/admin/regions", "Regions"],
   ["admin", "/admin/fraud", "Fraud"],
   ["admin", "/admin/appeals", "Appeals"],
+  ["admin", `/admin/disputes/${CAST_BOOST_DISPUTE}`, "Dispute"],
   ["admin", "/admin/audit", "Audit log"],
   ["admin", "/admin/reconciliation", "Reconciliation"],
   ["admin", "/admin/creators/mira/payouts", "payouts"],

@@ -1,10 +1,14 @@
 import { boost_days, boosts } from "../../../db/schema/boosts/boosts.ts";
+import { disputes } from "../../../db/schema/disputes.ts";
 import { ledger_entries, payments } from "../../../db/schema/money.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { DAY, NOW, people, posts } from "../../cast.ts";
 
 /** The ID of a fan's month that was partly refunded. */
 export const CAST_PAYMENT = "in_cast_payment";
+
+/** A creator's dispute of a boost, which an admin could still give up. */
+export const CAST_BOOST_DISPUTE = "dp_cast_boost";
 
 /** The month (UTC) that it was paid in. */
 export const CAST_PAYMENT_MONTH = new Date(NOW - 60 * DAY).toISOString().slice(0, 7);
@@ -77,4 +81,17 @@ async function insertCastBoost(db: Database) {
   });
   const day = Math.floor(NOW / DAY);
   await db.insert(boost_days).values({ boost_id: "cast-boost", day, served: 2400, seen: 2000, opened: 31 });
+  await db.insert(disputes).values({
+    id: CAST_BOOST_DISPUTE,
+    payment_id: id,
+    buyer_id: people.creator.id,
+    seller_id: people.creator.id,
+    stripe_dispute_id: CAST_BOOST_DISPUTE,
+    amount: 2000,
+    reason: "fraudulent",
+    status: "needs_response",
+    due_by: Date.now() + 5 * DAY,
+    opened_at: NOW,
+    updated_at: NOW,
+  });
 }

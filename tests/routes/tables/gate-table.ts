@@ -18,6 +18,7 @@ const BEFORE_ONBOARDING: Record<string, string> = {
   "/admin/errors": "role",
   "/admin/audit/none.csv": "role",
   "/admin/appeals": "role",
+  "/admin/disputes/none": "role",
   "/admin/held": "role",
   "/admin/held/words": "role",
   "/admin/held/none": "role",

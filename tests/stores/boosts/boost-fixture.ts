@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { settleBoosts } from "../../../app/domain/boosts/settle-boosts.ts";
 import { startBoost } from "../../../app/domain/boosts/start-boost.ts";
+import { describeNotice } from "../../../app/domain/notice-text/describe-notice.ts";
 import { confirmCheckout } from "../../../app/domain/payments/confirm-checkout.ts";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
@@ -13,6 +14,7 @@ import { refund_requests } from "../../../db/schema/refunds.ts";
 import { boostStore } from "../../../db/stores/boosts/boosts.ts";
 import { slotStore } from "../../../db/stores/boosts/slots.ts";
 import type { Database } from "../../../db/stores/database.ts";
+import { noticeStore } from "../../../db/stores/notices/notices.ts";
 import { savedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import { people, posts } from "../../cast.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";
@@ -84,6 +86,23 @@ export async function newBoost(db: Database, world: ProviderWorld, terms = { bud
         await stores.slots.count({ id: slot, viewer, before: viewer, as, since: 0, now });
         await stores.slots.count({ id: slot, viewer, before: viewer, as: "seen", since: 0, now });
       }
+    },
+    /** The bank takes the payment, or only asks about it; returns the dispute's ID. */
+    async dispute(isInquiry = false) {
+      const intent = (await paid())?.stripe_payment_intent_id ?? "";
+      const [charge] = world.stripe.runtime.store.find("charge", { where: { payment_intent: intent } });
+      const { id: dispute } = world.stripe.control.dispute({ charge: charge?.id ?? "", isInquiry });
+      await handle(await world.newEvents());
+      return dispute;
+    },
+    /** What its creator was told of it, and as they read it. */
+    told: async () => {
+      const kinds = ["boost_started", "boost_paused", "boost_ended"];
+      const all = await noticeStore(db).list(people.creator.id, { kinds, isUnread: false }, null, 50);
+      return all
+        .filter(({ subjectId }) => subjectId === id)
+        .map((one) => describeNotice(one, world.now()).text)
+        .toSorted();
     },
     end: () => stores.boosts.end(id, people.creator.id, world.now(), UNDELIVERED_REASON),
     refund: (cents: number | null) =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chargeOf } from "../../../app/domain/boosts/boost.ts";
 import { outgoing_emails } from "../../../db/schema/operations.ts";
 import { content } from "../../../db/schema/posts.ts";
+import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
 import { paymentStore } from "../../../db/stores/payments/payments.ts";
 import { people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -117,12 +118,26 @@ describe("what goes back at its end", () => {
     expect(await boost.requests()).toEqual([]);
   });
 
+  test("goes back when its creator asks for the deletion of their account, and stays ended if they stay", async () => {
+    const { db } = database();
+    const boost = await running();
+    await boost.view(20);
+    const mail = { id: "leaving", recipient: "x", subject: "x", body: "x", now: world.now() };
+    const change = { userId: people.creator.id, now: world.now(), auditId: "leaving", mail };
+    await deletionStore(db).request({ ...change, dueAt: world.now() });
+    await boost.run();
+    await boost.deliver();
+    expect(await boost.stored()).toMatchObject({ end_reason: "post" });
+    expect(await boost.paid()).toMatchObject({ refunded: 1990 });
+    await deletionStore(db).cancel({ ...change, auditId: "staying", mail: { ...mail, id: "staying" } });
+    await boost.run();
+    expect(await boost.stored()).toMatchObject({ end_reason: "post" });
+    expect(await boost.requests()).toHaveLength(1);
+  });
+
   test("waits while the bank disputes the payment", async () => {
     const boost = await running();
-    const intent = (await boost.paid())?.stripe_payment_intent_id ?? "";
-    const [charge] = world.stripe.runtime.store.find("charge", { where: { payment_intent: intent } });
-    world.stripe.control.dispute({ charge: charge?.id ?? "" });
-    await boost.deliver();
+    await boost.dispute();
     await boost.run();
     expect(await boost.stored()).toMatchObject({ end_reason: "payment", settled_at: null });
     expect(await boost.requests()).toEqual([]);

@@ -6,7 +6,7 @@ import { outgoing_emails } from "../../../db/schema/operations.ts";
 import { account_deletions } from "../../../db/schema/security.ts";
 import { DAY, NOW, people, posts } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
-import { beginPurchase, beginSale } from "../fixtures/sale-fixture.ts";
+import { beginBoost, beginPurchase, beginSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const { fan, creator } = people;
@@ -49,7 +49,6 @@ describe("a fan is emailed", () => {
     ["purchase", "Post by Mira"],
     ["unlock", "Messages with Mira"],
     ["tip", "Tip to Mira"],
-    ["boost", "Promotion of one of your posts"],
   ] as const)("a receipt for a %s, which doesn't renew", async (kind, what) => {
     const contentId = kind === "purchase" ? { contentId: posts.ppv.id } : {};
     const sale = await beginPurchase(database().db, { kind, amount: 2500, fee: 250, ...contentId });
@@ -60,6 +59,18 @@ describe("a fan is emailed", () => {
     expect(body).toContain(what);
     expect(body).toContain("It doesn't renew.");
     expect(subject + body).not.toContain(posts.ppv.title);
+  });
+
+  test("a receipt for a boost goes to the creator who pays for it", async () => {
+    const boost = await beginBoost(database().db, 2500);
+    boost.provider.actions.checkOut();
+    await hear(boost);
+    expect(await kinds()).toEqual(["receipt"]);
+    const { body, subject, recipient } = await find("receipt");
+    expect(recipient).toBe(creator.email);
+    expect(body).toContain("Promotion of one of your posts");
+    expect(body).toContain("It doesn't renew.");
+    expect(subject + body).not.toContain(posts.free.title);
   });
 
   test("when a subscription is canceled, once, and not again for the same state", async () => {

@@ -18,6 +18,7 @@ const boost = {
   startsAt: daysAgo(3),
   endsAt: inDays(4),
   pausedAt: null,
+  pauseReason: null,
   endedAt: null,
   endReason: null,
   spent: 8_540,
@@ -25,6 +26,7 @@ const boost = {
   seenPrice: 5,
   servedPrice: 2,
   refunded: 0,
+  disputed: 0,
 };
 const day = Math.floor(daysAgo(2) / (24 * 60 * 60 * 1000));
 const days = [

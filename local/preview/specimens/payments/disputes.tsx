@@ -1,6 +1,7 @@
 import { DisputeAppeals } from "../../../../app/ui/disputes/dispute-appeals.tsx";
 import { DisputePage } from "../../../../app/ui/disputes/dispute-page.tsx";
 import { FanDispute } from "../../../../app/ui/disputes/fan-dispute.tsx";
+import { PlatformDispute } from "../../../../app/ui/disputes/platform-dispute.tsx";
 import { daysAgo, inDays } from "../../samples.ts";
 import type { Specimen } from "../../specimen.ts";
 
@@ -34,6 +35,24 @@ const page = {
   errors: {},
 };
 const fans = { status: "needs_response", amount: 1500, openedAt: daysAgo(1) };
+
+const ours = {
+  dispute: { ...dispute, sale: "Promotion paid by mara", amount: 2000, taken: 0, canAnswer: false },
+  paymentId: "pi_1A2b3C",
+  creator: "mara",
+  sections: [
+    {
+      field: "access_activity_log" as const,
+      title: "What was delivered",
+      lines: [
+        "December 1, 2026: placed in lists 1,204 times, viewed 980 times, and the post opened 31 times.",
+      ],
+    },
+  ],
+  canAccept: true,
+  values: {},
+  errors: {},
+};
 
 const appeal = {
   id: "dp_1A2b3C",
@@ -92,11 +111,35 @@ export const disputes: Specimen[] = [
     },
   },
   {
+    name: "Of a payment to us",
+    states: {
+      Open: <PlatformDispute {...ours} />,
+      Refused: (
+        <PlatformDispute {...ours} values={{ reason: "No" }} errors={{ reason: "Say why, in a few words" }} />
+      ),
+      Submitted: (
+        <PlatformDispute
+          {...ours}
+          canAccept={false}
+          dispute={{ ...ours.dispute, status: "under_review", submittedAt: daysAgo(0) }}
+        />
+      ),
+      Inquiry: (
+        <PlatformDispute
+          {...ours}
+          canAccept={false}
+          dispute={{ ...ours.dispute, status: "warning_needs_response" }}
+        />
+      ),
+    },
+  },
+  {
     name: "On the fan's receipt",
     states: {
       Open: <FanDispute dispute={fans} />,
       Won: <FanDispute dispute={{ ...fans, status: "won" }} />,
       Lost: <FanDispute dispute={{ ...fans, status: "lost" }} />,
+      "Of a boost": <FanDispute dispute={{ ...fans, isBoost: true }} />,
     },
   },
 ];

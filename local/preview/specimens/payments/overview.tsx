@@ -16,7 +16,14 @@ const waiting = {
   events: { count: 2, since: daysAgo(1), whose: null },
   reports: { count: 1, since: daysAgo(3), whose: null },
 };
-const dispute = { id: "d1", paymentId: "y1", amount: 1800, dueBy: now + 2 * HOUR_MS, isAppeal: false };
+const dispute = {
+  id: "d1",
+  paymentId: "y1",
+  amount: 1800,
+  dueBy: now + 2 * HOUR_MS,
+  isAppeal: false,
+  isOurs: false,
+};
 const items = needsAttention(
   { waiting, differing: 0, disputes: [dispute], run: null, isProviderUp: true, missingMigrations: 0 },
   now,

@@ -1,0 +1,33 @@
+import type { AppealStore } from "../../../db/stores/admin/appeals.ts";
+import type { DisputeCase, DisputeStore } from "../../../db/stores/disputes/disputes.ts";
+import type { Clock } from "../clock.ts";
+import { canAnswer } from "../disputes/dispute.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+
+/** Whether a dispute is about what was paid to us, so that no creator answers it. */
+export const isOurs = ({ payment }: { payment: Pick<DisputeCase["payment"], "kind"> }): boolean =>
+  payment.kind === "boost";
+
+/** Whether we can still give up a payment that a bank disputes. `now` in ms. */
+export const canAccept = (found: DisputeCase, now: number): boolean =>
+  isOurs(found) && found.status === "needs_response" && canAnswer(found, now);
+
+/** Gives up a payment to us that a bank disputes, once: audited. Answering disputes carries it out. */
+export async function acceptDispute(
+  {
+    appeals,
+    disputes,
+    clock,
+  }: {
+    appeals: Pick<AppealStore, "accept">;
+    disputes: Pick<DisputeStore, "findCase">;
+    clock: Pick<Clock, "now" | "newId">;
+  },
+  decision: { disputeId: string; actorId: string; reason: string },
+): Promise<Outcome<"over">> {
+  const now = clock.now();
+  const found = await disputes.findCase(decision.disputeId, 0);
+  if (found === null || !canAccept(found, now)) return refuse("over");
+  const isDone = await appeals.accept({ ...decision, auditId: clock.newId(), now });
+  return isDone ? { ok: true } : refuse("over");
+}

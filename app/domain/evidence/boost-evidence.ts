@@ -1,0 +1,21 @@
+import { dateText, dateTimeText } from "../date-text.ts";
+
+/** What a boost delivered, by UTC day; instants in ms, days since 1970. */
+export type Delivered = {
+  startsAt: number;
+  endedAt: number | null;
+  days: { day: number; served: number; seen: number; unscripted: number; opened: number }[];
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const times = (n: number) => (n === 1 ? "once" : `${n.toLocaleString("en-US")} times`);
+
+/** What the account that paid for a boost got for it, as the bank reads it. */
+export const deliveryLines = ({ startsAt, endedAt, days }: Delivered): string[] => [
+  `It began on ${dateTimeText(startsAt)}, when it was paid${endedAt === null ? "." : `, and ended on ${dateTimeText(endedAt)}.`}`,
+  ...days.map(
+    ({ day, served, seen, unscripted, opened }) =>
+      `${dateText(day * DAY_MS)}: placed in lists ${times(served)}, viewed ${times(seen + unscripted)}, and the post opened ${times(opened)}.`,
+  ),
+  "The account could read these figures at any time, and could pause or end the promotion. What isn't delivered by its end is refunded.",
+];

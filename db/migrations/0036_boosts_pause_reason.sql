@@ -1,0 +1,1 @@
+ALTER TABLE `boosts` ADD `pause_reason` text;

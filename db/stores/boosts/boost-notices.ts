@@ -1,0 +1,46 @@
+import { type SQL, sql } from "drizzle-orm";
+import { notices } from "../../schema/operations.ts";
+import { isThere } from "../notices/write-notices.ts";
+import { type Builder, type Place, prepared, type Slots } from "../prepared.ts";
+
+/** What ended longer ago was told already. Its notice may be deleted, and must not come again. */
+const TOLD_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Tells the creators of boosts `bo`. Payments and refunds of boosts have emails of their own. */
+const tell = (db: Builder, kind: string, now: Place, which: SQL) =>
+  db.insert(notices).select(
+    sql`select null, bo.seller_id, ${sql.raw(`'${kind}'`)}, bo.id, ${now}, ${now}, null, null, 0
+      from boosts bo where ${which} and ${isThere(sql`bo.seller_id`)}`,
+  );
+
+type Started = { boostId: string; paymentId: string; now: number };
+/** The statement that says, once, that a boost runs. Belongs after the one that starts it. */
+export const tellStarted = prepared((db, { boostId, paymentId, now }: Slots<Started>) =>
+  tell(
+    db,
+    "boost_started",
+    now,
+    sql`bo.id = ${boostId} and bo.payment_id = ${paymentId}`,
+  ).onConflictDoNothing(),
+);
+/** The one that says which boosts were paused at `now` because their posts aren't published; each time anew. */
+export const tellPaused = prepared((db, { now }: Slots<{ now: number }>) =>
+  tell(
+    db,
+    "boost_paused",
+    now,
+    sql`bo.payment_id is not null and bo.ended_at is null and bo.pause_reason = 'post' and bo.paused_at = ${now}`,
+  ).onConflictDoUpdate({
+    target: [notices.user_id, notices.kind, notices.subject_id],
+    set: { at: now, unread_since: now, read_at: null },
+  }),
+);
+/** The one that says, once, which boosts have ended, unless their creators ended them. Belongs before they are settled. */
+export const tellEnded = prepared((db, { now }: Slots<{ now: number }>) =>
+  tell(
+    db,
+    "boost_ended",
+    now,
+    sql`bo.ended_at is not null and bo.settled_at is null and bo.ended_at > ${now} - ${TOLD_MS} and bo.end_reason <> 'creator'`,
+  ).onConflictDoNothing(),
+);

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { acceptDispute } from "../../../app/domain/appeals/accept-dispute.ts";
+import { decideAppeal } from "../../../app/domain/appeals/decide-appeal.ts";
+import { answerDispute, answerDisputes } from "../../../app/domain/evidence/answer-disputes.ts";
+import { audit_log, notices, outgoing_emails } from "../../../db/schema/operations.ts";
+import { appealStore } from "../../../db/stores/admin/appeals.ts";
+import { overviewStore } from "../../../db/stores/admin/overview.ts";
+import { dashboardStore } from "../../../db/stores/dashboard/dashboard.ts";
+import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
+import { HOUR, people } from "../../cast.ts";
+import { disputeWorld } from "../disputes/fixtures/dispute-world.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { platformDifference } from "../refunds/fixtures/refund-fixture.ts";
+import { newBoost } from "./boost-fixture.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+  world.stripe.control.topUp({ amount: 10_000_000 });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await database().db.delete(outgoing_emails);
+  await database().db.delete(notices);
+});
+const { newDeps, kase, atProvider } = disputeWorld(() => world, database);
+let ids = 0;
+const adminDeps = () => ({
+  ...newDeps(),
+  appeals: appealStore(database().db),
+  clock: { now: world.now, newId: () => `accepted-${++ids}` },
+});
+const accept = (disputeId: string) =>
+  acceptDispute(adminDeps(), { disputeId, actorId: people.admin.id, reason: "We promised a refund" });
+
+/** A boost with some views that its creator then disputes with their bank, or that the bank only asks about. */
+async function disputed(isInquiry = false) {
+  const boost = await newBoost(database().db, world);
+  await boost.start();
+  await boost.pay();
+  await boost.deliver();
+  await boost.view(40);
+  await database().db.delete(outgoing_emails);
+  const dispute = await boost.dispute(isInquiry);
+  await boost.run();
+  return { ...boost, dispute };
+}
+const asked = {
+  ...{ sellerId: people.creator.id, today: 0, month: 0, lastMonth: 0, since: 0, missedBefore: 0 },
+  ...{ most: 9, mostSubscribers: 9 },
+};
+const dashboardOf = async () =>
+  (await dashboardStore(database().db).read({ ...asked, now: world.now() }, 1))?.waiting.dispute;
+/** What anybody was told about disputes. */
+const toldOf = async () => [
+  ...(await database().db.select({ what: outgoing_emails.id }).from(outgoing_emails)),
+  ...(await database().db.select({ what: notices.kind }).from(notices)).filter(
+    ({ what }) => !what.startsWith("boost_"),
+  ),
+];
+
+test("a disputed boost stops, its creator is asked for nothing, and no balance of theirs is touched", async () => {
+  const { db } = database();
+  const before = await dashboardOf();
+  const boost = await disputed();
+  expect(await boost.stored()).toMatchObject({ end_reason: "payment" });
+  expect(await boost.balances()).toEqual({ provider: 0, platform: 0 });
+  expect(await toldOf()).toEqual([]);
+  expect(await disputeStore(db).listForSeller(people.creator.id, 50)).toEqual([]);
+  expect(await dashboardOf()).toEqual(before);
+  const span = { since: 0, lateBefore: 0, most: 9 };
+  const { disputes } = await overviewStore(db).findings(world.now(), span, 9);
+  expect(disputes).toContainEqual(expect.objectContaining({ id: boost.dispute, isOurs: true }));
+});
+
+test("the evidence says what was delivered, and goes to the bank by itself before the deadline", async () => {
+  const boost = await disputed();
+  const { dueBy } = await kase(boost.dispute);
+  world.passHours(((dueBy ?? 0) - world.now()) / HOUR - 5);
+  await answerDisputes(newDeps());
+  const { evidence, evidence_details } = atProvider(boost.dispute);
+  expect(evidence_details.submission_count).toBe(1);
+  expect(evidence.product_description).toContain("Paid promotion of one of this account's own posts");
+  expect(evidence.access_activity_log).toContain("placed in lists 40 times, viewed 40 times");
+  expect(evidence.refund_policy_disclosure).toContain("$20 one-time");
+  expect(await accept(boost.dispute)).toEqual({ ok: false, reason: "over" });
+});
+
+test("won, what wasn't delivered goes back; lost, the bank has given back everything", async () => {
+  for (const won of [true, false]) {
+    const boost = await disputed();
+    await answerDispute(newDeps(), boost.dispute, true);
+    world.stripe.control.closeDispute({ dispute: boost.dispute, won });
+    await boost.deliver();
+    await boost.run();
+    await boost.deliver();
+    expect(await boost.paid()).toMatchObject(
+      won ? { refunded: 1980, disputed: 0 } : { refunded: 0, disputed: 2000 },
+    );
+    expect(await boost.balances()).toEqual(
+      won ? { provider: 20, platform: -20 } : { provider: 0, platform: 0 },
+    );
+  }
+  expect(await platformDifference(database().db, world)).toBe(0);
+});
+
+test("an inquiry stops nothing and is told to nobody", async () => {
+  const boost = await disputed(true);
+  expect(await boost.stored()).toMatchObject({ ended_at: null });
+  expect(await toldOf()).toEqual([]);
+  expect(await accept(boost.dispute)).toEqual({ ok: false, reason: "over" });
+});
+
+test("an admin gives one up once, whatever is pressed at the same time; a creator's sale is never theirs to give", async () => {
+  const boost = await disputed();
+  const done = await Promise.all([accept(boost.dispute), accept(boost.dispute)]);
+  expect(done.filter(({ ok }) => ok)).toHaveLength(1);
+  await answerDisputes(newDeps());
+  await boost.deliver();
+  expect(atProvider(boost.dispute).status).toBe("lost");
+  expect(await accept(boost.dispute)).toEqual({ ok: false, reason: "over" });
+  const logged = await database().db.select().from(audit_log).where(eq(audit_log.subject_id, boost.dispute));
+  expect(logged).toMatchObject([{ action: "disputes.accepted", reason: "We promised a refund" }]);
+  const { newDispute } = disputeWorld(() => world, database);
+  const sold = await newDispute();
+  expect(await accept(sold.id)).toEqual({ ok: false, reason: "over" });
+  expect(await kase(sold.id)).toMatchObject({ acceptedAt: null });
+});
+
+test("an appeal about a boost is decided without an email to who disputes it", async () => {
+  const boost = await disputed();
+  await answerDispute(newDeps(), boost.dispute, true);
+  world.stripe.control.rejectEvidence({ dispute: boost.dispute });
+  await boost.deliver();
+  await database().db.delete(outgoing_emails);
+  const deps = { ...adminDeps(), paymentStore: boost.deps.paymentStore, pageLink: (path: string) => path };
+  const decision = { disputeId: boost.dispute, answer: "dropped", actorId: people.admin.id } as const;
+  expect(await decideAppeal(deps, { ...decision, reason: "It was delivered badly" })).toEqual({ ok: true });
+  expect(await toldOf()).toEqual([]);
+});
