@@ -2,7 +2,9 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { minifyChunks } from "./app/scripts/minify.ts";
+import { serverOnlyCode } from "./app/scripts/server-only-code.ts";
 import { workerBuild } from "./app/scripts/server-plugin.ts";
+import { staticFiles } from "./app/scripts/static-files.ts";
 import { smallScripts } from "./app/scripts/vite-plugin.ts";
 import options from "./remix.config.js";
 
@@ -33,7 +35,15 @@ const sharedChunk = (id: string, { getModuleInfo }: { getModuleInfo: ModuleLooku
     : undefined;
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [remix(options), workerBuild(), minifyChunks(), tailwindcss(), smallScripts()],
+  plugins: [
+    remix(options),
+    workerBuild(),
+    staticFiles(),
+    serverOnlyCode(),
+    minifyChunks(),
+    tailwindcss(),
+    smallScripts(),
+  ],
   // On the server neither exists, and what asks for them is left out.
   define: isSsrBuild
     ? { document: "undefined", window: "undefined", "process.env.NODE_ENV": JSON.stringify(mode) }

@@ -11,3 +11,9 @@ declare module "virtual:scripts" {
   const urls: Partial<Record<import("./scripts/entries.ts").ScriptName, string>>;
   export default urls;
 }
+
+// app/scripts/static-files.ts makes this a file of what the module exports by default, and its address the import.
+declare module "*?file" {
+  const address: string;
+  export default address;
+}

@@ -86,6 +86,7 @@ import { forgetSearches, rememberedSearches } from "./remembered-searches.ts";
 import { sealWith } from "./seal.ts";
 import { secrets } from "./secrets.ts";
 import { accountSockets } from "./sockets/sockets.ts";
+import { staticFiles } from "./static-files.ts";
 import { unsubscribeTokens } from "./unsubscribe-tokens.ts";
 import { passkeyVerifier } from "./webauthn.ts";
 
@@ -176,6 +177,7 @@ const services = {
   checkedBalances: ({ settings }: Base) => stripePayments(settings, systemClock.now, CHECK_BUDGET_MS),
   media: ({ bindings }: Base) => cloudflareMedia(bindings),
   objects: ({ bindings }: Base) => objectReader(bindings.MEDIA),
+  staticFiles: ({ bindings }: Base) => staticFiles(bindings.ASSETS),
   edgeCache: () => edgeCache(),
   forgetSearches: () => forgetSearches,
   emailEvents: ({ settings }: Base) => emailEventReader(settings, systemClock.now),

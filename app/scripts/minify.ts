@@ -6,7 +6,7 @@ async function minified(code: string, sourceMap: boolean) {
   const { code: small, map } = await minify(code, {
     module: true,
     ecma: 2022,
-    compress: { ecma: 2022, module: true, toplevel: true, passes: 2 },
+    compress: { ecma: 2022, module: true, toplevel: true, passes: 4 },
     mangle: { toplevel: true },
     sourceMap,
   });

@@ -1,32 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-
-/** The resources of Stripe's API that the worker calls; a test compares them with app/platform. */
-export const stripeResources = [
-  "AccountLinks",
-  "Accounts",
-  "ApplicationFees",
-  "Balance",
-  "BalanceTransactions",
-  "BillingPortal/Sessions",
-  "Charges",
-  "Checkout/Sessions",
-  "Disputes",
-  "Events",
-  "Files",
-  "InvoicePayments",
-  "Invoices",
-  "PaymentIntents",
-  "PaymentMethods",
-  "Payouts",
-  "Prices",
-  "Radar/EarlyFraudWarnings",
-  "Refunds",
-  "Subscriptions",
-  "Transfers",
-];
-const namespaces = ["BillingPortal/index", "Checkout/index", "Radar/index"];
-const keptOfStripe = new RegExp(`/resources/(${[...namespaces, ...stripeResources].join("|")})\\.js$`);
+import { compactBuild, compactManifest } from "./compact-manifest.ts";
+import { thinResource } from "./thin-stripe.ts";
+import { withoutUncalled } from "./uncalled-methods.ts";
 
 const EXPORTS = /^export (?:async )?(class|function|const|\{ \w+ as) (\w+)/gm;
 
@@ -53,12 +29,43 @@ function hollowFrom(phrase: string, source: string): string {
   return source.slice(0, at) + hollow(source.slice(at));
 }
 
+/** The source, with another of its constants in the place of one whose value takes several lines. */
+function without(name: string, standIn: string, source: string): string {
+  const at = source.indexOf(`export const ${name} = `);
+  const end = source.indexOf("\n});\n", at);
+  if (at < 0 || end < 0) throw new Error(`A library has changed: there is no ${name} to leave out.`);
+  return `${source.slice(0, at)}export const ${name} = ${standIn};${source.slice(end + 4)}`;
+}
+
 /** What the site uses of @remix-run/cloudflare, which says the same in CommonJS. */
 const cloudflare = `
 import { createCookieFactory } from "@remix-run/server-runtime";
 import { sign, unsign } from "./crypto.js";
 export { createRequestHandler, data, redirect, redirectDocument } from "@remix-run/server-runtime";
 export const createCookie = createCookieFactory({ sign, unsign });`;
+
+/** React's function behind JSX. From its CommonJS module, each of 3,000 calls would look it up in an object first. */
+const jsxRuntime = (source: string) => {
+  if (!source.includes("react-jsx-runtime.production.min.js")) throw new Error("React has changed its JSX.");
+  return `
+import React from "react";
+const { ReactCurrentOwner } = React.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED;
+const ELEMENT = Symbol.for("react.element");
+const isProp = (name) => name !== "key" && name !== "ref" && name !== "__self" && name !== "__source";
+export const Fragment = Symbol.for("react.fragment");
+export function jsx(type, config, maybeKey) {
+  const props = {};
+  let key = maybeKey === undefined ? null : "" + maybeKey;
+  if (config.key !== undefined) key = "" + config.key;
+  const ref = config.ref === undefined ? null : config.ref;
+  for (const name in config) if (isProp(name) && Object.hasOwn(config, name)) props[name] = config[name];
+  if (type && type.defaultProps)
+    for (const name in type.defaultProps)
+      if (props[name] === undefined) props[name] = type.defaultProps[name];
+  return { $$typeof: ELEMENT, type, key, ref, props, _owner: ReactCurrentOwner.current };
+}
+export { jsx as jsxs };`;
+};
 
 /** The makers of passkeys that people have; the library also names every security key that was ever certified. */
 const PASSKEY_MAKERS =
@@ -72,7 +79,8 @@ function passkeyNames(source: string): string {
 }
 
 /** Parts of libraries that the worker never runs and tree shaking cannot see, with what stands in for them. */
-const unused: { part: RegExp; standIn: (source: string) => string }[] = [
+const unused: { part: RegExp; standIn: (source: string, id: string) => string }[] = [
+  { part: /\/react\/jsx-runtime\.js$/, standIn: jsxRuntime },
   // The renderer for browsers. Routers and forms import one function of it, for events.
   { part: /\/react-dom\/index\.js$/, standIn: () => "export const flushSync = (work) => work();" },
   // The renderer for streams. Pages are sent whole.
@@ -83,7 +91,10 @@ const unused: { part: RegExp; standIn: (source: string) => string }[] = [
   // CommonJS, which requires all of server-runtime: its sessions, uploads, and development server.
   { part: /\/@remix-run\/cloudflare\/dist\/index\.js$/, standIn: () => cloudflare },
   // Resources we don't call; resources.js names them all again, for a method that Stripe no longer uses.
-  { part: /\/stripe\/esm\/(resources\/.+|StripeEventNotificationHandler)\.js$/, standIn: hollow },
+  {
+    part: /\/stripe\/esm\/(resources\/.+|StripeEventNotificationHandler)\.js$/,
+    standIn: (source, id) => thinResource(id, source) ?? hollow(source),
+  },
   { part: /\/stripe\/esm\/resources\.js$/, standIn: () => "export class OAuthResource {}" },
   // Numbers of any size and precision. Amounts are whole cents; other fields stay the text that Stripe sends.
   { part: /\/stripe\/esm\/Decimal\.js$/, standIn: () => "export const Decimal = {};" },
@@ -96,6 +107,11 @@ const unused: { part: RegExp; standIn: (source: string) => string }[] = [
   {
     part: /\/stripe\/esm\/autoPagination\.js$/,
     standIn: () => "export const makeAutoPaginationMethods = () => ({});",
+  },
+  // What parses objects by code that it writes at run time, which Workers forbid.
+  {
+    part: /\/zod\/v4\/core\/schemas\.js$/,
+    standIn: (source) => without("$ZodObjectJIT", "$ZodObject", source),
   },
   // JSON Schema from schemas. Only a schema's method for that refers to it.
   { part: /\/zod\/v4\/core\/to-json-schema\.js$/, standIn: hollow },
@@ -127,10 +143,16 @@ export function workerBuild(): Plugin {
       order: "post",
       handler: () => ({ build: { rollupOptions: { input: "app/entry.worker.ts" } } }),
     },
+    transform(code, id) {
+      if (id.endsWith("virtual:remix/server-manifest")) return compactManifest(code);
+      if (id.endsWith("virtual:remix/server-build")) return compactBuild(code);
+      return null;
+    },
     load(id) {
-      if (id.startsWith("\0") || keptOfStripe.test(id)) return null;
+      if (id.startsWith("\0")) return null;
       const found = unused.find(({ part }) => part.test(id));
-      return found ? found.standIn(readFileSync(id, "utf8")) : null;
+      if (found) return found.standIn(readFileSync(id, "utf8"), id);
+      return /\.m?js$/.test(id) ? withoutUncalled(id, readFileSync(id, "utf8")) : null;
     },
   };
 }

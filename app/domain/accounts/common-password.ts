@@ -1,9 +1,7 @@
-import { packed } from "./common-password-list.ts";
-
-let known: Set<string> | null = null;
+export type PasswordCheck = (password: string) => boolean;
 
 /** Unpacks the list: each entry starts with the number of letters it shares with the one before. */
-function unpackList(): Set<string> {
+function unpackList(packed: string): Set<string> {
   let previous = "";
   return new Set(
     packed.split(" ").map((word) => {
@@ -14,7 +12,7 @@ function unpackList(): Set<string> {
 }
 
 /** Whether a password is one of the 3,000 most common that the other rules allow, ignoring case (ASVS 6.2.4). */
-export function isCommonPassword(password: string): boolean {
-  known ??= unpackList();
-  return known.has(password.normalize("NFKC").toLowerCase());
+export function commonPasswordCheck(packed: string): PasswordCheck {
+  const known = unpackList(packed);
+  return (password) => known.has(password.normalize("NFKC").toLowerCase());
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isCommonPassword } from "./common-password.ts";
+import type { PasswordCheck } from "./common-password.ts";
 
 /** The texts of docs/product.md, section 5, and a few of our own. */
 export const messages = {
@@ -34,32 +34,31 @@ const password = z
 export const logInForm = z.object({ email, password });
 
 /** The rule for new passwords: docs/product.md, section 5.1, and none of the most common. */
-const newPassword = password
-  .regex(/(?=.*\p{L})(?=.*\p{N})/u, messages.passwordPlain)
-  .refine((text) => !isCommonPassword(text), messages.passwordCommon);
-
-const newPasswordFields = {
-  password: newPassword,
+const newPasswordFields = (isCommon: PasswordCheck) => ({
+  password: password
+    .regex(/(?=.*\p{L})(?=.*\p{N})/u, messages.passwordPlain)
+    .refine((text) => !isCommon(text), messages.passwordCommon),
   // Without a password, there is nothing that it could differ from.
   confirmPassword: z.string().default(""),
-};
+});
 const isConfirmed = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
 const notConfirmed = { path: ["confirmPassword"], message: messages.passwordsDiffer };
 const currentPassword = z.string({ error: messages.passwordCurrent }).max(200, messages.passwordCurrent);
 
-export const signUpForm = z
-  .object({
-    email,
-    ...newPasswordFields,
-    role: z.enum(["buyer", "seller"], { error: messages.role }).default("buyer"),
-  })
-  .refine(isConfirmed, notConfirmed);
+export const signUpForm = (isCommon: PasswordCheck) =>
+  z
+    .object({
+      email,
+      ...newPasswordFields(isCommon),
+      role: z.enum(["buyer", "seller"], { error: messages.role }).default("buyer"),
+    })
+    .refine(isConfirmed, notConfirmed);
 
-export const resetPasswordForm = z.object(newPasswordFields).refine(isConfirmed, notConfirmed);
-export const changePasswordForm = z
-  .object({ currentPassword, ...newPasswordFields })
-  .refine(isConfirmed, notConfirmed);
+export const resetPasswordForm = (isCommon: PasswordCheck) =>
+  z.object(newPasswordFields(isCommon)).refine(isConfirmed, notConfirmed);
+export const changePasswordForm = (isCommon: PasswordCheck) =>
+  z.object({ currentPassword, ...newPasswordFields(isCommon) }).refine(isConfirmed, notConfirmed);
 export const changeEmailForm = z.object({ email, currentPassword });
 export const forgotPasswordForm = z.object({ email });
 

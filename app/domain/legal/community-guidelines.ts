@@ -1,14 +1,12 @@
 import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
 import { type LegalDocument, p } from "./document.ts";
+import { headOf } from "./document-list.ts";
 
 const safety = `[${product.supportEmail}](${mailTo("safety")})`;
 
 export const communityGuidelines: LegalDocument = {
-  slug: "community-guidelines",
-  title: "Community Guidelines",
-  summary: "What you can and can't post and say here, and what happens when rules are broken.",
-  effective: "August 31, 2025",
+  ...headOf("community-guidelines"),
   sections: [
     {
       id: "the-idea",

@@ -1,12 +1,10 @@
 import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
 import { type LegalDocument, p } from "./document.ts";
+import { headOf } from "./document-list.ts";
 
 export const cookies: LegalDocument = {
-  slug: "cookies",
-  title: "Cookie Policy",
-  summary: "The cookies we set, what each is for, and how long it lasts.",
-  effective: "August 31, 2025",
+  ...headOf("cookies"),
   sections: [
     {
       id: "in-short",

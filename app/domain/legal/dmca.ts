@@ -1,14 +1,12 @@
 import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
 import { type LegalDocument, p } from "./document.ts";
+import { headOf } from "./document-list.ts";
 
 const contact = `[${product.supportEmail}](${mailTo("copyright")})`;
 
 export const dmca: LegalDocument = {
-  slug: "dmca",
-  title: "DMCA Policy",
-  summary: "How to have stolen work taken down, and how to object when a claim is wrong.",
-  effective: "August 31, 2025",
+  ...headOf("dmca"),
   sections: [
     {
       id: "our-position",

@@ -13,14 +13,15 @@ export type Section = { id: string; heading: string; blocks: Block[] };
 export const slugs = ["privacy", "terms-of-service", "community-guidelines", "dmca", "cookies"] as const;
 type Slug = (typeof slugs)[number];
 
-export type LegalDocument = {
+/** A document without its text. */
+export type DocumentHead = {
   slug: Slug;
   title: string;
   /** One sentence for the legal center. */
   summary: string;
-  effective: "August 31, 2025";
-  sections: Section[];
+  effective: typeof EFFECTIVE_DATE;
 };
+export type LegalDocument = DocumentHead & { sections: Section[] };
 
 export const EFFECTIVE_DATE = "August 31, 2025";
 export const EFFECTIVE_ISO = "2025-08-31";
@@ -44,3 +45,6 @@ export function splitLinks(text: RichText): TextPart[] {
   if (from < text.length) parts.push({ text: text.slice(from), href: null });
   return parts;
 }
+
+export const findDocument = (documents: LegalDocument[], slug: string | undefined): LegalDocument | null =>
+  documents.find((document) => document.slug === slug) ?? null;

@@ -5,10 +5,6 @@ import type { LegalDocument } from "./document.ts";
 import { privacy } from "./privacy.ts";
 import { termsOfService } from "./terms-of-service.ts";
 
-/** The five documents, in the order of the legal center (docs/product.md, section 2.15). */
-export const documents: LegalDocument[] = [privacy, termsOfService, communityGuidelines, dmca, cookies];
-
-export const findDocument = (slug: string | undefined): LegalDocument | null =>
-  documents.find((document) => document.slug === slug) ?? null;
-
-export const documentHref = (document: Pick<LegalDocument, "slug">) => `/legal/${document.slug}`;
+/** The five documents, in the order of the legal center. The worker reads them from a static file (decision 220). */
+const documents: LegalDocument[] = [privacy, termsOfService, communityGuidelines, dmca, cookies];
+export default documents;

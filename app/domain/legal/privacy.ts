@@ -10,14 +10,12 @@ import { product } from "../product.ts";
 import { ACCESS_LOG_DAYS, REPORT_DAYS } from "../retention.ts";
 import { mailTo } from "./contacts.ts";
 import { type LegalDocument, p } from "./document.ts";
+import { headOf } from "./document-list.ts";
 
 const contact = `[${product.supportEmail}](${mailTo("privacy")})`;
 
 export const privacy: LegalDocument = {
-  slug: "privacy",
-  title: "Privacy Policy",
-  summary: "What we know about you, why, for how long, and how to get a copy or have it erased.",
-  effective: "August 31, 2025",
+  ...headOf("privacy"),
   sections: [
     {
       id: "who-we-are",

@@ -1,12 +1,10 @@
 import { product } from "../product.ts";
 import { mailTo } from "./contacts.ts";
 import { type LegalDocument, p } from "./document.ts";
+import { headOf } from "./document-list.ts";
 
 export const termsOfService: LegalDocument = {
-  slug: "terms-of-service",
-  title: "Terms of Service",
-  summary: "The agreement between you and us: accounts, payments, payouts, and what happens at the end.",
-  effective: "August 31, 2025",
+  ...headOf("terms-of-service"),
   sections: [
     {
       id: "agreement",

@@ -120,7 +120,12 @@ export async function runForm<T>(
   }
 }
 
-const OUTAGES = new Set(["ProviderUnavailable", "DatabaseUnavailable", "MediaUnavailable"]);
+const OUTAGES = new Set([
+  "ProviderUnavailable",
+  "DatabaseUnavailable",
+  "MediaUnavailable",
+  "StaticFileUnavailable",
+]);
 
 /** Whether an error, or one of its causes, means that a dependency is down, so that trying again makes sense. */
 export function isOutage(error: unknown): boolean {

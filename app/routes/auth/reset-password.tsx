@@ -23,9 +23,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (!(await context.mayAttempt("reset-password")))
     return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429);
-  const parsed = parseForm(form, resetPasswordForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runForm(form, async () => {
+    const parsed = parseForm(form, resetPasswordForm(await context.deps.staticFiles.isCommonPassword()));
+    if (!parsed.ok) return refuseForm(form, parsed.errors);
     const { deps, cookies } = context;
     const token = await cookies.linkOf(request.headers.get("Cookie"));
     const reset = await resetPassword(deps, token, parsed.value.password);

@@ -48,11 +48,11 @@ const refusals = {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const parsed = parseForm(form, signUpForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, refusalNotice(form, parsed.errors));
-  if (!(await context.mayAttempt("sign-up")))
-    return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429, FAILED);
   return runAuthForm(context, form, "sign up", async () => {
+    const parsed = parseForm(form, signUpForm(await context.deps.staticFiles.isCommonPassword()));
+    if (!parsed.ok) return refuseForm(form, parsed.errors, 422, refusalNotice(form, parsed.errors));
+    if (!(await context.mayAttempt("sign-up")))
+      return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429, FAILED);
     const returnPath = redirectPath(context, form.get("redirect"), "");
     const verifyLink = (email: string) => withRedirect(context.deps.verifyLink(email), returnPath);
     const created = await signUp(withDeps(context.deps, { verifyLink }), parsed.value);

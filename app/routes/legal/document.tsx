@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findDocument } from "../../domain/legal/documents.ts";
+import { findDocument } from "../../domain/legal/document.ts";
 import { product } from "../../domain/product.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
@@ -8,7 +8,7 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { DocumentPage } from "../../ui/legal/document-page.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const document = findDocument(params.document);
+  const document = findDocument(await context.deps.staticFiles.legalDocuments(), params.document);
   if (document === null) throw new Response(null, { status: 404 });
   return { frame: frameOf(context, request), document };
 }

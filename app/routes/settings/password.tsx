@@ -21,10 +21,10 @@ const TOO_MANY = "Too many attempts. Please try again later.";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const parsed = parseForm(form, changePasswordForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors);
-  if (!(await context.mayAttempt("password"))) return refuseForm(form, { form: TOO_MANY }, 429);
   return runForm(form, async () => {
+    const parsed = parseForm(form, changePasswordForm(await context.deps.staticFiles.isCommonPassword()));
+    if (!parsed.ok) return refuseForm(form, parsed.errors);
+    if (!(await context.mayAttempt("password"))) return refuseForm(form, { form: TOO_MANY }, 429);
     const { id: userId, email, sessionId } = requireMember(context);
     const changed = await changePassword(context.deps, { userId, email, sessionId }, parsed.value);
     if (!changed.ok && changed.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);

@@ -1,6 +1,6 @@
 import { mailTo, topics } from "../../domain/legal/contacts.ts";
 import { EFFECTIVE_DATE, EFFECTIVE_ISO } from "../../domain/legal/document.ts";
-import { documentHref, documents } from "../../domain/legal/documents.ts";
+import { documentHeads, documentHref } from "../../domain/legal/document-list.ts";
 import { product } from "../../domain/product.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Card } from "../primitives/card.tsx";
@@ -15,7 +15,7 @@ export function CenterPage() {
         <section className="stack" aria-labelledby="documents">
           <h2 id="documents">Documents</h2>
           <ul className="stack">
-            {documents.map((document) => (
+            {documentHeads.map((document) => (
               <li key={document.slug} className="card grid gap-1">
                 <h3>
                   <a className="link" href={documentHref(document)}>

@@ -1,6 +1,6 @@
 import { mailTo } from "../../domain/legal/contacts.ts";
 import { type Block, EFFECTIVE_ISO, type LegalDocument, type Section } from "../../domain/legal/document.ts";
-import { documentHref, documents } from "../../domain/legal/documents.ts";
+import { documentHeads, documentHref } from "../../domain/legal/document-list.ts";
 import { product } from "../../domain/product.ts";
 import { Table } from "../primitives/table.tsx";
 import { LinkedText } from "./linked-text.tsx";
@@ -93,7 +93,7 @@ function OtherDocuments({ document }: { document: LegalDocument }) {
         More from the Legal Center
       </h2>
       <ul>
-        {documents
+        {documentHeads
           .filter((other) => other.slug !== document.slug)
           .map((other) => (
             <li key={other.slug}>

@@ -1,4 +1,4 @@
-import { documents } from "../../../app/domain/legal/documents.ts";
+import documents from "../../../app/domain/legal/documents.ts";
 import { CenterPage } from "../../../app/ui/legal/center-page.tsx";
 import { DocumentPage } from "../../../app/ui/legal/document-page.tsx";
 import type { Specimen } from "../specimen.ts";

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isCommonPassword } from "../../../app/domain/accounts/common-password.ts";
-import { packed } from "../../../app/domain/accounts/common-password-list.ts";
+import { commonPasswordCheck } from "../../../app/domain/accounts/common-password.ts";
+import packed from "../../../app/domain/accounts/common-password-list.ts";
 import { packedPasswords } from "../../../local/passwords/packed-passwords.ts";
+
+const isCommonPassword = commonPasswordCheck(packed);
 
 describe("common passwords", () => {
   test.each(["password1", "abc123", "Trustno1", "1QAZ2WSX", "qwerty123", "!qaz2wsx", "ａｂｃ１２３"])(

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { logInForm, resendForm, signUpForm, verifyForm } from "../../../app/domain/accounts/forms.ts";
+import { commonPasswordCheck } from "../../../app/domain/accounts/common-password.ts";
+import packed from "../../../app/domain/accounts/common-password-list.ts";
+import {
+  signUpForm as formFor,
+  logInForm,
+  resendForm,
+  verifyForm,
+} from "../../../app/domain/accounts/forms.ts";
 import { parseForm } from "../../../app/http/forms/form.ts";
+
+const signUpForm = formFor(commonPasswordCheck(packed));
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData();

@@ -8,10 +8,12 @@ import {
   type Block,
   EFFECTIVE_DATE,
   EFFECTIVE_ISO,
+  findDocument,
   slugs,
   splitLinks,
 } from "../../../app/domain/legal/document.ts";
-import { documentHref, documents, findDocument } from "../../../app/domain/legal/documents.ts";
+import { documentHref } from "../../../app/domain/legal/document-list.ts";
+import documents from "../../../app/domain/legal/documents.ts";
 import {
   formatCents,
   MAX_PRICE,
@@ -35,7 +37,7 @@ function textsOf(block: Block): string[] {
 }
 
 const wordingOf = (slug: string) => {
-  const document = findDocument(slug);
+  const document = findDocument(documents, slug);
   if (document === null) throw new Error(`no document ${slug}`);
   const texts = document.sections.flatMap((section) => [section.heading, ...section.blocks.flatMap(textsOf)]);
   return texts
@@ -51,8 +53,9 @@ const dollars = (cents: number) => formatCents(cents).replace(".00", "");
 
 test("there are exactly the five documents, each found by its slug", () => {
   expect(documents.map((document) => document.slug)).toEqual([...slugs]);
-  for (const slug of slugs) expect(findDocument(slug)?.slug).toBe(slug);
-  for (const slug of ["", "Privacy", "terms", "__proto__", undefined]) expect(findDocument(slug)).toBeNull();
+  for (const slug of slugs) expect(findDocument(documents, slug)?.slug).toBe(slug);
+  for (const slug of ["", "Privacy", "terms", "__proto__", undefined])
+    expect(findDocument(documents, slug)).toBeNull();
 });
 
 describe.each(documents)("$title", (document) => {
@@ -142,7 +145,7 @@ test("the cookie policy lists every cookie with its lifetime, and says when it i
     60: "1 minute",
   };
   const real = Object.entries(cookieMaxAges).map(([name, seconds]) => [name, words[seconds]]);
-  const table = findDocument("cookies")
+  const table = findDocument(documents, "cookies")
     ?.sections.flatMap((section) => section.blocks)
     .find((b) => "table" in b);
   const rows = table && "table" in table ? table.table.rows : [];

@@ -1,0 +1,97 @@
+import type { Plugin, Rollup } from "vite";
+
+type Node = Rollup.AstNode & Record<string, unknown>;
+/** `isProperty`: the comma that follows belongs to it. */
+type Range = { start: number; end: number; isProperty?: true };
+
+const OWN = /\/app\/(ui|routes)\/.+\.tsx?$/;
+const LIBRARIES = /\/node_modules\/(@remix-run\/react|react-router(-dom)?)\/.+\.m?js$/;
+const SCHEMA = /\/db\/schema\/.+\.ts$/;
+/** Expressions that do nothing by themselves if their parts don't. */
+const PLAIN =
+  /^(Identifier|Literal|ArrayExpression|(Member|Conditional|Logical|Chain|Unary|Binary)Expression)$/;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value;
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+const argumentsOf = (node: Node) => node.arguments as Node[];
+
+/** The name of a function that is called by itself or as React's; "" for any other node. */
+function calledName({ type, callee }: Node): string {
+  if (type !== "CallExpression" || !isNode(callee)) return "";
+  if (callee.type === "Identifier") return String(callee.name);
+  const { object, property } = callee;
+  return isNode(object) && object.name === "React" && isNode(property) ? String(property.name) : "";
+}
+
+/** Whether evaluating it calls nothing: a function is only made. */
+const isInert = (node: Node): boolean =>
+  /Function/.test(node.type) || (PLAIN.test(node.type) && childrenOf(node).every(isInert));
+
+const isListener = ({ type, computed, key, value }: Node) =>
+  type === "Property" &&
+  computed === false &&
+  isNode(key) &&
+  /^on[A-Z]/.test(String(key.name)) &&
+  isNode(value) &&
+  isInert(value);
+
+/** What of a node does nothing on a server: an effect, and what listens to events of an element. */
+function idleParts(node: Node): Range[] {
+  if (node.type === "ExpressionStatement" && isNode(node.expression)) {
+    const isEffect = /^use(Layout)?Effect$/.test(calledName(node.expression));
+    return isEffect && argumentsOf(node.expression).every(isInert) ? [node] : [];
+  }
+  if (!/^jsxs?$/.test(calledName(node))) return [];
+  const [tag, props] = argumentsOf(node);
+  if (tag?.type !== "Literal" || props?.type !== "ObjectExpression") return [];
+  const listeners = (props.properties as Node[]).filter(isListener);
+  return listeners.map(({ start, end }) => ({ start, end, isProperty: true }));
+}
+
+/** What of a schema only migrations and types read: indexes, checks, references to tables, and lists of values. */
+function migrationParts(node: Node): Range[] {
+  const { callee } = node;
+  const name = calledName(node);
+  if (name === "sqliteTable") {
+    const [, columns, constraints] = argumentsOf(node);
+    return columns && constraints ? [{ start: columns.end, end: constraints.end }] : [];
+  }
+  if (name === "text") {
+    const [column, options] = argumentsOf(node);
+    const names = ((options?.properties ?? []) as Node[]).map(({ key }) => isNode(key) && key.name);
+    return column && options && names.join() === "enum" ? [{ start: column.end, end: options.end }] : [];
+  }
+  if (node.type !== "CallExpression" || !isNode(callee) || !isNode(callee.object)) return [];
+  const isReference = isNode(callee.property) && callee.property.name === "references";
+  return isReference ? [{ start: callee.object.end, end: node.end }] : [];
+}
+
+/** The parts that a function finds in a tree, without those inside of others. */
+function findIn(node: Node, find: (node: Node) => Range[], found: Range[] = []): Range[] {
+  found.push(...find(node));
+  for (const child of childrenOf(node))
+    if (!found.some(({ start, end }) => start <= child.start && child.end <= end)) findIn(child, find, found);
+  return found;
+}
+
+/** Leaves out of the worker what only browsers and migrations run, and with it what only that uses. */
+export function serverOnlyCode(): Plugin {
+  return {
+    name: "fanlight-server-only-code",
+    enforce: "post",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+    transform(code, id) {
+      const find = SCHEMA.test(id) ? migrationParts : OWN.test(id) || LIBRARIES.test(id) ? idleParts : null;
+      if (find === null) return null;
+      let left = code;
+      for (const { start, end, isProperty } of findIn(this.parse(code) as unknown as Node, find)) {
+        const comma = isProperty ? (/^\s*,/.exec(left.slice(end))?.[0].length ?? 0) : 0;
+        const cut = left.slice(start, end + comma);
+        // As long as before, so that the source map stays true.
+        left = left.slice(0, start) + cut.replace(/[^\n]/g, " ") + left.slice(end + comma);
+      }
+      return left === code ? null : { code: left, map: null };
+    },
+  };
+}
