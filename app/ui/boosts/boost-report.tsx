@@ -60,7 +60,7 @@ export function BoostReport({
     { label: "Served without scripts", text: "Counted when served", value: number(sum(days, "unscripted")) },
     { label: "Opened", text: "The post was opened", value: number(sum(days, "opened")) },
     { label: "Subscriptions", text: "The same day, or the next", value: number(subscriptions) },
-    { label: "Net earnings", text: "From these subscriptions", value: <Money cents={net} /> },
+    { label: "Net earnings", text: "From these subscriptions", value: formatPrice(net) },
   ];
   return (
     <>
@@ -110,8 +110,10 @@ export function BoostReport({
           )}
           <p className="small soft">
             {perThousand(boost.seenPrice)} per thousand seen, {perThousand(boost.servedPrice)} per thousand
-            served without scripts. A started cent counts.{" "}
-            <a className="link" href={`/payments/${boost.paymentId}`}>
+            served without scripts. A started cent counts.
+          </p>
+          <p>
+            <a className="link small" href={`/payments/${boost.paymentId}`}>
               Receipt
             </a>
           </p>

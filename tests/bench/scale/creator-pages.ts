@@ -54,11 +54,11 @@ function* statementsAt(now: number, { fans, boosts }: { fans: number; boosts: nu
       case when i % 3 = 0 then ${now} - i % 200 * ${DAY} end from n`;
   const boost = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${boosts})`;
   yield `insert into payments (id, kind, buyer_id, seller_id, gross, fee, net, stripe_reference, paid_at, created_at)
-    ${boost} select 'b-' || i, 'boost', 'creator-' || i, 'creator-' || i, 5000, 5000, 0, 'b-' || i, ${now}, ${now} from n`;
+    ${boost} select 'b-' || i, 'boost', c.seller_id, c.seller_id, 5000, 5000, 0, 'b-' || i, ${now}, ${now}
+      from n join content c on c.id = 'post-' || i`;
   yield `insert into boosts (id, seller_id, content_id, budget, days, seen_price, served_price, created_at, payment_id, starts_at,
-      ends_at, paced_from) ${boost} select 'b-' || i, 'creator-' || i,
-      (select id from content where seller_id = 'creator-' || i and published_at is not null limit 1), 5000, 7, 5, 2, ${now},
-      'b-' || i, ${now - DAY}, ${now + 6 * DAY}, ${now - DAY} from n`;
+      ends_at, paced_from) ${boost} select 'b-' || i, c.seller_id, c.id, 5000, 7, 5, 2, ${now}, 'b-' || i, ${now - DAY},
+      ${now + 6 * DAY}, ${now - DAY} from n join content c on c.id = 'post-' || i`;
   // Two days of what members were shown before.
   yield `insert into boost_slots (id, boost_id, viewer, day, served_at) ${series(0)} select 'slot-' || i, 'b-' || (1 + i % ${boosts}),
       'viewer-' || (i / 3), ${Math.floor(now / DAY)}, ${now} from n`;
@@ -96,7 +96,7 @@ export async function measureCreatorPages(bench: BenchEnvironment, posts: number
   const list = {
     viewerId: "fan-0",
     context: { list: "discover", feed: "newest", filter: { type: "all", price: "all" } } as const,
-    shown: Array.from({ length: 24 }, (_, i) => `post-${i}`),
+    shown: Array.from({ length: 24 }, (_, i) => `post-${i + 1000}`),
     cards: 24,
   };
   const asked = { sellerId: SELLER, now, ...periodsAt(now), since: newSince(now), missedBefore: now - DAY };

@@ -80,6 +80,16 @@ export const boosts: Specimen[] = [
     states: {
       Running: <BoostReport boost={boost} state="running" {...report} />,
       Paused: <BoostReport boost={{ ...boost, pausedAt: daysAgo(1) }} state="paused" {...report} />,
+      "Paused by us": (
+        <BoostReport
+          boost={{ ...boost, pausedAt: daysAgo(1), pauseReason: "post" }}
+          state="paused"
+          {...report}
+        />
+      ),
+      "Ended by a dispute": (
+        <BoostReport boost={{ ...ended, endReason: "payment", disputed: 2000 }} state="ended" {...report} />
+      ),
       "Ended, refund on its way": <BoostReport boost={ended} state="ended" {...report} />,
       "Ended and refunded": <BoostReport boost={{ ...ended, refunded: 1146 }} state="ended" {...report} />,
       "Just begun": (
