@@ -66,6 +66,20 @@ export const content = sqliteTable(
     deleted_at: integer(),
     /** What lists show of its files, kept by triggers: see `CardMedia`. Null if it never had any. */
     card_media: text({ mode: "json" }).$type<CardMedia>(),
+    /** Which part of the cover its card shows, where it shows not all of it; null for the center. */
+    cover_focus: text({
+      enum: [
+        "top-left",
+        "top",
+        "top-right",
+        "left",
+        "center",
+        "right",
+        "bottom-left",
+        "bottom",
+        "bottom-right",
+      ],
+    }),
   },
   (t) => [
     check("content_price_is_ppv", sql`(${t.visibility_type} = 'ppv') = (${t.price} is not null)`),
@@ -168,6 +182,8 @@ export const content_views = sqliteTable(
     day: integer().notNull(),
     /** Where they came from, one of `VIEW_SOURCES`; null if that wasn't noted. */
     source: text(),
+    /** The hour of the day in UTC; null if that wasn't noted. */
+    hour: integer(),
   },
   (t) => [primaryKey({ columns: [t.content_id, t.viewer, t.day] }), index("content_views_day").on(t.day)],
 );

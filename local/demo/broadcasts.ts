@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { deliverBroadcasts } from "../../app/domain/broadcasts/deliver.ts";
 import { broadcasts } from "../../db/schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../db/schema/broadcasts/fan-lists.ts";
-import { saved_replies, welcome_messages } from "../../db/schema/broadcasts/own-texts.ts";
+import { post_templates, saved_replies, welcome_messages } from "../../db/schema/broadcasts/own-texts.ts";
 import { broadcast_media } from "../../db/schema/media.ts";
 import { conversation_sides, conversations, messages } from "../../db/schema/messages.ts";
 import { notices } from "../../db/schema/operations.ts";
@@ -38,6 +38,16 @@ const REPLIES = [
   ],
   ["Thank you", "Thank you for writing. Notes like this one are why I get up before the ferries do."],
 ] as const;
+const TEMPLATES = [
+  {
+    ...{ name: "Harbor diary", title: "Harbor diary, {date}", tags: ["harbor", "diary"], price: null },
+    ...{ visibility_type: "subscriber" as const, body: "Wind, light, and who was out there:\n\n" },
+  },
+  {
+    ...{ name: "Print of the month", title: "Print of {month}", tags: ["print", "film"], price: 1200 },
+    ...{ visibility_type: "ppv" as const, body: "One negative, one sheet of paper, no second try." },
+  },
+];
 const WELCOME =
   "Welcome! New photos come on Tuesdays and Fridays, usually before sunrise. Tell me which harbor you grew up with, if you had one.";
 const FREE =
@@ -152,6 +162,12 @@ export async function insertBroadcasts(db: Database, now: number): Promise<void>
     REPLIES.map(([name, text]) => ({
       ...{ ...own, id: idOf(`reply ${name}`), name, text },
       ...{ created_at: written, updated_at: written },
+    })),
+  );
+  await db.insert(post_templates).values(
+    TEMPLATES.map((template) => ({
+      ...{ ...own, ...template, id: idOf(`template ${template.name}`), description: "" },
+      ...{ description_public: false, subscribers_pay_too: false, created_at: written, updated_at: written },
     })),
   );
 }

@@ -3,19 +3,20 @@ export const MAX_MEDIA = 30;
 const MEDIA_ID = /^[\w-]{8,64}$/;
 
 /** What a composer button does to a media item in the list. */
-export type ArrangeAction = "up" | "down" | "remove";
+export type ArrangeAction = "up" | "down" | "first" | "remove";
 
 /** Reads the media IDs of a composer's form, in order, without duplicates and invalid values. */
 export const readMediaIds = (values: string[]): string[] => [
   ...new Set(values.filter((value) => MEDIA_ID.test(value))),
 ];
 
-/** Returns the list with one item moved one place or removed; unchanged when it is not in the list. */
+/** Returns the list with one item moved one place, to the beginning, or removed; unchanged when it is not in the list. */
 export function arrange(ids: string[], action: ArrangeAction, id: string): string[] {
   const index = ids.indexOf(id);
   if (index < 0) return ids;
   const rest = ids.filter((one) => one !== id);
   if (action === "remove") return rest;
+  if (action === "first") return [id, ...rest];
   const to = Math.min(Math.max(index + (action === "up" ? -1 : 1), 0), rest.length);
   return [...rest.slice(0, to), id, ...rest.slice(to)];
 }

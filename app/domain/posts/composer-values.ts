@@ -24,6 +24,7 @@ export function composerValues({ post, media }: Own, zone: string): Record<strin
     visibility_type: post.visibility_type,
     ...(post.price === null ? {} : { price: dollarsText(post.price) }),
     ...(post.subscribers_pay_too ? { subscribers_pay_too: "on" } : {}),
+    cover_focus: post.cover_focus ?? "center",
     preview: media.find((one) => one.isPreview)?.mediaItem.id ?? "",
     when: post.scheduled_for === null ? "now" : "later",
     publish_on: post.scheduled_for === null ? "" : formatLocalTime(post.scheduled_for, zone),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { visibilities } from "../access/visibility.ts";
 import { parseDollars } from "../money.ts";
 import { isVisible, multiLine, singleLine } from "../visible-text.ts";
+import { type CoverFocus, FOCI } from "./cover-focus.ts";
 import { fieldMessages, isSalePrice } from "./field-check.ts";
 import { parseLocalTime } from "./time-zone.ts";
 
@@ -23,7 +24,8 @@ const tagsOf = (text: string) => [
       .filter((tag) => tag.length > 0),
   ),
 ];
-const tags = z
+/** Tags as they are typed, separated by commas or spaces. */
+export const tagsField = z
   .string()
   .default("")
   .refine((text) => tagsOf(text).every((tag) => tag.length <= 30), "Tags can have up to 30 characters")
@@ -38,8 +40,10 @@ const textFields = {
     .default(""),
   description_public: checkbox,
   body: z.string().overwrite(multiLine).max(MAX_BODY, "Text must be 20,000 characters or less").default(""),
-  tags,
+  tags: tagsField,
   subscribers_pay_too: checkbox,
+  // A form without a cover leaves it as it is.
+  cover_focus: z.enum(FOCI).optional().catch(undefined),
 };
 
 // Lets a check run even if other fields are invalid, so that all errors are shown at once.
@@ -122,11 +126,16 @@ export const draftForm = z
   });
 
 function withPrice<
-  T extends { visibility_type: (typeof visibilities)[number]; subscribers_pay_too: boolean },
->({ subscribers_pay_too, ...rest }: T, price: string) {
+  T extends {
+    visibility_type: (typeof visibilities)[number];
+    subscribers_pay_too: boolean;
+    cover_focus?: CoverFocus | undefined;
+  },
+>({ subscribers_pay_too, cover_focus, ...rest }: T, price: string) {
   const isSold = rest.visibility_type === "ppv";
   return {
     ...rest,
+    ...(cover_focus === undefined ? {} : { coverFocus: cover_focus }),
     price: isSold ? parseDollars(price) : null,
     subscribersPayToo: isSold && subscribers_pay_too,
   };

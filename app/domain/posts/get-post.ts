@@ -84,6 +84,7 @@ export function toCard(facts: PostFacts, access: Access): PostCard {
   const teaser = access.ok ? facts.teaser : "";
   const image =
     shown && toPostImage({ id: shown.mediaItemId, alt: shown.alt, teaser }, shown.renderedVariants);
+  if (image && shown.focus) image.focus = shown.focus;
   const excerpt = access.ok ? excerptOf(facts.excerpt) : "";
   return { ...teaserOf(facts), excerpt, open: access.ok, image, preview: !access.ok && image !== null };
 }

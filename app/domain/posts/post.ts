@@ -1,5 +1,6 @@
 import type { PostState, Visibility } from "../access/visibility.ts";
 import type { Cents } from "../money.ts";
+import type { CoverFocus } from "./cover-focus.ts";
 
 export const postTypes = ["image", "video", "audio", "text"] as const;
 export type PostType = (typeof postTypes)[number];
@@ -43,6 +44,8 @@ export type PostImage = {
   teaser: string;
   /** Widest last. Every request to these URLs is checked for access. */
   sources: { url: string; width: number }[];
+  /** What of it a card shows; the center without. */
+  focus?: CoverFocus;
 };
 
 /** A card in a list: the teaser, and an image if this viewer may see one. `preview`: the image is all they may see. */

@@ -8,6 +8,7 @@ import { noLongerFree, visibleMedia } from "../media/purge-edge-cache.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { postSearchText } from "../search-text/search-text.ts";
 import { postTypeOf } from "./arrange.ts";
+import type { CoverFocus } from "./cover-focus.ts";
 import type { PostType } from "./post.ts";
 import { toPostImage, variantUrl } from "./post-image.ts";
 import { publishLimit } from "./publish-limit.ts";
@@ -32,6 +33,8 @@ export type PostInput = {
   subscribersPayToo: boolean;
   timing: PublishTiming;
   media: UsedMediaItem[];
+  /** What of the cover cards show; as it was without. */
+  coverFocus?: CoverFocus;
   /** Who saves it for the creator, for their log; the creator themselves without. */
   by?: Pick<TeamEntry, "name" | "action"> & { memberId: string };
 };
@@ -130,6 +133,7 @@ function valuesOf(input: PostInput, found: OwnMediaItem[], revision: string, now
     is_public: input.visibility_type === "free",
     price: input.price,
     subscribers_pay_too: input.subscribersPayToo,
+    ...(input.coverFocus === undefined ? {} : { cover_focus: input.coverFocus }),
     revision,
     created_at: now,
     updated_at: now,

@@ -8,6 +8,7 @@ import { KEPT_AS_DRAFT, LOST_FILES, PARTLY_KEPT_AS_DRAFT } from "./composer-text
 import { readComposer, type SubmittedPost } from "./read-composer.ts";
 import { redisplayComposer } from "./redisplay-composer.ts";
 import { saveComposer } from "./save-composer.ts";
+import { saveTemplate } from "./save-template.ts";
 
 /**
  * Handles the composer's form: saves the post and redirects to it, or shows the form again with its values. `editing`
@@ -34,6 +35,7 @@ export async function handleComposer(
     const [action = "save", subject = ""] = request.split(":");
     if (action === "save" || action === "draft")
       return await saveComposer(context, sent, { editing, asDraft: action === "draft" });
+    if (action === "template") return await saveTemplate(context, sent, editing !== undefined);
     if (action === "retry")
       await retryProcessing(context.deps, { sellerId: requireMember(context).id, mediaItemId: subject });
     const ids = arrange(sent.ids, action as ArrangeAction, subject);

@@ -10,7 +10,7 @@ import type { SubmittedPost } from "./read-composer.ts";
 export async function redisplayComposer(
   context: AppLoadContext,
   { form, ids, errors: fileErrors, changes }: SubmittedPost,
-  { isEdit, errors, status }: { isEdit: boolean; errors: Errors; status: number },
+  { isEdit, errors, status, note }: { isEdit: boolean; errors: Errors; status: number; note?: string },
 ) {
   // Nothing changes unless all of it is saved.
   await Promise.all(changes.map(({ change }) => change.discard()));
@@ -29,6 +29,7 @@ export async function redisplayComposer(
       errors: { ...chooseAgain, ...files, ...errors },
       media: known === null ? [] : composerMedia(shown, known),
       lost: known === null ? ids : [],
+      note,
       notice: { title: refusedTitle(Object.keys(files).length > 0, status, isEdit) },
     },
     { status, headers: new Headers(status === 503 || status === 429 ? { "Retry-After": "30" } : {}) },

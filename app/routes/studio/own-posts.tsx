@@ -15,6 +15,7 @@ import { pageTitle } from "../../http/page-title.ts";
 import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
 import { frameOf, redirectInPlace } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
+import planning from "../../styles/studio-pages/planning.css?url";
 import { keepPage, loadOrOpen } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -24,7 +25,10 @@ import { readOwnPostFilter } from "../../ui/studio/own-posts.ts";
 
 const PAGE_SIZE = 20;
 
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: planning },
+];
 
 const filterOf = (url: URL) => readOwnPostFilter(url.searchParams.get("show"));
 
@@ -47,6 +51,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     filter,
     first: after === null,
+    allHref: allSelectedHref(url, filter),
+    allSelected: url.searchParams.has("all"),
     posts: rows.slice(0, PAGE_SIZE).map(({ mediaItemId, renderedVariants, ...post }) => ({
       ...post,
       thumbnail: mediaItemId === null ? null : thumbnailUrl(mediaItemId, renderedVariants),
@@ -55,6 +61,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     zone: zone ?? "UTC",
     next: last ? `/dashboard/posts?show=${filter}&after=${last.updatedAt}.${last.id}` : null,
   };
+}
+
+/** The same page with all of its posts selected, for those without scripts. */
+function allSelectedHref(url: URL, filter: string) {
+  const after = url.searchParams.get("after");
+  return `/dashboard/posts?show=${filter}${cursorOf(after) === null ? "" : `&after=${after}`}&all=1`;
 }
 
 const successTexts = {
@@ -100,25 +112,24 @@ export const clientLoader = loadOrOpen;
 export const meta: MetaFunction = () => pageTitle("Your posts", product.name);
 
 export default function OwnPosts() {
-  const { frame, filter, first, posts, username, zone, next } = useLoaderData<typeof loader>();
+  const { frame, first, ...list } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame} wide>
       <PageHead title="Your posts" back={{ href: "/dashboard", label: "Dashboard" }}>
         <ButtonLink icon="post" href="/post">
           Post Content
         </ButtonLink>
+        <ButtonLink variant="secondary" href="/dashboard/calendar">
+          Calendar
+        </ButtonLink>
         <ButtonLink variant="secondary" href="/dashboard/vault">
           Vault
         </ButtonLink>
       </PageHead>
       <OwnPostList
-        key={filter}
-        filter={filter}
-        posts={posts}
-        next={next}
-        firstHref={first ? null : `/dashboard/posts?show=${filter}`}
-        username={username}
-        zone={zone}
+        key={list.filter}
+        {...list}
+        firstHref={first ? null : `/dashboard/posts?show=${list.filter}`}
       />
     </Frame>
   );

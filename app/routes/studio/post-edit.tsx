@@ -11,10 +11,14 @@ import { handleComposer } from "../../http/posts/composer.ts";
 import { requireOwnPost } from "../../http/posts/require-own-post.ts";
 import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
+import grid from "../../styles/studio-pages/media-grid.css?url";
 import { keepPage } from "../../ui/forms/keep-page.ts";
 import { ComposerPage } from "../../ui/studio/composer-page.tsx";
 
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: grid },
+];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { deps } = context;

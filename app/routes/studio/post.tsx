@@ -2,7 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_OPEN_UPLOADS } from "../../domain/media/multipart-upload.ts";
 import { MAX_MEDIA, readMediaIds } from "../../domain/posts/arrange.ts";
+import { dayIn, slotOn } from "../../domain/posts/calendar.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
+import { templateValues } from "../../domain/posts/template.ts";
 import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
@@ -10,10 +12,14 @@ import { pageTitle } from "../../http/page-title.ts";
 import { handleComposer } from "../../http/posts/composer.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
+import grid from "../../styles/studio-pages/media-grid.css?url";
 import { keepPage } from "../../ui/forms/keep-page.ts";
 import { ComposerPage } from "../../ui/studio/composer-page.tsx";
 
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: grid },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
@@ -21,21 +27,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // The vault opens the composer with existing files.
   const query = new URL(request.url).searchParams;
   const ids = readMediaIds(query.getAll("use")).slice(0, MAX_MEDIA);
+  const templateId = query.get("template");
   if (ids.length === 0 && query.get("from") === "vault")
     return redirectWithFlash(context, "/dashboard/vault", {
       kind: "info",
       title: "Nothing selected",
       text: "Select the files for your new post.",
     });
-  const [found, zone, unfinished] = await Promise.all([
+  const [found, zone, template, unfinished] = await Promise.all([
     deps.vault.findByIds(ids, viewer.id),
     deps.preferences.findTimeZone(viewer.id),
+    templateId === null ? null : deps.templates.find({ id: templateId, sellerId: viewer.id }),
     deps.uploads.listUnfinished(viewer.id, MAX_OPEN_UPLOADS),
   ]);
+  const timeZone = offeredTimeZone(zone, context.timeZone);
+  // The calendar opens the composer for a day.
+  const now = deps.clock.now();
+  const slot = slotOn(query.get("on") ?? "", now, timeZone);
   return {
     frame: frameOf(context, request),
     canonical: `${context.origin}/post`,
-    values: { key: deps.clock.newId(), based: "", time_zone: offeredTimeZone(zone, context.timeZone) },
+    values: {
+      ...{ key: deps.clock.newId(), based: "", time_zone: timeZone },
+      ...(template && templateValues(template, slot?.slice(0, 10) ?? dayIn(now, timeZone))),
+      ...(slot === null ? {} : { when: "later", publish_on: slot }),
+    },
     media: composerMedia(ids, found),
     unfinished,
     zones: timeZones(),

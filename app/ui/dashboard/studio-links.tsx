@@ -8,6 +8,8 @@ const groups = (username: string): { title: string; places: Place[] }[] => [
     title: "Posts",
     places: [
       ["/dashboard/posts", "image", "Your posts"],
+      ["/dashboard/calendar", "clock", "Calendar"],
+      ["/dashboard/templates", "text", "Templates"],
       ["/dashboard/vault", "video", "Vault"],
       [`/seller/${username}`, "eye", "View your page"],
       ["/profile/edit", "profile", "Edit your profile"],

@@ -18,6 +18,7 @@ export function SizedImage({ image, sizes, eager, lite }: ImageProps & { lite?: 
   const fallback = lite ? small : (image.sources.find((source) => source.width >= 600) ?? widest);
   return (
     <img
+      className={image.focus && image.focus !== "center" ? `focus-${image.focus}` : undefined}
       src={fallback.url}
       srcSet={lite ? undefined : image.sources.map((source) => `${source.url} ${source.width}w`).join(", ")}
       sizes={lite ? undefined : sizes}

@@ -89,7 +89,7 @@ export function Composer({
           ) : (
             <PublishTimeFields values={values} errors={errors} zones={zones} isZoneGuessed={isZoneGuessed} />
           )}
-          <MoreOptions values={values} errors={errors} />
+          <MoreOptions values={values} errors={errors} action={action} />
         </div>
         <div className="form">
           {interrupted && (
@@ -108,7 +108,7 @@ export function Composer({
             media={composer.order.ids.flatMap((id) => composer.order.items[id] ?? [])}
           />
         )}
-        <div className="compose-foot docked">
+        <div className="compose-foot docked" id="save">
           {note && <SaveNote {...note} />}
           <div className="actions">
             <Button name="do" value="save" busy="Saving..." pending={isSaving}>

@@ -3,6 +3,7 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { FieldError } from "../forms/field-frame.tsx";
 import type { Values } from "../forms/values.ts";
 import { formatDuration } from "../posts/post-labels.ts";
+import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
@@ -43,7 +44,7 @@ export function MediaItemRow({
       </span>
       <div className="stack stack-tight">
         <p>
-          <strong>{title}</strong>
+          <strong>{title}</strong> {previews === "post" && index === 0 && <Badge>Cover</Badge>}
           <span className="small soft">
             {" "}
             {mediaItem.name}
@@ -102,6 +103,7 @@ export function MediaItemRow({
         )}
         <div className="media-item-moves">
           {index > 0 && <MoveButton {...move} action="up" label="Move up" />}
+          {index > 0 && previews === "post" && <MoveButton {...move} action="first" label="Make cover" />}
           {index < total - 1 && <MoveButton {...move} action="down" label="Move down" />}
           <MoveButton {...move} action="remove" label="Remove" />
         </div>

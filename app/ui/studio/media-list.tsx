@@ -3,6 +3,7 @@ import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
 import { describedBy, FieldError, FieldFrame } from "../forms/field-frame.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button } from "../primitives/button.tsx";
+import { CoverCrop } from "./drafts/cover-crop.tsx";
 import { MediaItemRow } from "./media-item-row.tsx";
 import { changeMedia } from "./media-order.ts";
 import { PosterFields } from "./poster-fields.tsx";
@@ -65,7 +66,7 @@ export function MediaList({
           <input key={id} type="hidden" name="media" value={id} />
         ))}
       {media.length > 0 && (
-        <ol className="media-list" ref={list} {...handlers}>
+        <ol className={previews === "post" ? "media-list media-grid" : "media-list"} ref={list} {...handlers}>
           {media.map((item, index) => (
             <li key={item.id} data-row={item.id} className={drag?.id === item.id ? "is-dragged" : undefined}>
               <MediaItemRow
@@ -80,6 +81,9 @@ export function MediaList({
             </li>
           ))}
         </ol>
+      )}
+      {media[0]?.thumbnailUrl && previews === "post" && (
+        <CoverCrop url={media[0].thumbnailUrl} value={values.cover_focus} />
       )}
       {media.length > 0 && previews === "post" && (
         <label className="check-row">

@@ -5,6 +5,7 @@ import { Flash, type FlashMessage } from "../primitives/flash.tsx";
 import { Pager } from "../primitives/pager.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
 import { useMore } from "../primitives/use-more.ts";
+import { SelectionBar } from "./bulk/selection-bar.tsx";
 import { pendingChanges, withChanges } from "./own-post-changes.ts";
 import { OwnPostRow } from "./own-post-row.tsx";
 import { type ListedPost, type OwnPostFilter, ownPostFilters } from "./own-posts.ts";
@@ -20,6 +21,8 @@ export function OwnPostList({
   posts,
   next,
   firstHref,
+  allHref,
+  allSelected,
   username,
   zone,
 }: {
@@ -28,6 +31,9 @@ export function OwnPostList({
   /** Where the next page is, and where the first one is unless this is it. */
   next: string | null;
   firstHref: string | null;
+  /** This page with all of its posts selected, and whether it is that. */
+  allHref: string;
+  allSelected: boolean;
   username: string;
   zone: string;
 }) {
@@ -72,6 +78,7 @@ export function OwnPostList({
                 filter={filter}
                 username={username}
                 zone={zone}
+                isSelected={allSelected}
                 onLeave={() => passFocus(post.id)}
                 onProblem={setProblem}
               />
@@ -80,6 +87,7 @@ export function OwnPostList({
         )}
       </div>
       <Pager nextHref={nextHref} firstHref={firstHref} onMore={loadMore} />
+      {shown.length > 0 && <SelectionBar filter={filter} allHref={allHref} />}
     </>
   );
 }

@@ -23,13 +23,15 @@ type RowProps = {
   filter: OwnPostFilter;
   username: string;
   zone: string;
+  /** Whether the page comes with it selected. */
+  isSelected: boolean;
   /** Called just before a change takes the row off the list. */
   onLeave: () => void;
   onProblem: (problem: FlashMessage | null) => void;
 };
 
 /** One post of the list with its actions; deleting asks in a dialog, or on a page of its own without JavaScript. */
-export function OwnPostRow({ post, filter, username, zone, onLeave, onProblem }: RowProps) {
+export function OwnPostRow({ post, filter, username, zone, isSelected, onLeave, onProblem }: RowProps) {
   const title = post.title || "Untitled";
   const change = useFetcher();
   const failure = useRef(UPDATE_FAILED);
@@ -70,13 +72,22 @@ export function OwnPostRow({ post, filter, username, zone, onLeave, onProblem }:
   };
   return (
     <li className="card own-post" data-own-post={post.id} hidden={post.leaving}>
-      <span className="media-item-thumbnail">
+      <label className="media-item-thumbnail own-pick">
+        <input
+          className="check"
+          type="checkbox"
+          form="selection"
+          name="post"
+          value={post.id}
+          defaultChecked={isSelected}
+        />
+        <span className="sr-only">Select {title}</span>
         {post.thumbnail !== null ? (
           <img src={post.thumbnail} alt="" loading="lazy" decoding="async" />
         ) : (
           <Icon name={typeIcons[post.type]} />
         )}
-      </span>
+      </label>
       <div className="stack stack-tight">
         <h2 className="text-base">
           {/* Taller than its line, over the space around it. */}
@@ -158,8 +169,12 @@ function PostDate({ post, zone }: { post: ListedPost; zone: string }) {
     );
   return (
     <>
-      <Time at={post.publishedAt} /> · {pluralize(post.viewCount, "view")} ·{" "}
-      {pluralize(post.likeCount, "like")}
+      <Time at={post.publishedAt} /> ·{" "}
+      <a className="link" href={`/analytics/posts/${post.id}`}>
+        {pluralize(post.viewCount, "view")}
+        <span className="sr-only"> of {post.title || "Untitled"} by day</span>
+      </a>{" "}
+      · {pluralize(post.likeCount, "like")}
     </>
   );
 }

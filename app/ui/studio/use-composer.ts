@@ -11,7 +11,12 @@ import { useAutosave } from "./drafts/use-autosave.ts";
 import { useMedia } from "./use-media.ts";
 
 /** What the server says when it shows a composer again. */
-export type SentPost = Refusal & { values: Values; media: ComposerMediaItem[]; lost: string[] };
+export type SentPost = Refusal & {
+  values: Values;
+  media: ComposerMediaItem[];
+  lost: string[];
+  note?: string;
+};
 
 type Options = {
   action: string;
@@ -49,7 +54,9 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     },
   });
   const { target } = autosave;
-  const [note, setNote] = useState<{ text: string; isError: boolean } | null>(null);
+  const [note, setNote] = useState<{ text: string; isError: boolean } | null>(
+    sent?.note === undefined ? null : { text: sent.note, isError: false },
+  );
   const { data } = saving;
   const refusal = useMemo(() => refusalOf(data) ?? sent, [data, sent]);
 
@@ -57,6 +64,7 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     // A gate or an outage answered with a page that keeps what was typed: let the browser show it.
     if (isFailure(data) && data.failed === "refused") form.current?.submit();
     else if (data !== undefined) touch.current();
+    if (data && "note" in data && data.note) setNote({ text: data.note, isError: false });
   }, [data]);
   const touch = useRef(autosave.touch);
   touch.current = autosave.touch;
@@ -119,6 +127,11 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     else if (request === "retry") {
       event.preventDefault();
       files.retryProcessing(id);
+    } else if (request === "template" && saving.state === "idle") {
+      event.preventDefault();
+      saving.submit(textsOf(event.currentTarget), {
+        ...{ method: "post", action: target.action, encType: "multipart/form-data" },
+      });
     } else if (id) {
       event.preventDefault();
       files.change({ type: "arranged", action: request as ArrangeAction, id });
@@ -132,6 +145,14 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     isSaving: saving.state !== "idle",
     props: { ...hydrated.props, ref: form, onSubmit, onInput: autosave.touch },
   };
+}
+
+/** What a template keeps of a form: its texts, not its files. */
+function textsOf(form: HTMLFormElement): FormData {
+  const texts = new FormData();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") texts.append(name, value);
+  texts.set("do", "template");
+  return texts;
 }
 
 function refusalOf(data: SentPost | Failure | undefined): Refusal | undefined {

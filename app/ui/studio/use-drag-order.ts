@@ -39,12 +39,16 @@ export function useDragOrder(onDrop: (id: string, before: string | null) => void
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (!current.current) return;
       const { id } = current.current;
-      const { clientY } = event;
+      const { clientX, clientY } = event;
       if (clientY < EDGE) scrollBy(0, -SCROLL_STEP);
       else if (clientY > innerHeight - EDGE) scrollBy(0, SCROLL_STEP);
-      const next = rowsOf(event.currentTarget).find((row) => {
-        const { top, height } = row.getBoundingClientRect();
-        return row.dataset.row !== id && clientY < top + height / 2;
+      const rows = rowsOf(event.currentTarget);
+      const isGrid = rows[0]?.offsetTop === rows[1]?.offsetTop;
+      const next = rows.find((row) => {
+        const { top, left, height, width } = row.getBoundingClientRect();
+        if (row.dataset.row === id) return false;
+        if (!isGrid) return clientY < top + height / 2;
+        return clientY < top || (clientY < top + height && clientX < left + width / 2);
       });
       const before = next?.dataset.row ?? null;
       if (before !== current.current.before) setDrag({ id, before });

@@ -27,3 +27,28 @@ export const saved_replies = sqliteTable(
   },
   (t) => [index("saved_replies_of_seller").on(t.seller_id, t.name, t.id)],
 );
+
+/** What a creator begins posts with. */
+export const post_templates = sqliteTable(
+  "post_templates",
+  {
+    id: text().primaryKey(),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    name: text().notNull(),
+    /** May have places that are filled in when a post is begun: `PLACES` in the domain. */
+    title: text().notNull(),
+    description: text().notNull(),
+    description_public: integer({ mode: "boolean" }).notNull(),
+    body: text().notNull(),
+    tags: text({ mode: "json" }).$type<string[]>().notNull(),
+    visibility_type: text({ enum: ["free", "subscriber", "ppv"] }).notNull(),
+    /** Cents; null unless posts are sold by themselves. */
+    price: integer(),
+    subscribers_pay_too: integer({ mode: "boolean" }).notNull(),
+    created_at: integer().notNull(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [index("post_templates_of_seller").on(t.seller_id, t.name, t.id)],
+);

@@ -1,5 +1,8 @@
 import { vaultStore } from "../media/vault.ts";
+import { bulkChangeStore } from "../posts/bulk-changes.ts";
 import { ownPostStore } from "../posts/own-posts.ts";
+import { postCalendarStore } from "../posts/post-calendar.ts";
+import { templateStore } from "../posts/templates.ts";
 import { fanNoteStore } from "../subscribers/fan-notes.ts";
 import { subscriberStore } from "../subscribers/subscribers.ts";
 import { dashboardStore } from "./dashboard.ts";
@@ -10,5 +13,8 @@ export const studioStores = {
   subscribers: subscriberStore,
   fanNotes: fanNoteStore,
   ownPosts: ownPostStore,
+  bulkChanges: bulkChangeStore,
+  postCalendar: postCalendarStore,
+  templates: templateStore,
   vault: vaultStore,
 };

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
+import type { CoverFocus } from "../../../app/domain/posts/cover-focus.ts";
 import type { PostTeaser } from "../../../app/domain/posts/post.ts";
 import type { RenderedVariant } from "../../../app/domain/posts/post-image.ts";
 import { profiles } from "../../schema/accounts.ts";
@@ -11,7 +12,13 @@ import { entitlementColumns, guardColumns, toEntitlements, toGuardedPost } from 
 import type { Builder, Slot } from "../prepared.ts";
 
 /** The media item that represents a post in lists. Video or audio without a poster has no variants. */
-export type Thumbnail = { mediaItemId: string; alt: string; renderedVariants: RenderedVariant[] };
+export type Thumbnail = {
+  mediaItemId: string;
+  alt: string;
+  renderedVariants: RenderedVariant[];
+  /** What of it a card shows, if not its center. */
+  focus?: CoverFocus;
+};
 export type PostFacts = PostTeaser & {
   /** The first media item, for viewers with access; null if there is none. */
   thumbnail: Thumbnail | null;
@@ -40,6 +47,7 @@ const postColumns = {
   name: shownName(),
   avatarUrl: profiles.avatar_url,
   subscriptionPrice: profiles.subscription_price,
+  coverFocus: content.cover_focus,
   cardMedia: sql<CardMedia | null>`json(${content.card_media})`,
   ...guardColumns,
 };
@@ -116,6 +124,7 @@ export function toPostFacts(row: TeaserRow, viewerId: string | null): PostFacts 
   if (guard === null) throw new Error(`post ${row.id} has no creator`);
   const [mediaCount, coverId, alt, teaser, width, height, durationMs, variants, ...preview] =
     row.cardMedia ?? NO_MEDIA;
+  const cover = toThumbnail(coverId, alt, variants);
   return {
     id: row.id,
     type: row.type,
@@ -143,7 +152,7 @@ export function toPostFacts(row: TeaserRow, viewerId: string | null): PostFacts 
     width,
     height,
     durationMs,
-    thumbnail: toThumbnail(coverId, alt, variants),
+    thumbnail: cover && row.coverFocus !== null ? { ...cover, focus: row.coverFocus } : cover,
     preview: toThumbnail(...preview),
     guard,
     entitlements: toEntitlements(row, viewerId),

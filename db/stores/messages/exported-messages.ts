@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { blocks } from "../../schema/blocks.ts";
 import { broadcast_refusals, broadcasts } from "../../schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
-import { saved_replies, welcome_messages } from "../../schema/broadcasts/own-texts.ts";
+import { post_templates, saved_replies, welcome_messages } from "../../schema/broadcasts/own-texts.ts";
 import { held_messages, watched_words } from "../../schema/conversations/held-messages.ts";
 import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { fan_notes, fan_totals } from "../../schema/fans/fans.ts";
@@ -69,6 +69,7 @@ export const messageSections: ExportSection[] = [
   { name: "paid_by_fans", table: fan_totals, owner: fan_totals.seller_id },
   { name: "paid_to_creators", table: fan_totals, owner: fan_totals.buyer_id },
   { name: "welcome_message", table: welcome_messages, owner: welcome_messages.seller_id },
+  { name: "post_templates", table: post_templates, owner: post_templates.seller_id },
   { name: "saved_replies", table: saved_replies, owner: saved_replies.seller_id },
   { name: "reply_promises", table: reply_promises, owner: reply_promises.buyer_id },
   { name: "reply_promises_made", table: reply_promises, owner: reply_promises.seller_id },

@@ -2,6 +2,7 @@ import type { stripePayments } from "../../../app/platform/payments/payments.ts"
 import { secrets } from "../../../app/platform/secrets.ts";
 import { accessLogStore } from "../../../db/stores/access-log/access-log.ts";
 import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
+import { forecastStore } from "../../../db/stores/analytics/forecasts.ts";
 import { boostStore } from "../../../db/stores/boosts/boosts.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import type { Database } from "../../../db/stores/database.ts";
@@ -66,6 +67,7 @@ export const worldDeps = (
   disputes: disputeStore(db),
   renewals: renewalStore(db),
   payouts: payoutStore(db),
+  forecasts: forecastStore(db),
   payoutOrders: payoutOrderStore(db),
   refunds: refundStore(db),
   payoutHolds: payoutHoldStore(db),

@@ -87,7 +87,15 @@ function SampleComposer({ state, title, errors }: { state: ComposerState; title?
 }
 const ownPosts = (filter: "published" | "drafts", posts: ListedPost[]) =>
   withRouter(
-    <OwnPostList filter={filter} posts={posts} next={null} firstHref={null} username="mara" zone="UTC" />,
+    <OwnPostList
+      {...{ filter, posts }}
+      next={null}
+      firstHref={null}
+      allHref="/dashboard/posts?all=1"
+      allSelected={false}
+      username="mara"
+      zone="UTC"
+    />,
   );
 const listed = {
   id: "1",

@@ -39,9 +39,7 @@ test("an admin finds the appeals that are open, answers each once with a reason,
   const page = await admin.get("/admin/appeals");
   for (const text of [sale.person.username, "The bank turned the evidence down", "File appeal"])
     expect(page.text).toContain(text);
-  expect((await admin.get("/admin")).text).toMatch(
-    /href="\/admin\/appeals">Appeal a lost dispute of \$/,
-  );
+  expect((await admin.get("/admin")).text).toMatch(/href="\/admin\/appeals">Appeal a lost dispute of \$/);
 
   const answer = { id: sale.id, intent: "file", reason: "They opened all of it" };
   for (const visitor of [creator, sale.visitor])

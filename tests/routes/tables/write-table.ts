@@ -95,6 +95,8 @@ const bodies: Record<string, string> = {
   "/fans/nobody/messages": "intent=send&text=Hi&key=12345678",
   "/fans/nobody/lists": "lists=cast-list",
   "/fan-lists": "name=VIP",
+  "/dashboard/posts/change": `reviewed=${posts.free.id}:`,
+  "/dashboard/templates": "intent=delete&id=none",
   "/dashboard/subscribers": `fans=${people.otherFan.id}&list=cast-list`,
   "/dashboard/subscribers/no-such-one": "text=Hi",
   "/dashboard/subscribers/no-such-one/block": "sent=1",

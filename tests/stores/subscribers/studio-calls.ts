@@ -2,8 +2,8 @@ import { FILTERS, SORTS } from "../../../app/domain/subscribers/filter.ts";
 import { studioStores } from "../../../db/stores/dashboard/studio-stores.ts";
 import { NOW, people } from "../../cast.ts";
 
-const { dashboard, subscribers, fanNotes } = studioStores;
-export const studioCallStores = { dashboard, subscribers, fanNotes };
+const { dashboard, subscribers, fanNotes, bulkChanges, postCalendar, templates } = studioStores;
+export const studioCallStores = { dashboard, subscribers, fanNotes, bulkChanges, postCalendar, templates };
 export type StudioStores = { [K in keyof typeof studioCallStores]: ReturnType<(typeof studioCallStores)[K]> };
 
 const sellerId = people.creator.id;
@@ -36,6 +36,33 @@ export const studioCalls: Record<string, (stores: StudioStores) => Promise<unkno
   "subscribers.find": (s) => s.subscribers.find({ sellerId, username: "p7", now: NOW }, null, 21),
   "subscribers.find after": (s) =>
     s.subscribers.find({ sellerId, username: "p7", now: NOW }, { at: NOW, id: "y7" }, 21),
+  "bulkChanges.find": (s) => s.bulkChanges.find("p3", ["c3", "c4"]),
+  "bulkChanges.save": (s) =>
+    s.bulkChanges.save(
+      "p3",
+      [
+        {
+          ...{ id: "nothing", expected: "r", visibility: "free" as const, isPublic: true, price: null },
+          ...{ subscribersPayToo: false, tags: [], searchText: "" },
+        },
+      ],
+      { revision: "r", now: NOW },
+    ),
+  "postCalendar.listBetween": (s) =>
+    s.postCalendar.listBetween({ sellerId: "p3", from: NOW, to: NOW + 9, limit: 400 }),
+  "templates.list": (s) => s.templates.list(sellerId, 20),
+  "templates.find": (s) => s.templates.find({ id: "pt7", sellerId }),
+  "templates.add": (s) =>
+    s.templates.add(
+      {
+        ...{ id: "pt-new", seller_id: sellerId, name: "x", title: "", description: "", body: "", tags: [] },
+        ...{ description_public: false, visibility_type: "free", subscribers_pay_too: false },
+        ...{ created_at: NOW, updated_at: NOW },
+      },
+      20,
+    ),
+  "templates.rename": (s) => s.templates.rename({ id: "pt7", sellerId, name: "x", title: "x", now: NOW }),
+  "templates.remove": (s) => s.templates.remove({ id: "pt7", sellerId }),
   "fanNotes.save": (s) => s.fanNotes.save({ sellerId, fanId: "p7", text: "x", now: NOW }),
   "fanNotes.save empty": (s) => s.fanNotes.save({ sellerId, fanId: "p7", text: "", now: NOW }),
 };

@@ -3,6 +3,7 @@ import { Checkbox, RadioCards } from "../../forms/choice.tsx";
 import type { Errors } from "../../forms/error-summary.tsx";
 import { Field, TextArea } from "../../forms/field.tsx";
 import type { Values } from "../../forms/values.ts";
+import { Button, ButtonLink } from "../../primitives/button.tsx";
 
 const visibilities = [
   { value: "subscriber", label: "Subscribers", text: "All your subscribers" },
@@ -13,7 +14,16 @@ const visibilities = [
 const optional = ["description", "description_public", "tags"];
 
 /** What most posts do without; open where something is filled in, or wrong. */
-export function MoreOptions({ values, errors }: { values: Values; errors: Errors }) {
+export function MoreOptions({
+  values,
+  errors,
+  action,
+}: {
+  values: Values;
+  errors: Errors;
+  /** The form's action. */
+  action: string;
+}) {
   return (
     <details className="more-options" open={optional.some((name) => values[name] || errors[name])}>
       <summary>More options</summary>
@@ -40,6 +50,25 @@ export function MoreOptions({ values, errors }: { values: Values; errors: Errors
           value={values.tags}
           error={errors.tags}
         />
+        <div className="stack stack-tight">
+          <p className="small soft">
+            A template keeps the texts, tags, audience, and price for other posts, without the files.
+          </p>
+          <div className="actions">
+            <Button
+              name="do"
+              value="template"
+              variant="secondary"
+              busy="Saving..."
+              formAction={`${action}#save`}
+            >
+              Save as template
+            </Button>
+            <ButtonLink variant="quiet" href="/dashboard/templates">
+              Templates
+            </ButtonLink>
+          </div>
+        </div>
       </div>
     </details>
   );

@@ -1,15 +1,22 @@
 import { parseDollars } from "../../../domain/money.ts";
 import { postTypeOf } from "../../../domain/posts/arrange.ts";
 import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
+import type { CoverFocus } from "../../../domain/posts/cover-focus.ts";
 import type { PostCard as Card } from "../../../domain/posts/post.ts";
 import { PostCard } from "../../posts/post-card.tsx";
 
 /** What is in the form of a post so far. */
-export type Written = { title: string; body: string; visibility: Card["visibility"]; price: string };
+export type Written = {
+  title: string;
+  body: string;
+  visibility: Card["visibility"];
+  price: string;
+  focus?: CoverFocus;
+};
 
 /** A card as lists will show the post. A locked one is blurred here; fans get only the pixels of its teaser. */
 function toCard(
-  { title, body, visibility, price }: Written,
+  { title, body, visibility, price, focus }: Written,
   media: ComposerMediaItem[],
   open: boolean,
   name: string,
@@ -41,7 +48,7 @@ function toCard(
     preview: false,
     image:
       open && url !== null
-        ? { alt: "", width: 320, height: 400, teaser: "", sources: [{ url, width: 320 }] }
+        ? { alt: "", width: 320, height: 400, teaser: "", sources: [{ url, width: 320 }], focus }
         : null,
   };
 }

@@ -1,0 +1,67 @@
+import type { BulkChangeStore, ChangeablePost } from "../../../db/stores/posts/bulk-changes.ts";
+import type { Clock } from "../clock.ts";
+import { noLongerFree } from "../media/purge-edge-cache.ts";
+import { postSearchText } from "../search-text/search-text.ts";
+import { type BulkChange, type Changeable, MOST_CHANGED, planChange } from "./bulk-change.ts";
+
+type Deps = {
+  bulkChanges: Pick<BulkChangeStore, "find" | "save">;
+  clock: Pick<Clock, "now" | "newId">;
+};
+/** The posts as they were when their creator reviewed the change. */
+type Input = { sellerId: string; change: BulkChange; reviewed: { id: string; revision: string }[] };
+
+/**
+ * Changes several posts of a creator in one transaction, by the composer's rules. A post that was changed or deleted since
+ * the review is left alone and counted as `stale`; sent twice, the second time finds all of them so. `noLongerFree` are
+ * media that stopped being public; `endsSales`: something can no longer be bought by itself.
+ */
+export async function changePosts(
+  deps: Deps,
+  { sellerId, change, reviewed }: Input,
+): Promise<{ changed: number; stale: number; noLongerFree: string[]; endsSales: boolean }> {
+  const bases = new Map(reviewed.slice(0, MOST_CHANGED).map(({ id, revision }) => [id, revision]));
+  const found = await deps.bulkChanges.find(sellerId, [...bases.keys()]);
+  const wanted = found
+    .filter((post) => post.revision === bases.get(post.id))
+    .map((post) => ({ post, ...planChange(post, change) }))
+    .filter(({ isChanged }) => isChanged);
+  const [revision, now] = [deps.clock.newId(), deps.clock.now()];
+  const saved = new Set(
+    await deps.bulkChanges.save(
+      sellerId,
+      wanted.map(({ post, after }) => valuesOf(post, after)),
+      { revision, now },
+    ),
+  );
+  const changed = wanted.filter(({ post }) => saved.has(post.id));
+  const current = found.filter((post) => post.revision === bases.get(post.id));
+  return {
+    changed: changed.length,
+    stale: bases.size - current.length + (wanted.length - changed.length),
+    noLongerFree: changed.flatMap(({ post, after }) =>
+      noLongerFree(post, { visibility: after.visibility, media: previewsOf(post, after) }),
+    ),
+    endsSales: changed.some(({ post, after }) => post.visibility === "ppv" && after.visibility !== "ppv"),
+  };
+}
+
+/** A free post needs no preview. */
+const previewsOf = ({ media }: ChangeablePost, { visibility }: Changeable) =>
+  media.map(({ id, isPreview }) => ({ id, isPreview: isPreview && visibility !== "free" }));
+
+const valuesOf = (post: ChangeablePost, after: Changeable) => ({
+  id: post.id,
+  expected: post.revision,
+  visibility: after.visibility,
+  isPublic: after.visibility === "free",
+  price: after.price,
+  subscribersPayToo: after.visibility === "ppv" && post.subscribersPayToo,
+  tags: after.tags,
+  searchText: postSearchText({
+    title: post.title,
+    tags: after.tags,
+    description: post.description,
+    descriptionIsPublic: after.visibility === "free" || post.descriptionIsPublic,
+  }),
+});

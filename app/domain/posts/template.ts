@@ -1,0 +1,63 @@
+import * as z from "zod";
+import type { TemplateStore } from "../../../db/stores/posts/templates.ts";
+import { dollarsText } from "../money.ts";
+import { isVisible, singleLine } from "../visible-text.ts";
+import { fieldMessages } from "./field-check.ts";
+
+/** Templates that a creator may keep. */
+export const MOST_TEMPLATES = 20;
+export const MAX_TEMPLATE_NAME = 60;
+const MAX_TITLE = 100;
+
+export type Template = Awaited<ReturnType<TemplateStore["list"]>>[number];
+
+/** What is filled in when a post is begun, by the day it is for. */
+const formats = {
+  "{date}": { month: "long", day: "numeric", year: "numeric" },
+  "{weekday}": { weekday: "long" },
+  "{month}": { month: "long" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export const PLACES = Object.keys(formats);
+
+/** Changes or deletes a template. */
+export const templateForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("save"),
+    id: z.string().max(64),
+    name: z
+      .string({ error: "Enter a name" })
+      .overwrite(singleLine)
+      .max(MAX_TEMPLATE_NAME, `Use up to ${MAX_TEMPLATE_NAME} characters`)
+      .refine(isVisible, "Enter a name"),
+    title: z.string().overwrite(singleLine).max(MAX_TITLE, fieldMessages.titleTooLong).default(""),
+  }),
+  z.object({ intent: z.literal("delete"), id: z.string().max(64) }),
+]);
+
+/** What a new template is called: what its post is called, as far as there is room. */
+export const templateName = (title: string): string =>
+  isVisible(title) ? title.slice(0, MAX_TEMPLATE_NAME).trim() : "Untitled template";
+
+/** A template's title with its places filled in for a day, "2026-12-24"; cut where a title ends. */
+export function fillTitle(title: string, day: string): string {
+  const date = new Date(`${day}T00:00Z`);
+  let filled = title;
+  for (const [place, format] of Object.entries(formats))
+    filled = filled.replaceAll(
+      place,
+      new Intl.DateTimeFormat("en-US", { ...format, timeZone: "UTC" }).format(date),
+    );
+  return filled.slice(0, MAX_TITLE);
+}
+
+/** A template as the composer's fields, for a post of a day. */
+export const templateValues = (template: Template, day: string): Record<string, string> => ({
+  title: fillTitle(template.title, day),
+  body: template.body,
+  description: template.description,
+  ...(template.description_public ? { description_public: "on" } : {}),
+  tags: template.tags.join(", "),
+  visibility_type: template.visibility_type,
+  ...(template.price === null ? {} : { price: dollarsText(template.price) }),
+  ...(template.subscribers_pay_too ? { subscribers_pay_too: "on" } : {}),
+});

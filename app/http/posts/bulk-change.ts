@@ -1,0 +1,63 @@
+import { readMediaIds } from "../../domain/posts/arrange.ts";
+import { type BulkChange, bulkChangeForm, MOST_CHANGED } from "../../domain/posts/bulk-change.ts";
+import type { Flash } from "../cookies.ts";
+import { type Errors, parseForm, type Values } from "../forms/form.ts";
+
+const FIELDS = ["visibility", "price", "add", "remove"] as const;
+const PATH = "/dashboard/posts/change";
+
+type Asked = {
+  ids: string[];
+  /** The list that they were chosen from. */
+  show: string | null;
+  values: Values;
+  errors: Errors;
+  /** Null until a valid change is to be reviewed. */
+  change: BulkChange | null;
+  /** The same choice in the form. */
+  formHref: string;
+};
+
+/** Reads a bulk change from its address, so that it can be reviewed, reloaded, and gone back to without a script. */
+export function readBulkChange(request: Request): Asked {
+  const query = new URL(request.url).searchParams;
+  // A post's ID has the shape of a media item's.
+  const all = readMediaIds(query.getAll("post"));
+  const ids = all.slice(0, MOST_CHANGED);
+  const show = query.get("show");
+  const values = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? ""]));
+  const form = new URLSearchParams(query);
+  form.delete("review");
+  const read = { ids, show, values, formHref: `${PATH}?${form}` };
+  if (all.length > MOST_CHANGED) {
+    const posts = `Change up to ${MOST_CHANGED} posts at once. The first ${MOST_CHANGED} are selected here.`;
+    return { ...read, errors: { posts }, change: null };
+  }
+  if (!query.has("review")) return { ...read, errors: {}, change: null };
+  const sent = new FormData();
+  for (const name of FIELDS) sent.set(name, values[name] ?? "");
+  const parsed = parseForm(sent, bulkChangeForm);
+  if (!parsed.ok) return { ...read, errors: parsed.errors, change: null };
+  return { ...read, errors: {}, change: parsed.value };
+}
+
+/** The posts that a review showed, each with the revision that it showed. */
+export const readReviewed = (form: FormData): { id: string; revision: string }[] =>
+  form.getAll("reviewed").flatMap((value) => {
+    const [, id, revision] = /^([\w-]{8,64}):([\w-]{0,64})$/.exec(String(value)) ?? [];
+    return id !== undefined && revision !== undefined ? [{ id, revision }] : [];
+  });
+
+const count = (posts: number) => (posts === 1 ? "1 post" : `${posts} posts`);
+
+/** What a creator reads after a bulk change. */
+export function reportChange({ changed, stale }: { changed: number; stale: number }): Flash {
+  const left =
+    stale === 0
+      ? {}
+      : {
+          text: `${count(stale)} changed since you reviewed ${stale === 1 ? "it" : "them"}, so we left ${stale === 1 ? "it" : "them"} alone.`,
+        };
+  if (changed === 0) return { kind: "info", title: "Nothing changed", ...left };
+  return { kind: "success", title: `${count(changed)} changed`, ...left };
+}

@@ -1,0 +1,32 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { draftForm } from "../../domain/posts/forms.ts";
+import { MOST_TEMPLATES, templateName } from "../../domain/posts/template.ts";
+import { requireMember } from "../context.ts";
+import { parseForm } from "../forms/form.ts";
+import type { SubmittedPost } from "./read-composer.ts";
+import { redisplayComposer } from "./redisplay-composer.ts";
+
+/** Keeps what is in a composer, without its files, as a template, and shows the composer again as it was. */
+export async function saveTemplate(context: AppLoadContext, sent: SubmittedPost, isEdit: boolean) {
+  const { templates, clock } = context.deps;
+  const parsed = parseForm(sent.form, draftForm);
+  if (!parsed.ok) return redisplayComposer(context, sent, { isEdit, errors: parsed.errors, status: 422 });
+  const { timeZone: _z, timing: _t, subscribersPayToo, ...fields } = parsed.value;
+  const name = templateName(fields.title);
+  const now = clock.now();
+  const isKept = await templates.add(
+    {
+      ...fields,
+      ...{ id: clock.newId(), seller_id: requireMember(context).id, name },
+      ...{ subscribers_pay_too: subscribersPayToo, created_at: now, updated_at: now },
+    },
+    MOST_TEMPLATES,
+  );
+  if (isKept)
+    return redisplayComposer(context, sent, {
+      ...{ isEdit, errors: {}, status: 200 },
+      note: `Saved as the template “${name}”. The post itself isn't saved by this.`,
+    });
+  const form = `You can keep up to ${MOST_TEMPLATES} templates. Delete one under Templates first.`;
+  return redisplayComposer(context, sent, { isEdit, errors: { form }, status: 409 });
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { Visibility } from "../../../domain/access/visibility.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import type { PostType } from "../../../domain/posts/post.ts";
+import { typeIcons } from "../../posts/post-labels.ts";
+import { Icon } from "../../primitives/icon.tsx";
+
+/** A post that can be changed together with others. */
+export type BulkPost = {
+  id: string;
+  title: string;
+  type: PostType;
+  visibility: Visibility;
+  price: number | null;
+  tags: string[];
+  thumbnail: string | null;
+};
+
+const audiences = { free: "Free", subscriber: "Subscribers", ppv: "One-time purchase" } as const;
+
+/** Who sees a post, with its price if it is sold by itself. */
+export const audienceOf = ({ visibility, price }: Pick<BulkPost, "visibility" | "price">) =>
+  price === null ? audiences[visibility] : `${formatPrice(price)} one-time`;
+
+/** A post in one line, with what is said about it below its title. */
+export const BulkPostLine = ({ post, children }: { post: BulkPost; children: ReactNode }) => (
+  <>
+    <span className="media-item-thumbnail">
+      {post.thumbnail === null ? (
+        <Icon name={typeIcons[post.type]} />
+      ) : (
+        <img src={post.thumbnail} alt="" loading="lazy" decoding="async" />
+      )}
+    </span>
+    <span className="min-w-0">
+      <strong className="block truncate text-text">
+        <bdi>{post.title || "Untitled"}</bdi>
+      </strong>{" "}
+      {children}
+    </span>
+  </>
+);

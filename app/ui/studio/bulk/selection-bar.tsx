@@ -1,0 +1,41 @@
+import { type MouseEvent, useEffect, useState } from "react";
+import { pluralize } from "../../posts/post-labels.ts";
+import { Button } from "../../primitives/button.tsx";
+
+const boxes = () =>
+  [...document.querySelectorAll<HTMLInputElement>('[form="selection"][name="post"]')].filter(
+    (box) => box.closest("[hidden]") === null,
+  );
+
+const countSelected = () => boxes().filter(({ checked }) => checked).length;
+
+/** What can be done with the posts that are selected in the list, whose checkboxes belong to this form. */
+export function SelectionBar({ filter, allHref }: { filter: string; allHref: string }) {
+  const [selected, setSelected] = useState(0);
+  useEffect(() => {
+    const count = () => setSelected(countSelected());
+    // On a slow phone, posts are selected before this runs.
+    count();
+    document.addEventListener("change", count);
+    return () => document.removeEventListener("change", count);
+  }, []);
+  const selectAll = (event: MouseEvent) => {
+    event.preventDefault();
+    const all = boxes();
+    const isOn = !all.every(({ checked }) => checked);
+    for (const box of all) box.checked = isOn;
+    setSelected(countSelected());
+  };
+  return (
+    <form id="selection" className="selection-bar" method="get" action="/dashboard/posts/change">
+      <input type="hidden" name="show" value={filter} />
+      <p aria-live="polite">{selected > 0 ? `${selected} selected` : "Select posts to change together"}</p>
+      <a className="link" href={allHref} onClick={selectAll}>
+        Select all on this page
+      </a>
+      <Button variant="secondary">
+        {selected > 0 ? `Change ${pluralize(selected, "post")}` : "Change selected"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PointerEvent } from "react";
+import { FOCI } from "../../../domain/posts/cover-focus.ts";
+
+const labels: Record<(typeof FOCI)[number], string> = {
+  "top-left": "Top left",
+  top: "Top",
+  "top-right": "Top right",
+  left: "Left",
+  center: "Center",
+  right: "Right",
+  "bottom-left": "Bottom left",
+  bottom: "Bottom",
+  "bottom-right": "Bottom right",
+};
+
+/** With a pointer that is held down, the part below it is chosen; a press alone does so without a script. */
+const follow = ({ buttons, clientX, clientY }: PointerEvent) => {
+  if (buttons !== 1) return;
+  const part = document.elementFromPoint(clientX, clientY)?.closest("[data-focus]")?.querySelector("input");
+  if (part && !part.checked) part.click();
+};
+
+/**
+ * Which part of the cover cards keep in sight: the picture below nine radio buttons. Cards are upright, so that a wide
+ * cover loses its sides.
+ */
+export function CoverCrop({ url, value }: { url: string; value: string | undefined }) {
+  return (
+    <details className="cover-crop" open={value !== undefined && value !== "center"}>
+      <summary className="small">Crop of the cover</summary>
+      <fieldset>
+        <legend className="small soft">Press what cards should keep in sight.</legend>
+        <div className="cover-parts" onPointerMove={follow}>
+          <img src={url} alt="" draggable={false} />
+          <div>
+            {FOCI.map((focus) => (
+              <label key={focus} data-focus={focus}>
+                <input
+                  type="radio"
+                  name="cover_focus"
+                  value={focus}
+                  defaultChecked={focus === (value ?? "center")}
+                />
+                <span className="sr-only">{labels[focus]}</span>
+              </label>
+            ))}
+          </div>
+        </div>
+      </fieldset>
+    </details>
+  );
+}

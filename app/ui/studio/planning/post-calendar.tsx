@@ -1,0 +1,167 @@
+import type { Visibility } from "../../../domain/access/visibility.ts";
+import { pluralize } from "../../posts/post-labels.ts";
+import { ButtonLink } from "../../primitives/button.tsx";
+import { EmptyState } from "../../primitives/empty-state.tsx";
+import { Icon } from "../../primitives/icon.tsx";
+import { formatDate, formatMonth, formatTime } from "../../primitives/time.tsx";
+import { audienceOf } from "../bulk/bulk-post.tsx";
+
+/** A post on its day; `at` is its local time, "2026-12-24T18:00". */
+export type PlannedPost = {
+  id: string;
+  title: string;
+  visibility: Visibility;
+  price: number | null;
+  at: string;
+  isScheduled: boolean;
+};
+type Day = { day: string; canSchedule: boolean };
+
+/** Posts of a day that are shown before the rest is folded. */
+const MOST_SHOWN = 3;
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const hrefOf = (month: string) => `/dashboard/calendar?month=${month}`;
+const dateOf = (day: string) => Date.parse(`${day}T00:00Z`);
+
+/** A month of posts in a creator's time zone: a table of weeks, and on a phone, the days that have posts. */
+export function PostCalendar({
+  month,
+  today,
+  before,
+  after,
+  weeks,
+  posts,
+}: {
+  month: string;
+  today: string;
+  before: string;
+  after: string;
+  /** From Sunday; null for days of other months. */
+  weeks: (Day | null)[][];
+  posts: PlannedPost[];
+}) {
+  const byDay = Map.groupBy(posts, ({ at }) => at.slice(0, 10));
+  return (
+    <section className="stack" aria-labelledby="month">
+      <div className="calendar-head">
+        <h2 id="month">{formatMonth(month)}</h2>
+        <nav className="actions" aria-label="Months">
+          <ButtonLink variant="secondary" href={hrefOf(before)} rel="prev">
+            <Icon name="back" />
+            <span className="sr-only">{formatMonth(before)}</span>
+          </ButtonLink>
+          {!today.startsWith(month) && (
+            <ButtonLink variant="secondary" href="/dashboard/calendar">
+              Today
+            </ButtonLink>
+          )}
+          <ButtonLink variant="secondary" href={hrefOf(after)} rel="next">
+            <Icon name="on" />
+            <span className="sr-only">{formatMonth(after)}</span>
+          </ButtonLink>
+        </nav>
+        <p className="calendar-key small soft">
+          <span className="plan">Published</span> <span className="plan is-scheduled">Scheduled</span>
+        </p>
+      </div>
+      {posts.length === 0 && (
+        <div className="calendar-empty">
+          <EmptyState title="No posts this month" text="Posts you publish or schedule appear here." />
+        </div>
+      )}
+      <table className="calendar">
+        <caption className="sr-only">{`Posts in ${formatMonth(month)}`}</caption>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col">
+                <span aria-hidden="true">{name.slice(0, 3)}</span>
+                <span className="sr-only">{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find((one) => one !== null)?.day}>
+              {week.map((one, index) =>
+                one === null ? (
+                  <td key={weekdays[index]} className="is-outside" />
+                ) : (
+                  <DayCell
+                    key={one.day}
+                    {...one}
+                    weekday={weekdays[index] ?? ""}
+                    isToday={one.day === today}
+                    posts={byDay.get(one.day) ?? []}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function DayCell({
+  day,
+  weekday,
+  canSchedule,
+  isToday,
+  posts,
+}: Day & { weekday: string; isToday: boolean; posts: PlannedPost[] }) {
+  const date = formatDate(dateOf(day));
+  const [shown, folded] = [posts.slice(0, MOST_SHOWN), posts.slice(MOST_SHOWN)];
+  return (
+    <td
+      className={posts.length === 0 && !isToday ? "is-empty" : undefined}
+      aria-current={isToday ? "date" : undefined}
+    >
+      <div className="calendar-day">
+        <time dateTime={day}>
+          <span className="calendar-number" aria-hidden="true">
+            {Number(day.slice(-2))}
+          </span>
+          <span className="calendar-date">
+            {weekday}, {date.split(",")[0]}
+            {isToday && <span className="soft"> · Today</span>}
+          </span>
+        </time>{" "}
+        {canSchedule && (
+          <a className="calendar-add" href={`/post?on=${day}`}>
+            <span aria-hidden="true">+</span>
+            <span className="sr-only">Schedule a post on {date}</span>
+          </a>
+        )}
+      </div>
+      <PlannedPosts posts={shown} />
+      {folded.length > 0 && (
+        <details>
+          <summary className="small">{pluralize(folded.length, "more post")}</summary>
+          <PlannedPosts posts={folded} />
+        </details>
+      )}
+    </td>
+  );
+}
+
+const PlannedPosts = ({ posts }: { posts: PlannedPost[] }) =>
+  posts.length > 0 && (
+    <ul>
+      {posts.map((post) => (
+        <li key={post.id}>
+          <a className={post.isScheduled ? "plan is-scheduled" : "plan"} href={`/post/${post.id}`}>
+            <span className="plan-time num">{formatTime(Date.parse(`${post.at}Z`))}</span>{" "}
+            <strong className="truncate">
+              <bdi>{post.title || "Untitled"}</bdi>
+            </strong>{" "}
+            <span className="plan-note small soft">
+              {post.isScheduled ? "Scheduled" : "Published"} · {audienceOf(post)}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );

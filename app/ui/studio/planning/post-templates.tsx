@@ -1,0 +1,120 @@
+import { MAX_TEMPLATE_NAME, MOST_TEMPLATES, PLACES } from "../../../domain/posts/template.ts";
+import type { Errors } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { Values } from "../../forms/values.ts";
+import { AskFirst } from "../../primitives/ask-first.tsx";
+import { Badge } from "../../primitives/badge.tsx";
+import { Button, ButtonLink } from "../../primitives/button.tsx";
+import { Card } from "../../primitives/card.tsx";
+import { EmptyState } from "../../primitives/empty-state.tsx";
+import { audienceOf, type BulkPost } from "../bulk/bulk-post.tsx";
+
+type ListedTemplate = Pick<BulkPost, "id" | "title" | "visibility" | "price" | "tags"> & {
+  name: string;
+  /** The beginning of its text. */
+  excerpt: string;
+};
+
+/** What a creator begins posts with, and a form to rename one. Posts `intent`, `id`, `name`, and `title`. */
+export function PostTemplates({
+  action,
+  templates,
+  edited,
+  values,
+  errors,
+}: {
+  action: string;
+  templates: ListedTemplate[];
+  /** The one that is being renamed. */
+  edited: ListedTemplate | null;
+  values: Values;
+  errors: Errors;
+}) {
+  if (templates.length === 0)
+    return (
+      <EmptyState
+        title="No templates yet"
+        text="Write a post as you'd like others to begin, and choose Save as template under More options."
+      >
+        <ButtonLink icon="post" href="/post">
+          Post Content
+        </ButtonLink>
+      </EmptyState>
+    );
+  const shown = edited ?? templates.find(({ id }) => id === values.id) ?? null;
+  return (
+    <>
+      {shown !== null && (
+        <Card title={`Rename ${shown.name}`}>
+          <form className="form" method="post" action={`${action}?edit=${shown.id}`} id="template">
+            <input type="hidden" name="id" value={shown.id} />
+            <Field
+              name="name"
+              label="Name"
+              hint="Only you see it."
+              maxLength={MAX_TEMPLATE_NAME}
+              value={values.name ?? shown.name}
+              error={errors.name}
+            />
+            <Field
+              name="title"
+              label="Title of its posts (optional)"
+              hint={`${PLACES.join(", ")} are filled in with the day of the post.`}
+              maxLength={100}
+              value={values.title ?? shown.title}
+              error={errors.title}
+            />
+            <div className="actions">
+              <Button name="intent" value="save">
+                Save
+              </Button>
+              <ButtonLink variant="secondary" href={action}>
+                Cancel
+              </ButtonLink>
+            </div>
+          </form>
+        </Card>
+      )}
+      <ul className="templates" id="templates">
+        {templates.map((template) => (
+          <li key={template.id} className="card stack stack-tight">
+            <h2 className="text-base truncate">
+              <bdi>{template.name}</bdi>
+            </h2>
+            <p className="soft truncate" dir="auto">
+              {template.title || "No title"}
+            </p>
+            {template.excerpt !== "" && (
+              <p className="small soft line-clamp-2" dir="auto">
+                {template.excerpt}
+              </p>
+            )}
+            <p className="small soft">
+              <Badge>{audienceOf(template)}</Badge> {template.tags.join(", ")}
+            </p>
+            <div className="template-actions">
+              <ButtonLink variant="secondary" icon="post" href={`/post?template=${template.id}`}>
+                Use<span className="sr-only"> {template.name}</span>
+              </ButtonLink>
+              <ButtonLink variant="quiet" href={`${action}?edit=${template.id}#template`}>
+                Rename<span className="sr-only"> {template.name}</span>
+              </ButtonLink>
+              <form method="post" action={action}>
+                <input type="hidden" name="id" value={template.id} />
+                <AskFirst label="Delete" text={`Delete ${template.name}? Posts made with it stay.`}>
+                  <Button variant="danger" name="intent" value="delete">
+                    Delete template
+                  </Button>
+                </AskFirst>
+              </form>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="small soft">
+        {templates.length} of {MOST_TEMPLATES} templates. To make one, choose Save as template while you write
+        a post.
+      </p>
+    </>
+  );
+}

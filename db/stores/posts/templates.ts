@@ -1,0 +1,75 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { post_templates } from "../../schema/broadcasts/own-texts.ts";
+import type { Database } from "../database.ts";
+import { prepared, type Slots } from "../prepared.ts";
+import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
+
+export type TemplateStore = ReturnType<typeof templateStore>;
+type Own = { id: string; sellerId: string };
+
+const all = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+  db
+    .select()
+    .from(post_templates)
+    .where(eq(post_templates.seller_id, sellerId))
+    .orderBy(asc(post_templates.name), asc(post_templates.id))
+    .limit(limit),
+);
+const one = prepared((db, { id, sellerId }: Slots<Own>) =>
+  db
+    .select()
+    .from(post_templates)
+    .where(and(eq(post_templates.id, id), eq(post_templates.seller_id, sellerId)))
+    .limit(1),
+);
+const add = prepared((db, row: Slots<RowOf<typeof post_templates> & { sellerId: string; most: number }>) =>
+  db
+    .insert(post_templates)
+    .select(
+      selectRowIf(
+        post_templates,
+        row,
+        sql`(select count(*) from post_templates t where t.seller_id = ${row.sellerId}) < ${row.most}`,
+      ),
+    )
+    .returning({ id: post_templates.id }),
+);
+const rename = prepared((db, to: Slots<Own & { name: string; title: string; now: number }>) =>
+  db
+    .update(post_templates)
+    .set({ name: to.name, title: to.title, updated_at: to.now })
+    .where(and(eq(post_templates.id, to.id), eq(post_templates.seller_id, to.sellerId)))
+    .returning({ id: post_templates.id }),
+);
+const remove = prepared((db, { id, sellerId }: Slots<Own>) =>
+  db.delete(post_templates).where(and(eq(post_templates.id, id), eq(post_templates.seller_id, sellerId))),
+);
+
+/** What creators begin posts with; each sees only their own. */
+export function templateStore(db: Database) {
+  return {
+    /** Returns them by name. */
+    list: (sellerId: string, limit: number) => all.run(db, { sellerId, limit }),
+
+    /** Returns one; null if it isn't the creator's. */
+    async find(own: Own) {
+      const [template] = await one.run(db, own);
+      return template ?? null;
+    },
+
+    /** Keeps one; false if its creator has `most` already. */
+    async add(template: typeof post_templates.$inferInsert, most: number): Promise<boolean> {
+      const values = { ...rowOf(post_templates, template), sellerId: template.seller_id, most };
+      return (await add.run(db, values)).length > 0;
+    },
+
+    /** Gives one another name and title; false if it isn't the creator's. */
+    async rename(to: Own & { name: string; title: string; now: number }): Promise<boolean> {
+      return (await rename.run(db, to)).length > 0;
+    },
+
+    async remove(own: Own) {
+      await remove.run(db, own);
+    },
+  };
+}

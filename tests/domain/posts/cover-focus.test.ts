@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { arrange } from "../../../app/domain/posts/arrange.ts";
+import { FOCI } from "../../../app/domain/posts/cover-focus.ts";
+import { draftForm, postForm } from "../../../app/domain/posts/forms.ts";
+import { parseForm } from "../../../app/http/forms/form.ts";
+import { content } from "../../../db/schema/posts.ts";
+import { NOW } from "../../cast.ts";
+
+test("a file is made the cover by moving it to the beginning", () => {
+  expect(arrange(["a", "b", "c"], "first", "c")).toEqual(["c", "a", "b"]);
+  expect(arrange(["a", "b"], "first", "a")).toEqual(["a", "b"]);
+  expect(arrange(["a", "b"], "first", "x")).toEqual(["a", "b"]);
+});
+
+test("the part of the cover is one of nine, and a form without one, or with another, leaves it as it is", () => {
+  for (const schema of [draftForm, postForm(NOW)]) {
+    const read = (focus?: string) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ title: "Blue hour", visibility_type: "free" }))
+        form.set(name, value);
+      if (focus !== undefined) form.set("cover_focus", focus);
+      const parsed = parseForm(form, schema);
+      return parsed.ok ? parsed.value : parsed.errors;
+    };
+    for (const focus of FOCI) expect(read(focus)).toMatchObject({ coverFocus: focus });
+    for (const focus of [undefined, "", "outside"]) expect(read(focus)).not.toHaveProperty("coverFocus");
+  }
+});
+
+test("what can be chosen can be stored", () => {
+  expect(content.cover_focus.enumValues).toEqual(FOCI);
+});

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from "vitest";
+import { people } from "../../cast.ts";
+import { fieldOf, formOf } from "../site/composer-form.ts";
+import { newKey } from "../site/post-upload.ts";
+import { siteForFile } from "../site/site.ts";
+import type { Visitor } from "../site/visitor.ts";
+
+const site = siteForFile();
+let seller: Visitor;
+let other: Visitor;
+let fan: Visitor;
+beforeAll(async () => {
+  seller = await site().visitor({ as: people.creator });
+  other = await site().visitor({ as: people.otherCreator });
+  fan = await site().visitor({ as: people.fan });
+});
+
+async function made(title: string, fields: Record<string, string> = {}) {
+  const key = newKey();
+  await seller.upload("/post", formOf({ key, title, body: "Words", visibility_type: "free", ...fields }));
+  return key;
+}
+const reviewOf = (ids: string[], change: Record<string, string>) =>
+  `/dashboard/posts/change?${new URLSearchParams([...ids.map((id) => ["post", id]), ...Object.entries({ ...change, review: "1" })])}`;
+const rowOf = async (id: string) => (await site().rows("select * from content where id = ?", id))[0];
+
+test("posts are chosen, reviewed one by one, and changed", async () => {
+  const [open, paid] = [
+    await made("Open lamp"),
+    await made("Paid lamp", { visibility_type: "ppv", price: "5" }),
+  ];
+  const form = await seller.get(`/dashboard/posts/change?post=${open}&post=${paid}`);
+  expect(form.text).toContain("Change 2 posts");
+  const address = reviewOf([open, paid], { price: "8" });
+  const review = await seller.get(address);
+  expect(review.text).toContain("No price: it isn&#x27;t a one-time purchase.");
+  expect(review.text).toMatch(/1 post<\/button>|Change 1 post/);
+  expect((await rowOf(paid))?.price).toBe(500);
+  const reviewed = fieldOf(review, "reviewed") ?? "";
+  expect(reviewed.split(":")[0]).toBe(paid);
+  const done = await seller.form(address, { reviewed });
+  expect(done.location).toBe("/dashboard/posts");
+  expect((await rowOf(paid))?.price).toBe(800);
+  // The same form again finds nothing as it was reviewed.
+  await seller.form(address, { reviewed });
+  expect((await seller.get("/dashboard/posts")).text).toContain("Nothing changed");
+});
+
+test("closing posts closes them for fans at once", async () => {
+  const open = await made("Open to all", { body: "For all eyes" });
+  const page = `/seller/${people.creator.username}/content/${open}`;
+  expect((await fan.get(page)).text).toContain("For all eyes");
+  const address = reviewOf([open], { visibility: "subscriber" });
+  const reviewed = fieldOf(await seller.get(address), "reviewed") ?? "";
+  await seller.form(address, { reviewed });
+  expect((await fan.get(page)).text).not.toContain("For all eyes");
+});
+
+test("bad input comes back with the choice and what was typed", async () => {
+  const open = await made("Kept choice");
+  const refused = await seller.get(reviewOf([open], { visibility: "ppv", price: "0.10", add: "tide" }));
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Enter a price from $1 to $1,000");
+  expect(refused.text).toContain("Kept choice");
+  expect(fieldOf(refused, "add")).toBe("tide");
+  const sent = await seller.form(reviewOf([open], { visibility: "keep" }), { reviewed: `${open}:x` });
+  expect(sent.status).toBe(422);
+});
+
+test("more posts than can be changed at once are cut, and the page says so", async () => {
+  const open = await made("One of many");
+  const many = [open, ...Array.from({ length: 50 }, (_, index) => `no-such-post-${index}`)];
+  const refused = await seller.get(reviewOf(many, { visibility: "free" }));
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Change up to 50 posts at once.");
+});
+
+test("nobody changes another's posts, and nothing is shown of them", async () => {
+  const open = await made("Not yours");
+  const address = reviewOf([open], { visibility: "subscriber" });
+  expect((await other.get(address)).location).toBe("/dashboard/posts");
+  await other.form(address, { reviewed: `${open}:${(await rowOf(open))?.revision}` });
+  expect((await rowOf(open))?.visibility_type).toBe("free");
+});
+
+test("without scripts, a link selects the whole page", async () => {
+  await made("Selected");
+  const list = await seller.get("/dashboard/posts");
+  expect(list.text).toContain("show=published&amp;all=1");
+  expect((await seller.get("/dashboard/posts?all=1")).text).toMatch(/name="post"[^>]*checked/);
+});
