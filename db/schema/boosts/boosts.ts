@@ -26,8 +26,6 @@ export const boosts = sqliteTable(
     starts_at: integer(),
     ends_at: integer(),
     paused_at: integer(),
-    /** Set while we pause it because its post isn't published; null when its creator did. */
-    pause_reason: text({ enum: ["post"] }),
     /** Since when, and from what was spent then, its budget is spread evenly over the rest: its start, or its newest resumption. */
     paced_from: integer(),
     paced_spent: integer().notNull().default(0),
@@ -37,6 +35,8 @@ export const boosts = sqliteTable(
     end_reason: text({ enum: ["time", "budget", "creator", "post", "payment"] }),
     /** When it was settled what goes back to the creator. */
     settled_at: integer(),
+    /** Set while we pause it because its post isn't published; null when its creator did. */
+    pause_reason: text({ enum: ["post"] }),
   },
   (t) => [
     uniqueIndex("boosts_payment").on(t.payment_id),
