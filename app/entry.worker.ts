@@ -7,6 +7,8 @@ import {
   deleteExpiredRecords,
   SENT_EMAIL_RETENTION_DAYS,
 } from "./domain/accounts/retention.ts";
+import { comparePeers } from "./domain/analytics/compare-peers.ts";
+import { storeForecasts } from "./domain/analytics/store-forecasts.ts";
 import { sealLog } from "./domain/audit/seal-log.ts";
 import { countSubscriptions, deleteOldSlots, settleBoosts } from "./domain/boosts/settle-boosts.ts";
 import { deliverBroadcasts } from "./domain/broadcasts/deliver.ts";
@@ -57,6 +59,7 @@ const UPLOAD_TIMEOUT_MS = 15 * 60 * 1000;
 
 /** Scheduled posts that one run publishes; the rest waits for the next, a minute later. */
 const DUE_POSTS_PER_RUN = 200;
+const ENDED_HOLDS_PER_RUN = 100;
 /** Pages of the search index that one run merges: about a megabyte, and some 30 ms of the database. */
 const INDEX_PAGES_PER_RUN = 250;
 
@@ -94,11 +97,14 @@ export default {
         refunds: settleBoosts(deps).finally(() => settleRefunds(deps)),
         "subscriptions of boosts": countSubscriptions(deps),
         "placements of boosts": deleteOldSlots(deps, now()),
+        "ended holds": deps.payoutHolds.endLapsed(now(), ENDED_HOLDS_PER_RUN),
         "promised replies": settleReplyPromises(deps),
         disputes: answerDisputes(deps),
         "closed disputes": purgeDisputes(deps),
         "reconciling accounts": reconcileAccounts(deps),
         renewals: retryRenewals(deps),
+        forecasts: storeForecasts(deps),
+        "comparison of creators": comparePeers(deps),
         "renewals after blocks": stopBlockedRenewals(deps),
         "withdrawn checkouts": closeWithdrawn(deps),
         "subscriptions of replaced accounts": moveSubscriptions(deps),

@@ -4,13 +4,15 @@ import path from "node:path";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { isUnusable, USERNAME_LENGTH, usernameCharacters } from "../app/domain/accounts/username.ts";
+import { twoStepOffEmail } from "../app/domain/mail/security-emails.ts";
 import { adminStore } from "./stores/admin/admin.ts";
 
-const USAGE = `Grants or revokes the admin role, or assigns a username that is reserved for us, such as fanlight.support.
-Everything is recorded in the audit log.
+const USAGE = `Grants or revokes the admin role, turns off the two-step sign-in of an admin who lost their phone and codes, or
+assigns a username that is reserved for us, such as fanlight.support. Everything is recorded in the audit log.
 
   npm run admin -- grant USERNAME-OR-EMAIL [--reason "why"]
   npm run admin -- revoke USERNAME-OR-EMAIL [--reason "why"]
+  npm run admin -- reset-two-step USERNAME-OR-EMAIL [--reason "why"]
   npm run admin -- rename USERNAME-OR-EMAIL NEW-USERNAME [--reason "why"]
 
 Uses the database named by DATABASE_URL and DATABASE_AUTH_TOKEN. If they are not set, it uses the local site that
@@ -18,7 +20,11 @@ npm start is running from this folder; if several are running, set PORT to the s
 const RUNNING_FILE = path.resolve(import.meta.dirname, "../.local/running.json");
 const NOT_RUNNING_MESSAGE = "Start the site with npm start first, or set DATABASE_URL.";
 
-type Command = { account: string; reason: string } & ({ admin: boolean } | { username: string });
+type Command = { account: string; reason: string } & (
+  | { admin: boolean }
+  | { username: string }
+  | { twoStep: "off" }
+);
 
 /** Parses the command-line arguments; null if they are not a valid command. */
 function parseCommand(args: string[]): Command | null {
@@ -27,6 +33,7 @@ function parseCommand(args: string[]): Command | null {
   const [flag, reason = "from the command line"] = rest;
   if (!account || (flag !== undefined && flag !== "--reason")) return null;
   if (action === "rename") return username ? { account, username, reason } : null;
+  if (action === "reset-two-step") return { account, twoStep: "off", reason };
   if (action !== "grant" && action !== "revoke") return null;
   return { admin: action === "grant", account, reason };
 }
@@ -57,8 +64,16 @@ export async function runCommand(
         ? `${account.username} (${account.email}) is now ${username}.`
         : `Another account is ${username}, or looks like it. Nothing was changed.`;
     }
+    if ("twoStep" in command) {
+      const mail = { id: auditId, recipient: account.email, ...twoStepOffEmail(), now: entry.now };
+      await store.resetTwoStep(account.id, entry, mail);
+      return `Two-step sign-in of ${account.username} (${account.email}) is off, and every session has ended.`;
+    }
     await store.setAdmin(account.id, command.admin, entry);
-    return `${account.username} (${account.email}) is ${command.admin ? "now an admin" : "no longer an admin"}.`;
+    const who = `${account.username} (${account.email})`;
+    return command.admin
+      ? `${who} is now an admin. The administration opens once they have set up two-step sign-in.`
+      : `${who} is no longer an admin.`;
   } finally {
     client.close();
   }

@@ -1,5 +1,6 @@
 import { createServer, request } from "node:http";
 import { createEmulator } from "emulate";
+import { codesPage } from "./demo/admin-codes.ts";
 import { emailEvent, signedHeaders } from "./mail-events.ts";
 
 /** What an address does with our email, by how it begins, as the provider's own test addresses do. */
@@ -10,7 +11,8 @@ const reactions = [
 
 /**
  * Resend's API and an inbox page at a port. Emails are kept in memory, so the inbox is empty after each start. An address
- * that begins with "bounced" or "complained" does that, which the site hears of by its webhook.
+ * that begins with "bounced" or "complained" does that, which the site hears of by its webhook. Beside the inbox, /code shows
+ * what the demo admin's authenticator app would.
  */
 async function startMail([port = 0, inner = 0]: number[], webhookUrl: string, secret: string) {
   await createEmulator({ service: "resend", port: inner });
@@ -26,6 +28,10 @@ async function startMail([port = 0, inner = 0]: number[], webhookUrl: string, se
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const { method, url: path, headers } = incoming;
+    if (path === "/code") {
+      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
+      return response.end(await codesPage(Date.now()));
+    }
     const passed = request({ port: inner, host: "127.0.0.1", method, path, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);

@@ -14,6 +14,9 @@ import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
 import { analyticsStore } from "../../db/stores/analytics/analytics.ts";
+import { audienceStore } from "../../db/stores/analytics/audience.ts";
+import { forecastStore } from "../../db/stores/analytics/forecasts.ts";
+import { peerStore } from "../../db/stores/analytics/peers.ts";
 import { boostStores } from "../../db/stores/boosts/boost-stores.ts";
 import { broadcastStores } from "../../db/stores/broadcasts/broadcast-stores.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
@@ -92,6 +95,9 @@ const stores = {
   accounts: accountStore,
   ages: ageStore,
   analytics: analyticsStore,
+  audience: audienceStore,
+  forecasts: forecastStore,
+  peers: peerStore,
   rateLimits: rateLimitStore,
   views: viewStore,
   featured: featuredStore,

@@ -180,6 +180,8 @@ export const sessions = sqliteTable(
     last_used_at: integer().notNull(),
     expires_at: integer().notNull(),
     ended_at: integer(),
+    /** When it passed a second step: a code, a recovery code, or a passkey. Null if a password was enough. */
+    second_step_at: integer(),
   },
   (t) => [
     uniqueIndex("sessions_token").on(t.token_hash),

@@ -115,6 +115,8 @@ export const message_media = sqliteTable(
       .references(() => media.id, { onDelete: "cascade" }),
     /** Shown before it is paid for, if the message has a price. */
     is_preview: integer({ mode: "boolean" }).notNull().default(false),
+    /** How its sender described it, as it was when it was sent; null in rows without it, for which that of `media` stands in. */
+    alt: text(),
   },
   (t) => [
     primaryKey({ columns: [t.conversation_id, t.number, t.position] }),
@@ -135,6 +137,8 @@ export const broadcast_media = sqliteTable(
       .references(() => media.id, { onDelete: "cascade" }),
     /** Shown before it is paid for, if the broadcast has a price. */
     is_preview: integer({ mode: "boolean" }).notNull().default(false),
+    /** How its creator described it, as it was when it was last saved; null as in `message_media`. */
+    alt: text(),
   },
   (t) => [
     primaryKey({ columns: [t.broadcast_id, t.position] }),

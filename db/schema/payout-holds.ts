@@ -24,6 +24,7 @@ export const payout_holds = sqliteTable(
   (t) => [
     index("payout_holds_open").on(t.seller_id, t.created_at).where(sql`released_at is null`),
     index("payout_holds_by_seller").on(t.seller_id, t.created_at),
+    index("payout_holds_lapsing").on(t.release_at).where(sql`released_at is null and release_at is not null`),
     uniqueIndex("payout_holds_one_mismatch")
       .on(t.seller_id)
       .where(sql`kind = 'mismatch' and released_at is null`),

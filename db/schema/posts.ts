@@ -182,6 +182,8 @@ export const content_views = sqliteTable(
     day: integer().notNull(),
     /** Where they came from, one of `VIEW_SOURCES`; null if that wasn't noted. */
     source: text(),
+    /** The hour of the day in UTC; null if that wasn't noted. */
+    hour: integer(),
   },
   (t) => [primaryKey({ columns: [t.content_id, t.viewer, t.day] }), index("content_views_day").on(t.day)],
 );

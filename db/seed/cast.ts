@@ -3,6 +3,12 @@ import { unfinishedCreator } from "./creator.ts";
 /** Everyone here is fictional and an adult. IDs are derived from the usernames and never change. */
 export const demoPassword = "lamplight-2026";
 
+/**
+ * What the demo's admin and their authenticator app share, as `newToken` makes it. Known to everybody, so nothing but a demo may
+ * have it.
+ */
+export const demoAdminToken = "demo-keys-are-public-and-open-demo-sites-44";
+
 export const fans = [
   { username: "noor.vance", email: "fan@fanlight.example", name: "Noor Vance", age: 33 },
   { username: "eli.marsh", email: "eli.marsh@fanlight.example", name: "Eli Marsh", age: 41 },

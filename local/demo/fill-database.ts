@@ -1,3 +1,4 @@
+import type { SealPort } from "../../app/domain/two-step/ports.ts";
 import { fans } from "../../db/seed/cast.ts";
 import { insertMedia, insertPeople, insertPosts } from "../../db/seed/insert.ts";
 import { accountRows, type CreatorAssets } from "../../db/seed/people.ts";
@@ -5,8 +6,10 @@ import { type PlannedPost, planPosts } from "../../db/seed/post-plan.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { insertAuditEntries } from "./audit-entries.ts";
 import { insertBroadcasts } from "./broadcasts.ts";
+import { compareCreators } from "./comparison.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
+import { insertFigures, withGuests } from "./figures.ts";
 import { insertHeldMessage } from "./held-messages.ts";
 import { atPresent } from "./history/at-present.ts";
 import { countsByPost, restoreMessagePurchases, restoreSite } from "./history/restore.ts";
@@ -16,6 +19,7 @@ import { coverId, hasPortrait, plannedMedia, portraitId, toStoredMedia } from ".
 import { insertNotices } from "./notices.ts";
 import { insertSignUps } from "./sign-ups.ts";
 import { insertTeam } from "./team.ts";
+import { insertTwoStep } from "./two-step.ts";
 
 /**
  * Inserts the demo's people, posts, and media, and the recorded history as if it ended at `now` (ms). Returns the
@@ -27,6 +31,8 @@ export async function fillDatabase(
     snapshot: Snapshot;
     images: ReadonlyMap<string, DemoImage>;
     passwordHash: string;
+    /** Seals with the site's secret, so that the site can open it. */
+    seal: SealPort;
     now: number;
   },
 ): Promise<{ posts: PlannedPost[]; snapshot: Snapshot }> {
@@ -47,8 +53,10 @@ export async function fillDatabase(
   );
   await insertPeople(db, accountRows(assets, portraits, demo.passwordHash, now));
   await insertSignUps(db, now);
+  await insertTwoStep(db, demo.seal, now);
   await insertAuditEntries(db, now);
-  await insertPosts(db, posts, now, countsByPost(snapshot));
+  const counts = withGuests(countsByPost(snapshot), posts);
+  await insertPosts(db, posts, now, counts);
   await insertMedia(db, posts, plannedMedia(images, posts).map(toStoredMedia), now);
   await restoreSite(db, snapshot);
   await insertConversations(db, now);
@@ -57,6 +65,8 @@ export async function fillDatabase(
   await insertNotices(db, now);
   await insertBroadcasts(db, now);
   await restoreMessagePurchases(db, snapshot);
+  await insertFigures(db, { posts, snapshot, counts });
   await insertDevices(db, now);
+  await compareCreators(db, now);
   return { posts, snapshot };
 }

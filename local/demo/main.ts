@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { getPlatformProxy } from "wrangler";
+import { sealWith } from "../../app/platform/seal.ts";
 import { demoPassword } from "../../db/seed/cast.ts";
 import { hashPassword } from "../../db/seed/password.ts";
 import { fillDatabase } from "./fill-database.ts";
@@ -69,7 +70,13 @@ const addresses = { site: env.APP_ORIGIN ?? "", provider: env.STRIPE_API_BASE ??
 const snapshot = fromText(withAddresses(readSnapshotText(), addresses));
 const client = createClient({ url: env.DATABASE_URL ?? "", authToken: env.DATABASE_AUTH_TOKEN });
 const passwordHash = await hashPassword(demoPassword);
-const filled = await fillDatabase(drizzle(client), { snapshot, images, passwordHash, now: Date.now() });
+const filled = await fillDatabase(drizzle(client), {
+  snapshot,
+  images,
+  passwordHash,
+  seal: sealWith(env.SESSION_SECRET ?? ""),
+  now: Date.now(),
+});
 client.close();
 restoreProvider(values.provider ?? "", filled.snapshot);
 await storeObjects(plannedMedia(images, filled.posts));

@@ -36,6 +36,7 @@ export const fan: SignedInViewer = {
   unreadMessages: 0,
   unreadNotices: 0,
   isInTeam: false,
+  twoStep: "off",
   waivers: [],
 };
 export const creatorViewer: SignedInViewer = {

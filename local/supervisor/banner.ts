@@ -1,10 +1,12 @@
 import { demoAccounts, demoPassword } from "../../db/seed/cast.ts";
+import { adminCodes } from "../demo/admin-codes.ts";
 import type { Options } from "./options.ts";
 
 const row = (name: string, value: string) => `   ${name.padEnd(26)} ${value}`;
 
 /** Everything a newcomer needs to try a first sale. */
-export function banner(options: Options): string {
+export async function banner(options: Options, now: number): Promise<string> {
+  const { current } = await adminCodes(now);
   const cards = [
     ["4242 4242 4242 4242", "Succeeds"],
     ["4000 0000 0000 0002", "Declined"],
@@ -14,6 +16,7 @@ export function banner(options: Options): string {
   const accounts = options.demo
     ? ["", `  Demo accounts (password for all: ${demoPassword})`].concat(
         demoAccounts.map(({ label, email }) => row(label, email)),
+        row("the admin's code", `${current}; the next ones: ${options.addresses.mail}/code`),
       )
     : [];
   return [

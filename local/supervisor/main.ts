@@ -67,7 +67,7 @@ async function startAll(options: Options, table: ProcessTable) {
   await step("Site running", () => waitForResponse("The site", `${options.origin}/legal`, 60, 500));
   startScheduledRuns(options);
   if (options.watch) rebuildOnChange(options, table);
-  console.log(banner(options));
+  console.log(await banner(options, Date.now()));
 }
 
 async function main() {

@@ -15,7 +15,7 @@ import { kB, printLine, printTable, writeReport } from "./report.ts";
 import { measureBroadcast } from "./scale/broadcast.ts";
 import { showScale } from "./scale/show-scale.ts";
 import { measureUnitCosts } from "./scale/unit-costs.ts";
-import { measureSockets } from "./sockets.ts";
+import { measureSockets, SOCKETS_PER_FAN } from "./sockets.ts";
 import { measureRoundTrips } from "./speed/round-trips.ts";
 import { measureSpeed, serveSite } from "./speed/speed.ts";
 import { measureUploads } from "./uploads.ts";
@@ -43,6 +43,7 @@ const { values } = parseArgs({
   options: {
     posts: { type: "string", default: "200000" },
     seconds: { type: "string", default: "5" },
+    sockets: { type: "string", default: "500" },
     only: { type: "string", multiple: true, default: [] },
     save: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
@@ -50,16 +51,19 @@ const { values } = parseArgs({
 });
 const many = Number(values.posts);
 const seconds = Number(values.seconds);
+const socketCount = Number(values.sockets);
 const unknown = values.only.filter((name) => !sections.some((section) => section === name));
 if (
   values.help ||
   unknown.length > 0 ||
   !(Number.isInteger(many) && many >= FEW && many <= 1_000_000) ||
-  !(seconds >= 1 && seconds <= 60)
+  !(seconds >= 1 && seconds <= 60) ||
+  !(socketCount >= SOCKETS_PER_FAN && socketCount <= 500)
 ) {
   console.log(`npm run bench -- [--posts N] [--seconds S] [--only ${sections.join("|")}]…
   --posts    how many posts the large site has (${FEW} to 1000000; 200000 by default)
   --seconds  how long each page is asked for (1 to 60; 5 by default)
+  --sockets  how many sockets are opened (20 to 500; 500 by default)
   --save     keep the processor times of this run for the next one to compare with
   --only     one part alone; may be given several times`);
   process.exit(values.help ? 0 : 2);
@@ -136,7 +140,7 @@ async function measure(bench: BenchEnvironment) {
   const server = wants("bundle", "speed", "growth", "queries") ? await measureServer(bench) : {};
   const browser = wants("weight", "paint") ? await measureBrowser(bench) : {};
   const uploads = wants("uploads") ? await measureUploads(bench, VIDEO_MEGABYTES) : undefined;
-  const sockets = wants("sockets") ? await measureSockets(bench) : undefined;
+  const sockets = wants("sockets") ? await measureSockets(bench, socketCount) : undefined;
   const broadcast = wants("broadcast") ? await measureBroadcast(bench) : undefined;
   if (wants("scale")) showScale(bench.root);
   const unitCosts = wants("unit-costs") ? await measureUnitCosts(bench) : undefined;

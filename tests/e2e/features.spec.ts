@@ -1,7 +1,6 @@
 import { createClient } from "@libsql/client/http";
 import { expect } from "@playwright/test";
-import { runCommand } from "../../db/admin.ts";
-import { test } from "./signed-in.ts";
+import { makeAdmin, test } from "./signed-in.ts";
 import { expectAccessiblePage } from "./steps/journeys.ts";
 
 /** Other journeys need everything on, whatever became of this one. */
@@ -18,8 +17,7 @@ test("an admin turns tipping and analytics off and on; fans and creators read Co
   const { page: creator, username } = await signedInAs("creator");
   const { page: fan } = await signedInAs("fan");
   const { page: admin, email } = await signedInAs("fan");
-  const database = { url: process.env.DATABASE ?? "" };
-  await runCommand({ admin: true, account: email, reason: "Looks after features" }, database);
+  await makeAdmin(email, "Looks after features");
   const profile = `/seller/${username}`;
 
   await test.step("what stops sales takes a second look and a reason", async () => {

@@ -3,9 +3,11 @@ import { createClient } from "@libsql/client/http";
 import { test as base, expect, type Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/http";
+import { runCommand } from "../../db/admin.ts";
 import { profiles } from "../../db/schema/accounts.ts";
 import { hashPassword } from "../../db/seed/password.ts";
 import { people } from "../cast.ts";
+import { letAdminAct } from "../stores/fixtures/admin-access.ts";
 import { insertPeople } from "../stores/fixtures/insert-cast.ts";
 import { fetchAs, PASSWORD, provider, visitor } from "./steps/journeys.ts";
 
@@ -42,6 +44,17 @@ async function signIn(page: Page, email: string) {
     const response = await page.request.post(address, { form, headers, maxRedirects: 0 });
     expect(response.headers().location, `${address}: ${response.status()}`).toBe("/discover");
   }
+}
+
+/** Makes a signed-in account an admin's, whose sessions have passed their second step. */
+export async function makeAdmin(email: string, reason: string) {
+  const url = process.env.DATABASE ?? "";
+  await runCommand({ admin: true, account: email, reason }, { url });
+  const client = createClient({ url });
+  const db = drizzle(client);
+  const [row] = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email));
+  await letAdminAct(db, row?.id ?? "");
+  client.close();
 }
 
 /** Tests of anything but sign-up and onboarding start with someone who has completed both. */

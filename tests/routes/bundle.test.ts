@@ -47,6 +47,7 @@ test("nothing local reaches a browser or the edge", () => {
     "delivery-mode",
     "lantern-42",
     "lamplight-2026",
+    "demo-keys-are-public",
     "createEmulator",
     "fanlight-routes",
     "acct_mira",

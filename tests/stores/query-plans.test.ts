@@ -14,7 +14,6 @@ import { rateLimitStore } from "../../db/stores/accounts/rate-limits.ts";
 import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
 import { consoleStores } from "../../db/stores/admin/console.ts";
-import { analyticsStore } from "../../db/stores/analytics/analytics.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { disputeStore } from "../../db/stores/disputes/disputes.ts";
 import { ageStore } from "../../db/stores/gates/age.ts";
@@ -43,6 +42,7 @@ import { renewalStore } from "../../db/stores/renewals/renewals.ts";
 import { reportStores } from "../../db/stores/reports/report-stores.ts";
 import { teamStores } from "../../db/stores/team/team-stores.ts";
 import { allowedAnalyticsScans } from "./analytics/allowed-analytics-scans.ts";
+import { analyticsCallStores } from "./analytics/analytics-calls.ts";
 import { allowedBroadcastScans } from "./broadcasts/allowed-broadcast-scans.ts";
 import { broadcastCallStores } from "./broadcasts/broadcast-calls.ts";
 import { allowedScans } from "./fixtures/allowed-scans.ts";
@@ -79,7 +79,7 @@ const stores = {
   ...fraudStores,
   accounts: accountStore,
   ages: ageStore,
-  analytics: analyticsStore,
+  ...analyticsCallStores,
   rateLimits: rateLimitStore,
   authoring: authoringStore,
   checkouts: checkoutStore,

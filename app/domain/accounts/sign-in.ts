@@ -44,10 +44,10 @@ export async function checkCredentials(
   return { ok: true, userId: account.id };
 }
 
-/** Starts a session and returns its token, which is stored only in the cookie. */
+/** Starts a session and returns its token, which is stored only in the cookie. `hasTwoSteps`: it passed a second step. */
 export async function startSession(
   deps: { sessions: Pick<SessionStore, "add">; secrets: Pick<SecretPort, "digest">; clock: Clock },
-  details: { userId: string; userAgent: string; place: string },
+  { hasTwoSteps, ...details }: { userId: string; userAgent: string; place: string; hasTwoSteps?: boolean },
 ): Promise<{ token: string; expiresAt: number }> {
   const now = deps.clock.now();
   const token = deps.clock.newToken();
@@ -58,6 +58,7 @@ export async function startSession(
     tokenHash: deps.secrets.digest(token),
     now,
     expiresAt,
+    secondStepAt: hasTwoSteps ? now : null,
   });
   return { token, expiresAt };
 }

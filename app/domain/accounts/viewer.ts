@@ -7,6 +7,12 @@ export type Role = (typeof roles)[number];
 /** The payment provider's onboarding. A completed account can take charges and receive transfers. */
 export type PayoutState = "none" | "started" | "completed";
 
+/**
+ * Two-step sign-in of an account, as one of its sessions has it: off, due (the session has passed no second step since it was
+ * turned on), or passed.
+ */
+export type TwoStepState = "off" | "due" | "passed";
+
 /** A member, built once per request from the session. */
 export type SignedInViewer = {
   kind: "user";
@@ -43,6 +49,7 @@ export type SignedInViewer = {
   unreadNotices: number;
   /** Whether they work for a creator. */
   isInTeam: boolean;
+  twoStep: TwoStepState;
   /** Waivers in force. */
   waivers: Waiver[];
   /** The features that are off, as of this request. */
@@ -51,6 +58,19 @@ export type SignedInViewer = {
 /** `off`: as of the content that the page shows; see serve-guest-page. */
 export type Guest = { kind: "guest"; off?: Off };
 export type Viewer = SignedInViewer | Guest;
+
+/** What two-step sign-in came to in a session, from when it was turned on and when the session passed a second step (ms). */
+export const twoStepState = (onSince: number | null, passedAt: number | null): TwoStepState =>
+  onSince === null ? "off" : passedAt !== null && passedAt >= onSince ? "passed" : "due";
+
+/**
+ * Whether a session may use what admins alone may: its account has the role, and it passed a second step. Null, or what
+ * is missing. A waiver changes nothing here.
+ */
+export function missingForAdmin({ role, twoStep }: SignedInViewer): "role" | "two_step" | null {
+  if (role !== "admin") return "role";
+  return twoStep === "passed" ? null : "two_step";
+}
 
 /** The name people see for a role (docs/product.md, section 1.2). */
 export const roleLabel: Record<Role, string> = { buyer: "Buyer", seller: "Creator", admin: "Admin" };

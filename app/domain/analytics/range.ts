@@ -77,6 +77,14 @@ export function rangeQuery({ preset, from, to }: Range): string {
     : `?range=${preset}`;
 }
 
+/** An address with a range, and with more of its own; empty values are left out. */
+export function rangedPath(path: string, range: Range, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams(rangeQuery(range));
+  for (const [name, value] of Object.entries(more)) if (value !== "") query.set(name, value);
+  const text = query.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
 /** What a range's bars stand for; the first and last can be shorter. */
 export function spansOf({ from, to, step }: Range): Span[] {
   const spans: Span[] = [];

@@ -62,7 +62,7 @@ export async function sendBroadcast(
   const checked = checkSend(broadcast, { isLeaving, hasPrice: pricing !== null });
   if (!checked.ok) return checked;
   // The list may have grown since it was written.
-  if (findWatched(broadcast.text, watched) !== null) return refuse("watched");
+  if (findWatched(wordsIn(broadcast.text, broadcast.stored), watched) !== null) return refuse("watched");
   const now = deps.clock.now();
   const timing = { ...own, dueAt: dueAt ?? now, now, windowMs: DAY_MS, most: MOST_A_DAY };
   if (await deps.broadcasts.schedule(timing)) return { ok: true };

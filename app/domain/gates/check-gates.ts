@@ -1,4 +1,4 @@
-import type { Role, SignedInViewer, Viewer } from "../accounts/viewer.ts";
+import { missingForAdmin, type Role, type SignedInViewer, type Viewer } from "../accounts/viewer.ts";
 import type { AgeVerdict } from "../age/age.ts";
 import { checkFeatures, type Feature, isOff } from "../feature-flags/feature.ts";
 import type { OnboardingState } from "../onboarding/onboarding-state.ts";
@@ -22,6 +22,8 @@ export type GateVerdict =
   | { ok: false; gate: "region"; reason: "strict" | "blocked" }
   | { ok: false; gate: "age" | "sign_in" | "email" | "welcome" | "set_up" | "payouts" }
   | { ok: false; gate: "role"; required: Role }
+  /** off: to be set up. due: on, but this session passed no second step. */
+  | { ok: false; gate: "two_step"; reason: "off" | "due" }
   | { ok: false; gate: "feature"; reason: Feature };
 
 /** Decides whether a request may proceed; the gates apply in this order (docs/product.md, section 6.8). */
@@ -60,6 +62,8 @@ const isCodeDue = (viewer: Viewer) =>
 function checkRole(requirements: GateRequirements, viewer: SignedInViewer): GateVerdict {
   if (requirements.role !== undefined && viewer.role !== requirements.role)
     return { ok: false, gate: "role", required: requirements.role };
+  if (requirements.role === "admin" && missingForAdmin(viewer) !== null)
+    return { ok: false, gate: "two_step", reason: viewer.twoStep === "due" ? "due" : "off" };
   if (requirements.payouts && viewer.role === "seller") {
     if (viewer.setupCompletedAt === null) return { ok: false, gate: "set_up" };
     if (viewer.payouts !== "completed" && waiverFor(viewer, "payouts") === null)

@@ -10,6 +10,9 @@ export type HeldNote = {
   isRemoved: boolean;
 };
 
+/** What waits for a creator is counted up to this. */
+export const MOST_COUNTED = 100;
+
 /** A message that waits for a review. */
 export type HeldMessage = {
   id: string;

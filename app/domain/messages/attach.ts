@@ -21,8 +21,8 @@ export const wordsIn = (text: string, items: Pick<AttachedItem, "alt">[]) =>
   [text, ...items.map(({ alt }) => alt)].join("\n");
 
 /**
- * `media`: an item is gone, isn't ready, or isn't the sender's. `watched`: a watched word is in what can't wait for a review;
- * `too_many_held`: enough is waiting already.
+ * `media`: an item is gone, isn't ready, or isn't the sender's. `watched`: a watched word is in what can't wait for a review,
+ * and `too_many_watched`, was too often; `too_many_held`: enough is waiting already.
  */
 export type SendRefusal =
   | "media"
@@ -31,6 +31,7 @@ export type SendRefusal =
   | "refuses_paid"
   | "paid_cap"
   | "watched"
+  | "too_many_watched"
   | "too_many_held";
 
 /** Decides whether media can be sent at a price: by creators, for something that it locks, to a fan who takes that. */

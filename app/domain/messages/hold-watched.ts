@@ -3,6 +3,8 @@ import type { WatchedWordStore } from "../../../db/stores/held-messages/watched-
 import type { SendingStore } from "../../../db/stores/messages/sending.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import type { RateLimitDeps } from "../rate-limits/rate-limits.ts";
+import { checkText } from "../watched-words/check-text.ts";
 import { checkWatched } from "../watched-words/watch.ts";
 import type { SendRefusal } from "./attach.ts";
 import type { Side } from "./relationship.ts";
@@ -10,7 +12,7 @@ import type { Side } from "./relationship.ts";
 /** Messages of one person in one conversation that can wait for a review, or were refused by one. */
 const MOST_HELD = 20;
 
-export type HoldDeps = {
+export type HoldDeps = Omit<RateLimitDeps, "clock"> & {
   clock: Pick<Clock, "now" | "newId">;
   sending: Pick<SendingStore, "findByKey">;
   watchedWords: Pick<WatchedWordStore, "findFor">;
@@ -34,11 +36,16 @@ export async function holdWatched(
 ): Promise<Outcome<SendRefusal, Sent> | null> {
   const { id, key, side, text } = message;
   const { heldBefore, ...lists } = await deps.watchedWords.findFor({ id, authorId, key });
+  if (!canWait && !heldBefore) {
+    const checked = await checkText(deps, authorId, { text, lists, side });
+    if (checked.ok) return null;
+    const sent = await deps.sending.findByKey(id, authorId, key);
+    return sent === null ? checked : { ok: true, number: sent };
+  }
   const watched = checkWatched(text, lists, side);
   if (watched === null && !heldBefore) return null;
   const number = await deps.sending.findByKey(id, authorId, key);
   if (number !== null || watched === null || heldBefore) return { ok: true, number };
-  if (!canWait) return refuse("watched");
   const isHeld = await deps.heldMessages.hold({
     ...{ ...message, heldId: deps.clock.newId(), authorId, heldBy: watched.by, word: watched.word },
     ...{ now: deps.clock.now(), most: MOST_HELD },

@@ -1,4 +1,4 @@
-/** A conversation's two, whose open pages hear of what happens there, and what decides how much they hear. */
+/** A conversation's two and the creator's team, whose open pages hear of what happens there, and what decides how much they hear. */
 export type Listeners = {
   id: string;
   changed: number;
@@ -14,4 +14,6 @@ export type Listeners = {
   showsReceipts: boolean;
   /** Whether both show when they are here and writing. */
   sharesPresence: boolean;
+  /** Who writes for the creator right now, without the fan. */
+  teamIds: string[];
 };

@@ -50,7 +50,8 @@ export type ChangeRefusal =
   | "bought"
   | "being_bought"
   | "too_costly"
-  | "watched_edit";
+  | "watched_edit"
+  | "too_many_watched";
 
 /** The first moment (ms) of sending whose messages can still be edited at `now`. */
 export const editableSince = (now: number) => now - EDIT_MS;

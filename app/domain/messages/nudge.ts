@@ -18,15 +18,15 @@ export type SocketPort = {
 export type Cause = { kind: "change" } | { kind: "read" | "own"; userId: string };
 
 /**
- * Whose pages to tell. A block, or read receipts that one of them turned off, ends what the other side learns of reading; someone who is gone has no pages; and what one
+ * Whose pages to tell. The creator's team hears of what both see. A block, or read receipts that one of them turned off, ends what the other side learns of reading; someone who is gone has no pages; and what one
  * side sets is theirs alone.
  */
 export function nudged(pair: Listeners, cause: Cause): string[] {
-  const { fanId, creatorId, isFanGone, isCreatorGone, isBlocked, isBegun, showsReceipts } = pair;
+  const { fanId, creatorId, isFanGone, isCreatorGone, isBlocked, isBegun, showsReceipts, teamIds } = pair;
   const present = [isFanGone ? null : fanId, isCreatorGone ? null : creatorId].filter((id) => id !== null);
   const isForOne =
     cause.kind === "own" || !isBegun || (cause.kind === "read" && (isBlocked || !showsReceipts));
-  if (!isForOne) return present;
+  if (!isForOne) return cause.kind === "change" ? [...present, ...teamIds] : present;
   return cause.kind === "change" ? [] : present.filter((id) => id === cause.userId);
 }
 

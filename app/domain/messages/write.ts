@@ -10,7 +10,7 @@ import {
 } from "../rate-limits/rate-limits.ts";
 import { LOWEST_BALANCE } from "../refunds/refund.ts";
 import { UNSENT_REASON } from "../sale-labels.ts";
-import { checkWatched } from "../watched-words/watch.ts";
+import { checkText } from "../watched-words/check-text.ts";
 import { type Attached, checkAttached, type SendRefusal, toAttached, wordsIn } from "./attach.ts";
 import type { Conversation } from "./conversation.ts";
 import { type HoldDeps, holdWatched, type Sent } from "./hold-watched.ts";
@@ -129,6 +129,17 @@ export type MessageChange =
   | { intent: "react"; reaction: Reaction }
   | { intent: "unreact" };
 
+/** Decides whether an edit's text has a watched word: what was delivered can't wait for a review. */
+async function checkEditedText(
+  deps: Deps,
+  { id, authorId, side, text }: { id: string; authorId: string; side: Side; text: string },
+): Promise<Outcome<ChangeRefusal>> {
+  const lists = await deps.watchedWords.findFor({ id, authorId, key: "" });
+  const passes = await checkText(deps, authorId, { text, lists, side });
+  if (passes.ok) return passes;
+  return refuse(passes.reason === "watched" ? "watched_edit" : passes.reason);
+}
+
 /** Edits, unsends, or reacts to a message, by the rule of each. */
 export async function changeMessage(
   deps: Deps,
@@ -158,8 +169,8 @@ export async function changeMessage(
   const attempt = await consumeAttempt(deps, rateLimits.messages, viewerId);
   if (!attempt.ok) return attempt;
   if (change.intent === "edit") {
-    const lists = await deps.watchedWords.findFor({ id, authorId: viewerId, key: "" });
-    if (checkWatched(change.text, lists, side) !== null) return refuse("watched_edit");
+    const passes = await checkEditedText(deps, { ...own, side, text: change.text });
+    if (!passes.ok) return passes;
     const isEdited = await deps.sending.edit({
       ...{ ...own, text: change.text, since: editableSince(now) },
       log: logAs("edited"),

@@ -44,7 +44,13 @@ export type Balance = {
   next: NextPayout;
 };
 
-type Funds = { available: Cents; pending: Cents; pendingUntil: number | null; payoutsEnabled: boolean };
+/** What the provider holds for a seller: what can be paid out, and what hasn't cleared until when (ms). Cents. */
+export type Funds = {
+  available: Cents;
+  pending: Cents;
+  pendingUntil: number | null;
+  payoutsEnabled: boolean;
+};
 
 const NOTHING: Omit<Balance, "underway"> = {
   owed: 0,
@@ -58,11 +64,9 @@ const NOTHING: Omit<Balance, "underway"> = {
 
 /** A seller's balance by our ledger and, if it answers, by the provider. */
 export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<Balance> {
-  const { seller, underway, isOrdered } = await deps.payouts.findBalance(sellerId);
+  const { seller, underway, isOrdered, funds } = await readMoney(deps, sellerId);
   if (seller === null) return { ...NOTHING, underway };
   const { owed, owedBack, promised, elsewhere } = seller;
-  // Without earnings there is nothing to ask about.
-  const funds = owed > 0 ? await readFunds(deps, seller.accountId) : null;
   const now = deps.clock.now();
   const inputs = payoutInputsOf(seller);
   const next = isOrdered ? { kind: "underway" as const } : planNext(inputs, funds, now);
@@ -76,6 +80,14 @@ export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<B
     underway,
     next,
   };
+}
+
+/** What a seller is owed and paid by our ledger, and what the provider says of it. */
+export async function readMoney(deps: BalanceDeps, sellerId: string) {
+  const found = await deps.payouts.findBalance(sellerId);
+  const { seller } = found;
+  // Without earnings there is nothing to ask about.
+  return { ...found, funds: seller && seller.owed > 0 ? await readFunds(deps, seller.accountId) : null };
 }
 
 /** What is owed as what is available, held back, and pending, which add up to it; none is negative. */

@@ -112,9 +112,15 @@ export function checkAnswer(
   return subscription.endedAt === null ? { ok: true } : refuse("over");
 }
 
+/** What of a request decides about the next charge. */
+export type AskedPrice = Pick<
+  PriceRequest,
+  "to" | "ifNoAnswer" | "effectiveFrom" | "answer" | "begunAt" | "isWithdrawn" | "closedAt"
+>;
+
 /** What a subscription's next charge comes to, given its open request; "none" if it ends instead. */
 export function nextCharge(
-  request: PriceRequest | null,
+  request: AskedPrice | null,
   subscription: Pick<PricedSubscription, "price" | "currentPeriodEnd">,
 ): Cents | "none" {
   const { price } = subscription;

@@ -49,6 +49,8 @@ export const rateLimits = {
   newAccountsAtCreator: { name: "new-accounts", max: 10, windowMs: 60 * MINUTE_MS },
   /** Messages, and changes to them, of one account. */
   messages: { name: "messages", max: 30, windowMs: MINUTE_MS },
+  /** Texts of one account that are refused for a watched word: edits, files, notes of tips. Each answer tells of the lists. */
+  watchedTexts: { name: "watched-texts", max: 10, windowMs: DAY_MS },
   /** Drafts that one account saves: its pages do so after each pause in writing. */
   drafts: { name: "drafts", max: 60, windowMs: MINUTE_MS },
   /** Conversations that one account begins. */

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** How far back the figures look. */
 const STATS_DAYS = 90;
 /** For how long a first message may wait before it counts as not answered: as long as any promise allows. */
-const WAIT_MS = Math.max(...REPLY_DAYS) * DAY_MS;
+export const WAIT_MS = Math.max(...REPLY_DAYS) * DAY_MS;
 /** With fewer conversations than this, a figure would say nothing. */
 export const LEAST_CONVERSATIONS = 5;
 /** The newest conversations that are counted. */
@@ -38,8 +38,8 @@ export function replyStats(first: FirstReply[], now: number): ReplyStats | null 
   return { percent: Math.floor((100 * waits.length) / counted.length), medianMs };
 }
 
-/** A time as "within ..." says it, rounded up. */
-function withinText(ms: number): string {
+/** A time (ms) as "within ..." says it, rounded up. */
+export function withinText(ms: number): string {
   const hours = Math.ceil(ms / HOUR_MS);
   if (hours <= 1) return "an hour";
   if (hours <= 24) return `${hours} hours`;

@@ -39,6 +39,9 @@ export type CaseRefusal = "over" | "claimed" | "not_claimed" | "involved";
 /** Why an admin can't work on what they're part of. */
 export const INVOLVED = "You're part of this conversation, so another admin has to decide.";
 
+/** The same where such cases are listed. */
+export const YOUR_OWN = "You're part of this conversation";
+
 /** Whether someone works on a case at this moment (ms). */
 const isClaimed = ({ claimedBy, claimedUntil }: OpenCase, now: number) =>
   claimedBy !== null && (claimedUntil ?? 0) > now;

@@ -70,14 +70,15 @@ export async function decideCase(
   return decided ? checked : refuse("over");
 }
 
-/** Opens a closed conversation again, with a reason for the audit log. */
+/** Opens a closed conversation again, with a reason for the audit log. `not_closed`: no decision of this case closed it. */
 export async function reopenConversation(
   deps: Deps,
   { caseId, adminId }: Own,
   reason: string,
-): Promise<Outcome<CaseRefusal>> {
+): Promise<Outcome<CaseRefusal | "not_closed">> {
   const found = await find(deps, { caseId, adminId });
   if (found?.isInvolved) return refuse("involved");
+  if (found?.outcome !== "closed") return refuse("not_closed");
   await deps.cases.reopen({ caseId, adminId, reason, auditId: deps.clock.newId(), now: deps.clock.now() });
   return { ok: true };
 }

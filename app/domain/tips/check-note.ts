@@ -1,12 +1,12 @@
 import type { WatchedWordStore } from "../../../db/stores/held-messages/watched-words.ts";
-import { type Outcome, refuse } from "../outcome.ts";
+import type { Outcome } from "../outcome.ts";
 import {
   consumeAttempt,
   type RateLimitDeps,
   type RateLimited,
   rateLimits,
 } from "../rate-limits/rate-limits.ts";
-import { checkWatched } from "../watched-words/watch.ts";
+import { checkText, type TextRefusal } from "../watched-words/check-text.ts";
 
 type Deps = RateLimitDeps & { watchedWords: Pick<WatchedWordStore, "findOwn" | "findPlatform"> };
 
@@ -17,7 +17,7 @@ type Deps = RateLimitDeps & { watchedWords: Pick<WatchedWordStore, "findOwn" | "
 export async function checkNote(
   deps: Deps,
   { creatorId, buyerId, note }: { creatorId: string; buyerId: string; note: string },
-): Promise<Outcome<"watched"> | RateLimited> {
+): Promise<Outcome<TextRefusal> | RateLimited> {
   if (note === "") return { ok: true };
   const attempt = await consumeAttempt(deps, rateLimits.messages, buyerId);
   if (!attempt.ok) return attempt;
@@ -25,5 +25,5 @@ export async function checkNote(
     deps.watchedWords.findPlatform(),
     deps.watchedWords.findOwn(creatorId),
   ]);
-  return checkWatched(note, { platform, creator }, "fan") === null ? { ok: true } : refuse("watched");
+  return checkText(deps, buyerId, { text: note, lists: { platform, creator }, side: "fan" });
 }

@@ -5,6 +5,9 @@ import { bytesOf } from "./totp.ts";
 const KEY_BYTES = 20;
 const sealContext = (userId: string) => `two-step:${userId}`;
 
+/** The key that a token of `newToken` stands for: what the owner's app has. */
+export const keyOf = (token: string): Uint8Array => bytesOf(token).slice(0, KEY_BYTES);
+
 /** Seals an account's new secret, so that only this site can open it, and only for this account. */
 export const sealSecret = (deps: { seal: SealPort }, userId: string, token: string) =>
   deps.seal.seal(token, sealContext(userId));
@@ -16,5 +19,5 @@ export async function secretOf(
   sealed: string,
 ): Promise<Uint8Array | null> {
   const token = await deps.seal.open(sealed, sealContext(userId));
-  return token === null ? null : bytesOf(token).slice(0, KEY_BYTES);
+  return token === null ? null : keyOf(token);
 }

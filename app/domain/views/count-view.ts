@@ -1,7 +1,8 @@
 import type { ViewSource, ViewStore } from "../../../db/stores/posts/views.ts";
 import { updateHotScore } from "../discover/update-hot-score.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Days since 1970 in UTC; `now` in ms. */
 export const dayOf = (now: number) => Math.floor(now / DAY_MS);
@@ -21,10 +22,14 @@ export async function countView(
   view: { postId: string; sellerId: string; viewer: string; source: ViewSource; now: number },
 ): Promise<void> {
   if (view.viewer === view.sellerId) return;
-  if (await deps.views.recordView(view.postId, view.viewer, dayOf(view.now), view.source))
-    await updateHotScore(deps, view.postId);
+  const { source, now } = view;
+  const moment = { day: dayOf(now), hour: Math.floor(now / HOUR_MS) % 24, source };
+  if (await deps.views.recordView(view.postId, view.viewer, moment)) await updateHotScore(deps, view.postId);
 }
 
-/** Deletes view records once they are no longer needed to prevent double counting: those from before yesterday. */
+/**
+ * Deletes view records once they are no longer needed to prevent double counting: those from before yesterday. What someone last
+ * saw of a creator goes with its own day (decision 223).
+ */
 export const deleteOldViews = (deps: { views: Pick<ViewStore, "deleteOldViews"> }, now: number) =>
-  deps.views.deleteOldViews(dayOf(now) - 1, 5000);
+  deps.views.deleteOldViews(dayOf(now) - 1, dayOf(now), 5000);

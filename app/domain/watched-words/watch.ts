@@ -1,4 +1,5 @@
 import { tokenize } from "../search-text/tokenize.ts";
+import { lookAlikeOf, lookAlikes } from "./look-alikes.ts";
 
 /** Words or phrases in a creator's list, and in the platform's. */
 export const MOST_WORDS = 100;
@@ -90,15 +91,55 @@ function* candidates(text: string, longest: number): Generator<string> {
   }
 }
 
+/** A space within a word leaves a single consonant on one of its sides, which no language of these letters has much of. */
+const LONE = /^[bcdfghjklmnpqrstvwxz]$/;
+/** "ba d" and "v en mo": what a word may be whose letters spaces part, one of them alone. */
+function* parted(text: string, longest: number): Generator<string> {
+  const words = text
+    .replace(APOSTROPHES, "")
+    .split(/\s+/u)
+    .map((chunk) => {
+      const [token, more] = tokenize(chunk);
+      return token && !more && !token.unspaced ? token.word : " ";
+    });
+  for (const [at, word] of words.entries()) {
+    if (!LONE.test(word)) continue;
+    for (let from = Math.max(0, at - MAX_PHRASE_WORDS); from <= at; from++)
+      for (let to = at + 1; to <= Math.min(words.length, from + MAX_PHRASE_WORDS); to++) {
+        const joined = words.slice(from, to).join("");
+        if (joined.length > 2 && joined.length <= longest && to - from > 1) yield joined;
+      }
+  }
+}
+/** Between Han characters and kana, spaces part no words. */
+const IDEOGRAPH = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]";
+const PARTED_RUN = new RegExp(`(?<=${IDEOGRAPH})\\s+(?=${IDEOGRAPH})`, "gu");
+
+/** What a text may be read as, in order; all but the first two are for those who hide words. */
+function readingsOf(text: string): Set<string> {
+  return new Set([text, text.replace(APOSTROPHES, " "), text.replace(PARTED_RUN, ""), ...lookAlikes(text)]);
+}
+
 /** The first entry of a list that a text contains as a whole word or phrase; null if it has none. */
 export function findWatched(text: string, list: string): string | null {
   if (list === "") return null;
-  const entries = new Map(entriesOf(list).map((entry) => [comparable(entry), entry]));
+  const entries = new Map<string, string>();
+  for (const entry of entriesOf(list)) {
+    entries.set(comparable(entry), entry);
+    const likeness = comparable(lookAlikeOf(entry) ?? entry);
+    if (!entries.has(likeness)) entries.set(likeness, entry);
+  }
   const longest = Math.max(...[...entries.keys()].map(({ length }) => length));
   // An apostrophe is part of a word, as in "don't", or ends one, as in "Anna's".
-  const readings = new Set([text, text.replace(APOSTROPHES, " ")]);
-  for (const reading of readings)
-    for (const candidate of candidates(visible(reading), longest)) {
+  const shown = visible(text);
+  const apart = shown.replace(APOSTROPHES, " ");
+  // What spaces part is not looked for where an apostrophe was: "I'm all" is no "mall".
+  const looks = [...readingsOf(shown)].flatMap((reading) => [
+    candidates(reading, longest),
+    ...(reading === apart && apart !== shown ? [] : [parted(reading, longest)]),
+  ]);
+  for (const look of looks)
+    for (const candidate of look) {
       const entry = entries.get(candidate);
       if (entry !== undefined) return entry;
     }

@@ -39,14 +39,17 @@ export async function openSession(
   context: AppLoadContext,
   request: Request,
   userId: string,
-  { pendingEmail = null }: Pick<AuthCookieChanges, "pendingEmail"> = {},
+  {
+    pendingEmail = null,
+    hasTwoSteps = false,
+  }: Pick<AuthCookieChanges, "pendingEmail"> & { hasTwoSteps?: boolean } = {},
 ): Promise<Headers> {
   const { deps, viewer, region, userAgent } = context;
   if (viewer.kind === "user") {
     await deps.sessions.end(viewer.sessionId, deps.clock.now());
     closeSockets(context, viewer.id, viewer.sessionId);
   }
-  const { token } = await startSession(deps, { userId, userAgent, place: region.name });
+  const { token } = await startSession(deps, { userId, userAgent, place: region.name, hasTwoSteps });
   return authCookies(context, request, {
     session: token,
     knownUserId: userId,
@@ -64,20 +67,23 @@ export async function continueSignIn(
   redirectTo: unknown,
 ) {
   const requirement = await context.deps.twoStep.findRequirement(userId);
-  if (!requirement?.on) return completeSignIn(context, request, userId, redirectTo);
+  if (!requirement?.on) return completeSignIn(context, request, { userId, hasTwoSteps: false }, redirectTo);
   const secondStep = { userId, redirectTo: redirectPath(context, redirectTo, "") };
   const headers = await authCookies(context, request, { secondStep });
   return redirect("/login/second-step", { status: 303, headers });
 }
 
-/** Signs in an account that has passed every check, and redirects with a greeting. */
+/**
+ * Signs in an account that has passed every check, and redirects with a greeting. `hasTwoSteps`: with a code, a recovery
+ * code, or a passkey.
+ */
 export async function completeSignIn(
   context: AppLoadContext,
   request: Request,
-  userId: string,
+  { userId, hasTwoSteps }: { userId: string; hasTwoSteps: boolean },
   redirectTo: unknown,
 ) {
-  const headers = await openSession(context, request, userId);
+  const headers = await openSession(context, request, userId, { hasTwoSteps });
   const to = redirectPath(context, redirectTo, homeOf(context));
   return redirectWithFlash(context, to, { kind: "success", title: "Welcome back!" }, headers);
 }

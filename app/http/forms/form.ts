@@ -46,11 +46,18 @@ export function valuesOf(form: FormData): Values {
   return values;
 }
 
-/** None of our pages sends a single field twice; repeatable fields have an array schema. */
-const duplicateFieldMessage: z.core.$ZodErrorMap = ({ code, input }) =>
-  code === "invalid_type" && Array.isArray(input)
-    ? "This field was sent twice. Reload the page and try again."
-    : undefined;
+/** In place of the library's texts, for what none of our pages sends: a single field twice, or a choice that isn't there. */
+const formMessage: z.core.$ZodErrorMap = (issue) => {
+  const { code, input } = issue;
+  if (code !== "invalid_type" && code !== "invalid_value" && code !== "invalid_union") return undefined;
+  const key = code === "invalid_union" ? issue.discriminator : undefined;
+  // Repeatable fields have an array schema.
+  if (Array.isArray(key === undefined ? input : (input as Record<string, unknown>)[key]))
+    return "This field was sent twice. Reload the page and try again.";
+  return code === "invalid_type"
+    ? undefined
+    : "Choose one of the options. If there are none, reload the page and try again.";
+};
 
 /** Parses a form with a schema: returns the value, or the first message of each field. */
 export function parseForm<S extends z.ZodType>(
@@ -59,7 +66,7 @@ export function parseForm<S extends z.ZodType>(
 ): { ok: true; value: z.output<S> } | { ok: false; errors: Errors } {
   // A field with which clients could make the library modify the form; none of our forms has it.
   form.delete("__intent__");
-  const submission = parseWithZod(form, { schema, error: duplicateFieldMessage });
+  const submission = parseWithZod(form, { schema, error: formMessage });
   if (submission.status === "success") return { ok: true, value: submission.value as z.output<S> };
   const errors: Errors = {};
   for (const [name, messages] of Object.entries(submission.error ?? {}))

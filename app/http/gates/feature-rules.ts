@@ -49,6 +49,13 @@ export const featureRules: Readonly<Record<string, FeatureRule>> = {
 
   "/analytics": page(["analytics"]),
   "/analytics/subscribers": page(["analytics"], 2),
+  "/analytics/posts": page(["analytics"], 2),
+  "/analytics/posts/:postId": page(["analytics"], 3),
+  "/analytics/posts/:postId/file": page(["analytics"], 4),
+  "/analytics/audience": page(["analytics"], 2),
+  "/analytics/messages": page(["analytics"], 2),
+  "/analytics/forecast": page(["analytics"], 2),
+  "/analytics/compare": page(["analytics"], 2),
   "/analytics/:report/file": page(["analytics"], 3),
 };
 

@@ -24,6 +24,11 @@ const apiErrors: Record<GateRefusal["gate"], { status: number; code: string; err
     code: "ACCESS_DENIED",
     error: "You don't have the required permissions to access this page.",
   },
+  two_step: {
+    status: 403,
+    code: "TWO_STEP_REQUIRED",
+    error: "Admins sign in with two steps.",
+  },
   welcome: { status: 403, code: "ONBOARDING_REQUIRED", error: "Complete onboarding first." },
   set_up: { status: 403, code: "SETUP_REQUIRED", error: "Complete Your Creator Profile first." },
   feature: { status: 403, code: "COMING_SOON", error: "Coming soon" },
@@ -79,6 +84,8 @@ export async function respondToRefusal(
     age: `/verify-age?redirect=${back}`,
     sign_in: `/discover?redirect=${back}`,
     email: `/verify-email?redirect=${back}`,
+    // Whoever has it off sets it up; whoever has it on enters a code, which makes a new session.
+    two_step: `${verdict.gate === "two_step" && verdict.reason === "due" ? "/login/second-step" : "/settings/two-step"}?redirect=${back}`,
     welcome: `/welcome?redirect=${back}`,
     set_up: `/welcome/creator-profile?redirect=${back}`,
     // A creator who returns from the provider may be done. Payment setup checks that; otherwise this would loop.

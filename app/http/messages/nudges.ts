@@ -14,10 +14,12 @@ export const nudgeAfter = (context: Context, conversationId: string, cause: Caus
 
 /** The same for all that two people have with each other: a block holds for it. */
 export const nudgeBetween = (context: Context, one: string, other: string) =>
-  inBackground(context, async () => {
-    const ids = await context.deps.listeners.listBetween(one, other);
-    await Promise.all(ids.map((id) => nudge(context.deps, id, { kind: "change" })));
-  });
+  inBackground(context, () => tellBetween(context, one, other));
+
+async function tellBetween({ deps }: Context, one: string, other: string) {
+  const ids = await deps.listeners.listBetween(one, other);
+  await Promise.all(ids.map((id) => nudge(deps, id, { kind: "change" })));
+}
 
 type Sides = { authorId: string; readerId: string };
 type HeldBy = { heldBy: "creator" | "platform" | null };
@@ -39,6 +41,14 @@ export const nudgeSent = (
   { number, heldBy = null }: { number: number | null; heldBy?: HeldBy["heldBy"] },
   sides: Sides,
 ) => (number === null ? nudgeHeld(context, id, { ...sides, heldBy }) : nudgeAfter(context, id));
+
+/** The same for a payment that was refunded or disputed: what it opened, a message or the conversation, is closed or open again. */
+export const nudgeAfterReversal = (context: Context, paymentIntentId: string) =>
+  inBackground(context, async () => {
+    const payment = await context.deps.paymentStore.findByIntent(paymentIntentId);
+    if (payment === null || (payment.kind !== "message" && payment.kind !== "unlock")) return;
+    await tellBetween(context, payment.buyerId, payment.sellerId);
+  });
 
 /** The same for a payment page at which a message may have been bought: its creator's page says so at once. */
 export const nudgeAfterSale = (context: Context, sessionId: string) =>

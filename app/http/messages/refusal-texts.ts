@@ -95,10 +95,12 @@ export const errorText = (
       return "You sent this to several fans, so it can't be edited for one of them.";
     case "watched":
       return "Messages with a word in this text are reviewed first, which works for text alone. Change the text, or send it without files, a price, or others to send it to.";
+    case "too_many_watched":
+      return "Too many of your texts today had words that are reviewed first. Send text alone as a new message, or try again tomorrow.";
     case "watched_edit":
       return "A message with a word in this text is reviewed before it's delivered. Change the text, or send it as a new message.";
     case "too_many_held":
-      return "You have a lot of messages here that aren't delivered. Unsend or remove some, or wait until they're reviewed.";
+      return "A lot of your messages here weren't delivered. Remove what was refused, wait for the reviews, or try again tomorrow.";
     case "too_late":
       return "You can edit a message for 15 minutes after you send it.";
     default:

@@ -24,7 +24,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     answer: String(form.get("answer") ?? "").slice(0, 20_000),
     challenge,
   });
-  if (checked.ok) return completeSignIn(context, request, checked.userId, returnPath);
+  if (checked.ok)
+    return completeSignIn(context, request, { userId: checked.userId, hasTwoSteps: true }, returnPath);
   return redirectWithFlash(context, loginPage, {
     kind: "error",
     title: "Login Failed",

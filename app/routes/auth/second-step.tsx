@@ -13,9 +13,18 @@ import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { SecondStepForm } from "../../ui/security/second-step-form.tsx";
 
-/** The sign-in that has passed the password and awaits its code; null if too old, or the password changed since. */
+/**
+ * The sign-in that awaits its code; null if there is none, it is too old, or the password changed since. Either it has passed
+ * the password, or it is a session that was opened without a code, before two-step sign-in was on, and that an admin's page
+ * sent here.
+ */
 async function pendingSignIn(request: Request, context: AppLoadContext) {
-  const { cookies, deps } = context;
+  const { cookies, deps, viewer } = context;
+  if (viewer.kind === "user") {
+    if (viewer.twoStep !== "due") return null;
+    const redirectTo = redirectPath(context, new URL(request.url).searchParams.get("redirect"), "");
+    return { userId: viewer.id, email: viewer.email, redirectTo, on: true };
+  }
   const pending = await cookies.secondOf(request.headers.get("Cookie"), deps.clock.now());
   const requirement = pending && (await deps.twoStep.findRequirement(pending.userId));
   return requirement && pending.at >= requirement.passwordChangedAt
@@ -24,14 +33,15 @@ async function pendingSignIn(request: Request, context: AppLoadContext) {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer } = context;
-  if (viewer.kind === "user") throw redirect(homeOf(context));
+  const isSignedIn = context.viewer.kind === "user";
   const pending = await pendingSignIn(request, context);
-  if (pending === null) throw redirect(signInPage(context, ""));
-  const otherHref = signInPage(context, redirectPath(context, pending.redirectTo, ""));
+  if (pending === null) throw redirect(isSignedIn ? homeOf(context) : signInPage(context, ""));
+  const back = redirectPath(context, pending.redirectTo, "");
   return {
     flash: context.flash,
-    otherHref,
+    // A session goes on as it is; only a sign-in can be made another's.
+    otherHref: isSignedIn ? null : signInPage(context, back),
+    back: isSignedIn ? back : "",
     recovery: new URL(request.url).searchParams.get("with") === "recovery",
   };
 }
@@ -55,8 +65,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const verified = await verifySecondStep(context.deps, pending, typed);
     deliverAfterResponse(context);
     // If two-step sign-in was turned off meanwhile, in another session, the password is enough.
-    if (verified.ok || verified.reason === "off")
-      return completeSignIn(context, request, pending.userId, redirectPath(context, pending.redirectTo, ""));
+    if (verified.ok || verified.reason === "off") {
+      const { userId, redirectTo } = pending;
+      const passed = { userId, hasTwoSteps: verified.ok };
+      return completeSignIn(context, request, passed, redirectPath(context, redirectTo, ""));
+    }
     if (verified.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     return refuseForm(form, { code: "That code isn't right, or it was already used" }, 401, INVALID_CODE);
   });
@@ -65,12 +78,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Enter your code", product.name);
 
 export default function SecondStep() {
-  const { flash, otherHref, recovery } = useLoaderData<typeof loader>();
+  const { flash, ...shown } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
     <BareFrame flash={flash} errors={errors} problem={refused?.notice}>
-      <SecondStepForm otherHref={otherHref} recovery={recovery} errors={errors} />
+      <SecondStepForm {...shown} errors={errors} />
     </BareFrame>
   );
 }

@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ...{ key: broadcast.id, to: audienceValue(broadcast), text },
       price: price === null ? "" : dollarsText(price),
       preview: media.flatMap(({ id, isPreview }) => (isPreview ? [id] : [])).join(","),
-      ...Object.fromEntries(facts.media.map(({ id, alt }) => [`alt-${id}`, alt])),
+      ...Object.fromEntries(media.flatMap(({ id, alt }) => (alt === null ? [] : [[`alt-${id}`, alt]]))),
     },
     ...facts,
   };

@@ -45,7 +45,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     frame: frameOf(context, request),
     path: `${LIST}/${found.id}`,
-    held: { word, author, reader, heldAt, isOver: decidedAt !== null, isInvolved: found.isInvolved },
+    // One of the two isn't told which word it was.
+    held: {
+      word: found.isInvolved ? null : word,
+      author,
+      reader,
+      heldAt,
+      isOver: decidedAt !== null,
+      isInvolved: found.isInvolved,
+    },
     claimer: isClaimed && !isMine ? found.claimer : null,
     // The text is for who opened it with a reason, and as long as their claim holds.
     text: isMine ? text : null,

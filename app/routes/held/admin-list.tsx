@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
@@ -16,15 +17,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { heldMessages, clock } = context.deps;
   const after = readCursor(new URL(request.url).searchParams.get("after"));
   const now = clock.now();
-  const found = await heldMessages.listForAdmins(after, SIZE + 1);
+  const found = await heldMessages.listForAdmins(after, requireMember(context).id, SIZE + 1);
   const page = pageOf(found, SIZE, ({ id, heldAt }) => ({ at: heldAt, id }));
   return {
     frame: frameOf(context, request),
     now,
     next: page.next,
     isFirst: after === null,
-    rows: page.rows.map(({ id, author, reader, word, heldAt, claimer, claimedUntil }) => ({
-      ...{ id, author, reader, word, heldAt },
+    rows: page.rows.map(({ id, author, reader, heldAt, claimer, claimedUntil, ...row }) => ({
+      ...{ id, author, reader, heldAt },
+      // One of the two isn't told which word it was.
+      word: row.isInvolved ? null : row.word,
       claimer: (claimedUntil ?? 0) > now ? claimer : null,
     })),
   };

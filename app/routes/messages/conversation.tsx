@@ -34,7 +34,7 @@ import { ConversationHead } from "../../ui/messages/conversation-head.tsx";
 import { ConversationList } from "../../ui/messages/conversation-list.tsx";
 import { LiveThread } from "../../ui/messages/live/live-thread.tsx";
 import { useFlash } from "../../ui/messages/live/use-flash.ts";
-import { useLiveRows, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
+import { useLiveList, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
 import { MessageForm, UnblockForm } from "../../ui/messages/message-form.tsx";
 import { ATTACH } from "../../ui/messages/message-texts.ts";
 import { FoundMessages } from "../../ui/messages/thread/found-messages.tsx";
@@ -153,7 +153,7 @@ export default function ConversationPage() {
   } = useLoaderData<typeof loader>();
   const viewer = useLiveViewer(frame.viewer);
   const { flash, onInput } = useFlash(frame.flash);
-  const rows = useLiveRows(beside, { show: "all", limit: BESIDE, isLive: true });
+  const { rows } = useLiveList({ rows: beside, held: 0 }, { show: "all", limit: BESIDE, isLive: true });
   const refused = useActionData<typeof action>();
   const { partner, draft } = conversation;
   const isRefused = refused?.errors.text !== undefined;

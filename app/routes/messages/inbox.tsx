@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { MOST_COUNTED } from "../../domain/held-messages/held-message.ts";
 import { LISTS, type ListName, MAX_PINNED } from "../../domain/messages/conversation.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
@@ -16,14 +17,12 @@ import {
   listHref,
   NoConversations,
 } from "../../ui/messages/conversation-list.tsx";
-import { useLiveRows, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
+import { useLiveList, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 
 const SIZE = 20;
-/** Held messages are counted up to this. */
-const MOST_HELD = 100;
 const readList = (text: string | null): ListName => LISTS.find((name) => name === text) ?? "all";
 
 /** The conversations of an account: pinned ones first, then by their newest message. */
@@ -36,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [pinned, rows, held] = await Promise.all([
     list === "all" && after === null ? inbox.listPinned(id, MAX_PINNED) : [],
     inbox.list(id, list, after, SIZE + 1),
-    role === "seller" ? context.deps.heldMessages.countForCreator(id, MOST_HELD) : 0,
+    role === "seller" ? context.deps.heldMessages.countForCreator(id, MOST_COUNTED) : 0,
   ]);
   const page = pageOf(rows, SIZE, (row) => ({ at: row.lastAt, id: row.id }));
   return {
@@ -56,9 +55,9 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function Inbox() {
-  const { frame, list, isCreator, first, next, held, now, ...page } = useLoaderData<typeof loader>();
+  const { frame, list, isCreator, first, next, now, ...page } = useLoaderData<typeof loader>();
   const viewer = useLiveViewer(frame.viewer);
-  const rows = useLiveRows(page.rows, { show: list, limit: SIZE, isLive: first });
+  const { rows, held } = useLiveList(page, { show: list, limit: SIZE, isLive: first });
   return (
     <Frame {...frame} viewer={viewer} wide>
       <div className="chat-columns">

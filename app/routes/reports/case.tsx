@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     found: {
       ...shown,
       // What the other side reported, and what was found, is nothing for one of the two.
-      statement: shown.isInvolved ? "" : shown.statement,
+      ...(shown.isInvolved && { statement: "", outcome: null, ground: null }),
       reports: shown.isInvolved
         ? []
         : reports.map(({ reporterId, ...one }) => ({ ...one, reason: one.reason as Reason })),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import type { Reason } from "../../domain/reports/case.ts";
+import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
@@ -19,20 +20,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isOpen = query.get("show") !== "decided";
   const after = readCursor(query.get("after"));
   const now = clock.now();
-  const page = pageOf(await cases.list(isOpen, after, SIZE + 1), SIZE, ({ id, openedAt, decidedAt }) => ({
-    at: isOpen ? openedAt : (decidedAt ?? 0),
-    id,
-  }));
+  const page = pageOf(
+    await cases.list(isOpen, after, requireMember(context).id, SIZE + 1),
+    SIZE,
+    ({ id, openedAt, decidedAt }) => ({
+      at: isOpen ? openedAt : (decidedAt ?? 0),
+      id,
+    }),
+  );
   return {
     frame: frameOf(context, request),
     isOpen,
     first: after === null,
     next: page.next,
     now,
-    rows: page.rows.map(({ id, fan, creator, openedAt, decidedAt, outcome, reportCount, ...row }) => ({
-      ...{ id, fan, creator, openedAt, decidedAt, outcome, reportCount },
+    rows: page.rows.map(({ id, fan, creator, openedAt, decidedAt, ...row }) => ({
+      ...{ id, fan, creator, openedAt, decidedAt },
       claimer: (row.claimedUntil ?? 0) > now ? row.claimer : null,
-      reasons: [...new Set(row.reasons.split(","))] as Reason[],
+      // What the other side reported, and what was found, is nothing for one of the two.
+      about: row.isInvolved
+        ? null
+        : {
+            reasons: [...new Set(row.reasons.split(","))] as Reason[],
+            reportCount: row.reportCount,
+            outcome: row.outcome,
+          },
     })),
   };
 }

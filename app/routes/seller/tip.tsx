@@ -54,6 +54,8 @@ const refusalTexts: Record<TipRefusal, string> = {
 };
 const WATCHED =
   "A note with a word in this text isn't delivered. Change it, or send your tip without a note.";
+const TOO_MANY_WATCHED =
+  "Too many of your notes or messages today had words that can't go along. Send the tip without a note, or try again tomorrow.";
 const TOO_MANY = "You've written a lot in a short time. Wait a minute, then try again.";
 const CHECKOUT_FAILED = { title: "Checkout didn't open" };
 
@@ -89,7 +91,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const noted = await checkNote(context.deps, { creatorId: creator.id, buyerId, note });
     if (!noted.ok && "waitMs" in noted)
       return refuseForm(form, { note: TOO_MANY }, 429, undefined, retryAfter(noted.waitMs));
-    if (!noted.ok) return refuseForm(form, { note: WATCHED }, 409);
+    if (!noted.ok)
+      return refuseForm(form, { note: noted.reason === "watched" ? WATCHED : TOO_MANY_WATCHED }, 409);
     const chosen = await readCardChoice(context, form);
     const started = await sendTip(context.deps, {
       creator,

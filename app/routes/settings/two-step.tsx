@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -20,26 +21,31 @@ import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { INVALID_CODE } from "../../http/forms/error-messages.ts";
 import { type Notice, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { frameOf, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { RecoveryCodes } from "../../ui/security/recovery-codes.tsx";
 import { TwoStepPage } from "../../ui/security/two-step-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
-  const { id, email, sessionId } = requireMember(context);
+  const { id, email, sessionId, role } = requireMember(context);
   const twoStep = await deps.twoStep.find(id);
   const isPending = twoStep !== null && isAwaitingConfirmation(twoStep, sessionId, deps.clock.now());
   const secret = isPending ? await secretOf(deps, id, twoStep.sealedSecret) : null;
   const link = secret && otpauthLink(secret, product.name, email);
   return {
     frame: frameOf(context, request),
+    isAdmin: role === "admin",
+    back: backOf(context, request),
     enabled: twoStep?.confirmedAt ? { since: twoStep.confirmedAt, codesLeft: twoStep.codesLeft } : null,
     pending: secret && link ? { link, secret: readableKey(secret), qr: deps.renderQrCode(link) } : null,
   };
 }
 
 const PAGE_PATH = "/settings/two-step";
+/** The page that sent an admin here; "" for none. */
+const backOf = (context: AppLoadContext, request: Request) =>
+  redirectPath(context, new URL(request.url).searchParams.get("redirect"), "");
 const refusals = {
   wrong_password: [{ password: "That password isn't right" }, 401],
   too_many: [{ form: "Too many attempts. Please try again later." }, 429],
@@ -76,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (intent === "begin") {
       const setup = await beginTwoStep(deps, { ...owner, sessionId }, password);
       return setup.ok
-        ? redirectWithFlash(context, PAGE_PATH, {
+        ? redirectWithFlash(context, withRedirect(PAGE_PATH, backOf(context, request)), {
             kind: "info",
             title: "One more step",
             text: "Add the key to your app.",
@@ -111,7 +117,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Two-step sign-in", product.name);
 
 export default function TwoStep() {
-  const { frame, ...facts } = useLoaderData<typeof loader>();
+  const { frame, back, isAdmin, ...facts } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const errors = actionData && "errors" in actionData ? actionData.errors : {};
   return (
@@ -121,9 +127,9 @@ export default function TwoStep() {
       problem={actionData && "notice" in actionData ? actionData.notice : null}
     >
       {actionData && "codes" in actionData ? (
-        <RecoveryCodes codes={actionData.codes} />
+        <RecoveryCodes codes={actionData.codes} next={back || PAGE_PATH} />
       ) : (
-        <TwoStepPage {...facts} errors={errors} />
+        <TwoStepPage {...facts} isAdmin={isAdmin} action={withRedirect(PAGE_PATH, back)} errors={errors} />
       )}
     </Frame>
   );

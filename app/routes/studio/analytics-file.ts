@@ -1,17 +1,38 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { audienceFile, hoursFile, tagsFile } from "../../domain/analytics/audience.ts";
 import { earningsFile } from "../../domain/analytics/earnings.ts";
-import { dayText, type Range } from "../../domain/analytics/range.ts";
+import { getComparison } from "../../domain/analytics/get-comparison.ts";
+import { forecastFile, getForecast } from "../../domain/analytics/get-forecast.ts";
+import { messagesFile } from "../../domain/analytics/messages.ts";
+import { comparisonFile } from "../../domain/analytics/peers.ts";
+import { postsFile } from "../../domain/analytics/posts.ts";
+import type { Range } from "../../domain/analytics/range.ts";
 import { subscribersFile } from "../../domain/analytics/subscribers.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
+import { figuresFile } from "../../http/figures-file.ts";
 
 async function fileOf(report: string | undefined, { deps }: AppLoadContext, sellerId: string, range: Range) {
-  const { analytics, clock } = deps;
+  const { analytics, audience, clock, preferences } = deps;
   switch (report) {
     case "earnings":
       return earningsFile(await analytics.listEarnedDays(sellerId, range));
     case "subscribers":
       return subscribersFile(await analytics.listSubscriberDays(sellerId, range, clock.now()));
+    case "posts":
+      return postsFile(deps, { sellerId, range });
+    case "audience":
+      return audienceFile(deps, { sellerId, range });
+    case "tags":
+      return tagsFile(deps, { sellerId, range });
+    case "hours":
+      return hoursFile(deps, { sellerId, range, zone: (await preferences.findTimeZone(sellerId)) ?? "UTC" });
+    case "messages":
+      return messagesFile(await audience.listPeopleDays(sellerId, range));
+    case "forecast":
+      return forecastFile(await getForecast(deps, sellerId));
+    case "compare":
+      return comparisonFile(await getComparison(deps, sellerId));
     default:
       return null;
   }
@@ -23,11 +44,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const range = rangeOf(request, context);
   const file = await fileOf(params.report, context, id, range);
   if (file === null) throw new Response(null, { status: 404 });
-  const name = `${params.report}-${dayText(range.from)}-to-${dayText(range.to - 1)}.csv`;
-  return new Response(file, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-    },
-  });
+  return figuresFile(params.report ?? "", range, file);
 }

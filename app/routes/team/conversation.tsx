@@ -22,6 +22,7 @@ import { frameOf } from "../../http/respond.ts";
 import { requireActing, requireTeamConversation } from "../../http/team/acting.ts";
 import { teamErrorText } from "../../http/team/team-texts.ts";
 import { toActing } from "../../http/team/to-acting.ts";
+import { useLiveTeamThread } from "../../ui/messages/live/use-live-page.ts";
 import { MessageForm, NoMessageForm } from "../../ui/messages/message-form.tsx";
 import { FoundMessages } from "../../ui/messages/thread/found-messages.tsx";
 import { Thread } from "../../ui/messages/thread.tsx";
@@ -90,16 +91,22 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
+export const handle = { hydrate: true };
+
 export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function TeamConversation() {
   const { frame, acting, search, found, refusal, reply, sendKey, ...thread } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { path, conversation } = thread;
+  const spoken = useLiveTeamThread(conversation, thread.messages);
   const view = { ...thread, mayWrite: refusal === null };
   return (
     <TeamFrame frame={frame} acting={acting} errors={refused?.errors} problem={refused?.notice}>
       <div className="stack chat-pane">
+        <p className="sr-only" role="status">
+          {spoken}
+        </p>
         <TeamConversationHead path={path} acting={acting} partner={conversation.partner} search={search} />
         {search === "" ? <Thread {...view} /> : <FoundMessages {...view} search={search} found={found} />}
         {refusal !== null ? (

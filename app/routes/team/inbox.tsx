@@ -8,6 +8,7 @@ import { frameOf } from "../../http/respond.ts";
 import { requireActing, teamPath } from "../../http/team/acting.ts";
 import { toActing } from "../../http/team/to-acting.ts";
 import { ConversationList } from "../../ui/messages/conversation-list.tsx";
+import { useLivePage } from "../../ui/messages/live/use-live-page.ts";
 import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
@@ -37,10 +38,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
+export const handle = { hydrate: true };
+
 export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function TeamInbox() {
   const { frame, acting, path, isUnread, first, rows, next, now } = useLoaderData<typeof loader>();
+  useLivePage(null);
   const list = isUnread ? `${path}?show=unread` : path;
   return (
     <TeamFrame frame={frame} acting={acting}>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { receiveEvent } from "../../domain/webhooks/receive-event.ts";
 import { readTextUpTo } from "../../http/body/read-up-to.ts";
 import { isOutage } from "../../http/forms/form.ts";
-import { nudgeAfterSale } from "../../http/messages/nudges.ts";
+import { nudgeAfterReversal, nudgeAfterSale } from "../../http/messages/nudges.ts";
 import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
 
 const MAX_BYTES = 512 * 1024;
@@ -18,7 +18,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (event === null) return new Response("This is not an event with a valid signature", { status: 400 });
   try {
     const outcome = await receiveEvent(context.deps, event);
-    if (event.subject.kind === "session") nudgeAfterSale(context, event.subject.id);
+    const { subject } = event;
+    if (subject.kind === "session") nudgeAfterSale(context, subject.id);
+    if ((subject.kind === "charge" || subject.kind === "dispute") && subject.paymentIntentId !== null)
+      nudgeAfterReversal(context, subject.paymentIntentId);
     return Response.json({ received: true, outcome });
   } catch (error) {
     console.error(context.requestId, event.id, error);

@@ -8,19 +8,26 @@ import { RangePicker } from "./range-picker.tsx";
 const reports = {
   earnings: { label: "Earnings", path: "/analytics" },
   subscribers: { label: "Subscribers", path: "/analytics/subscribers" },
+  posts: { label: "Posts", path: "/analytics/posts" },
+  audience: { label: "Audience", path: "/analytics/audience" },
+  messages: { label: "Messages", path: "/analytics/messages" },
+  forecast: { label: "Forecast", path: "/analytics/forecast" },
+  compare: { label: "Compare", path: "/analytics/compare" },
 };
 export type Report = keyof typeof reports;
 
-/** One of the pages of analytics, for the same days as the others. */
+/** One of the pages of analytics, for the same days as the others; `isForDays` is false for one that has its own. */
 export function AnalyticsPage({
   report,
   range,
   today,
+  isForDays = true,
   children,
 }: {
   report: Report;
   range: Range;
   today: number;
+  isForDays?: boolean;
   children: ReactNode;
 }) {
   const query = rangeQuery(range);
@@ -39,7 +46,7 @@ export function AnalyticsPage({
           current: key === report,
         }))}
       />
-      <RangePicker path={reports[report].path} range={range} today={today} />
+      {isForDays && <RangePicker path={reports[report].path} range={range} today={today} />}
       {children}
     </div>
   );

@@ -163,7 +163,7 @@ function stack(values: number[]): [number, number][] {
 
 /** A color and, except for the first, lines or dots on it: the same in print and for those who don't see its color. */
 function Patterns({ id, count }: { id: string; count: number }) {
-  const strokes = [null, "M0 6L6 0", "M0 3H6", "M3 0V6", "M0 0L6 6M0 6L6 0"];
+  const strokes = [null, "M0 6L6 0", "M0 3H6", "M3 0V6", "M0 0L6 6M0 6L6 0", "M0 0L6 6", "M0 3H6M3 0V6"];
   return (
     <defs>
       {Array.from({ length: count }, (_, i) => (

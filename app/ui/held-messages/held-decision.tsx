@@ -17,7 +17,8 @@ export function HeldDecision({
 }: {
   path: string;
   held: {
-    word: string;
+    /** Null for an admin who is part of the conversation. */
+    word: string | null;
     author: string;
     reader: string;
     heldAt: number;
@@ -38,7 +39,7 @@ export function HeldDecision({
           @{held.author} to @{held.reader}
         </strong>
         <span className="block small soft">
-          Held for “{held.word}” since <Time at={held.heldAt} showTime />
+          {held.word === null ? "Held" : `Held for “${held.word}”`} since <Time at={held.heldAt} showTime />
         </span>
       </p>
       {text !== null && (

@@ -1,3 +1,4 @@
+import { YOUR_OWN } from "../../domain/reports/case.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -6,7 +7,8 @@ export type HeldRow = {
   id: string;
   author: string;
   reader: string;
-  word: string;
+  /** The watched word; null for an admin who is part of the conversation. */
+  word: string | null;
   heldAt: number;
   /** Who reviews it now; null if nobody. */
   claimer: string | null;
@@ -34,7 +36,7 @@ export function HeldList({ path, rows, now }: { path: string; rows: HeldRow[]; n
                 </strong>
               </a>{" "}
               <span className="small soft block">
-                “{row.word}” · <Time at={row.heldAt} showTime />
+                {row.word === null ? YOUR_OWN : `“${row.word}”`} · <Time at={row.heldAt} showTime />
               </span>{" "}
               {now - row.heldAt > 24 * 3_600_000 && <Badge tone="error">More than a day old</Badge>}{" "}
               {row.claimer !== null && <Badge tone="lamp">{row.claimer} is working on it</Badge>}

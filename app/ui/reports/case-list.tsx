@@ -1,4 +1,4 @@
-import { type CaseOutcome, type Reason, reasons } from "../../domain/reports/case.ts";
+import { type CaseOutcome, type Reason, reasons, YOUR_OWN } from "../../domain/reports/case.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
@@ -10,11 +10,10 @@ export type CaseRow = {
   creator: string;
   openedAt: number;
   decidedAt: number | null;
-  outcome: CaseOutcome | null;
   /** Who works on it now; null if nobody. */
   claimer: string | null;
-  reasons: Reason[];
-  reportCount: number;
+  /** Null for an admin who is part of the conversation. */
+  about: { reasons: Reason[]; reportCount: number; outcome: CaseOutcome | null } | null;
 };
 
 const outcomeLabels: Record<CaseOutcome, string> = {
@@ -64,12 +63,13 @@ export function CaseList({
             <p className="min-w-0">
               <a className="cover-link" href={`${path}/${row.id}`}>
                 <strong className="block text-text">
-                  {row.reasons.map((one) => reasons[one]).join("; ")}
+                  {row.about?.reasons.map((one) => reasons[one]).join("; ") ?? YOUR_OWN}
                 </strong>
               </a>{" "}
               <span className="small soft block">
-                @{row.fan} with @{row.creator},{" "}
-                {row.reportCount === 1 ? "1 report" : `${row.reportCount} reports`}
+                @{row.fan} with @{row.creator}
+                {row.about &&
+                  `, ${row.about.reportCount === 1 ? "1 report" : `${row.about.reportCount} reports`}`}
               </span>{" "}
               {row.decidedAt === null ? (
                 <>
@@ -80,7 +80,7 @@ export function CaseList({
                 </>
               ) : (
                 <span className="small dim">
-                  {row.outcome !== null && <Badge>{outcomeLabels[row.outcome]}</Badge>}{" "}
+                  {row.about?.outcome && <Badge>{outcomeLabels[row.about.outcome]}</Badge>}{" "}
                   <Time at={row.decidedAt} />
                 </span>
               )}

@@ -2,8 +2,8 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
-/** The recovery codes, shown once. */
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+/** The recovery codes, shown once; `next` is where to go on. */
+export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   return (
     <>
       <PageHead title="Your recovery codes" text="Two-step sign-in is on." />
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         <Button variant="secondary" icon="download">
           Save as a text file
         </Button>
-        <ButtonLink href="/settings/two-step">I've saved them</ButtonLink>
+        <ButtonLink href={next}>I've saved them</ButtonLink>
       </form>
       <p className="small dim no-print">You can print this page, too. Only the codes are printed.</p>
     </>

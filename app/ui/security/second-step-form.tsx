@@ -2,49 +2,56 @@ import { product } from "../../domain/product.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { Button } from "../primitives/button.tsx";
+import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
 const PAGE_PATH = "/login/second-step";
 
-/** After the password: a code from the app or, at its own URL, a recovery code. */
+/** After the password, or before an admin's page: a code from the app or, at its own URL, a recovery code. */
 export function SecondStepForm({
   recovery,
   otherHref,
+  back,
   errors,
 }: {
   recovery: boolean;
-  /** Where to log in with a different account. */
-  otherHref: string;
+  /** Where to log in with a different account; null in a session, which goes on. */
+  otherHref: string | null;
+  /** The page that asked a session for its code; "" for none. */
+  back: string;
   errors: Errors;
 }) {
+  const query = back ? `redirect=${encodeURIComponent(back)}` : "";
+  const own = query ? `${PAGE_PATH}?${query}` : PAGE_PATH;
+  const withRecovery = `${PAGE_PATH}?with=recovery${query && `&${query}`}`;
   return (
     <div className="stack">
       <PageHead
         title={recovery ? "Enter a recovery code" : "Enter your code"}
         text={recovery ? "Each code works once." : "Enter the six-digit code from your authenticator app."}
       />
-      <form
-        className="form"
-        method="post"
-        action={recovery ? `${PAGE_PATH}?with=recovery` : PAGE_PATH}
-        noValidate
-      >
+      {otherHref === null && (
+        <Notice tone="lamp" icon="lock" title="Admins sign in with two steps">
+          <p>You signed in here with your password alone. Your code opens the administration.</p>
+        </Notice>
+      )}
+      <form className="form" method="post" action={recovery ? withRecovery : own} noValidate>
         {recovery ? (
           <Field name="code" label="Recovery code" autoComplete="off" error={errors.code} required />
         ) : (
           <Field name="code" label="Code" error={errors.code} maxLength={7} code required />
         )}
         <div className="actions">
-          <Button busy="Checking...">Log In</Button>
+          <Button busy="Checking...">{otherHref === null ? "Continue" : "Log In"}</Button>
         </div>
       </form>
       <div className="stack stack-tight soft">
         <p>
           {recovery ? (
-            <a href={PAGE_PATH}>Use a code from your app</a>
+            <a href={own}>Use a code from your app</a>
           ) : (
             <>
-              Don't have your phone? <a href={`${PAGE_PATH}?with=recovery`}>Use a recovery code</a>
+              Don't have your phone? <a href={withRecovery}>Use a recovery code</a>
             </>
           )}
         </p>
@@ -54,7 +61,11 @@ export function SecondStepForm({
           two-step sign-in, you can undo it for 7 days with the email we sent about it.
         </p>
         <p>
-          <a href={otherHref}>Log in with a different account</a>
+          {otherHref === null ? (
+            <a href="/discover">Back to Discover</a>
+          ) : (
+            <a href={otherHref}>Log in with a different account</a>
+          )}
         </p>
       </div>
     </div>

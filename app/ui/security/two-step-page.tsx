@@ -8,18 +8,21 @@ import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Time } from "../primitives/time.tsx";
 
-const PAGE_PATH = "/settings/two-step";
 type PendingSetup = { link: string; secret: string; qr: QrCode };
 type EnabledState = { since: number; codesLeft: number };
 
-/** /settings/two-step: off, waiting for the first code, or on. */
+/** /settings/two-step: off, waiting for the first code, or on. `action`: its own address, with where it leads afterward. */
 export function TwoStepPage({
   enabled,
   pending,
+  isAdmin,
+  action,
   errors,
 }: {
   enabled: EnabledState | null;
   pending: PendingSetup | null;
+  isAdmin: boolean;
+  action: string;
   errors: Errors;
 }) {
   return (
@@ -29,18 +32,25 @@ export function TwoStepPage({
         title="Two-step sign-in"
         text="Add a code from your phone when you sign in."
       />
+      {isAdmin && !enabled && !pending && (
+        <Notice tone="lamp" icon="lock" title="Admins sign in with two steps">
+          <p>The administration opens once this is on. It takes about a minute.</p>
+        </Notice>
+      )}
       {enabled ? (
-        <EnabledView {...enabled} errors={errors} />
+        <EnabledView {...enabled} isAdmin={isAdmin} action={action} errors={errors} />
       ) : pending ? (
-        <ConfirmSetup {...pending} errors={errors} />
+        <ConfirmSetup {...pending} action={action} errors={errors} />
       ) : (
-        <StartSetup errors={errors} />
+        <StartSetup action={action} errors={errors} />
       )}
     </>
   );
 }
 
-function StartSetup({ errors }: { errors: Errors }) {
+type FormProps = { action: string; errors: Errors };
+
+function StartSetup({ action, errors }: FormProps) {
   return (
     <>
       <div className="prose">
@@ -49,7 +59,7 @@ function StartSetup({ errors }: { errors: Errors }) {
           such as Aegis or Google Authenticator, or a password manager that generates codes.
         </p>
       </div>
-      <form className="form" method="post" action={PAGE_PATH} noValidate>
+      <form className="form" method="post" action={action} noValidate>
         <ConfirmWithPasswordField error={errors.password} />
         <div className="actions">
           <Button name="intent" value="begin" busy="Just a moment...">
@@ -64,7 +74,7 @@ function StartSetup({ errors }: { errors: Errors }) {
   );
 }
 
-function ConfirmSetup({ link, secret, qr, errors }: PendingSetup & { errors: Errors }) {
+function ConfirmSetup({ link, secret, qr, action, errors }: PendingSetup & FormProps) {
   return (
     <>
       <section className="stack">
@@ -88,7 +98,7 @@ function ConfirmSetup({ link, secret, qr, errors }: PendingSetup & { errors: Err
           <code className="key">{secret}</code>
         </p>
       </section>
-      <form className="form" method="post" action={PAGE_PATH} noValidate>
+      <form className="form" method="post" action={action} noValidate>
         <h2>2. Enter the code it shows</h2>
         <Field name="code" label="Code" error={errors.code} maxLength={20} code required />
         <div className="actions">
@@ -104,7 +114,13 @@ function ConfirmSetup({ link, secret, qr, errors }: PendingSetup & { errors: Err
   );
 }
 
-function EnabledView({ since, codesLeft, errors }: EnabledState & { errors: Errors }) {
+function EnabledView({
+  since,
+  codesLeft,
+  isAdmin,
+  action,
+  errors,
+}: EnabledState & FormProps & { isAdmin: boolean }) {
   return (
     <>
       <Notice tone={codesLeft > 2 ? "success" : "lamp"} icon="lock" title="Two-step sign-in is on">
@@ -112,12 +128,13 @@ function EnabledView({ since, codesLeft, errors }: EnabledState & { errors: Erro
           Since <Time at={since} />.{" "}
           {`You have ${codesLeft} ${codesLeft === 1 ? "recovery code" : "recovery codes"} left.`}
         </p>
+        {isAdmin && <p>If you turn it off, the administration is closed to you until it's on again.</p>}
         <p>
           If you lose both your phone and your codes, email{" "}
           <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a> from your account's address.
         </p>
       </Notice>
-      <form className="form" method="post" action={PAGE_PATH} noValidate>
+      <form className="form" method="post" action={action} noValidate>
         <h2>Change your setup</h2>
         <ConfirmWithPasswordField error={errors.password} />
         <Field

@@ -169,8 +169,12 @@ function PostDate({ post, zone }: { post: ListedPost; zone: string }) {
     );
   return (
     <>
-      <Time at={post.publishedAt} /> · {pluralize(post.viewCount, "view")} ·{" "}
-      {pluralize(post.likeCount, "like")}
+      <Time at={post.publishedAt} /> ·{" "}
+      <a className="link" href={`/analytics/posts/${post.id}`}>
+        {pluralize(post.viewCount, "view")}
+        <span className="sr-only"> of {post.title || "Untitled"} by day</span>
+      </a>{" "}
+      · {pluralize(post.likeCount, "like")}
     </>
   );
 }

@@ -26,7 +26,7 @@ export const seller_days = sqliteTable(
 );
 
 /** Where someone came from to a post. */
-export const VIEW_SOURCES = ["discover", "search", "profile", "inside", "link", "direct"] as const;
+export const VIEW_SOURCES = ["discover", "search", "profile", "boost", "inside", "link", "direct"] as const;
 
 /** The views of a post on each day (UTC) by where they came from. A trigger counts them; viewers aren't in it. */
 export const post_days = sqliteTable(

@@ -14,6 +14,7 @@ export const excludedColumns = new Set([
   "buyer_id",
   "user_id",
   "granted_by",
+  "restricted_by",
   "created_by",
   "released_by",
   "actor_id",

@@ -4,7 +4,7 @@ import { access_log } from "../../schema/access-log.ts";
 import * as own from "../../schema/accounts.ts";
 import { checkout_consents, dispute_files, disputes } from "../../schema/disputes.ts";
 import * as fraud from "../../schema/fraud.ts";
-import { age_checks, gate_waivers } from "../../schema/gates.ts";
+import { account_restrictions, age_checks, gate_waivers } from "../../schema/gates.ts";
 import { media, media_variants, uploads } from "../../schema/media.ts";
 import * as chat from "../../schema/messages.ts";
 import * as money from "../../schema/money.ts";
@@ -60,6 +60,7 @@ const exportSections: ExportSection[] = [
   { name: "deletion", table: security.account_deletions, owner: security.account_deletions.user_id },
   { name: "age_checks", table: age_checks, owner: age_checks.user_id },
   { name: "waivers", table: gate_waivers, owner: gate_waivers.user_id },
+  { name: "restrictions", table: account_restrictions, owner: account_restrictions.user_id },
   { name: "likes", table: likes, owner: likes.user_id },
   { name: "posts", table: content, owner: content.seller_id },
   { name: "uploads", table: uploads, owner: uploads.seller_id },

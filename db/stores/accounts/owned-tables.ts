@@ -8,7 +8,15 @@ import {
   user_roles,
   verification_codes,
 } from "../../schema/accounts.ts";
+import {
+  last_views,
+  post_conversions,
+  post_sale_days,
+  seller_hours,
+} from "../../schema/analytics/audience.ts";
 import { post_days } from "../../schema/analytics/days.ts";
+import { payout_forecasts } from "../../schema/analytics/forecasts.ts";
+import { peer_figures } from "../../schema/analytics/peers.ts";
 import { blocks } from "../../schema/blocks.ts";
 import { broadcast_refusals } from "../../schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.ts";
@@ -18,7 +26,7 @@ import { message_settings } from "../../schema/conversations/message-settings.ts
 import { message_days, team_invitations, team_log, team_members } from "../../schema/conversations/team.ts";
 import { fan_notes } from "../../schema/fans/fans.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "../../schema/fraud.ts";
-import { age_checks, gate_waivers } from "../../schema/gates.ts";
+import { account_restrictions, age_checks, gate_waivers } from "../../schema/gates.ts";
 import { email_stops, notice_schedules, notices, post_announcements } from "../../schema/operations.ts";
 import { payout_banks } from "../../schema/payout-holds.ts";
 import { likes } from "../../schema/posts.ts";
@@ -49,8 +57,16 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [user_roles, user_roles.user_id],
   [age_checks, age_checks.user_id],
   [gate_waivers, gate_waivers.user_id],
+  [account_restrictions, account_restrictions.user_id],
   [likes, likes.user_id],
   [post_days, post_days.seller_id],
+  [post_sale_days, post_sale_days.seller_id],
+  [post_conversions, post_conversions.seller_id],
+  [seller_hours, seller_hours.seller_id],
+  [last_views, last_views.seller_id],
+  [last_views, last_views.viewer],
+  [payout_forecasts, payout_forecasts.seller_id],
+  [peer_figures, peer_figures.seller_id],
   [spending_limits, spending_limits.user_id],
   [saved_cards, saved_cards.user_id],
   [failed_cards, failed_cards.buyer_id],

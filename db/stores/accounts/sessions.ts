@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { resolveRole, type SignedInViewer } from "../../../app/domain/accounts/viewer.ts";
+import { resolveRole, type SignedInViewer, twoStepState } from "../../../app/domain/accounts/viewer.ts";
 import { sessions } from "../../schema/accounts.ts";
 import { type Database, runBatch } from "../database.ts";
 import { toOff } from "../features/feature-state.ts";
@@ -16,6 +16,8 @@ export type NewSession = {
   place: string;
   now: number;
   expiresAt: number;
+  /** When it passed a second step (ms); null, as when absent, if a password was enough. */
+  secondStepAt?: number | null;
 };
 export type SessionStore = ReturnType<typeof sessionStore>;
 
@@ -49,7 +51,7 @@ export const endSessions = (
     linkId: linkId ?? "",
   });
 
-const insertSession = prepared((db, session: Slots<NewSession>) =>
+const insertSession = prepared((db, session: Slots<Required<NewSession>>) =>
   db.insert(sessions).values({
     id: session.id,
     token_hash: session.tokenHash,
@@ -59,6 +61,7 @@ const insertSession = prepared((db, session: Slots<NewSession>) =>
     created_at: session.now,
     last_used_at: session.now,
     expires_at: session.expiresAt,
+    second_step_at: session.secondStepAt,
   }),
 );
 const deleteEnded = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) => {
@@ -163,6 +166,7 @@ export function sessionStore(db: Database) {
       unreadMessages: row.unreadMessages,
       unreadNotices: row.unreadNotices,
       isInTeam: row.isInTeam,
+      twoStep: twoStepState(row.twoStepSince, row.secondStepAt),
       waivers: JSON.parse(row.waivers),
       off: toOff(row.off),
     };
@@ -170,7 +174,11 @@ export function sessionStore(db: Database) {
 
   return {
     async add(session: NewSession) {
-      await insertSession.run(db, { ...session, userAgent: session.userAgent.slice(0, 300) });
+      await insertSession.run(db, {
+        secondStepAt: null,
+        ...session,
+        userAgent: session.userAgent.slice(0, 300),
+      });
     },
 
     /** Returns the viewer by the hash of a session token, in one query; null if there is no live session. */

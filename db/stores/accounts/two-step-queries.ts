@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { credentials, profiles } from "../../schema/accounts.ts";
+import { credentials, profiles, sessions } from "../../schema/accounts.ts";
 import { recovery_codes, two_step_secrets } from "../../schema/security.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { enqueueIf } from "../mail/outbox.ts";
@@ -82,6 +82,13 @@ export const insertCodeIfOn = prepared((db, code: CodeSlots) =>
   db
     .insert(recovery_codes)
     .select(sql`select ${code.id}, ${code.userId}, ${code.hash}, ${code.now}, null where ${ifOn(db, code)}`),
+);
+/** The session that turned it on has just shown a code. */
+export const markSessionIfOn = prepared((db, one: Slots<Confirmed & { sessionId: string }>) =>
+  db
+    .update(sessions)
+    .set({ second_step_at: one.now })
+    .where(and(eq(sessions.id, one.sessionId), eq(sessions.user_id, one.userId), ifOn(db, one))),
 );
 export const auditIfOn = auditIf(ifOn);
 export const enqueueIfOn = enqueueIf(ifOn);

@@ -14,6 +14,7 @@ import {
   insertCode,
   insertCodeIfOn,
   markCodeUsed,
+  markSessionIfOn,
   raiseTimeStep,
   requirementOf,
   savePending,
@@ -53,7 +54,8 @@ export function twoStepStore(db: Database) {
 
     /**
      * Turns two-step sign-in on with exactly the secret this session began, and stores the recovery codes. False if it
-     * was already on or another secret replaced this one. `recoveryLink` goes out in the email.
+     * was already on or another secret replaced this one. `recoveryLink` goes out in the email. The session counts as
+     * signed in with two steps.
      */
     async confirm(
       confirmation: AuditedChange &
@@ -68,6 +70,7 @@ export function twoStepStore(db: Database) {
       const on = { userId, now };
       const [confirmed] = await db.batch([
         confirmSecret.bind(db, { ...on, sessionId, sealedSecret, timeStep }),
+        markSessionIfOn.bind(db, { ...on, sessionId }),
         deleteCodesIfOn.bind(db, on),
         ...confirmation.codes.map(({ id, hash }) => insertCodeIfOn.bind(db, { ...on, id, hash })),
         auditIfOn(db, auditRow(confirmation, "two_step.on"), on),

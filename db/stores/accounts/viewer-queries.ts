@@ -8,7 +8,7 @@ import {
   user_roles,
 } from "../../schema/accounts.ts";
 import { age_checks } from "../../schema/gates.ts";
-import { account_deletions } from "../../schema/security.ts";
+import { account_deletions, two_step_secrets } from "../../schema/security.ts";
 import { offNames } from "../features/feature-state.ts";
 import { jsonRow } from "../json-row.ts";
 import { unreadMessages } from "../messages/unread-messages.ts";
@@ -39,6 +39,8 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
       .select({
         sessionId: sessions.id,
         sessionUsedAt: sessions.last_used_at,
+        secondStepAt: sessions.second_step_at,
+        twoStepSince: two_step_secrets.confirmed_at,
         profile: jsonRow(profileColumns),
         metadataRole: credentials.metadata_role,
         grantedRole: user_roles.role,
@@ -67,6 +69,7 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
       .innerJoin(profiles, eq(profiles.id, sessions.user_id))
       .leftJoin(credentials, eq(credentials.user_id, profiles.id))
       .leftJoin(user_roles, eq(user_roles.user_id, profiles.id))
+      .leftJoin(two_step_secrets, eq(two_step_secrets.user_id, profiles.id))
       .leftJoin(user_preferences, eq(user_preferences.user_id, profiles.id))
       .leftJoin(onboarding_status, eq(onboarding_status.id, profiles.id))
       .leftJoin(

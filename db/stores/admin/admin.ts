@@ -1,7 +1,10 @@
 import type { WaivableGate } from "../../../app/domain/waivers/waiver.ts";
 import { gate_waivers } from "../../schema/gates.ts";
+import { endSessions } from "../accounts/sessions.ts";
+import { deleteCodes, deleteSecret } from "../accounts/two-step-queries.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
+import { type Email, enqueue } from "../mail/outbox.ts";
 import { rowOf } from "../prepared-rows.ts";
 import {
   accountNamed,
@@ -45,6 +48,17 @@ export function adminStore(db: Database) {
       await runBatch(db, [
         admin ? grantAdmin.bind(db, { userId, now: entry.now }) : revokeAdmin.bind(db, { userId }),
         audit(entry, admin ? "admin.granted" : "admin.revoked", userId),
+      ]);
+    },
+
+    /** Turns an account's two-step sign-in off and ends its sessions, for someone who lost both phone and codes. */
+    async resetTwoStep(userId: string, entry: AuditEntry, mail: Email) {
+      await runBatch(db, [
+        deleteSecret.bind(db, { userId }),
+        deleteCodes.bind(db, { userId }),
+        endSessions(db, userId, entry.now, null),
+        audit(entry, "two_step.reset", userId),
+        enqueue(db, mail),
       ]);
     },
 

@@ -37,7 +37,7 @@ const ownBroadcast = prepared((db, { id, sellerId }: Slots<Own>) =>
     .select({
       ...columns,
       stored: storedMedia(
-        sql`(select m.position, m.is_preview, m.media_id from broadcast_media m where m.broadcast_id = broadcasts.id)`,
+        sql`(select m.position, m.is_preview, m.media_id, m.alt from broadcast_media m where m.broadcast_id = broadcasts.id)`,
       ),
     })
     .from(broadcasts)
@@ -46,7 +46,7 @@ const ownBroadcast = prepared((db, { id, sellerId }: Slots<Own>) =>
 );
 const ownMedia = prepared((db, { id, sellerId }: Slots<Own>) =>
   db
-    .select({ id: broadcast_media.media_id, isPreview: broadcast_media.is_preview })
+    .select({ id: broadcast_media.media_id, isPreview: broadcast_media.is_preview, alt: broadcast_media.alt })
     .from(broadcast_media)
     .innerJoin(broadcasts, eq(broadcasts.id, broadcast_media.broadcast_id))
     .where(and(eq(broadcast_media.broadcast_id, id), eq(broadcasts.seller_id, sellerId)))

@@ -3,6 +3,7 @@ import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
 import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
 import { broadcast_media, media } from "../../schema/media.ts";
 import type { Database, Statement } from "../database.ts";
+import { firstAlt } from "../messages/sent-media.ts";
 import { type Place, prepared, type Slots } from "../prepared.ts";
 
 export type Own = { id: string; sellerId: string };
@@ -65,7 +66,7 @@ const removeMedia = prepared((db, slots: Slots<Own & { now: number }>) =>
 );
 const insertMedia = prepared((db, slots: Slots<Written>) =>
   db.insert(broadcast_media).select(
-    sql`select ${slots.id}, value ->> 'at', value ->> 'id', value ->> 'free' from json_each(${slots.media})
+    sql`select ${slots.id}, value ->> 'at', value ->> 'id', value ->> 'free', value ->> 'alt' from json_each(${slots.media})
         where ${isWritten(slots)}`,
   ),
 );
@@ -73,7 +74,7 @@ const markUsed = prepared((db, slots: Slots<Written>) =>
   db
     .update(media)
     .set({
-      alt: sql`(select value ->> 'alt' from json_each(${slots.media}) where value ->> 'id' = media.id)`,
+      alt: firstAlt(slots.media),
       first_used_at: sql`coalesce(${media.first_used_at}, ${slots.now})`,
     })
     .where(

@@ -104,9 +104,9 @@ export function heldMessageStore(db: Database) {
     countForCreator: async (sellerId: string, limit: number) =>
       (await lists.countFor.run(db, { sellerId, limit })).length,
 
-    /** Returns a page of what waits for ours, oldest first. */
-    listForAdmins: (after: Page, limit: number) =>
-      lists.forAdmins({ isOne: false }).run(db, { ...(after ?? FIRST), adminId: "", limit }),
+    /** Returns a page of what waits for ours, oldest first, and of each whether the admin is part of it. */
+    listForAdmins: (after: Page, adminId: string, limit: number) =>
+      lists.forAdmins({ isOne: false }).run(db, { ...(after ?? FIRST), adminId, limit }),
 
     /** Returns one that the platform's words hold or held, with its two, and whether the admin is part of it; null for any other. */
     async findForAdmins(heldId: string, adminId: string) {

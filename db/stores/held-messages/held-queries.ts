@@ -24,6 +24,8 @@ export type Holding = {
   now: number;
   most: number;
 };
+/** What was unsent within a day still counts: else anybody could try out words, one after the other. */
+const DAY_MS = 86_400_000;
 /** Whether a row of this ID waits. */
 const isWaiting = ({ heldId }: Slots<{ heldId: string }>) =>
   sql`exists (select 1 from held_messages w where w.id = ${heldId} and w.outcome is null)`;
@@ -38,7 +40,7 @@ export const insertHeld = prepared((db, slots: Slots<Holding>) =>
           and not exists (select 1 from messages m where m.conversation_id = c.id and m.author_id = ${slots.authorId}
             and m.key = ${slots.key})
           and (select count(*) from held_messages o where o.conversation_id = c.id and o.author_id = ${slots.authorId}
-            and o.text <> '') < ${slots.most}`,
+            and (o.text <> '' or (o.outcome = 'unsent' and o.decided_at > ${slots.now} - ${DAY_MS}))) < ${slots.most}`,
     )
     .onConflictDoNothing(),
 );

@@ -16,14 +16,14 @@ export const textOf = (alias: SQL) =>
 export const unsentAtOf = (alias: SQL) =>
   sql<number | null>`coalesce(${alias}.unsent_at, ${ofBroadcast(alias, sql`unsent_at`)})`;
 
-/** The media of a message of a conversation, by the broadcast that it is a copy of, if any: position, is_preview, media_id. */
+/** The media of a message of a conversation, by the broadcast that it is a copy of, if any: position, is_preview, media_id, alt. */
 export const mediaOf = (
   id: unknown,
   number: unknown,
   broadcastId: unknown,
-) => sql`(select mi.position, mi.is_preview, mi.media_id from message_media mi
+) => sql`(select mi.position, mi.is_preview, mi.media_id, mi.alt from message_media mi
     where mi.conversation_id = ${id} and mi.number = ${number}
-  union all select bi.position, bi.is_preview, bi.media_id from broadcast_media bi where bi.broadcast_id = ${broadcastId})`;
+  union all select bi.position, bi.is_preview, bi.media_id, bi.alt from broadcast_media bi where bi.broadcast_id = ${broadcastId})`;
 
 /** The broadcast of a message, where its row isn't at hand; none once it is unsent. */
 export const broadcastOf = (id: unknown, number: unknown) =>

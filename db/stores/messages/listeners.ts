@@ -4,6 +4,7 @@ import type { Listeners } from "../../../app/domain/messages/listeners.ts";
 import { conversations } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
+import { mayAct } from "../team/may-act.ts";
 import { isBlocked } from "./relationship-columns.ts";
 
 export type ListenerStore = ReturnType<typeof listenerStore>;
@@ -25,6 +26,12 @@ const columns = {
   showsReceipts: sql<boolean>`not exists (select 1 from message_settings r where r.read_receipts = 0
     and r.user_id in (${fan}, ${creator}))`.mapWith(Boolean),
   sharesPresence: sharesPresence(),
+  teamIds: sql<
+    string[]
+  >`(select json_group_array(w.member_id) from team_members w where w.creator_id = ${creator}
+    and w.ended_at is null and w.member_id <> ${fan} and ${mayAct("write", creator, sql`w.member_id`)})`.mapWith(
+    (json: string | string[]): string[] => (typeof json === "string" ? JSON.parse(json) : json),
+  ),
 };
 const pair = prepared((db, { id }: Slots<{ id: string }>) =>
   db.select(columns).from(conversations).where(eq(conversations.id, id)).limit(1),

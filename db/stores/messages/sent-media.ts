@@ -43,22 +43,27 @@ export function maySend({ hasMedia, isPaid, side }: MediaShape, sent: Slots<Sent
   return sql`${hasMedia ? isUsable : sql`1`} and ${isPaid ? isWanted : sql`1`}`;
 }
 
+/** The alt text of a file `media` once it is sent; `list` has that of its first use. */
+export const firstAlt = (list: Place) =>
+  sql`case when media.first_used_at is null
+    then (select value ->> 'alt' from json_each(${list}) where value ->> 'id' = media.id) else media.alt end`;
+
 /** Adds a message's media under the number that it will have. */
 export const insertMedia = (isNew: IfNew) =>
   preparedByShape((db, shape: MediaShape, sent: Slots<Sent>) =>
     db.insert(message_media).select(
-      sql`select c.id, c.last_number, value ->> 'at', value ->> 'id', value ->> 'free' from json_each(${sent.media})
+      sql`select c.id, c.last_number, value ->> 'at', value ->> 'id', value ->> 'free', value ->> 'alt' from json_each(${sent.media})
         join conversations c on c.id = ${sent.id} where ${isNew(shape, sent)}`,
     ),
   );
 
-/** Marks its media as used, with their alt texts. */
+/** Marks its media as used. An alt text that is in use elsewhere stays: this one is the message's. */
 export const markUsed = (isNew: IfNew) =>
   preparedByShape((db, shape: MediaShape, sent: Slots<Sent>) =>
     db
       .update(media)
       .set({
-        alt: sql`(select value ->> 'alt' from json_each(${sent.media}) where value ->> 'id' = media.id)`,
+        alt: firstAlt(sent.media),
         first_used_at: sql`coalesce(${media.first_used_at}, ${sent.now})`,
       })
       .where(

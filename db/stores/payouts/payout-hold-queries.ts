@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../schema/accounts.ts";
 import { payout_banks, payout_holds } from "../../schema/payout-holds.ts";
+import { auditIf } from "../admin/audit-log.ts";
 import { enqueueIf } from "../mail/outbox.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { type RowOf, selectRowIf } from "../prepared-rows.ts";
@@ -69,10 +70,36 @@ export const tellIfOther = enqueueIf<SeenBank>(
   (db, slots) => sql`${isOther(db, slots)}
     and exists (select 1 from profiles where id = ${slots.sellerId} and setup_completed_at is not null)`,
 );
+/** Holds whose date has passed, and that nobody has ended. */
+export const lapsed = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+  db
+    .select({ id: payout_holds.id, sellerId: payout_holds.seller_id })
+    .from(payout_holds)
+    .where(
+      and(
+        isNull(payout_holds.released_at),
+        sql`${payout_holds.release_at} is not null`,
+        lte(payout_holds.release_at, now),
+      ),
+    )
+    .orderBy(payout_holds.release_at)
+    .limit(limit),
+);
+type Lapsed = { id: string; sellerId: string; now: number };
+/** Only what is still open is told, and not while another hold goes on: payouts don't resume then. */
+export const auditLapse = auditIf<Lapsed>(
+  (
+    _,
+    { id, sellerId, now },
+  ) => sql`exists (select 1 from payout_holds h where h.id = ${id} and h.released_at is null
+    and h.release_at <= ${now}) and not exists (select 1 from payout_holds o where o.seller_id = ${sellerId}
+    and o.released_at is null and (o.release_at is null or o.release_at > ${now}))`,
+);
+export const ENDED_REASON = "It ended on its date.";
 export const endPassed = prepared((db, { sellerId, now }: Slots<{ sellerId: string; now: number }>) =>
   db
     .update(payout_holds)
-    .set({ released_at: sql`${payout_holds.release_at}`, release_reason: "It ended on its date." })
+    .set({ released_at: sql`${payout_holds.release_at}`, release_reason: ENDED_REASON })
     .where(
       and(
         eq(payout_holds.seller_id, sellerId),

@@ -8,11 +8,14 @@ import { rowOf } from "../prepared-rows.ts";
 import { earningsOf, toEarnings } from "./earnings.ts";
 import {
   addHold,
+  auditLapse,
   bankOf,
   creatorNamed,
+  ENDED_REASON,
   endPassed,
   holdIfOther,
   holdsOf,
+  lapsed,
   saveBank,
   tellIfOther,
 } from "./payout-hold-queries.ts";
@@ -73,6 +76,27 @@ export function payoutHoldStore(db: Database) {
     async release(hold: ReleasedHold, entry: AuditEntry): Promise<boolean> {
       const [, , released] = await db.batch(releaseStatements(db, hold, entry, "decided"));
       return released.length > 0;
+    },
+
+    /**
+     * Ends up to `limit` holds whose date has passed, and tells each seller on the site, once; not by email, since the day was
+     * announced. Returns how many.
+     */
+    async endLapsed(now: number, limit: number): Promise<number> {
+      const ended = await lapsed.run(db, { now, limit });
+      // Of several that end for one seller, one tells.
+      const sellers = new Map(ended.map(({ id, sellerId }) => [sellerId, id]));
+      const statements = [...sellers].flatMap(([sellerId, id]) => {
+        const auditId = `hold-ended-${id}`;
+        const entry = { id: auditId, actor_id: null, action: "payouts.released", subject_id: sellerId };
+        return [
+          auditLapse(db, { ...entry, reason: ENDED_REASON, created_at: now }, { id, sellerId, now }),
+          tellOfDecision(db, sellerId, auditId, now),
+          endPassed.bind(db, { sellerId, now }),
+        ];
+      });
+      if (statements.length > 0) await runBatch(db, statements);
+      return ended.length;
     },
 
     /** The seller of an account at the provider, and the bank account known so far; null if it is none of ours. */

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { last_views } from "../../schema/analytics/audience.ts";
 import type { VIEW_SOURCES } from "../../schema/analytics/days.ts";
 import { content, content_views } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
@@ -10,6 +11,8 @@ type HotScoreInputs = { publishedAt: number; likes: number; views: number };
 /** Where someone came from to a post. */
 export type ViewSource = (typeof VIEW_SOURCES)[number];
 type View = { postId: string; viewer: string; day: number };
+/** When in UTC (the day since 1970), and from where. */
+type Moment = { day: number; hour: number; source: ViewSource };
 const knownView = prepared((db, { postId, viewer, day }: Slots<View>) =>
   db
     .select({ day: content_views.day })
@@ -19,10 +22,10 @@ const knownView = prepared((db, { postId, viewer, day }: Slots<View>) =>
     )
     .limit(1),
 );
-const insertView = prepared((db, { postId, viewer, day, source }: Slots<View & { source: ViewSource }>) =>
+const insertView = prepared((db, { postId, viewer, day, source, hour }: Slots<View & Moment>) =>
   db
     .insert(content_views)
-    .select(sql`select ${postId}, ${viewer}, ${day}, ${source} where exists
+    .select(sql`select ${postId}, ${viewer}, ${day}, ${source}, ${hour} where exists
       (select 1 from content where id = ${postId} and published_at is not null)`)
     .onConflictDoNothing()
     .returning({ day: content_views.day }),
@@ -56,15 +59,23 @@ const deleteViewsBefore = prepared((db, { day, limit }: Slots<{ day: number; lim
     ),
 );
 
+const deleteLastViewsBefore = prepared((db, { today, limit }: Slots<{ today: number; limit: number }>) =>
+  db
+    .delete(last_views)
+    .where(
+      sql`${last_views}.rowid in (select v.rowid from last_views v where v.until < ${today} limit ${limit})`,
+    ),
+);
+
 /** Post views and hot scores. */
 export function viewStore(db: Database) {
   return {
     /** Records a view, once per viewer and day; false if it is already recorded. Triggers update the counts. */
-    async recordView(postId: string, viewer: string, day: number, source: ViewSource): Promise<boolean> {
+    async recordView(postId: string, viewer: string, { day, hour, source }: Moment): Promise<boolean> {
       // Checked first, because even an insert that does nothing would wait for the database's single write lock.
       const view = { postId, viewer, day };
       if ((await knownView.run(db, view)).length > 0) return false;
-      const added = await insertView.run(db, { ...view, source });
+      const added = await insertView.run(db, { ...view, source, hour });
       return added.length > 0;
     },
 
@@ -80,9 +91,12 @@ export function viewStore(db: Database) {
       return updated.length > 0;
     },
 
-    /** Deletes up to `limit` views of days before `day`. */
-    async deleteOldViews(day: number, limit: number) {
-      await deleteViewsBefore.run(db, { day, limit });
+    /** Deletes up to `limit` views of days before `day`, and what was last seen and isn't needed from then on. */
+    async deleteOldViews(day: number, today: number, limit: number) {
+      await db.batch([
+        deleteViewsBefore.bind(db, { day, limit }),
+        deleteLastViewsBefore.bind(db, { today, limit }),
+      ]);
     },
   };
 }

@@ -31,12 +31,14 @@ const columns = {
   statement: cases.statement,
   reopenedAt: cases.reopened_at,
 };
-type Page = { at: number; id: string; limit: number };
+const both = { fan: cases.fan_id, creator: cases.creator_id };
+type Page = { at: number; id: string; limit: number; adminId: string };
 export const list = preparedByShape(
-  (db, { isOpen, isFirst }: { isOpen: boolean; isFirst: boolean }, { at, id, limit }: Slots<Page>) =>
+  (db, { isOpen, isFirst }: { isOpen: boolean; isFirst: boolean }, { at, id, limit, adminId }: Slots<Page>) =>
     db
       .select({
         ...columns,
+        isInvolved: isInvolved(both, adminId).mapWith(Boolean),
         reasons: sql<string>`(select group_concat(r.reason) from conversation_reports r where r.case_id = ${cases.id})`,
         reportCount: sql<number>`(select count(*) from conversation_reports r where r.case_id = ${cases.id})`,
       })
@@ -62,7 +64,6 @@ export const list = preparedByShape(
 export const countOpen = prepared((db, { limit }: Slots<{ limit: number }>) =>
   db.select({ id: cases.id }).from(cases).where(sql`${cases.decided_at} is null`).limit(limit),
 );
-const both = { fan: cases.fan_id, creator: cases.creator_id };
 export const byId = prepared((db, { caseId, viewerId }: Slots<{ caseId: string; viewerId: string }>) =>
   db
     .select({ ...columns, isInvolved: isInvolved(both, viewerId).mapWith(Boolean) })

@@ -27,8 +27,8 @@ export type CaseStore = ReturnType<typeof caseStore>;
 export function caseStore(db: Database) {
   return {
     /** Returns a page of open cases, oldest first, or of decided ones, newest first. */
-    list: (isOpen: boolean, after: { at: number; id: string } | null, limit: number) =>
-      list({ isOpen, isFirst: after === null }).run(db, { ...(after ?? { at: 0, id: "" }), limit }),
+    list: (isOpen: boolean, after: { at: number; id: string } | null, adminId: string, limit: number) =>
+      list({ isOpen, isFirst: after === null }).run(db, { ...(after ?? { at: 0, id: "" }), adminId, limit }),
 
     /** How many are open, counted up to `limit`. */
     countOpen: async (limit: number) => (await countOpen.run(db, { limit })).length,

@@ -2,6 +2,7 @@ import type { stripePayments } from "../../../app/platform/payments/payments.ts"
 import { secrets } from "../../../app/platform/secrets.ts";
 import { accessLogStore } from "../../../db/stores/access-log/access-log.ts";
 import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
+import { forecastStore } from "../../../db/stores/analytics/forecasts.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
@@ -64,6 +65,7 @@ export const worldDeps = (
   disputes: disputeStore(db),
   renewals: renewalStore(db),
   payouts: payoutStore(db),
+  forecasts: forecastStore(db),
   payoutOrders: payoutOrderStore(db),
   refunds: refundStore(db),
   payoutHolds: payoutHoldStore(db),

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../../db/schema/accounts.ts";
+import { payout_forecasts } from "../../../db/schema/analytics/forecasts.ts";
 import { checkout_consents, disputes } from "../../../db/schema/disputes.ts";
 import {
   conversation_sides,
@@ -129,6 +130,16 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
       payout_items: await inOrder(payout_items, payout_items.payout_id, payout_items.source),
       payout_orders: await inOrder(payout_orders, payout_orders.created_at, payout_orders.id),
       payout_weeks: await inOrder(payout_weeks, payout_weeks.week_at),
+      // Those to come are made again at present.
+      payout_forecasts: await db
+        .select()
+        .from(payout_forecasts)
+        .where(lte(payout_forecasts.payout_at, STORY_NOW))
+        .orderBy(
+          asc(payout_forecasts.payout_at),
+          asc(payout_forecasts.seller_id),
+          asc(payout_forecasts.weeks_ahead),
+        ),
       payout_banks: await inOrder(payout_banks, payout_banks.seller_id),
       payout_holds: await inOrder(payout_holds, payout_holds.created_at, payout_holds.id),
       checkout_consents: await inOrder(

@@ -1,3 +1,4 @@
+import { payout_forecasts } from "../../../db/schema/analytics/forecasts.ts";
 import { checkout_consents, disputes } from "../../../db/schema/disputes.ts";
 import {
   conversation_sides,
@@ -60,6 +61,7 @@ export async function restoreSite(db: Database, { rows }: Snapshot): Promise<voi
     ...insertInChunks(db, payout_items, rows.payout_items),
     ...insertInChunks(db, payout_orders, rows.payout_orders),
     ...insertInChunks(db, payout_weeks, rows.payout_weeks),
+    ...insertInChunks(db, payout_forecasts, rows.payout_forecasts),
     ...insertInChunks(db, payout_banks, rows.payout_banks),
     ...insertInChunks(db, payout_holds, rows.payout_holds),
     ...insertInChunks(db, checkout_consents, rows.checkout_consents),

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import type { payout_forecasts } from "../../../db/schema/analytics/forecasts.ts";
 import type { checkout_consents, disputes } from "../../../db/schema/disputes.ts";
 import type {
   conversation_sides,
@@ -35,6 +36,7 @@ export type SiteRows = {
   payout_items: (typeof payout_items.$inferSelect)[];
   payout_orders: (typeof payout_orders.$inferSelect)[];
   payout_weeks: (typeof payout_weeks.$inferSelect)[];
+  payout_forecasts: (typeof payout_forecasts.$inferSelect)[];
   payout_banks: (typeof payout_banks.$inferSelect)[];
   payout_holds: (typeof payout_holds.$inferSelect)[];
   checkout_consents: (typeof checkout_consents.$inferSelect)[];

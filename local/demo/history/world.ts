@@ -5,6 +5,7 @@ import { createClient } from "@libsql/client/sqlite3";
 import { eq, isNull, min } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
+import { storeForecasts } from "../../../app/domain/analytics/store-forecasts.ts";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { retryRenewals } from "../../../app/domain/payments/retry-renewals.ts";
 import { payOut } from "../../../app/domain/payouts/pay-out.ts";
@@ -31,6 +32,7 @@ const CONNECT_SECRET = "whsec_history_connect";
 const SUBSCRIBED =
   /^(checkout\.session\.(completed|expired)|customer\.subscription\..+|invoice\.(paid|payment_failed)|charge\.refunded|refund\.(updated|failed)|charge\.dispute\..+|account\.updated|payout\..+)$/;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Each carries out some of the week's payouts. */
 const PAYOUT_RUNS = 3;
 
@@ -95,6 +97,7 @@ export async function openWorld(beginning: number) {
   }
 
   let payoutAt = nextPayoutDay(beginning);
+  let forecastAt = payoutAt + DAY_MS;
   let retryAt = Number.POSITIVE_INFINITY;
   let promiseAt = Number.POSITIVE_INFINITY;
   const nextMoment = async () => {
@@ -107,6 +110,14 @@ export async function openWorld(beginning: number) {
     promiseAt = promised?.at ?? never;
     return Math.min((nextDueAt(stripe.runtime) ?? never) * 1000, payoutAt, retryAt, promiseAt);
   };
+
+  /** Forecasts change nothing else, so that nothing else happens in another order because of them. */
+  async function forecastUntil(at: number): Promise<void> {
+    for (; forecastAt <= at; forecastAt += WEEK_MS) {
+      time = Math.max(time, forecastAt);
+      await storeForecasts(deps);
+    }
+  }
 
   return {
     db,
@@ -124,6 +135,7 @@ export async function openWorld(beginning: number) {
     /** Lets time pass until `at` (ms): renewals, retries, endings, promised replies, and payouts happen when they come due. */
     async until(at: number): Promise<void> {
       for (let due = await nextMoment(); due <= at; due = await nextMoment()) {
+        await forecastUntil(due);
         time = Math.max(time, due);
         tick(stripe.runtime);
         if (due === payoutAt) {
@@ -137,6 +149,7 @@ export async function openWorld(beginning: number) {
         }
         await deliver();
       }
+      await forecastUntil(at);
       time = Math.max(time, at);
       tick(stripe.runtime);
       await deliver();

@@ -15,10 +15,13 @@ import { liveMessages } from "./live-messages.tsx";
 import { messages } from "./messages.tsx";
 import { onboarding } from "./onboarding.tsx";
 import { analytics } from "./payments/analytics.tsx";
+import { audienceFigures } from "./payments/audience.tsx";
 import { audit } from "./payments/audit.tsx";
 import { boosts } from "./payments/boosts.tsx";
+import { comparison } from "./payments/comparison.tsx";
 import { payments } from "./payments/console.tsx";
 import { disputes } from "./payments/disputes.tsx";
+import { forecast } from "./payments/forecast.tsx";
 import { overview } from "./payments/overview.tsx";
 import { purchases } from "./payments/purchases.tsx";
 import { refunds } from "./payments/refunds.tsx";
@@ -40,6 +43,9 @@ export const catalog: Record<string, Specimen[]> = {
   accounts,
   admin: [...admin, ...adminBalances],
   analytics,
+  audienceFigures,
+  forecast,
+  comparison,
   audit,
   balances: balancePages,
   boosts,

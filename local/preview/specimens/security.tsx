@@ -13,16 +13,33 @@ import type { Specimen } from "../specimen.ts";
 const link = "otpauth://totp/Fanlight:noor?secret=ABCDEFGH";
 const pending = { link, secret: "ABCD EFGH", qr: renderQrCode(link) };
 
+const settings = { isAdmin: false, action: "/settings/two-step" };
+
 export const security: Specimen[] = [
   {
     name: "Two-step sign-in",
     states: {
-      Off: <TwoStepPage enabled={null} pending={null} errors={{}} />,
-      "Waiting for the first code": <TwoStepPage enabled={null} pending={pending} errors={{}} />,
-      On: <TwoStepPage enabled={{ since: daysAgo(20), codesLeft: 8 }} pending={null} errors={{}} />,
-      "Recovery codes": <RecoveryCodes codes={["abcd-efgh-jkmn", "pqrs-tuvw-xyz2"]} />,
-      "Code at sign-in": <SecondStepForm recovery={false} otherHref="/login" errors={{}} />,
-      "Recovery code at sign-in": <SecondStepForm recovery otherHref="/login" errors={{}} />,
+      Off: <TwoStepPage {...settings} enabled={null} pending={null} errors={{}} />,
+      "Off, for an admin": <TwoStepPage {...settings} isAdmin enabled={null} pending={null} errors={{}} />,
+      "Waiting for the first code": (
+        <TwoStepPage {...settings} enabled={null} pending={pending} errors={{}} />
+      ),
+      On: (
+        <TwoStepPage
+          {...settings}
+          enabled={{ since: daysAgo(20), codesLeft: 8 }}
+          pending={null}
+          errors={{}}
+        />
+      ),
+      "Recovery codes": (
+        <RecoveryCodes codes={["abcd-efgh-jkmn", "pqrs-tuvw-xyz2"]} next="/settings/two-step" />
+      ),
+      "Code at sign-in": <SecondStepForm recovery={false} otherHref="/login" back="" errors={{}} />,
+      "Code before the administration": (
+        <SecondStepForm recovery={false} otherHref={null} back="/admin" errors={{}} />
+      ),
+      "Recovery code at sign-in": <SecondStepForm recovery otherHref="/login" back="" errors={{}} />,
     },
   },
   {

@@ -42,6 +42,7 @@ const decide = (
 const describeVerdict = (verdict: GateVerdict) => {
   if (verdict.ok) return "in";
   if (verdict.gate === "region") return `region ${verdict.reason}`;
+  if (verdict.gate === "two_step") return `two_step ${verdict.reason}`;
   return verdict.gate === "role" ? `role ${verdict.required}` : verdict.gate;
 };
 
@@ -61,6 +62,25 @@ describe("checkGates in an open region", () => {
     ["a fan at an admins' page", admins, fan, "role admin"],
     ["a creator at an admins' page", admins, creator, "role admin"],
     ["an admin at an admins' page", admins, admin, "in"],
+    [
+      "an admin who hasn't set up two steps",
+      admins,
+      signedIn(people.admin, { twoStep: "off" }),
+      "two_step off",
+    ],
+    [
+      "an admin in a session without a second step",
+      admins,
+      signedIn(people.admin, { twoStep: "due" }),
+      "two_step due",
+    ],
+    ["the same admin at a member page", member, signedIn(people.admin, { twoStep: "due" }), "in"],
+    [
+      "a fan with two steps at an admins' page",
+      admins,
+      signedIn(people.fan, { twoStep: "passed" }),
+      "role admin",
+    ],
     ["an admin at a creators' page", sellers, admin, "role seller"],
     ["a creator with payouts", paid, creator, "in"],
     ["a creator without a profile", paid, noProfile, "set_up"],

@@ -6,7 +6,7 @@ import { type Cause, nudged, otherOf } from "../../../app/domain/messages/nudge.
 
 const pair: Listeners = {
   ...{ id: "c1", changed: 4, fanId: "fan", creatorId: "creator", isBegun: true, isBlocked: false },
-  ...{ isFanGone: false, isCreatorGone: false, sharesPresence: true, showsReceipts: true },
+  ...{ isFanGone: false, isCreatorGone: false, sharesPresence: true, showsReceipts: true, teamIds: [] },
 };
 const change: Cause = { kind: "change" };
 const read: Cause = { kind: "read", userId: "fan" };
@@ -14,6 +14,14 @@ const read: Cause = { kind: "read", userId: "fan" };
 test("both hear of what both see, and of what one reads", () => {
   expect(nudged(pair, change)).toEqual(["fan", "creator"]);
   expect(nudged(pair, read)).toEqual(["fan", "creator"]);
+});
+
+test("the creator's team hears of what both see, and of nothing else", () => {
+  const withTeam = { ...pair, teamIds: ["lu"] };
+  expect(nudged(withTeam, change)).toEqual(["fan", "creator", "lu"]);
+  for (const cause of [read, { kind: "own", userId: "creator" } as const])
+    expect(nudged(withTeam, cause)).not.toContain("lu");
+  expect(nudged({ ...withTeam, isBegun: false }, change)).toEqual([]);
 });
 
 test("what one side sets, and a draft that begins a conversation, is theirs alone", () => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { runCommand } from "../../../db/admin.ts";
+import { makeAdmin } from "../signed-in.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 import { openEnd, test, thread, write } from "./people.ts";
 
@@ -14,10 +14,7 @@ test("a fan reports a message; an admin reads the conversation with a reason, an
   const js = info.project.use.javaScriptEnabled;
   const { fan, creator, path } = both;
   const { page: admin, email } = await signedInAs("fan");
-  await runCommand(
-    { admin: true, account: email, reason: "Works on reports" },
-    { url: process.env.DATABASE ?? "" },
-  );
+  await makeAdmin(email, "Works on reports");
   await creator.goto(path);
   await write(creator, "Pay me at evil.example");
 

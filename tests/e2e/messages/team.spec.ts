@@ -59,6 +59,20 @@ test("a fan is invited, joins, answers and posts for a creator, who reads the lo
     await expect(thread(fan).getByText("Lu", { exact: true })).toBeVisible();
   });
 
+  await test.step("what the fan writes next appears there, and in the list", async () => {
+    await fan.getByLabel(/^Message to/).fill("And the small ones?");
+    await press(fan, "Send");
+    await expect(thread(fan).getByText("And the small ones?")).toBeVisible();
+    if (js === false) await member.reload();
+    await expect(thread(member).getByText("And the small ones?", { exact: true })).toBeVisible();
+    await expectAccessiblePage(member, js);
+    await member.goto(`${team}/messages`);
+    await fan.getByLabel(/^Message to/).fill("No hurry");
+    await press(fan, "Send");
+    if (js === false) await member.reload();
+    await expect(main(member).getByText("No hurry")).toBeVisible();
+  });
+
   await test.step("they publish a post", async () => {
     await member.getByRole("link", { name: "Posts", exact: true }).click();
     await member.getByRole("link", { name: "Write a post" }).click();
@@ -77,13 +91,16 @@ test("a fan is invited, joins, answers and posts for a creator, who reads the lo
     await creator.getByRole("link", { name: "What your team did" }).click();
     for (const text of ["Lu joined your team", "Lu sent a message to", "Lu published a post"])
       await expect(creator.getByText(text)).toBeVisible();
-    await expect(creator.getByText("Lu read new messages from")).toHaveCount(1);
+    await expect(creator.getByText("Lu read new messages from").first()).toBeVisible();
     await expectAccessiblePage(creator, js);
+    await member.goto(`${team}/messages`);
     await creator.goto("/settings/team");
     await creator.getByRole("link", { name: "Lu", exact: true }).click();
     await expectAccessiblePage(creator, js);
     await press(creator, "End access");
     await expect(creator.getByText("Lu's access has ended")).toBeVisible();
+    // An open page says so at once.
+    if (js !== false) await expect(main(member).getByText(/can't find that page/)).toBeVisible();
     for (const page of ["", "/messages", "/posts"])
       expect((await member.goto(team + page))?.status(), page).toBe(404);
     await fan.reload();

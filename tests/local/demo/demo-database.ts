@@ -2,6 +2,7 @@ import path from "node:path";
 import { createClient } from "@libsql/client/sqlite3";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
+import { sealWith } from "../../../app/platform/seal.ts";
 import { fillDatabase } from "../../../local/demo/fill-database.ts";
 import { withAddresses } from "../../../local/demo/history/restore.ts";
 import { fromText, readSnapshotText } from "../../../local/demo/history/snapshot.ts";
@@ -17,6 +18,7 @@ export async function loadDemo(now: number) {
     snapshot: fromText(withAddresses(readSnapshotText(), addresses)),
     images: readImages(),
     passwordHash: "none",
+    seal: sealWith("a secret of the demo's tests, long enough"),
     now,
   });
   return { db, client, ...filled };

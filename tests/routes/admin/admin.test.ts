@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { runCommand } from "../../../db/admin.ts";
 import { PASSWORD, people } from "../../cast.ts";
+import { letAdminAct } from "../../stores/fixtures/admin-access.ts";
 import { siteForFile } from "../site/site.ts";
 import { GERMANY, OREGON } from "../site/visitor.ts";
 
@@ -117,6 +118,9 @@ test("the admin command grants and revokes the admin role, audited", async () =>
   expect(await runCommand({ admin: true, account: fan.email, reason: REASON }, database)).toContain(
     "is now an admin",
   );
+  // The role alone opens nothing; docs/decisions, 228.
+  expect((await visitor.get("/admin")).location).toBe("/settings/two-step?redirect=%2Fadmin");
+  await letAdminAct(site().db, fan.id);
   expect((await visitor.get("/admin")).status).toBe(200);
   expect(await runCommand({ admin: false, account: "ADA.FAN", reason: REASON }, database)).toContain(
     "no longer an admin",
@@ -129,4 +133,19 @@ test("the admin command grants and revokes the admin role, audited", async () =>
   expect(await actions()).toEqual(
     expect.arrayContaining(["admin.granted", "admin.revoked", "username.assigned"]),
   );
+  // Lost phone and codes: it is off, nobody is signed in, and the owner hears of it.
+  expect(await site().count("two_step_secrets", "user_id = ?", fan.id)).toBe(1);
+  expect(await runCommand({ twoStep: "off", account: fan.email, reason: REASON }, database)).toContain(
+    "is off",
+  );
+  expect(await site().count("two_step_secrets", "user_id = ?", fan.id)).toBe(0);
+  expect((await visitor.get("/settings")).location).toBe("/discover?redirect=%2Fsettings");
+  expect(
+    await site().count(
+      "outgoing_emails",
+      "recipient = ? and subject like 'Two-step sign-in is off%'",
+      fan.email,
+    ),
+  ).toBe(1);
+  expect(await actions()).toContain("two_step.reset");
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
+import { letAdminAct } from "../../stores/fixtures/admin-access.ts";
 import { type Chat, messageFields, newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { newMember } from "../team/team-fixture.ts";
@@ -83,12 +84,17 @@ test("an admin reads a conversation only from a report, with a claim and a reaso
 test("an admin who is one of the two, or of the creator's team, neither reads nor decides its case", async () => {
   const { chat, page } = await reported();
   const other = await newMember(site(), []);
-  for (const { person } of [chat.fan, other])
+  for (const { person } of [chat.fan, other]) {
     await site().rows("insert into user_roles (user_id, role, granted_at) values (?, 'admin', 0)", person.id);
+    await letAdminAct(site().db, person.id);
+  }
   for (const { visitor } of [chat.fan, other]) {
     const shown = await visitor.get(page);
     expect([shown.status, shown.text.includes(PART_OF_IT)]).toEqual([200, true]);
     expect(shown.text).not.toContain("A payment link");
+    const listed = (await visitor.get("/admin/reports")).text.split(page)[1]?.split("</li>")[0] ?? "";
+    expect(listed).toContain("You&#x27;re part of this conversation");
+    for (const hidden of ["Scam", "1 report"]) expect(listed).not.toContain(hidden);
     const asked: Record<string, string>[] = [{ intent: "claim" }, { intent: "open", reason: WHY }, decision];
     for (const fields of asked) {
       const refused = await visitor.form(page, fields);
@@ -130,6 +136,8 @@ test("a dismissed report tells its reporter alone", async () => {
   const admin = await asAdmin();
   await admin.form(page, { intent: "claim" });
   await admin.form(page, { ...decision, outcome: "dismissed" });
+  const reopened = await admin.form(page, { intent: "reopen", reason: "Another admin looked at it." });
+  expect([reopened.status, reopened.text.includes("nothing to open again")]).toEqual([409, true]);
   expect((await chat.fan.visitor.get(receipt)).text).toContain("We didn&#x27;t find a violation");
   expect((await chat.creator.get(receipt)).status).toBe(404);
   expect((await chat.creator.get(chat.path)).text).not.toContain(receipt);

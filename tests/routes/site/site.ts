@@ -8,6 +8,7 @@ import { sessions } from "../../../db/schema/accounts.ts";
 import { startPushService } from "../../../local/push/server.ts";
 import { startStripe } from "../../../local/stripe/server/server.ts";
 import { DAY, PASSWORD, type Person, people, posts } from "../../cast.ts";
+import { letAdminAct } from "../../stores/fixtures/admin-access.ts";
 import { insertCast } from "../../stores/fixtures/insert-cast.ts";
 import { openTestDatabase } from "../../stores/fixtures/test-database.ts";
 import { storageControl } from "./faulty-storage.ts";
@@ -97,6 +98,7 @@ export async function openSite({
         expires_at: expiresAt,
       })),
     );
+    await letAdminAct(testDatabase.db, person.id, now);
     return tokens;
   };
   const openSession = async (person: Person, expiresAt?: number) => {

@@ -10,6 +10,7 @@ import {
 } from "../../../db/schema/messages.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { DAY, NOW, people } from "../../cast.ts";
+import { letAdminAct } from "../fixtures/admin-access.ts";
 import { insertPeople } from "../fixtures/insert-cast.ts";
 import { admins, type Chat, everyone, pairs, type Said, sellers, type Who, type World } from "./world.ts";
 
@@ -47,6 +48,7 @@ export async function signIn(db: Database, userId: string, now: number, count: n
     ...{ id: digest(token).slice(0, 22), token_hash: digest(token), user_id: userId },
     ...{ created_at: now, last_used_at: now, expires_at: now + 100 * DAY },
   });
+  await letAdminAct(db, userId, now);
   return token;
 }
 

@@ -10,4 +10,24 @@ export const allowedAnalyticsScans: { call: RegExp; step: RegExp; why: string }[
     step: /^(SCAN (\(subquery-\d+\)|[pm]|[ins] VIRTUAL TABLE INDEX 1:)|USE TEMP B-TREE FOR (GROUP BY|ORDER BY|count\(DISTINCT\)))$/,
     why: "goes through one creator's subscriptions",
   },
+  {
+    call: /^audience\./,
+    step: /^(SCAN ([st] VIRTUAL TABLE INDEX 1:|[fr]|\(subquery-\d+\))|USE TEMP B-TREE FOR (GROUP BY|ORDER BY))$/,
+    why: "reads the list of spans or a post's tags, and adds up one creator's days, posts, or conversations",
+  },
+  {
+    call: /^forecasts\.findOutlooks$/,
+    step: /^(SCAN [vjw] VIRTUAL TABLE INDEX 1:|CO-ROUTINE e|COMPOUND QUERY|SCAN e|USE TEMP B-TREE FOR GROUP BY)$/,
+    why: "goes through lists that the query brings, and a few sellers' subscriptions",
+  },
+  {
+    call: /^peers\.countNext$/,
+    step: /^(SCAN (v VIRTUAL TABLE INDEX 1:|f|\(subquery-\d+\))|CO-ROUTINE f|MATERIALIZE f|USE TEMP B-TREE FOR GROUP BY)$/,
+    why: "goes through a few sellers' subscriptions, once a week",
+  },
+  {
+    call: /^peers\.(countBands|findQuartiles|publish)$/,
+    step: /^(SCAN ([bgmqp]|\(subquery-\d+\)|json_each|peer_(groups|figures))( VIRTUAL TABLE INDEX 1:| USING .*)?|CO-ROUTINE .*|USE TEMP B-TREE FOR .*)$/,
+    why: "goes through a week's figures, once a week; groups are few",
+  },
 ];

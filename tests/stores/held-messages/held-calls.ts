@@ -36,7 +36,7 @@ export const heldCalls: Record<string, (stores: HeldStores) => Promise<unknown>>
     s.heldMessages.withdraw({ heldId: "hm7", authorId: "p7", conversationId: "cv7", now: NOW }),
   "heldMessages.listForCreator": (s) => s.heldMessages.listForCreator(people.creator.id, page, 21),
   "heldMessages.countForCreator": (s) => s.heldMessages.countForCreator(people.creator.id, 100),
-  "heldMessages.listForAdmins": (s) => s.heldMessages.listForAdmins(page, 31),
+  "heldMessages.listForAdmins": (s) => s.heldMessages.listForAdmins(page, "admin", 31),
   "heldMessages.findForAdmins": (s) => s.heldMessages.findForAdmins("hm51", "p5"),
   "heldMessages.claim": (s) =>
     s.heldMessages.claim({ heldId: "hm51", until: NOW + 1, now: NOW, ...by("plan-claim") }),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { held_messages } from "../../../db/schema/conversations/held-messages.ts";
 import { conversation_reports } from "../../../db/schema/conversations/reports.ts";
-import { audit_log, notices } from "../../../db/schema/operations.ts";
+import { audit_log } from "../../../db/schema/operations.ts";
 import { exportStore } from "../../../db/stores/accounts/exports.ts";
 import { heldMessageStore } from "../../../db/stores/held-messages/held-messages.ts";
 import { watchedWordStore } from "../../../db/stores/held-messages/watched-words.ts";
@@ -12,39 +12,14 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newConversation } from "../messages/conversation-fixture.ts";
 import { eraseAccount } from "../messages/erase-account.ts";
+import { newHeld, SECRET } from "./held-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-const SECRET = "Do you take quill coins?";
 const { creator, admin } = people;
-
-/** A conversation of two messages, in which the fan then writes what is held. */
-async function newHeld(heldBy: "creator" | "platform" = "creator") {
-  const { db } = database();
-  const chat = await newConversation(db);
-  await chat.say("fan", "Hello");
-  await chat.say("creator", "Hi");
-  const store = heldMessageStore(db);
-  const hold = (key: string, more: Partial<Parameters<typeof store.hold>[0]> = {}) =>
-    store.hold({
-      ...{ heldId: `${chat.id}-${key}`, id: chat.id, authorId: chat.fanId, side: "fan", heldBy },
-      ...{ word: "quill coins", text: SECRET, replyTo: null, key, now: chat.clock.now, most: 3, ...more },
-    });
-  const find = async (key = "first") => {
-    const found = await store.find(`${chat.id}-${key}`);
-    if (found === null) throw new Error("nothing is held");
-    return found;
-  };
-  const told = async (userId: string) =>
-    (await db.select().from(notices).where(eq(notices.user_id, userId)))
-      .filter(({ subject_id }) => subject_id.startsWith(chat.id))
-      .map(({ kind, read_at }) => (read_at === null ? kind : `${kind} (read)`));
-  expect(await hold("first")).toBe(true);
-  return { db, chat, store, hold, find, told };
-}
 
 test("until it is let through, nothing that its reader reads has the text, or counts it", async () => {
   for (const heldBy of ["creator", "platform"] as const) {
-    const { db, chat } = await newHeld(heldBy);
+    const { db, chat } = await newHeld(database().db, heldBy);
     const before = await chat.creator.find();
     const all = JSON.stringify([
       before,
@@ -62,7 +37,7 @@ test("until it is let through, nothing that its reader reads has the text, or co
 });
 
 test("its writer sees it wait, can unsend it, and can't send it twice", async () => {
-  const { chat, hold, store, find, told } = await newHeld();
+  const { chat, hold, store, find, told } = await newHeld(database().db);
   expect(await hold("first")).toBe(true);
   expect((await chat.fan.find())?.held).toMatchObject([{ text: SECRET, isRemoved: false }]);
   expect(await told(creator.id)).toContain("message_held");
@@ -79,7 +54,7 @@ test("its writer sees it wait, can unsend it, and can't send it twice", async ()
 });
 
 test("one that is unsent at the same moment isn't let through with the text that was read before", async () => {
-  const { chat, store, find } = await newHeld();
+  const { chat, store, find } = await newHeld(database().db);
   const read = await find();
   await store.withdraw({ heldId: read.id, authorId: chat.fanId, conversationId: chat.id, now: 1 });
   expect(await store.release(read, chat.clock.now, null)).toBeNull();
@@ -87,7 +62,7 @@ test("one that is unsent at the same moment isn't let through with the text that
 });
 
 test("what is let through arrives as if it were sent then, once, and its writer is told", async () => {
-  const { chat, store, find, hold, told } = await newHeld();
+  const { chat, store, find, hold, told } = await newHeld(database().db);
   await hold("second");
   await chat.say("fan", "And this?");
   chat.clock.now += MINUTE;
@@ -104,7 +79,7 @@ test("what is let through arrives as if it were sent then, once, and its writer 
 });
 
 test("what is refused stays with its writer until they put it away, and never arrives", async () => {
-  const { chat, store, find, told } = await newHeld();
+  const { chat, store, find, told } = await newHeld(database().db);
   await store.remove(await find(), chat.clock.now, null);
   expect((await chat.fan.find())?.held).toMatchObject([{ isRemoved: true }]);
   expect(await told(chat.fanId)).toContain("message_decided");
@@ -121,7 +96,7 @@ test("what is refused stays with its writer until they put it away, and never ar
 });
 
 test("after a block, nothing is held or let through", async () => {
-  const { chat, store, find, hold } = await newHeld();
+  const { chat, store, find, hold } = await newHeld(database().db);
   await chat.blocks.add({ blockerId: creator.id, blockedId: chat.fanId }, chat.clock.now);
   expect(await hold("late")).toBe(false);
   expect(await store.release(await find(), chat.clock.now, null)).toBeNull();
@@ -129,7 +104,7 @@ test("after a block, nothing is held or let through", async () => {
 });
 
 test("no more than a few are kept for one person in one conversation", async () => {
-  const { hold } = await newHeld();
+  const { hold } = await newHeld(database().db);
   expect([await hold("2"), await hold("3"), await hold("4")]).toEqual([true, true, false]);
 });
 
@@ -168,7 +143,7 @@ test("the list of words is each creator's own, and the platform's newest one cou
 });
 
 test("an admin reads one with a reason in the log; the decision is logged, too", async () => {
-  const { db, chat, store, find } = await newHeld("platform");
+  const { db, chat, store, find } = await newHeld(database().db, "platform");
   const { id: heldId } = await find();
   const claim = (adminId: string, auditId: string, now = chat.clock.now) =>
     store.claim({ heldId, adminId, auditId, reason: "It waits", now, until: now + MINUTE });
@@ -190,7 +165,7 @@ test("an admin reads one with a reason in the log; the decision is logged, too",
 });
 
 test("a report of what is held keeps a copy, for the creator who reviews it alone", async () => {
-  const { db, chat, find } = await newHeld();
+  const { db, chat, find } = await newHeld(database().db);
   const { id: heldId } = await find();
   const report = (id: string, reporterId: string, side: "fan" | "creator") =>
     reportStore(db).add({
@@ -210,7 +185,7 @@ test("a report of what is held keeps a copy, for the creator who reviews it alon
 
 test("a fan's deletion takes what is held along; a creator's refuses it", async () => {
   const { db } = database();
-  const [left, right] = [await newHeld(), await newHeld()];
+  const [left, right] = [await newHeld(database().db), await newHeld(database().db)];
   await eraseAccount(db, left.chat.fanId);
   expect(await left.store.find(`${left.chat.id}-first`)).toBeNull();
   await eraseAccount(db, creator.id);

@@ -7,6 +7,7 @@ import { profiles } from "../../../db/schema/accounts.ts";
 import { audit_log, outgoing_emails } from "../../../db/schema/operations.ts";
 import { payout_holds } from "../../../db/schema/payout-holds.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import { payoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
 import { DAY, HOUR, people } from "../../cast.ts";
 import { readyAccount } from "../fixtures/fake-checkout.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -133,5 +134,32 @@ describe("another bank account", () => {
     clock.at = MONDAY + 14 * DAY;
     await run();
     expect(amountsOf(seller)).toEqual([9000, 8000]);
+  });
+});
+
+describe("a hold whose date has come", () => {
+  test("is over for its seller's notices, too: told once, without an email, and not while another goes on", async () => {
+    const { db } = database();
+    const { seller, creator, deps, clock } = await oneSeller();
+    const store = payoutHoldStore(db);
+    const hold = (releaseAt: number | null) =>
+      holdPayouts(deps, creator, { actorId, reason: "A card was reported stolen", releaseAt });
+    await hold(clock.at + DAY);
+    await hold(clock.at + DAY);
+    expect(await store.endLapsed(clock.at, 10)).toBe(0);
+    const mails = await mailTo(seller);
+    await Promise.all([1, 2].map(() => store.endLapsed(clock.at + DAY, 10)));
+    expect(await toldOf(db, seller)).toEqual(["payouts.held", "payouts.held", "payouts.released"]);
+    expect(await mailTo(seller)).toEqual(mails);
+    expect((await holdsOf(seller)).map(({ released_at }) => released_at)).toEqual([
+      clock.at + DAY,
+      clock.at + DAY,
+    ]);
+
+    await hold(clock.at + 2 * DAY);
+    await hold(null);
+    await store.endLapsed(clock.at + 3 * DAY, 10);
+    expect((await toldOf(db, seller)).filter((action) => action === "payouts.released")).toHaveLength(1);
+    expect((await holdsOf(seller)).filter(({ released_at }) => released_at === null)).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { MOST_COUNTED } from "../../../domain/held-messages/held-message.ts";
 import { listQuery } from "../../../domain/messages/api-query.ts";
 import { cacheableJson } from "../../../http/api/cacheable-json.ts";
 import { readQuery, runApiCall } from "../../../http/api/json.ts";
@@ -10,17 +11,21 @@ import { pageOf, readCursor } from "../../../http/cursor.ts";
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
     const { inbox } = context.deps;
-    const { id } = requireMember(context);
+    const { id, role } = requireMember(context);
     const { show, limit, after } = readQuery(request, listQuery);
     const cursor = readCursor(after ?? null);
-    const [pinned, rows] = await Promise.all([
+    const [pinned, rows, held] = await Promise.all([
       show === "all" && cursor === null ? inbox.listPinned(id, limit) : [],
       inbox.list(id, show, cursor, limit + 1),
+      role === "seller" ? context.deps.heldMessages.countForCreator(id, MOST_COUNTED) : 0,
     ]);
     const page = pageOf(rows, limit, (row) => ({ at: row.lastAt, id: row.id }));
     return cacheableJson(
       request,
-      { success: true, items: [...pinned, ...page.rows].map(conversationJson), next: page.next },
+      {
+        ...{ success: true, items: [...pinned, ...page.rows].map(conversationJson), next: page.next },
+        held_for_review: held,
+      },
       "messages",
     );
   });

@@ -16,16 +16,20 @@ export function useLiveViewer<V extends Viewer>(viewer: V): V {
   return { ...(viewer as V & SignedInViewer), unreadMessages: unread };
 }
 
+/** A list of conversations, and how many messages wait for its owner's review. */
+type List = { rows: ConversationRow[]; held: number };
 /** The first page of a list of conversations as it is now; `isLive` false: as it came. */
-export function useLiveRows(
-  rows: ConversationRow[],
+export function useLiveList(
+  { rows, held }: List,
   { show, limit, isLive }: { show: ListName; limit: number; isLive: boolean },
-): ConversationRow[] {
-  const [fresh, setFresh] = useState<ConversationRow[] | null>(null);
+): List {
+  const [fresh, setFresh] = useState<List | null>(null);
   useEffect(() => {
     if (!isLive) return;
     const path = `/api/conversations?${new URLSearchParams({ show, limit: String(limit) })}`;
-    return keepFresh<{ items: ConversationJson[] }>(path, ({ items }) => setFresh(items.map(toRow)));
+    return keepFresh<{ items: ConversationJson[]; held_for_review: number }>(path, (page) =>
+      setFresh({ rows: page.items.map(toRow), held: page.held_for_review }),
+    );
   }, [show, limit, isLive]);
-  return isLive && fresh !== null ? fresh : rows;
+  return isLive && fresh !== null ? fresh : { rows, held };
 }

@@ -51,7 +51,13 @@ export const heldMessages: Specimen[] = [
   {
     name: "Held messages for admins",
     states: {
-      List: <HeldList path="#" rows={[row, { ...row, id: "2", claimer: "mod" }]} now={NOW} />,
+      List: (
+        <HeldList
+          path="#"
+          rows={[row, { ...row, id: "2", claimer: "mod" }, { ...row, id: "3", word: null }]}
+          now={NOW}
+        />
+      ),
       "Empty list": <HeldList path="#" rows={[]} now={NOW} />,
       Closed: <HeldDecision path="#" held={decision} claimer={null} text={null} {...none} />,
       Shown: <HeldDecision path="#" held={decision} claimer={null} text={held.text} {...none} />,
@@ -61,7 +67,7 @@ export const heldMessages: Specimen[] = [
       "Part of it": (
         <HeldDecision
           path="#"
-          held={{ ...decision, isInvolved: true }}
+          held={{ ...decision, word: null, isInvolved: true }}
           claimer={null}
           text={null}
           {...none}

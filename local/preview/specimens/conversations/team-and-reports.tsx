@@ -125,7 +125,10 @@ const found = {
     },
   ],
 };
-const row = { ...found, claimer: null, reasons: ["scam" as const], reportCount: 2 };
+const row = {
+  ...{ ...found, claimer: null },
+  about: { reasons: ["scam" as const], reportCount: 2, outcome: null },
+};
 const message = {
   ...{ number: 4, side: "creator" as const, text: "Pay me at example.com", media: [], sale: null },
   ...{ replyTo: null, quoted: null, sentAt: daysAgo(4), editedAt: null, unsentAt: null },
@@ -155,7 +158,7 @@ export const reports: Specimen[] = [
   {
     name: "Case",
     states: {
-      Open: <CaseList path="#" isOpen rows={[row]} now={NOW} />,
+      Open: <CaseList path="#" isOpen rows={[row, { ...row, id: "own", about: null }]} now={NOW} />,
       None: <CaseList path="#" isOpen rows={[]} now={NOW} />,
       Unclaimed: <CasePage {...casePage} />,
       "Part of it": <CasePage {...casePage} found={{ ...found, isInvolved: true, reports: [] }} />,

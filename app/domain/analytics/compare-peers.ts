@@ -1,0 +1,41 @@
+import type { PeerStore } from "../../../db/stores/analytics/peers.ts";
+import type { Clock } from "../clock.ts";
+import { weekStart } from "../payouts/payout-week.ts";
+import { BANDS, groupsOf, MIN_GROUP, published } from "./peers.ts";
+import { DAY_MS } from "./range.ts";
+
+/** Sellers that one scheduled run goes through; the rest waits a minute. */
+const SELLERS_PER_RUN = 25;
+/** Whole days that figures are of. */
+export const COMPARED_DAYS = 30;
+
+type Deps = {
+  peers: Pick<PeerStore, "findWeek" | "countNext" | "countBands" | "findQuartiles" | "publish">;
+  clock: Pick<Clock, "now">;
+};
+
+/**
+ * Counts each seller's figures once a week, of the 30 days before it, page by page, and then what groups of them have in
+ * common. Only that is shown to others, and it stays the same for a week (decision 227).
+ */
+export async function comparePeers({ peers, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  const weekAt = weekStart(now);
+  const week = await peers.findWeek(weekAt);
+  if (week?.finishedAt) return;
+  const to = weekAt / DAY_MS;
+  const span = { weekAt, from: to - COMPARED_DAYS, to };
+  const counted = await peers.countNext(week?.position ?? "", SELLERS_PER_RUN, span, now);
+  if (counted === SELLERS_PER_RUN) return;
+  const groups = groupsOf(await peers.countBands(weekAt, [...BANDS]));
+  const quartiles = await peers.findQuartiles(weekAt, groups, MIN_GROUP);
+  const rows = groups.flatMap((group, i) =>
+    quartiles
+      .filter((one) => one.group === i)
+      .flatMap(({ group: _, ...one }) => {
+        const shown = published(one);
+        return shown ? [{ ...group, ...shown }] : [];
+      }),
+  );
+  await peers.publish(rows, weekAt, now);
+}

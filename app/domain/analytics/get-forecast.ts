@@ -1,0 +1,111 @@
+import type { ForecastStore, PastForecast } from "../../../db/stores/analytics/forecasts.ts";
+import { csvDay, csvFile } from "../csv.ts";
+import type { Cents } from "../money.ts";
+import { type BalanceDeps, readMoney } from "../payouts/get-balance.ts";
+import { holdsAt, type OpenHold } from "../payouts/holds.ts";
+import { nextPayoutDay, WEEK_MS } from "../payouts/payout-week.ts";
+import { dayOf } from "../views/count-view.ts";
+import {
+  CLEARING_MS,
+  type Forecast,
+  missBy,
+  type Outlook,
+  PAYOUTS_AHEAD,
+  planForecast,
+  SALES_WEEKS,
+  SOURCES,
+} from "./forecast.ts";
+import { DAY_MS } from "./range.ts";
+
+/** How far back renewals say something about the next ones. */
+export const RECORD_DAYS = 90;
+/** A quarter of a year of payouts. */
+const PAST_PAYOUTS = 13;
+
+/** What was forecast of a payout a week ahead, and four weeks ahead if anything was, and what was paid. Cents. */
+export type Judged = Pick<PastForecast, "payoutAt" | "expected" | "low" | "high" | "paid"> & {
+  /** In percent of what was paid; null if nothing was. */
+  off: number | null;
+  early: Cents | null;
+};
+export type ForecastPage = Forecast & {
+  hasAnswer: boolean;
+  holds: OpenHold[];
+  promises: Outlook["promises"];
+  judged: Judged[];
+  /** Half of the payouts were forecast a week ahead at least so well, in percent; null without any. */
+  typicalMiss: number | null;
+};
+
+/** What outlooks are asked for at a time (ms). */
+export const outlookAt = (now: number) => {
+  const to = dayOf(now);
+  return {
+    now,
+    days: Array.from({ length: PAYOUTS_AHEAD }, (_, i) => nextPayoutDay(now) + i * WEEK_MS),
+    clearing: CLEARING_MS,
+    recordSince: now - RECORD_DAYS * DAY_MS,
+    newSales: { from: to - 7 * SALES_WEEKS, to },
+  };
+};
+
+/** Payouts with what was forecast of them, the newest first. */
+export function judge(past: PastForecast[]): Judged[] {
+  return past
+    .filter(({ weeksAhead }) => weeksAhead === 1)
+    .map(({ payoutAt, expected, low, high, paid }) => ({
+      ...{ payoutAt, expected, low, high, paid },
+      off: missBy(expected, paid),
+      early:
+        past.find((one) => one.payoutAt === payoutAt && one.weeksAhead === PAYOUTS_AHEAD)?.expected ?? null,
+    }));
+}
+
+/** The middle of how far forecasts were off; null without any that can be compared. */
+export function typicalMiss(judged: Judged[]): number | null {
+  const misses = judged.flatMap(({ off }) => off ?? []).sort((a, b) => a - b);
+  return misses[Math.floor((misses.length - 1) / 2)] ?? null;
+}
+
+type Deps = BalanceDeps & { forecasts: Pick<ForecastStore, "findOutlooks" | "listPast"> };
+
+/** A seller's next payouts, what is held, and how far off earlier forecasts were. */
+export async function getForecast(deps: Deps, sellerId: string): Promise<ForecastPage> {
+  const now = deps.clock.now();
+  const [{ seller, funds, underway, isOrdered }, outlooks, past] = await Promise.all([
+    readMoney(deps, sellerId),
+    deps.forecasts.findOutlooks([sellerId], outlookAt(now)),
+    // A payout of today may still be made.
+    deps.forecasts.listPast(sellerId, now - DAY_MS, WEEK_MS, PAST_PAYOUTS * PAYOUTS_AHEAD),
+  ]);
+  const outlook = outlooks.get(sellerId);
+  if (!seller || !outlook) throw new Error(`${sellerId} has no account to be paid to`);
+  const judged = judge(past);
+  return {
+    ...planForecast({ seller, funds, isOrdered, underway: underway.amount }, outlook, now),
+    hasAnswer: funds !== null || seller.owed <= 0,
+    holds: holdsAt(seller.holds, now),
+    promises: outlook.promises,
+    judged,
+    typicalMiss: typicalMiss(judged),
+  };
+}
+
+/** The next payouts and earlier forecasts as a file for spreadsheets. */
+export const forecastFile = ({ payouts, judged }: ForecastPage): string =>
+  csvFile([
+    [
+      ...["Payout (UTC)", "Forecast", "Likely from", "Likely to", "Available now", "Held now", "Pending now"],
+      ...["Renewals", "Past due", "New sales", "Paid", "Off (%)"],
+    ],
+    ...payouts.map(({ at, amount, low, high, parts }) => [
+      ...[csvDay(at), amount, low, high],
+      ...SOURCES.map((source) => parts[source]),
+      ...["", ""],
+    ]),
+    ...judged.map(({ payoutAt, expected, low, high, paid, off }) => [
+      ...[csvDay(payoutAt), expected, low, high],
+      ...SOURCES.map(() => ""),
+      ...[paid, off === null ? "" : String(off)],
+    ]),
+  ]);

@@ -1,0 +1,44 @@
+import { formatLocalTime } from "../posts/time-zone.ts";
+import { DAY_MS, type Day, type Span } from "./range.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** With fewer views, the hours would say who happened to look rather than when people do. */
+export const LEAST_VIEWS_BY_HOUR = 50;
+const HOURS_OF_WEEK = 168;
+
+/** Hours that local time is ahead of UTC at noon of a day, rounded down: hours are counted whole. */
+function hoursAhead(zone: string, day: Day): number {
+  const noon = day * DAY_MS + DAY_MS / 2;
+  return Math.floor((Date.parse(`${formatLocalTime(noon, zone)}Z`) - noon) / HOUR_MS);
+}
+
+/** A range of days in parts in which local time is as many hours ahead of UTC; negative where it is behind. */
+export function shiftsOf({ from, to }: Span, zone: string): (Span & { hours: number })[] {
+  const shifts: (Span & { hours: number })[] = [];
+  for (let day = from; day < to; day++) {
+    const hours = hoursAhead(zone, day);
+    const last = shifts.at(-1);
+    if (last?.hours === hours) last.to = day + 1;
+    else shifts.push({ from: day, to: day + 1, hours });
+  }
+  return shifts;
+}
+
+/** Views and sales in each hour of a week, Monday at 0:00 first; null where views are too few to say anything. */
+export type WeekHours = { views: number; sales: number }[] | null;
+
+/** All hours of a week from those in which something happened. */
+export function weekOf(rows: { hour: number; views: number; sales: number }[]): WeekHours {
+  if (rows.reduce((sum, { views }) => sum + views, 0) < LEAST_VIEWS_BY_HOUR) return null;
+  const found = new Map(rows.map((row) => [row.hour, row]));
+  return Array.from({ length: HOURS_OF_WEEK }, (_, hour) => {
+    const { views = 0, sales = 0 } = found.get(hour) ?? {};
+    return { views, sales };
+  });
+}
+
+/** The hour of a week with the most views; null without any. The first of several. */
+export function bestHour(week: NonNullable<WeekHours>): number | null {
+  const most = Math.max(...week.map(({ views }) => views));
+  return most === 0 ? null : week.findIndex(({ views }) => views === most);
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { getAudience } from "../../domain/analytics/audience.ts";
+import { product } from "../../domain/product.ts";
+import { dayOf } from "../../domain/views/count-view.ts";
+import { rangeOf } from "../../http/analytics-range.ts";
+import { requireMember } from "../../http/context.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import styles from "../../styles/studio-pages/figures.css?url";
+import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
+import { AudienceTiles, TagTable, ViewersChart } from "../../ui/analytics/audience.tsx";
+import { BestHours } from "../../ui/analytics/best-hours.tsx";
+import { SourceViewsTable, ViewsChart } from "../../ui/analytics/views.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id: sellerId } = requireMember(context);
+  const { audience, clock, preferences } = context.deps;
+  const range = rangeOf(request, context);
+  const zone = (await preferences.findTimeZone(sellerId)) ?? "UTC";
+  return {
+    frame: frameOf(context, request),
+    range,
+    today: dayOf(clock.now()),
+    zone,
+    figures: await getAudience({ audience }, { sellerId, range, zone }),
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Audience", product.name);
+
+export default function AnalyticsAudience() {
+  const { frame, range, today, zone, figures } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame} wide>
+      <AnalyticsPage report="audience" range={range} today={today}>
+        <AudienceTiles {...figures} zone={zone} />
+        <ViewersChart {...figures} range={range} />
+        <ViewsChart {...figures} range={range} />
+        <SourceViewsTable {...figures} />
+        <BestHours week={figures.week} zone={zone} range={range} />
+        <TagTable tags={figures.tags} range={range} />
+      </AnalyticsPage>
+    </Frame>
+  );
+}

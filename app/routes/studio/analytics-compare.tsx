@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { getComparison } from "../../domain/analytics/get-comparison.ts";
+import { product } from "../../domain/product.ts";
+import { dayOf } from "../../domain/views/count-view.ts";
+import { rangeOf } from "../../http/analytics-range.ts";
+import { requireMember } from "../../http/context.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
+import { Comparison } from "../../ui/analytics/compare.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return {
+    frame: frameOf(context, request),
+    range: rangeOf(request, context),
+    today: dayOf(context.deps.clock.now()),
+    comparison: await getComparison(context.deps, requireMember(context).id),
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Compare", product.name);
+
+export default function AnalyticsCompare() {
+  const { frame, range, today, comparison } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame} wide>
+      <AnalyticsPage report="compare" range={range} today={today} isForDays={false}>
+        <Comparison comparison={comparison} />
+      </AnalyticsPage>
+    </Frame>
+  );
+}

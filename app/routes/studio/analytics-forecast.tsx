@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { getForecast } from "../../domain/analytics/get-forecast.ts";
+import { product } from "../../domain/product.ts";
+import { dayOf } from "../../domain/views/count-view.ts";
+import { rangeOf } from "../../http/analytics-range.ts";
+import { requireMember } from "../../http/context.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
+import { ForecastSteps, ForecastTiles } from "../../ui/analytics/forecast.tsx";
+import { ForecastChart } from "../../ui/analytics/forecast-chart.tsx";
+import { HeldMoney, PastForecasts } from "../../ui/analytics/past-forecasts.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return {
+    frame: frameOf(context, request),
+    range: rangeOf(request, context),
+    today: dayOf(context.deps.clock.now()),
+    forecast: await getForecast(context.deps, requireMember(context).id),
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Forecast", product.name);
+
+export default function AnalyticsForecast() {
+  const { frame, range, today, forecast } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame} wide>
+      <AnalyticsPage report="forecast" range={range} today={today} isForDays={false}>
+        <ForecastTiles {...forecast} />
+        <ForecastChart {...forecast} />
+        <ForecastSteps {...forecast} />
+        <HeldMoney {...forecast} />
+        <PastForecasts {...forecast} />
+      </AnalyticsPage>
+    </Frame>
+  );
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { getMessages } from "../../domain/analytics/messages.ts";
+import { product } from "../../domain/product.ts";
+import { dayOf } from "../../domain/views/count-view.ts";
+import { rangeOf } from "../../http/analytics-range.ts";
+import { requireMember } from "../../http/context.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
+import { MessagesChart, MessageTiles } from "../../ui/analytics/messages.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id: sellerId } = requireMember(context);
+  const now = context.deps.clock.now();
+  const range = rangeOf(request, context);
+  return {
+    frame: frameOf(context, request),
+    range,
+    today: dayOf(now),
+    figures: await getMessages(context.deps, { sellerId, range, now }),
+  };
+}
+
+export const meta: MetaFunction = () => pageTitle("Messages in numbers", product.name);
+
+export default function AnalyticsMessages() {
+  const { frame, range, today, figures } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame} wide>
+      <AnalyticsPage report="messages" range={range} today={today}>
+        <MessageTiles {...figures} />
+        <MessagesChart {...figures} range={range} />
+      </AnalyticsPage>
+    </Frame>
+  );
+}

@@ -1,0 +1,134 @@
+import { type AudienceFigures, weekdays } from "../../domain/analytics/audience.ts";
+import { type Range, rangeQuery } from "../../domain/analytics/range.ts";
+import { totalViews } from "../../domain/analytics/sources.ts";
+import { bestHour } from "../../domain/analytics/week-hours.ts";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Money } from "../primitives/money.tsx";
+import { Table } from "../primitives/table.tsx";
+import { BarChart } from "./bar-chart.tsx";
+import { axisDay, spanText } from "./days.ts";
+import { countText, hourText, NONE } from "./figures.ts";
+import { countBefore } from "./post-figures.tsx";
+import { StatTiles } from "./stat-tiles.tsx";
+
+/** An hour of a week, "Thursday, 8 PM", or "Thu, 8 PM" with so many letters of the day. */
+export const weekHourText = (hour: number, letters?: number): string =>
+  `${weekdays[Math.floor(hour / 24)]?.slice(0, letters)}, ${hourText(hour % 24)}`;
+
+/** Who looked, how much, and when most of them do. */
+export function AudienceTiles({ views, viewers, week, zone }: AudienceFigures & { zone: string }) {
+  const [now, before] = [totalViews(views.now), views.before && totalViews(views.before)];
+  const best = week && bestHour(week);
+  return (
+    <StatTiles
+      stats={[
+        {
+          term: "Viewers",
+          value: countText(viewers.now),
+          text: "People who looked at your posts, counted once a day. Who they were isn't kept, so whoever comes back on another day counts again.",
+          before: countBefore(viewers.now, viewers.before),
+        },
+        {
+          term: "Views",
+          value: countText(now),
+          text: "A person's first look at a post on a day. Yours don't count.",
+          before: countBefore(now, before),
+        },
+        {
+          term: "Posts per viewer",
+          value: viewers.now === 0 ? NONE : (now / viewers.now).toFixed(1),
+          text: "Views, divided by viewers: how many posts people look at on a day.",
+        },
+        {
+          term: "Best hour",
+          value: best === null ? NONE : weekHourText(best, 3),
+          text: `When most views begin, in your time zone (${zone.replaceAll("_", " ")}).`,
+        },
+      ]}
+    />
+  );
+}
+
+/** People over time, with the same numbers as a table. */
+export function ViewersChart({ spans, people, viewers, range }: AudienceFigures & { range: Range }) {
+  if (viewers.now === 0)
+    return (
+      <EmptyState
+        title="Nobody looked in these days"
+        text="Choose a longer range, or share a link to your page."
+      />
+    );
+  const rows = spans.map((span, i) => ({ ...span, ...(people[i] ?? { now: 0, before: null }) }));
+  const most = rows.reduce((best, one) => (one.now > best.now ? one : best));
+  const hasBefore = viewers.before !== null;
+  return (
+    <BarChart
+      title={`Viewers by ${range.step}`}
+      summary={`${countText(viewers.now)} in all. The best ${range.step} was ${spanText(most)}, with ${countText(most.now)}.`}
+      series={[{ key: "viewers", label: "Viewers" }]}
+      bars={rows.map((one) => ({
+        key: String(one.from),
+        axis: axisDay(one.from, range.step),
+        text: [
+          spanText(one),
+          `${countText(one.now)} ${one.now === 1 ? "viewer" : "viewers"}`,
+          ...(one.before === null ? [] : [`${countText(one.before)} before`]),
+        ].join("\n"),
+        values: [one.now],
+        mark: one.before,
+      }))}
+      markLabel={hasBefore ? "The range before" : undefined}
+      format={countText}
+      isWhole
+    >
+      <Table
+        caption="Viewers"
+        columns={[
+          { label: "Days", phone: "lead" },
+          { label: "Viewers", numeric: true, phone: "amount" },
+          ...(hasBefore ? [{ label: "Before", numeric: true, phone: "note" as const }] : []),
+        ]}
+        rows={rows.map((one) => ({
+          key: String(one.from),
+          cells: [spanText(one), countText(one.now), ...(one.before === null ? [] : [countText(one.before)])],
+        }))}
+      />
+    </BarChart>
+  );
+}
+
+/** What posts of each tag were seen and earned. */
+export function TagTable({ tags, range }: Pick<AudienceFigures, "tags"> & { range: Range }) {
+  if (tags.length === 0)
+    return (
+      <EmptyState
+        title="No tags yet"
+        text="Tag your posts to see which subjects people look at and pay for."
+      />
+    );
+  return (
+    <section className="stack stack-tight">
+      <Table
+        caption="Tags that sell"
+        columns={[
+          { label: "Tag", phone: "lead" },
+          { label: "Posts", numeric: true, phone: "note" },
+          { label: "Views", numeric: true, phone: "note" },
+          { label: "Sales", numeric: true, phone: "note" },
+          { label: "Net", numeric: true, phone: "amount" },
+        ]}
+        rows={tags.map(({ tag, posts, views, sales, net }) => ({
+          key: tag,
+          cells: [tag, ...[posts, views, sales].map(countText), <Money key="net" cents={net} />],
+        }))}
+      />
+      <p className="small soft">
+        Views, sales, and net of the posts with a tag in these days. A post counts for each of its tags, so
+        they add up to more than all posts.{" "}
+        <a className="link" href={`/analytics/tags/file${rangeQuery(range)}`}>
+          Download tags as CSV
+        </a>
+      </p>
+    </section>
+  );
+}

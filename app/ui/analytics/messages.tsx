@@ -1,0 +1,100 @@
+import type { MessageFigures } from "../../domain/analytics/messages.ts";
+import { changeOf, type Range } from "../../domain/analytics/range.ts";
+import { LEAST_CONVERSATIONS, withinText } from "../../domain/replies/reply-stats.ts";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Table } from "../primitives/table.tsx";
+import { BarChart } from "./bar-chart.tsx";
+import { axisDay, spanText } from "./days.ts";
+import { countText, NONE } from "./figures.ts";
+import { countBefore } from "./post-figures.tsx";
+import { type Stat, StatTiles } from "./stat-tiles.tsx";
+
+/** How much was written, and how fast first messages were answered. */
+export function MessageTiles({ now, before, answers }: MessageFigures) {
+  const { now: current, before: past } = answers;
+  const few = `Shown from ${LEAST_CONVERSATIONS} fans on.`;
+  return (
+    <StatTiles
+      stats={[
+        {
+          term: "Received",
+          value: countText(now.received),
+          text: "Messages that fans wrote to you.",
+          before: countBefore(now.received, before?.received),
+        },
+        {
+          term: "Sent",
+          value: countText(now.sent),
+          text: "Messages that you or your team wrote to one fan. Broadcasts and welcome messages aren't in it.",
+          before: countBefore(now.sent, before?.sent),
+        },
+        {
+          term: "Answered",
+          value: current ? `${current.percent}%` : NONE,
+          text: `Of the fans who first wrote to you in these days${current ? ` (${countText(current.asked)})` : ""}, those who got a reply. One without counts after 7 days. ${few}`,
+          before: current && past && comparison(`${past.percent}%`, current.percent, past.percent, true),
+        },
+        {
+          term: "First reply",
+          value: typeof current?.medianMs === "number" ? waitText(current.medianMs) : NONE,
+          text: `The median time from a fan's first message to your first reply. Half of them came sooner. ${few}`,
+          before:
+            typeof current?.medianMs === "number" && typeof past?.medianMs === "number"
+              ? comparison(waitText(past.medianMs), current.medianMs, past.medianMs, false)
+              : null,
+        },
+      ]}
+    />
+  );
+}
+
+/** "1 hour", "3 days". */
+const waitText = (ms: number) => withinText(ms).replace(/^an? /, "1 ");
+
+const comparison = (text: string, now: number, before: number, moreIsGood: boolean): Stat["before"] => ({
+  text,
+  change: changeOf(now, before),
+  moreIsGood,
+  isShare: true,
+});
+
+/** Messages over time: received upward, sent downward, with the same numbers as a table. */
+export function MessagesChart({ spans, now, range }: MessageFigures & { range: Range }) {
+  if (now.received + now.sent === 0)
+    return (
+      <EmptyState title="No messages in these days" text="Choose a longer range, or write to your fans." />
+    );
+  return (
+    <BarChart
+      title={`Messages by ${range.step}`}
+      summary={`${countText(now.received)} received and ${countText(now.sent)} sent.`}
+      series={[
+        { key: "received", label: "Received" },
+        { key: "sent", label: "Sent" },
+      ]}
+      bars={spans.map((span) => ({
+        key: String(span.from),
+        axis: axisDay(span.from, range.step),
+        text: [spanText(span), `Received: ${countText(span.received)}`, `Sent: ${countText(span.sent)}`].join(
+          "\n",
+        ),
+        values: [span.received, -span.sent],
+      }))}
+      format={(value) => countText(Math.abs(value))}
+      isWhole
+    >
+      <Table
+        caption="Messages"
+        columns={[
+          { label: "Days", phone: "lead" },
+          { label: "Received", numeric: true, phone: "note" },
+          { label: "Sent", numeric: true, phone: "note" },
+        ]}
+        rows={spans.map((span) => ({
+          key: String(span.from),
+          cells: [spanText(span), countText(span.received), countText(span.sent)],
+        }))}
+      />
+    </BarChart>
+  );
+}

@@ -1,0 +1,87 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { profiles } from "../accounts.ts";
+import { content } from "../posts.ts";
+
+const seller = () =>
+  text()
+    .notNull()
+    .references(() => profiles.id, { onDelete: "cascade" });
+const post = () => text().references(() => content.id, { onDelete: "cascade" });
+const count = () => integer().notNull().default(0);
+
+/** What happened around a creator in each hour (UTC). Triggers count it; nobody is named in it. */
+export const seller_hours = sqliteTable(
+  "seller_hours",
+  {
+    seller_id: seller(),
+    /** Days since 1970, and hours of the day. */
+    day: integer().notNull(),
+    hour: integer().notNull(),
+    views: count(),
+    /** People whose first view of the day it was. */
+    viewers: count(),
+    /** What fans decided to pay; renewals aren't in it. */
+    sales: count(),
+    /** Messages between a fan and the creator or their team, without broadcasts and automation. */
+    received: count(),
+    sent: count(),
+  },
+  (t) => [primaryKey({ columns: [t.seller_id, t.day, t.hour] })],
+);
+
+/** What a post earned on each day (UTC) by kind of sale, in cents: the ledger's entries, as in `seller_days`. */
+export const post_sale_days = sqliteTable(
+  "post_sale_days",
+  {
+    seller_id: seller(),
+    day: integer().notNull(),
+    content_id: post().notNull(),
+    kind: text({ enum: ["purchase", "tip"] }).notNull(),
+    sales: integer().notNull(),
+    gross: integer().notNull(),
+    fee: integer().notNull(),
+    refunds: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.seller_id, t.day, t.content_id, t.kind] }),
+    index("post_sale_days_of_content").on(t.content_id),
+  ],
+);
+
+/**
+ * Which of a creator's posts someone last saw: a member's ID, or a guest's identifier of the day. Deleted once the day that
+ * `until` names is over: the same day for guests, the seventh after it for members.
+ */
+export const last_views = sqliteTable(
+  "last_views",
+  {
+    viewer: text().notNull(),
+    seller_id: seller(),
+    content_id: post().notNull(),
+    day: integer().notNull(),
+    until: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.viewer, t.seller_id] }),
+    index("last_views_until").on(t.until),
+    index("last_views_of_seller").on(t.seller_id),
+    index("last_views_of_content").on(t.content_id),
+  ],
+);
+
+/**
+ * A post's views, and the subscriptions that began within 7 days of it as the last post seen. What is open joins the rest once
+ * ten of the creator's subscriptions are open, so that no figure tells what one fan looked at.
+ */
+export const post_conversions = sqliteTable(
+  "post_conversions",
+  {
+    content_id: post().primaryKey(),
+    seller_id: seller(),
+    views: count(),
+    subscriptions: count(),
+    open_views: count(),
+    open_subscriptions: count(),
+  },
+  (t) => [index("post_conversions_of_seller").on(t.seller_id)],
+);

@@ -1,0 +1,37 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { profiles } from "../accounts.ts";
+
+/** What was forecast of a seller's payouts, one to four weeks before each, to be compared with what was paid. Cents. */
+export const payout_forecasts = sqliteTable(
+  "payout_forecasts",
+  {
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** The Monday it is for, at 0:00 UTC. */
+    payout_at: integer().notNull(),
+    /** 1 for the next payout, when it was made. */
+    weeks_ahead: integer().notNull(),
+    made_at: integer().notNull(),
+    expected: integer().notNull(),
+    low: integer().notNull(),
+    high: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.seller_id, t.payout_at, t.weeks_ahead] }),
+    index("payout_forecasts_old").on(t.payout_at),
+  ],
+);
+
+/** How far the sellers have been gone through for a week's forecasts, or for its comparison. */
+export const analytics_weeks = sqliteTable(
+  "analytics_weeks",
+  {
+    task: text({ enum: ["forecasts", "comparison"] }).notNull(),
+    week_at: integer().notNull(),
+    /** The last seller's ID. */
+    position: text().notNull().default(""),
+    finished_at: integer(),
+  },
+  (t) => [primaryKey({ columns: [t.task, t.week_at] })],
+);

@@ -1,0 +1,110 @@
+import type { Outlook } from "../../../app/domain/analytics/forecast.ts";
+import { type Database, runBatch } from "../database.ts";
+import { addForecasts, deleteForecasts, pastForecasts, saveWeek, weekOf } from "./forecast-queries.ts";
+import { dueRenewals, openPromises, renewalsMissed, renewalsPaid, salesWeeks } from "./outlook-queries.ts";
+
+export type ForecastStore = ReturnType<typeof forecastStore>;
+export type PastForecast = Awaited<ReturnType<ForecastStore["listPast"]>>[number];
+
+/** Instants in ms; `days` are the payouts', and `weeks` how many weeks ahead of each. */
+type Wanted = {
+  now: number;
+  days: number[];
+  clearing: number;
+  recordSince: number;
+  /** Days since 1970. */
+  newSales: { from: number; to: number };
+};
+type NewForecast = {
+  sellerId: string;
+  payoutAt: number;
+  weeksAhead: number;
+  madeAt: number;
+  expected: number;
+  low: number;
+  high: number;
+};
+
+/** What payouts are forecast from, and what was forecast. */
+export function forecastStore(db: Database) {
+  return {
+    /** What the payouts of some sellers are forecast from besides their balance, by seller. */
+    async findOutlooks(sellerIds: string[], wanted: Wanted): Promise<Map<string, Outlook>> {
+      const { now, days, clearing, recordSince: since, newSales } = wanted;
+      const sellers = JSON.stringify(sellerIds);
+      const weeks = days.map((_, i) => i + 1);
+      const [due, paid, missed, sales, promises] = await db.batch([
+        dueRenewals.bind(db, { sellers, now, clearing, days: JSON.stringify(days) }),
+        renewalsPaid.bind(db, { sellers, since }),
+        renewalsMissed.bind(db, { sellers, since, weeks: JSON.stringify(weeks) }),
+        salesWeeks.bind(db, { sellers, ...newSales }),
+        openPromises.bind(db, { sellers }),
+      ]);
+      const of = <T extends { sellerId: string }>(rows: T[], id: string) =>
+        rows.filter(({ sellerId }) => sellerId === id);
+      return new Map(
+        sellerIds.map((id) => {
+          const [record] = of(paid, id);
+          const net = new Map(of(sales, id).map((one) => [one.week, one.net]));
+          return [
+            id,
+            {
+              renewals: of(due, id).map(
+                ({ payout, kind, count, price, currentPeriodEnd, to, effectiveFrom, ...request }) => ({
+                  ...{ payout, kind, count, price, currentPeriodEnd },
+                  request:
+                    to === null || effectiveFrom === null
+                      ? null
+                      : { ...request, to, effectiveFrom, closedAt: null },
+                }),
+              ),
+              record: {
+                paid: record?.paid ?? 0,
+                missed: weeks.map((week) => of(missed, id).find((one) => one.weeks === week)?.missed ?? 0),
+                recovered: record?.recovered ?? 0,
+                lost: record?.lost ?? 0,
+              },
+              newSales: Array.from({ length: (newSales.to - newSales.from) / 7 }, (_, i) => net.get(i) ?? 0),
+              promises: of(promises, id).map(({ dueAt, isAnswered, cents }) => ({
+                dueAt,
+                isAnswered,
+                cents,
+              })),
+            },
+          ];
+        }),
+      );
+    },
+
+    /** How far the sellers have been gone through for a week's forecasts; null if nobody has been. */
+    async findWeek(weekAt: number) {
+      const [row] = await weekOf.run(db, { task: "forecasts", weekAt });
+      return row ?? null;
+    },
+
+    /** Records forecasts and how far the sellers have been gone through, in one transaction. */
+    addToWeek: (
+      rows: NewForecast[],
+      week: { weekAt: number; position: string; isFinished: boolean; now: number },
+    ) =>
+      runBatch(db, [
+        addForecasts.bind(db, { rows: JSON.stringify(rows) }),
+        saveWeek.bind(db, {
+          task: "forecasts",
+          weekAt: week.weekAt,
+          position: week.position,
+          finishedAt: week.isFinished ? week.now : null,
+        }),
+      ]),
+
+    /**
+     * Up to `limit` forecasts of a seller for payout days before a time (ms), the newest first, with what was paid out in the
+     * `week` (ms) from each.
+     */
+    listPast: (sellerId: string, until: number, week: number, limit: number) =>
+      pastForecasts.run(db, { sellerId, until, week, limit }),
+
+    /** Deletes up to `limit` forecasts for days before a time (ms). */
+    deleteOld: (before: number, limit: number) => deleteForecasts.run(db, { before, limit }),
+  };
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { seller_hours } from "../../schema/analytics/audience.ts";
+import { prepared, type Slots } from "../prepared.ts";
+
+const { day, hour, views, viewers, sales, received, sent } = seller_hours;
+type Spans = { sellerId: string; spans: string };
+const isIn = sql`${day} >= s.value ->> 0 and ${day} < s.value ->> 1`;
+
+/** How many people looked at a seller's posts, counted once a day, in each of a list of spans of days. */
+export const viewersBySpan = prepared((db, { sellerId, spans }: Slots<Spans>) =>
+  db
+    .select({ span: sql<number>`s.key`, viewers: sql<number>`sum(${viewers})` })
+    .from(sql`json_each(${spans}) s`)
+    .innerJoin(seller_hours, and(eq(seller_hours.seller_id, sellerId), isIn))
+    .groupBy(sql`1`),
+);
+
+/** A seller's messages in each of a list of spans of days. */
+export const messagesBySpan = prepared((db, { sellerId, spans }: Slots<Spans>) =>
+  db
+    .select({
+      span: sql<number>`s.key`,
+      received: sql<number>`sum(${received})`,
+      sent: sql<number>`sum(${sent})`,
+    })
+    .from(sql`json_each(${spans}) s`)
+    .innerJoin(seller_hours, and(eq(seller_hours.seller_id, sellerId), isIn))
+    .groupBy(sql`1`),
+);
+
+/** What happened in each hour of a week, Monday at 0:00 being 0; `shifts` says how many hours spans of days are ahead of UTC. */
+export const hoursOfWeek = prepared((db, { sellerId, shifts }: Slots<{ sellerId: string; shifts: string }>) =>
+  db
+    .select({
+      // Day 0 was a Thursday.
+      hour: sql<number>`(${day} * 24 + ${hour} + (s.value ->> 2) + 72) % 168`,
+      views: sql<number>`sum(${views})`,
+      sales: sql<number>`sum(${sales})`,
+    })
+    .from(sql`json_each(${shifts}) s`)
+    .innerJoin(seller_hours, and(eq(seller_hours.seller_id, sellerId), isIn))
+    .groupBy(sql`1`),
+);
+
+type Days = { sellerId: string; from: number; to: number };
+/** What people around a seller did on each day, oldest first. */
+export const peopleByDay = prepared((db, { sellerId, from, to }: Slots<Days>) =>
+  db
+    .select({
+      day,
+      viewers: sql<number>`sum(${viewers})`,
+      received: sql<number>`sum(${received})`,
+      sent: sql<number>`sum(${sent})`,
+    })
+    .from(seller_hours)
+    .where(and(eq(seller_hours.seller_id, sellerId), gte(day, from), lt(day, to)))
+    .groupBy(day)
+    .orderBy(asc(day)),
+);
+
+/**
+ * Of the fans who first wrote in each of a list of spans of days: how many are counted, how many got a reply, and the median time
+ * until it (ms; the upper one of two in the middle). Spans in which nobody did have no rows.
+ */
+export const repliesBySpan = prepared(
+  (db, { sellerId, spans, answerBy }: Slots<Spans & { answerBy: number }>) =>
+    db
+      .select({
+        span: sql<number>`r.span`,
+        counted: sql<number>`count(case when r.wait is not null or r.asked_at <= ${answerBy} then 1 end)`,
+        answered: sql<number>`count(r.wait)`,
+        medianMs: sql<number | null>`max(case when r.place = r.answered / 2 then r.wait end)`,
+      })
+      .from(
+        sql`(select s.key as span, c.asked_at, max(0, c.answered_at - c.asked_at) as wait,
+          count(c.answered_at) over (partition by s.key) as answered, row_number() over (partition by s.key
+            order by c.answered_at is null, max(0, c.answered_at - c.asked_at)) - 1 as place
+          from json_each(${spans}) s join conversations c on c.seller_id = ${sellerId}
+            and c.asked_at >= (s.value ->> 0) * 86400000 and c.asked_at < (s.value ->> 1) * 86400000) r`,
+      )
+      .groupBy(sql`1`),
+);

@@ -1,0 +1,207 @@
+import { sql } from "drizzle-orm";
+import { dayOf } from "../../app/domain/views/count-view.ts";
+import { post_conversions, seller_hours } from "../../db/schema/analytics/audience.ts";
+import { post_days } from "../../db/schema/analytics/days.ts";
+import { profileId } from "../../db/seed/ids.ts";
+import { insertInChunks } from "../../db/seed/insert.ts";
+import type { PlannedPost } from "../../db/seed/post-plan.ts";
+import type { PostCounts } from "../../db/seed/post-rows.ts";
+import { type Random, randomFrom } from "../../db/seed/random.ts";
+import { type Database, runBatch, type Statement } from "../../db/stores/database.ts";
+import type { ViewSource } from "../../db/stores/posts/views.ts";
+import type { Snapshot } from "./history/snapshot.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** How many people look at each hour of the day (UTC): few at night, most in the evening. */
+const HOURS = [5, 3, 2, 1, 1, 1, 2, 4, 5, 5, 5, 6, 8, 8, 7, 7, 8, 10, 13, 17, 20, 19, 15, 9];
+/** From Monday on. */
+const WEEKDAYS = [0.8, 0.85, 0.9, 1, 1.1, 1.25, 1.4];
+const MOST = Math.max(...HOURS) * Math.max(...WEEKDAYS);
+/** Of ten who subscribe, as many had looked at a post before. */
+const LOOKED_FIRST = 0.85;
+const GROUP = 10;
+const CHUNK = 200;
+
+type View = { postId: string; at: number; source: ViewSource };
+
+const fitOf = (at: number) => {
+  const date = new Date(at);
+  return ((HOURS[date.getUTCHours()] ?? 0) * (WEEKDAYS[(date.getUTCDay() + 6) % 7] ?? 0)) / MOST;
+};
+
+/** When someone looks: most soon after a post is published, and in the evening and on weekends. */
+function momentOf(r: Random, published: number, now: number): number {
+  for (let tries = 0; tries < 40; tries++) {
+    const age = now - published;
+    const at =
+      published + (r.chance(0.55) ? Math.min(1, (r.next() ** 3 * 20 * DAY_MS) / age) : r.next()) * age;
+    if (r.chance(fitOf(at))) return at;
+  }
+  return published + r.next() * (now - published);
+}
+
+/** Where a post's viewers come from: each post has a place or two where it is found most. */
+function sourcesOf(r: Random): ViewSource[] {
+  const weights: [ViewSource, number][] = [
+    ["discover", r.int(3, 12)],
+    ["profile", r.int(3, 7)],
+    ["search", r.int(1, 5)],
+    ["link", r.chance(0.3) ? r.int(4, 9) : 1],
+    ["inside", r.int(1, 3)],
+    ["direct", 1],
+  ];
+  return weights.flatMap(([source, weight]) => Array.from({ length: weight }, () => source));
+}
+
+/** Views with those of guests, who are not in the recorded history: the longer a post is out, the more of them find it. */
+export function withGuests(
+  counts: ReadonlyMap<string, PostCounts>,
+  posts: readonly PlannedPost[],
+): Map<string, PostCounts> {
+  const ages = new Map(posts.map(({ id, ageMs }) => [id, ageMs / DAY_MS]));
+  return new Map(
+    [...counts].map(([id, { views, likes }]) => {
+      const guests = Math.round(views * (1 + 7 * Math.min(1, (ages.get(id) ?? 0) / 60)));
+      return [id, { views: views + guests, likes }];
+    }),
+  );
+}
+
+/** A post's views: as many as it counts, and one before each of its sales. */
+function viewsOf(post: PlannedPost, count: number, sales: number[], now: number): View[] {
+  const r = randomFrom(`views of ${post.id}`);
+  const sources = sourcesOf(r);
+  const published = now - post.ageMs;
+  return Array.from({ length: count }, (_, i) => {
+    const sold = sales[i];
+    const at =
+      sold === undefined
+        ? momentOf(r, published, now)
+        : Math.max(published, dayOf(sold) * DAY_MS, sold - 10 * 60 * 1000);
+    return { postId: post.id, at, source: r.pick(sources) };
+  });
+}
+
+const countBy = <T, K extends string>(list: T[], keyOf: (one: T) => K) => {
+  const groups = new Map<K, T[]>();
+  for (const one of list) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return [...groups.values()];
+};
+
+function dayRows(sellerId: string, views: View[]): (typeof post_days.$inferInsert)[] {
+  return countBy(views, ({ postId, at, source }) => `${dayOf(at)} ${postId} ${source}`).flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { postId, at, source } = first;
+    return [{ seller_id: sellerId, day: dayOf(at), content_id: postId, source, views: group.length }];
+  });
+}
+
+/** Some look at more than one post on a day. */
+function hourRows(sellerId: string, views: View[]): (typeof seller_hours.$inferInsert)[] {
+  const r = randomFrom(`viewers of ${sellerId}`);
+  const seen = new Set<number>();
+  const people = views
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at }) => {
+      const isNew = !seen.has(dayOf(at)) || r.chance(0.72);
+      seen.add(dayOf(at));
+      return { at, isNew };
+    });
+  return countBy(people, ({ at }) => String(Math.floor(at / HOUR_MS))).map((group) => {
+    const hours = Math.floor((group[0]?.at ?? 0) / HOUR_MS);
+    const viewers = group.filter(({ isNew }) => isNew).length;
+    return {
+      seller_id: sellerId,
+      day: Math.floor(hours / 24),
+      hour: hours % 24,
+      views: group.length,
+      viewers,
+    };
+  });
+}
+
+/** What led to subscriptions: for most of them, a post that many looked at in the days before. In groups of ten. */
+function conversionRows(
+  sellerId: string,
+  views: View[],
+  begun: number[],
+): (typeof post_conversions.$inferInsert)[] {
+  const r = randomFrom(`conversions of ${sellerId}`);
+  const counted = begun.flatMap((at) => {
+    const before = views.filter((view) => view.at < at && view.at > at - 7 * DAY_MS);
+    const most = countBy(before, ({ postId }) => postId)
+      .toSorted((a, b) => b.length - a.length)
+      .slice(0, 3)
+      .flat();
+    return before.length > 0 && r.chance(LOOKED_FIRST) ? [{ at, postId: r.pick(most).postId }] : [];
+  });
+  const closed = counted.slice(0, Math.floor(counted.length / GROUP) * GROUP);
+  const until = closed.at(-1)?.at ?? 0;
+  return countBy(views, ({ postId }) => postId).map((group) => {
+    const postId = group[0]?.postId ?? "";
+    const seen = group.filter(({ at }) => at < until).length;
+    const of = (list: typeof counted) => list.filter((one) => one.postId === postId).length;
+    return {
+      content_id: postId,
+      seller_id: sellerId,
+      views: seen,
+      open_views: group.length - seen,
+      subscriptions: of(closed),
+      open_subscriptions: of(counted) - of(closed),
+    };
+  });
+}
+
+/** Hours in which fans paid or wrote are there already. */
+function hourStatements(db: Database, rows: (typeof seller_hours.$inferInsert)[]): Statement[] {
+  const chunks = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, i) =>
+    rows.slice(i * CHUNK, (i + 1) * CHUNK),
+  );
+  return chunks.map((values) =>
+    db
+      .insert(seller_hours)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [seller_hours.seller_id, seller_hours.day, seller_hours.hour],
+        set: { views: sql`excluded.views`, viewers: sql`excluded.viewers` },
+      }),
+  );
+}
+
+/** Who looked at creators' posts by day, hour, and source, as often as each post counts, and what that led to. */
+export async function insertFigures(
+  db: Database,
+  {
+    posts,
+    snapshot,
+    counts,
+  }: { posts: readonly PlannedPost[]; snapshot: Snapshot; counts: ReadonlyMap<string, PostCounts> },
+): Promise<void> {
+  const { now, rows } = snapshot;
+  const bought = new Map(rows.checkouts.map(({ id, content_id }) => [id, content_id]));
+  const salesOf = (postId: string) =>
+    rows.payments.filter((one) => bought.get(one.checkout_id ?? "") === postId).map(({ paid_at }) => paid_at);
+  const published = posts.filter(({ state }) => state === "published");
+  const statements = countBy(published, ({ username }) => username).flatMap((own): Statement[] => {
+    const sellerId = profileId(own[0]?.username ?? "");
+    const views = own.flatMap((post) =>
+      viewsOf(post, counts.get(post.id)?.views ?? 0, salesOf(post.id), now),
+    );
+    const begun = rows.subscriptions
+      .filter(({ seller_id }) => seller_id === sellerId)
+      .map(({ created_at }) => created_at)
+      .toSorted((a, b) => a - b);
+    return [
+      ...insertInChunks(db, post_days, dayRows(sellerId, views)),
+      ...insertInChunks(db, post_conversions, conversionRows(sellerId, views, begun)),
+      ...hourStatements(db, hourRows(sellerId, views)),
+    ];
+  });
+  await runBatch(db, statements);
+}

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { roles, twoStepState } from "../../../app/domain/accounts/viewer.ts";
+import { checkAge } from "../../../app/domain/age/age.ts";
+import { checkGates } from "../../../app/domain/gates/check-gates.ts";
+import { adminRules } from "../../../app/http/gates/admin-rules.ts";
+import { NOW, people, signedIn } from "../../cast.ts";
+
+test("a session has passed two steps if it did so since they were turned on", () => {
+  expect(twoStepState(null, null)).toBe("off");
+  expect(twoStepState(null, NOW)).toBe("off");
+  expect(twoStepState(NOW, null)).toBe("due");
+  expect(twoStepState(NOW, NOW - 1)).toBe("due");
+  expect(twoStepState(NOW, NOW)).toBe("passed");
+  expect(twoStepState(NOW, NOW + 1)).toBe("passed");
+});
+
+const waivers = fc.uniqueArray(fc.constantFrom("age" as const, "region" as const, "payouts" as const));
+const anyone = fc.record({
+  role: fc.constantFrom(...roles),
+  twoStep: fc.constantFrom("off" as const, "due" as const, "passed" as const),
+  waived: waivers,
+  isVerified: fc.boolean(),
+  region: fc.constantFrom("default" as const, "strict" as const, "blocked" as const),
+  onboarding: fc.constantFrom("complete" as const, "welcome_modal" as const, "checking" as const),
+  rule: fc.constantFrom(...adminRules),
+});
+
+test("nobody gets to any admin page without the role and a second step, whatever was waived", () => {
+  fc.assert(
+    fc.property(anyone, ({ role, twoStep, waived, isVerified, region, onboarding, rule }) => {
+      const viewer = signedIn(people.admin, {
+        role,
+        twoStep,
+        emailVerifiedAt: isVerified ? NOW : null,
+        waivers: waived.map((gate) => ({ id: gate, gate, until: NOW + 1 })),
+      });
+      const age = checkAge(viewer, null, region, NOW);
+      const verdict = checkGates(rule, viewer, { name: "US", classification: region }, age, onboarding);
+      if (verdict.ok) expect([viewer.role, viewer.twoStep]).toEqual(["admin", "passed"]);
+      // The gate comes after the role's, so that nobody else learns of it.
+      if (!verdict.ok && verdict.gate === "two_step") expect(viewer.role).toBe("admin");
+    }),
+  );
+});

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { outlookAt } from "../../../app/domain/analytics/get-forecast.ts";
+import { saleEntries } from "../../../app/domain/ledger/sale.ts";
+import { nextPayoutDay, WEEK_MS } from "../../../app/domain/payouts/payout-week.ts";
+import { ledger_entries, payments, subscriptions } from "../../../db/schema/money.ts";
+import { unpaid_renewals } from "../../../db/schema/renewals.ts";
+import { forecastStore } from "../../../db/stores/analytics/forecasts.ts";
+import { DAY, NOW, people } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+import { newSeller } from "../payouts/fixtures/payout-fixture.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+const MONTH = 30 * DAY;
+const SINCE = NOW - 90 * DAY;
+
+/** A subscription, with when it began and how it stands. */
+const subscription = fc.record({
+  months: fc.nat(8),
+  dueIn: fc.integer({ min: -2 * DAY, max: 40 * DAY }),
+  price: fc.constantFrom(1000, 1500),
+  state: fc.constantFrom(
+    "active",
+    "ending",
+    "past_due",
+    "canceled before",
+    "failed",
+    "refunded",
+    "just paid",
+  ),
+  lead: fc.nat(29 * DAY),
+  endedAgo: fc.integer({ min: 1, max: 120 * DAY }),
+});
+type Subscription = typeof subscription extends fc.Arbitrary<infer T> ? T : never;
+
+let count = 0;
+async function insert(sellerId: string, one: Subscription) {
+  const { db } = database();
+  const id = `f${++count}`;
+  const isOver = ["canceled before", "failed", "refunded"].includes(one.state);
+  const end = isOver ? NOW - one.endedAgo : NOW + one.dueIn;
+  const start = end - (one.months + 1) * MONTH;
+  const isPastDue = one.state === "past_due";
+  await db.insert(subscriptions).values({
+    id,
+    buyer_id: people.fan.id,
+    seller_id: sellerId,
+    price: one.price,
+    stripe_subscription_id: id,
+    status: isOver ? "canceled" : isPastDue ? "past_due" : "active",
+    current_period_start: end - MONTH,
+    current_period_end: end,
+    expires_at: end,
+    cancel_requested_at: ["ending", "canceled before"].includes(one.state) ? end - one.lead : null,
+    ended_at: isOver ? end : null,
+    revoked_at: one.state === "refunded" ? end : null,
+    retry_at: isPastDue ? end : null,
+    created_at: start,
+    updated_at: start,
+  });
+  const paid = Array.from(
+    { length: one.months + 1 + Number(one.state === "just paid") },
+    (_, i) => start + i * MONTH,
+  );
+  for (const [i, at] of paid.entries()) {
+    const fee = one.price / 10;
+    const payment = { id: `${id}-${i}`, sellerId, gross: one.price, fee, net: one.price - fee };
+    await db.insert(payments).values({
+      ...payment,
+      kind: "subscription",
+      subscription_id: id,
+      buyer_id: people.fan.id,
+      seller_id: sellerId,
+      stripe_reference: payment.id,
+      period_start: at,
+      period_end: at + MONTH,
+      paid_at: at,
+      created_at: at,
+    });
+    await db.insert(ledger_entries).values(saleEntries(payment, at));
+  }
+  if (isPastDue || one.state === "failed")
+    await db.insert(unpaid_renewals).values({
+      id,
+      subscription_id: id,
+      buyer_id: people.fan.id,
+      failure_id: id,
+      failed_at: end,
+      first_failed_at: end,
+      reason: "funds",
+      act: "try",
+      next_at: end,
+      claim_at: end,
+      closed_at: isPastDue ? null : end,
+      updated_at: end,
+    });
+  return { ...one, start, end, paid: paid.slice(1).filter((at) => at > SINCE).length };
+}
+
+test("what payouts are forecast from is what a recount of each subscription says", async () => {
+  const { db } = database();
+  const store = forecastStore(db);
+  const days = [0, 1, 2, 3].map((i) => nextPayoutDay(NOW) + i * WEEK_MS);
+  await fc.assert(
+    fc.asyncProperty(fc.array(subscription, { minLength: 1, maxLength: 8 }), async (list) => {
+      const { id } = await newSeller(db);
+      const all = await Promise.all(list.map((one) => insert(id, one)));
+      const outlook = (await store.findOutlooks([id, "nobody"], outlookAt(NOW))).get(id);
+      const kinds = { active: "renewing", ending: "ending", past_due: "past_due" } as Record<string, string>;
+      const due = days.flatMap((_, payout) =>
+        [1000, 1500].flatMap((price) =>
+          Object.values(kinds).map((kind) => {
+            const number = all.filter((one) => {
+              const clears = Math.max(one.end, NOW) + 2 * DAY;
+              const place = days.findIndex((day) => clears <= day);
+              return kinds[one.state] === kind && one.price === price && place === payout;
+            }).length;
+            return `${payout} ${kind} ${price}: ${number}`;
+          }),
+        ),
+      );
+      const found = outlook?.renewals.map((one) => `${one.payout} ${one.kind} ${one.price}: ${one.count}`);
+      expect(found?.toSorted()).toEqual(due.filter((one) => !one.endsWith(": 0")).toSorted());
+
+      const over = all.filter(({ state, endedAgo }) => state !== "refunded" && endedAgo < 90 * DAY);
+      const failed = over.filter(({ state }) => state === "failed");
+      const left = over.filter(({ state }) => state === "canceled before");
+      expect(outlook?.record).toEqual({
+        paid: all.reduce((sum, one) => sum + one.paid, 0),
+        missed: [1, 2, 3, 4].map(
+          (weeks) => failed.length + left.filter(({ lead }) => lead < weeks * WEEK_MS).length,
+        ),
+        recovered: 0,
+        lost: failed.length,
+      });
+
+      const today = Math.floor(NOW / DAY);
+      const begun = (week: number) =>
+        all.filter(
+          ({ start }) =>
+            Math.floor((today - 1 - Math.floor(start / DAY)) / 7) === week && start < today * DAY,
+        );
+      expect(outlook?.newSales).toEqual(
+        [0, 1, 2, 3, 4, 5, 6, 7].map((week) => begun(week).reduce((sum, { price }) => sum + price * 0.9, 0)),
+      );
+    }),
+    { numRuns: 25 },
+  );
+});

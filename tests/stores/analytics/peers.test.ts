@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { COMPARED_DAYS, comparePeers } from "../../../app/domain/analytics/compare-peers.ts";
+import { getComparison } from "../../../app/domain/analytics/get-comparison.ts";
+import { DAY_MS, dayText, readRange } from "../../../app/domain/analytics/range.ts";
+import { getSubscribers, netNew } from "../../../app/domain/analytics/subscribers.ts";
+import { weekStart } from "../../../app/domain/payouts/payout-week.ts";
+import { peer_figures, peer_groups } from "../../../db/schema/analytics/peers.ts";
+import { subscriptions } from "../../../db/schema/money.ts";
+import { content } from "../../../db/schema/posts.ts";
+import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";
+import { peerStore } from "../../../db/stores/analytics/peers.ts";
+import { DAY, NOW, people } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+import { newSeller } from "../payouts/fixtures/payout-fixture.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+const MONDAY = weekStart(NOW);
+const SELLERS = 31;
+
+const subscription = fc.record({
+  startedAgo: fc.integer({ min: 1, max: 90 * DAY }),
+  price: fc.constantFrom(1000, 1500, 2000),
+  length: fc.option(fc.integer({ min: DAY, max: 80 * DAY })),
+});
+
+async function addSeller(
+  list: { startedAgo: number; price: number; length: number | null }[],
+  posts: number,
+) {
+  const { db } = database();
+  const { id } = await newSeller(db);
+  const rows = [{ startedAgo: 50 * DAY, price: 1500, length: null }, ...list].map((one, i) => {
+    const start = NOW - one.startedAgo;
+    const end = one.length === null ? null : Math.min(start + one.length, NOW - 1);
+    const until = end ?? NOW + 20 * DAY;
+    return {
+      ...{ id: `${id}-${i}`, buyer_id: people.fan.id, seller_id: id, price: one.price },
+      ...{
+        stripe_subscription_id: `${id}-${i}`,
+        status: end === null ? "active" : "canceled",
+        ended_at: end,
+      },
+      ...{ current_period_start: until - DAY, current_period_end: until, expires_at: until },
+      ...{ created_at: start, updated_at: start },
+    };
+  });
+  await db.insert(subscriptions).values(rows);
+  for (let i = 0; i < posts; i++)
+    await db.insert(content).values({
+      ...{
+        id: `${id}-c${i}`,
+        seller_id: id,
+        title: "Post",
+        type: "text",
+        is_public: true,
+        visibility_type: "free",
+      },
+      ...{ created_at: 0, updated_at: 0, published_at: MONDAY - 1 - i * 12 * 60 * 60 * 1000 },
+    });
+  return id;
+}
+
+/** The mean of the five values around a quartile. */
+function around(values: number[], share: number) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const rank = Math.round((sorted.length + 1) * share);
+  return sorted.slice(rank - 3, rank + 2).reduce((sum, one) => sum + one, 0) / 5;
+}
+
+test("the figures are those of analytics, the quartiles a recount of them, and they stay the same for a week", async () => {
+  const { db } = database();
+  const lists = fc.sample(fc.array(subscription, { maxLength: 8 }), { numRuns: SELLERS, seed: 7 });
+  const sellers: string[] = [];
+  for (const [i, list] of lists.entries()) sellers.push(await addSeller(list, i % 7));
+  const peers = peerStore(db);
+  const analytics = analyticsStore(db);
+  const run = async (now: number) => {
+    for (let i = 0; i < 4; i++) await comparePeers({ peers, clock: { now: () => now } });
+  };
+  await run(NOW);
+
+  const to = MONDAY / DAY_MS;
+  const range = readRange({ range: "custom", from: dayText(to - COMPARED_DAYS), to: dayText(to - 1) }, NOW);
+  const figures = await db.select().from(peer_figures);
+  for (const sellerId of sellers) {
+    const own = figures.find((one) => one.seller_id === sellerId);
+    const found = await getSubscribers({ analytics }, { sellerId, range, now: NOW });
+    const posts = sellers.indexOf(sellerId) % 7;
+    expect(own).toEqual({
+      ...{ seller_id: sellerId, week_at: MONDAY, subscribers: found.active, arpu: found.arpu, posts },
+      churn: found.churn.now === null ? null : Math.round(found.churn.now * 1000),
+      ...{ net_new: netNew(found.moves.now), one_time: null },
+    });
+  }
+  const groups = await db.select().from(peer_groups);
+  expect(new Set(groups.map(({ fewest, most }) => `${fewest} ${most}`))).toEqual(new Set(["1 null"]));
+  // Nobody has sold anything once, so there are no shares of it.
+  expect(groups.map(({ metric }) => metric).toSorted()).toEqual(["arpu", "churn", "net_new", "posts"]);
+  for (const row of groups) {
+    const values = figures.flatMap((one) => one[row.metric] ?? []);
+    const step = { arpu: 50, churn: 10, net_new: 1, posts: 1, one_time: 50 }[row.metric];
+    const [low, middle, high] = [0.25, 0.5, 0.75].map(
+      (share) => Math.round(around(values, share) / step) * step + 0,
+    );
+    expect(row, row.metric).toMatchObject({
+      low,
+      middle,
+      high,
+      sellers: Math.floor(values.length / 10) * 10,
+    });
+  }
+
+  const first = sellers[0] ?? "";
+  const before = await getComparison({ peers }, first);
+  expect(before).toMatchObject({ kind: "group", sellers: 30, hidden: ["one_time"] });
+  // Nothing that one of them does is seen by the others before the next Monday.
+  await addSeller([{ startedAgo: 40 * DAY, price: 100_000, length: null }], 50);
+  await run(MONDAY + 6 * DAY);
+  expect(await getComparison({ peers }, first)).toEqual(before);
+  await run(MONDAY + 7 * DAY);
+  expect(await getComparison({ peers }, first)).toMatchObject({ weekAt: MONDAY + 7 * DAY });
+});
+
+test("who wasn't counted is told so, and nobody sees a group of fewer than 20", async () => {
+  const { db } = database();
+  const peers = peerStore(db);
+  const { id } = await newSeller(db);
+  expect(await getComparison({ peers }, id)).toEqual({ kind: "none", reason: "not_yet" });
+  const week = MONDAY + 70 * DAY;
+  await db.delete(peer_groups);
+  await db.insert(peer_figures).values({
+    ...{ seller_id: id, week_at: week, subscribers: 3, arpu: 1500, net_new: 0, posts: 1 },
+  });
+  expect(await getComparison({ peers }, id)).toEqual({ kind: "none", reason: "too_few" });
+  expect(await peers.findQuartiles(week, [{ fewest: 1, most: null }], 20)).toEqual([]);
+});
