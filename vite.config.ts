@@ -25,7 +25,7 @@ const sharedParts = {
   frame: /\/app\/(root|entry\.client|ui\/(frame|primitives|forms|page-context))/,
   amounts: /\/app\/(domain\/(money|visible-text|retention)|ui\/posts\/post-labels)/,
   // Not what adds files, which brings the uploads of posts along.
-  messages: /\/app\/(ui|domain)\/messages\/(?!files\/(media-composer|photo-form|files-column))/,
+  messages: /\/app\/(ui|domain)\/messages\/(?!files\/(files-column|media-composer|photo-form))/,
 };
 
 /** Each in one chunk: small chunks compress badly, and nothing of read pages belongs in it. */

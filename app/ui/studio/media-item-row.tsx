@@ -44,12 +44,13 @@ export function MediaItemRow({
       </span>
       <div className="stack stack-tight">
         <p>
-          <strong>{title}</strong> {previews === "post" && index === 0 && <Badge>Cover</Badge>}
+          <strong>{title}</strong>
           <span className="small soft">
             {" "}
             {mediaItem.name}
             {duration}
-          </span>
+          </span>{" "}
+          {previews === "post" && index === 0 && <Badge>Cover</Badge>}
         </p>
         {mediaItem.failure !== null && (
           <>
