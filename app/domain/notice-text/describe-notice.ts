@@ -3,6 +3,7 @@ import { type EndReason, undelivered } from "../boosts/boost.ts";
 import { formatPrice } from "../money.ts";
 import type { NoticeKind } from "../notices/notice.ts";
 import type { saleLabel } from "../sale-labels.ts";
+import { type Decision, describeDecision, NOTICES_PATH, type NoticeText } from "./describe-decision.ts";
 
 /** A notice with what it is about, as that is now. What isn't there anymore is null. */
 export type Notice = {
@@ -36,18 +37,10 @@ export type Notice = {
   } | null;
   /** A message of its reader's that was reviewed; its number once it was delivered. */
   held?: { conversationId: string; isReleased: boolean; number: number | null } | null;
-  /** What the audit log calls a decision, and what that was about. */
-  decision: { action: string; subjectId: string | null } | null;
+  decision: Decision | null;
 };
-/**
- * A notice as people read it: who (null where the text is a whole sentence), what they did, and where it is. `avatarUrl` is
- * that of a person who did something.
- */
-export type NoticeText = { who: string | null; text: string; href: string; avatarUrl?: string | null };
 
-const LIST = "/notifications";
-const RESUME = "/settings/email/resume";
-const gone = (text: string): NoticeText => ({ who: null, text, href: LIST });
+const gone = (text: string): NoticeText => ({ who: null, text, href: NOTICES_PATH });
 
 /** The text of a notice. Of a post that its reader may not know of, it says only that there was one. `now` in ms. */
 export function describeNotice(notice: Notice, now: number): NoticeText {
@@ -64,7 +57,7 @@ function textOf(notice: Notice, now: number): NoticeText {
   if (kind === "message_held" || kind === "message_decided") return ofHeldMessage(notice);
   if (kind === "new_post") return ofPost(notice, now);
   if (kind === "payout_sent" || kind === "payout_failed") return ofPayout(notice);
-  if (kind === "account") return ofDecision(notice);
+  if (kind === "account") return describeDecision(notice.decision);
   if (kind === "boost_started" || kind === "boost_paused" || kind === "boost_ended") return ofBoost(notice);
   if (payment === null) return gone("A payment that's no longer on record");
   if (kind === "reply_missed" && payment.isOwn) return ofRefund(notice, payment);
@@ -176,46 +169,4 @@ function ofBoost({ kind, boost, subjectId }: Notice): NoticeText {
   const ending = endings[boost.endReason ?? "time"];
   const refund = back > 0 ? `, and ${formatPrice(back)} goes back to your card` : "";
   return { who: null, text: `${name} ${ending}: ${views}${refund}`, href };
-}
-
-/** The decisions about accounts that their owners are told of, by their names in the audit log. */
-function ofDecision({ decision }: Notice): NoticeText {
-  const dispute = `/payments/disputes/${decision?.subjectId}`;
-  switch (decision?.action) {
-    case "payments.unblocked":
-      return { who: null, text: "We lifted the pause on your payments", href: "/payments" };
-    case "payments.block_kept":
-      return { who: null, text: "We have to keep the pause on your payments", href: "/payments/blocked" };
-    case "reports.dismissed":
-      return { who: null, text: "We looked at your report", href: `/reports/${decision.subjectId}` };
-    case "reports.warned":
-    case "reports.closed":
-      return {
-        who: null,
-        text: "We decided about a reported conversation",
-        href: `/reports/${decision.subjectId}`,
-      };
-    case "account.restricted":
-      return { who: null, text: "We restricted your account", href: "/settings/restriction" };
-    case "account.unrestricted":
-      return { who: null, text: "Your account is no longer restricted", href: "/settings/restriction" };
-    case "account.signed_out":
-      return { who: null, text: "We ended sessions of your account", href: "/settings/sessions" };
-    case "account.export_offered":
-      return { who: null, text: "You can download your data", href: "/settings/export" };
-    case "payouts.held":
-      return { who: null, text: "Your payouts are paused", href: "/payments" };
-    case "payouts.released":
-      return { who: null, text: "Your payouts have resumed", href: "/payments" };
-    case "email.bounced":
-      return { who: null, text: "We stopped emailing you: your mailbox refused an email", href: RESUME };
-    case "email.reported":
-      return { who: null, text: "We stopped emailing you: an email was reported as spam", href: RESUME };
-    case "disputes.appealed":
-      return { who: null, text: "We appealed the bank's decision about a payment", href: dispute };
-    case "disputes.not_appealed":
-      return { who: null, text: "We won't appeal the bank's decision about a payment", href: dispute };
-    default:
-      return gone("A decision about your account");
-  }
 }

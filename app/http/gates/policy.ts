@@ -1,9 +1,9 @@
 import { SOCKET_PATH } from "../../domain/messages/frames.ts";
 import { adminRules } from "./admin-rules.ts";
-import { analyticsRules } from "./analytics-rules.ts";
 import { featureRules } from "./feature-rules.ts";
 import { messagingRules } from "./messaging-rules.ts";
 import type { Rule } from "./rule.ts";
+import { sellerRules } from "./seller-rules.ts";
 
 /**
  * A row for every URL of routes.ts, which a test checks. A path without a row exists nowhere; anyone past the region and
@@ -71,7 +71,6 @@ export const rules: Rule[] = [
   { path: SOCKET_PATH, level: "member", kind: "socket", onboarding: "demanded" },
   { path: "/messages/:conversationId", level: "member" },
   { path: "/messages/:conversationId/block", level: "member", whileRestricted: true },
-  { path: "/messages/:conversationId/media", level: "member", role: "seller", payouts: true },
   { path: "/messages/:conversationId/photos", level: "member" },
   { path: "/messages/:conversationId/:number", level: "member" },
   { path: "/messages/:conversationId/:number/buy", level: "member" },
@@ -171,20 +170,7 @@ export const rules: Rule[] = [
   { path: "/profile/edit", level: "member", payouts: true },
   { path: "/dashboard", level: "member", payouts: true },
   { path: "/seller/dashboard", level: "member", payouts: true },
-  ...analyticsRules,
-  { path: "/post", level: "member", role: "seller", payouts: true },
-  { path: "/post/:contentId", level: "member", role: "seller", payouts: true },
-  { path: "/post/:contentId/delete", level: "member", role: "seller", payouts: true },
-  { path: "/dashboard/posts", level: "member", role: "seller", payouts: true },
-  { path: "/dashboard/posts/change", level: "member", role: "seller", payouts: true },
-  { path: "/dashboard/calendar", level: "member", role: "seller", payouts: true },
-  { path: "/dashboard/templates", level: "member", role: "seller", payouts: true },
-  { path: "/dashboard/vault", level: "member", role: "seller", payouts: true },
-  { path: "/messages/new", level: "member", role: "seller", payouts: true },
-  { path: "/fans/:profileId/messages", level: "member", role: "seller", payouts: true },
-  { path: "/settings/subscription-price", level: "member", role: "seller", payouts: true },
-  { path: "/settings/message-price", level: "member", role: "seller", payouts: true },
-  { path: "/post-content", level: "member", role: "seller", payouts: true },
+  ...sellerRules,
 ];
 
 /** The first segments of API addresses, aliases included: whatever else is below them is a call as well. */

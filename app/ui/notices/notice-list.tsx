@@ -1,4 +1,4 @@
-import type { NoticeText } from "../../domain/notice-text/describe-notice.ts";
+import type { NoticeText } from "../../domain/notice-text/describe-decision.ts";
 import type { NoticeKind, NoticeList } from "../../domain/notices/notice.ts";
 import type { IconName } from "../icons/icon-names.ts";
 import { Avatar } from "../primitives/avatar.tsx";

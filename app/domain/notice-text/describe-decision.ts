@@ -1,0 +1,53 @@
+/**
+ * A notice as people read it: who (null where the text is a whole sentence), what they did, and where it is. `avatarUrl` is
+ * that of a person who did something.
+ */
+export type NoticeText = { who: string | null; text: string; href: string; avatarUrl?: string | null };
+/** What the audit log calls a decision, and what that was about. */
+export type Decision = { action: string; subjectId: string | null };
+
+/** The list of notices, where those lead that have nothing to open. */
+export const NOTICES_PATH = "/notifications";
+const RESUME = "/settings/email/resume";
+
+/** What a decision about an account is called in its owner's notices; a general text for one that isn't known. */
+export function describeDecision(decision: Decision | null): NoticeText {
+  const dispute = `/payments/disputes/${decision?.subjectId}`;
+  switch (decision?.action) {
+    case "payments.unblocked":
+      return { who: null, text: "We lifted the pause on your payments", href: "/payments" };
+    case "payments.block_kept":
+      return { who: null, text: "We have to keep the pause on your payments", href: "/payments/blocked" };
+    case "reports.dismissed":
+      return { who: null, text: "We looked at your report", href: `/reports/${decision.subjectId}` };
+    case "reports.warned":
+    case "reports.closed":
+      return {
+        who: null,
+        text: "We decided about a reported conversation",
+        href: `/reports/${decision.subjectId}`,
+      };
+    case "account.restricted":
+      return { who: null, text: "We restricted your account", href: "/settings/restriction" };
+    case "account.unrestricted":
+      return { who: null, text: "Your account is no longer restricted", href: "/settings/restriction" };
+    case "account.signed_out":
+      return { who: null, text: "We ended sessions of your account", href: "/settings/sessions" };
+    case "account.export_offered":
+      return { who: null, text: "You can download your data", href: "/settings/export" };
+    case "payouts.held":
+      return { who: null, text: "Your payouts are paused", href: "/payments" };
+    case "payouts.released":
+      return { who: null, text: "Your payouts have resumed", href: "/payments" };
+    case "email.bounced":
+      return { who: null, text: "We stopped emailing you: your mailbox refused an email", href: RESUME };
+    case "email.reported":
+      return { who: null, text: "We stopped emailing you: an email was reported as spam", href: RESUME };
+    case "disputes.appealed":
+      return { who: null, text: "We appealed the bank's decision about a payment", href: dispute };
+    case "disputes.not_appealed":
+      return { who: null, text: "We won't appeal the bank's decision about a payment", href: dispute };
+    default:
+      return { who: null, text: "A decision about your account", href: NOTICES_PATH };
+  }
+}
