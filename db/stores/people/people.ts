@@ -5,7 +5,6 @@ import { endOf, peopleNamed, personById } from "./people-queries.ts";
 
 export type PeopleStore = ReturnType<typeof peopleStore>;
 export type FoundPerson = Awaited<ReturnType<PeopleStore["find"]>>[number];
-type Person = NonNullable<Awaited<ReturnType<PeopleStore["findOne"]>>>;
 
 /** Accounts as admins see them. */
 export function peopleStore(db: Database) {

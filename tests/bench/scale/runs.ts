@@ -45,7 +45,7 @@ export const runBounds: RunBound[] = [
     what: "views deleted",
     perRun: 5000,
     file: "app/domain/views/count-view.ts",
-    text: "deleteOldViews(dayOf(now) - 1, 5000)",
+    text: "deleteOldViews(dayOf(now) - 1, dayOf(now), 5000)",
     perMember: (b) => (b.pagesPerMember + b.guestPagesPerMember) * b.contentPageShare,
     peak: 1,
     note: "average",
