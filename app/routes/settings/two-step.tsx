@@ -33,10 +33,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isPending = twoStep !== null && isAwaitingConfirmation(twoStep, sessionId, deps.clock.now());
   const secret = isPending ? await secretOf(deps, id, twoStep.sealedSecret) : null;
   const link = secret && otpauthLink(secret, product.name, email);
+  const back = backOf(context, request);
   return {
     frame: frameOf(context, request),
     isAdmin: role === "admin",
-    back: backOf(context, request),
+    formHref: withRedirect(PAGE_PATH, back),
+    next: back || PAGE_PATH,
     enabled: twoStep?.confirmedAt ? { since: twoStep.confirmedAt, codesLeft: twoStep.codesLeft } : null,
     pending: secret && link ? { link, secret: readableKey(secret), qr: deps.renderQrCode(link) } : null,
   };
@@ -117,7 +119,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Two-step sign-in", product.name);
 
 export default function TwoStep() {
-  const { frame, back, isAdmin, ...facts } = useLoaderData<typeof loader>();
+  const { frame, formHref, next, isAdmin, ...facts } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const errors = actionData && "errors" in actionData ? actionData.errors : {};
   return (
@@ -127,9 +129,9 @@ export default function TwoStep() {
       problem={actionData && "notice" in actionData ? actionData.notice : null}
     >
       {actionData && "codes" in actionData ? (
-        <RecoveryCodes codes={actionData.codes} next={back || PAGE_PATH} />
+        <RecoveryCodes codes={actionData.codes} next={next} />
       ) : (
-        <TwoStepPage {...facts} isAdmin={isAdmin} action={withRedirect(PAGE_PATH, back)} errors={errors} />
+        <TwoStepPage {...facts} isAdmin={isAdmin} action={formHref} errors={errors} />
       )}
     </Frame>
   );

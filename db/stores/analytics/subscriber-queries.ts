@@ -18,11 +18,13 @@ export const subscribersOf = prepared((db, { sellerId, now }: Slots<{ sellerId: 
     .where(and(sql`s.seller_id = ${sellerId}`, activeSubscription(now))),
 );
 
-/** When a seller's subscriptions gave access, each with the start of the fan's first one. */
-const spansOf = (sellerId: Place) =>
-  sql`(select s.buyer_id, s.created_at as start, ${accessEnd} as until,
-    min(s.created_at) over (partition by s.buyer_id) as first
+/** When a seller's subscriptions gave access. */
+const spansOf = (sellerId: Place, more = sql``) =>
+  sql`(select s.created_at as start, ${accessEnd} as until ${more}
     from subscriptions s where s.seller_id = ${sellerId} and ${accessEnd} > s.created_at)`;
+/** The same with the fan, and the start of their first one. */
+const spansOfFans = (sellerId: Place) =>
+  spansOf(sellerId, sql`, s.buyer_id, min(s.created_at) over (partition by s.buyer_id) as first`);
 
 type Days = { sellerId: string; first: number; end: number; now: number };
 /** How many began and ended on each day (UTC) from one day to before another; those of the future haven't ended. */
@@ -36,10 +38,10 @@ export const movesByDay = prepared((db, { sellerId, first, end, now }: Slots<Day
     })
     .from(
       sql`(select p.start / 86400000 as day, p.start = p.first as new, p.start > p.first as resumed, 0 as ended
-        from ${spansOf(sellerId)} p
-        union all select p.until / 86400000, 0, 0, 1 from ${spansOf(sellerId)} p where p.until <= ${now}) m`,
+        from ${spansOfFans(sellerId)} p where p.start >= ${first} * 86400000 and p.start < ${end} * 86400000
+        union all select p.until / 86400000, 0, 0, 1 from ${spansOf(sellerId)} p
+        where p.until <= ${now} and p.until >= ${first} * 86400000 and p.until < ${end} * 86400000) m`,
     )
-    .where(sql`m.day >= ${first} and m.day < ${end}`)
     .groupBy(sql`m.day`)
     .orderBy(sql`m.day`),
 );
@@ -55,20 +57,33 @@ export const activeAt = prepared(
       .orderBy(sql`i.key`),
 );
 
+/** Parameters arrive as floating-point numbers, by which whole ones aren't divided into whole ones. */
+const whole = (number: Place) => sql`cast(${number} as integer)`;
+
+/**
+ * Between which steps after their first start fans had access, without those that an earlier span of theirs covers, and how
+ * many they are. A span covers a step if it began by then and ended after it.
+ */
+const stepsOfFans = (sellerId: Place, step: Place) =>
+  sql`(select w.cohort, max(w.since, coalesce(w.covered + 1, 0)) as since, w.until, count(*) as fans
+    from (select v.*, max(v.until) over (partition by v.buyer_id order by v.start
+        rows between unbounded preceding and 1 preceding) as covered
+      from (select p.buyer_id, p.start, strftime('%Y-%m', p.first / 1000, 'unixepoch') as cohort,
+        (p.start - p.first + ${whole(step)} - 1) / ${whole(step)} as since,
+          (p.until - p.first - 1) / ${whole(step)} as until
+        from ${spansOfFans(sellerId)} p) v) w group by 1, 2, 3)`;
+
 type Cohorts = { sellerId: string; months: string; step: number };
 /** Of the fans who first subscribed in each month, how many had access again so many steps (ms) after; none is all of them. */
 export const keptByMonth = prepared((db, { sellerId, months, step }: Slots<Cohorts>) =>
   db
     .select({
-      cohort: sql<string>`strftime('%Y-%m', p.first / 1000, 'unixepoch')`,
+      cohort: sql<string>`g.cohort`,
       after: sql<number>`n.value`,
-      fans: sql<number>`count(distinct p.buyer_id)`,
+      fans: sql<number>`sum(g.fans)`,
     })
-    .from(sql`json_each(${months}) n`)
-    .innerJoin(
-      sql`${spansOf(sellerId)} p`,
-      sql`p.first + n.value * ${step} >= p.start and p.first + n.value * ${step} < p.until`,
-    )
+    .from(sql`${stepsOfFans(sellerId, step)} g`)
+    .innerJoin(sql`json_each(${months}) n`, sql`n.value between g.since and g.until`)
     .groupBy(sql`1`, sql`2`)
     .orderBy(sql`1`, sql`2`),
 );

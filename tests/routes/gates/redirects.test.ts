@@ -105,6 +105,12 @@ const attacks: Record<string, Attack> = {
   "app/routes/studio/onboarding-required.tsx": async (_, q) => [
     await (await as(creator)).get(`/seller/onboarding-required?redirect=${q}`),
   ],
+  "app/routes/settings/two-step.tsx": async (_, q) => [
+    await (await as(people.otherCreator)).form(`/settings/two-step?redirect=${q}`, {
+      intent: "begin",
+      password: PASSWORD,
+    }),
+  ],
   "app/http/redirects/onboarding.ts": async (_, q) => [
     await (await as(arrival)).get(`/welcome?redirect=${q}`),
     await (await atTheEnd()).form(`/welcome/buyer/complete?redirect=${q}`, {}),
@@ -121,6 +127,11 @@ const pages: Record<string, Attack> = {
     const { visitor, session } = await beginSale(site());
     return [await visitor.get(`/subscription-success?session_id=${session}&redirect=${q}`)];
   },
+  "app/routes/auth/second-step.tsx": async (_, q) => {
+    const admin = await as(people.admin);
+    await site().rows("update sessions set second_step_at = null where user_id = ?", people.admin.id);
+    return [await admin.get(`/login/second-step?redirect=${q}`)];
+  },
   "the pages of the forms above": async (_, q) => {
     const [guest, stranger] = [await site().visitor(), await site().visitor({ adult: false })];
     return [
@@ -128,6 +139,7 @@ const pages: Record<string, Attack> = {
       await guest.get(`/signup?redirect=${q}`),
       await guest.get(`/verify-email?redirect=${q}`),
       await guest.get(`/forgot-password?redirect=${q}`),
+      await (await as(fan)).get(`/settings/two-step?redirect=${q}`),
       await stranger.get(`/verify-age?confirm=1&redirect=${q}`),
       await (await as(people.creatorWithoutPayouts)).get(`/stripe-setup?redirect=${q}`),
       await (await as(people.creatorWithoutPayouts)).get(`/seller/onboarding-required?redirect=${q}`),
