@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { FEATURE_TEXTS, FEATURES, isFeature, stopsSales } from "../../domain/feature-flags/feature.ts";
+import { FEATURES, isFeature, stopsSales } from "../../domain/feature-flags/feature.ts";
+import { FEATURE_TEXTS } from "../../domain/feature-flags/feature-texts.ts";
 import { featureForm } from "../../domain/feature-flags/forms.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";

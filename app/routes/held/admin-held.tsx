@@ -5,7 +5,8 @@ import type {
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { COMING_SOON, isOff } from "../../domain/feature-flags/feature.ts";
+import { isOff } from "../../domain/feature-flags/feature.ts";
+import { COMING_SOON } from "../../domain/feature-flags/feature-texts.ts";
 import { heldForm } from "../../domain/held-messages/forms.ts";
 import { decideHeld, openHeld } from "../../domain/held-messages/review.ts";
 import { product } from "../../domain/product.ts";

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { COMING_SOON, isOff } from "../../domain/feature-flags/feature.ts";
+import { isOff } from "../../domain/feature-flags/feature.ts";
+import { COMING_SOON } from "../../domain/feature-flags/feature-texts.ts";
 import { reviewForm } from "../../domain/held-messages/forms.ts";
 import type { ReviewRefusal } from "../../domain/held-messages/held-message.ts";
 import { reviewMessage } from "../../domain/held-messages/review.ts";

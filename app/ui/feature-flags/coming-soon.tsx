@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
-import { COMING_SOON, type Feature } from "../../domain/feature-flags/feature.ts";
+import type { Feature } from "../../domain/feature-flags/feature.ts";
+import { COMING_SOON } from "../../domain/feature-flags/feature-texts.ts";
 import { Frame } from "../frame/frame.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { ButtonLink } from "../primitives/button.tsx";

@@ -1,4 +1,5 @@
-import { COMING_SOON, FEATURE_TEXTS, type Feature, stopsSales } from "../../domain/feature-flags/feature.ts";
+import { type Feature, stopsSales } from "../../domain/feature-flags/feature.ts";
+import { COMING_SOON, FEATURE_TEXTS } from "../../domain/feature-flags/feature-texts.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { RowField } from "../forms/row-field.tsx";
 import { Badge } from "../primitives/badge.tsx";

@@ -2,15 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SignedInViewer } from "../../../app/domain/accounts/viewer.ts";
 import {
-  COMING_SOON,
   checkFeatures,
-  FEATURE_TEXTS,
   FEATURES,
   type Feature,
   isOnSale,
   SALE_FEATURES,
   stopsSales,
 } from "../../../app/domain/feature-flags/feature.ts";
+import { COMING_SOON, FEATURE_TEXTS } from "../../../app/domain/feature-flags/feature-texts.ts";
 import { featureForm } from "../../../app/domain/feature-flags/forms.ts";
 import { checkGates } from "../../../app/domain/gates/check-gates.ts";
 import { featureRules, pageAbove } from "../../../app/http/gates/feature-rules.ts";

@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
-import { runCommand } from "../../../db/admin.ts";
-import { test } from "../signed-in.ts";
+import { makeAdmin, test } from "../signed-in.ts";
 import { expectAccessiblePage, payWith, provider } from "../steps/journeys.ts";
 
 const DECLINED = ["4000000000000002", "4000000000009995", "4000000000000069", "4000000000000127"];
@@ -10,8 +9,7 @@ test("an admin answers a paused fan, and appeals a bank's decision", async ({ si
   const { page: creator, username } = await signedInAs("creator");
   const { page: fan, username: payer } = await signedInAs("fan");
   const { page: admin, email } = await signedInAs("fan");
-  const database = { url: process.env.DATABASE ?? "" };
-  await runCommand({ admin: true, account: email, reason: "Answers appeals" }, database);
+  await makeAdmin(email, "Answers appeals");
   const tip = async () => {
     await fan.goto(`/seller/${username}/tip`);
     await fan.getByRole("radio", { name: "$5" }).check();

@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
-import { runCommand } from "../../../db/admin.ts";
-import { test } from "../signed-in.ts";
+import { makeAdmin, test } from "../signed-in.ts";
 import { expectAccessiblePage, payWith, provider } from "../steps/journeys.ts";
 import { queryDatabase } from "../steps/stored-data.ts";
 
@@ -8,10 +7,7 @@ test("an admin releases payouts that stopped for a difference", async ({ signedI
   const { javaScriptEnabled } = info.project.use;
   const { page: creator, username } = await signedInAs("creator");
   const { page: admin, email } = await signedInAs("fan");
-  await runCommand(
-    { admin: true, account: email, reason: "Looks after payouts" },
-    { url: process.env.DATABASE ?? "" },
-  );
+  await makeAdmin(email, "Looks after payouts");
   const id = `creator-${username.split(".")[1]}`;
   await provider("adjust", { account: `acct_${username.split(".")[1]}`, amount: "-100" });
   await queryDatabase(

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { runCommand } from "../../../db/admin.ts";
-import { test } from "../signed-in.ts";
+import { makeAdmin, test } from "../signed-in.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 
 test("an admin sees what needs them and how the day goes, then searches and exports the audit log", async ({
@@ -10,7 +9,7 @@ test("an admin sees what needs them and how the day goes, then searches and expo
   const { javaScriptEnabled } = info.project.use;
   const { page: admin, email, username } = await signedInAs("fan");
   const reason = `Looks after the console, ${username}`;
-  await runCommand({ admin: true, account: email, reason }, { url: process.env.DATABASE ?? "" });
+  await makeAdmin(email, reason);
   await admin.setViewportSize({ width: 360, height: 740 });
 
   await test.step("the overview", async () => {

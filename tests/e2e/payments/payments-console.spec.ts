@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
-import { runCommand } from "../../../db/admin.ts";
-import { test } from "../signed-in.ts";
+import { makeAdmin, test } from "../signed-in.ts";
 import { expectAccessiblePage, payWith } from "../steps/journeys.ts";
 
 test("an admin finds a fan's payment and reads what happened to it", async ({ signedInAs }, info) => {
@@ -8,8 +7,7 @@ test("an admin finds a fan's payment and reads what happened to it", async ({ si
   const { username: creator } = await signedInAs("creator");
   const { page: fan, username } = await signedInAs("fan");
   const { page: admin, email } = await signedInAs("fan");
-  const database = { url: process.env.DATABASE ?? "" };
-  await runCommand({ admin: true, account: email, reason: "Looks after payments" }, database);
+  await makeAdmin(email, "Looks after payments");
 
   await test.step("a fan pays", async () => {
     await fan.goto(`/seller/${creator}/tip`);

@@ -7,7 +7,7 @@ export const allowedAnalyticsScans: { call: RegExp; step: RegExp; why: string }[
   },
   {
     call: /^analytics\.(findSubscribers|listSubscriberDays)$/,
-    step: /^(SCAN (\(subquery-\d+\)|[pm]|[ins] VIRTUAL TABLE INDEX 1:)|USE TEMP B-TREE FOR (GROUP BY|ORDER BY|count\(DISTINCT\)))$/,
+    step: /^(SCAN (\(subquery-\d+\)|[mpw]|[ins] VIRTUAL TABLE INDEX 1:)|USE TEMP B-TREE FOR (GROUP BY|ORDER BY|count\(DISTINCT\)))$/,
     why: "goes through one creator's subscriptions",
   },
   {
