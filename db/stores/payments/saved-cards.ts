@@ -22,11 +22,15 @@ const expiry = sql`${saved_cards.exp_year} * 12 + ${saved_cards.exp_month} - 1`;
 
 /** Cards that are good in a month (monthOf), and since when (ms) a declined charge counts. */
 type Usable = OfUser & { month: number; since: number; limit: number };
-/** When a card's bank declined it after it was last used: neither an answer that didn't come nor our own closing counts. */
+/**
+ * When a card's bank declined it after it was last used: neither an answer that didn't come nor our own closing counts. The
+ * provider says in whole seconds when a card was used, so a charge that began later and went through is asked for, too.
+ */
 const declinedAt = ({ userId, since }: Slots<Usable>) =>
   sql<number | null>`(select max(k.expired_at) from ${checkouts} k where k.buyer_id = ${userId}
     and k.card_id = saved_cards.id and k.decline_reason not in ('unanswered', 'withdrawn') and k.expired_at > saved_cards.used_at
-    and k.expired_at > ${since})`;
+    and k.expired_at > ${since} and not exists (select 1 from ${checkouts} w where w.buyer_id = ${userId}
+      and w.card_id = k.card_id and w.completed_at is not null and w.created_at > k.created_at))`;
 const usableCards = prepared((db, slots: Slots<Usable>) =>
   db
     .select({ ...face, declinedAt: declinedAt(slots) })
