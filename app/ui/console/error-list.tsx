@@ -1,5 +1,4 @@
-import { Field } from "../forms/field.tsx";
-import { Button } from "../primitives/button.tsx";
+import { Finder } from "../admin/finder.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -9,20 +8,12 @@ type ListedError = { request_id: string; at: number; route: string; name: string
 /** The field for the request ID that an error page showed. */
 export function ErrorSearch({ query }: { query: string }) {
   return (
-    <form className="form" action="/admin/errors">
-      <Field
-        name="q"
-        label="Request ID"
-        hint="Error pages show it, and people quote it to support."
-        type="search"
-        value={query}
-        autoComplete="off"
-        maxLength={100}
-      />
-      <div className="actions">
-        <Button variant="secondary">Find</Button>
-      </div>
-    </form>
+    <Finder
+      action="/admin/errors"
+      label="Request ID"
+      hint="Error pages show it, and people quote it to support."
+      query={query}
+    />
   );
 }
 

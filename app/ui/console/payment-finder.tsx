@@ -1,6 +1,5 @@
 import type { FoundCheckout, FoundSale } from "../../domain/payment-search/find-payments.ts";
-import { Field } from "../forms/field.tsx";
-import { Button } from "../primitives/button.tsx";
+import { Finder } from "../admin/finder.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
@@ -24,20 +23,12 @@ export function PaymentFinder({ query, message, checkout, sales, first, next }: 
   const isSearch = query !== "";
   return (
     <>
-      <form className="form" action="/admin/payments">
-        <Field
-          name="q"
-          label="Find a payment"
-          hint="Any ID of ours or the provider's, a receipt number, a username, or an email address."
-          type="search"
-          value={query}
-          autoComplete="off"
-          maxLength={500}
-        />
-        <div className="actions">
-          <Button>Find</Button>
-        </div>
-      </form>
+      <Finder
+        action="/admin/payments"
+        label="Find a payment"
+        hint="Any ID of ours or the provider's, a receipt number, a username, or an email address."
+        query={query}
+      />
       {message && (
         <Notice tone="error" icon="alert">
           <p>{message}</p>

@@ -1,7 +1,6 @@
 import { type Role, roleLabel } from "../../domain/accounts/viewer.ts";
-import { Field } from "../forms/field.tsx";
+import { Finder } from "../admin/finder.tsx";
 import { Badge } from "../primitives/badge.tsx";
-import { Button } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { Table } from "../primitives/table.tsx";
@@ -31,20 +30,12 @@ export function PeopleFinder({
 }) {
   return (
     <>
-      <form className="form" action="/admin/people">
-        <Field
-          name="q"
-          label="Find an account"
-          hint="An email address, a username, a name, or how one begins; or an ID of an account, payment, charge, checkout, or subscription."
-          type="search"
-          value={query}
-          autoComplete="off"
-          maxLength={500}
-        />
-        <div className="actions">
-          <Button>Find</Button>
-        </div>
-      </form>
+      <Finder
+        action="/admin/people"
+        label="Find an account"
+        hint="An email address, a username, a name, or how one begins; or an ID of an account, payment, charge, checkout, or subscription."
+        query={query}
+      />
       {isDown && (
         <Notice tone="error" icon="alert">
           <p>We don't have this ID, and the payment provider isn't answering. Try again in a moment.</p>
