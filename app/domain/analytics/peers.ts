@@ -100,7 +100,7 @@ export function comparisonFile(comparison: Comparison): string {
     return unit === "cents" ? value : unit === "share" ? `${value / 10}%` : ` ${value}`.trim();
   };
   return csvFile([
-    ["Figure", "You", "Lower quartile", "Middle", "Upper quartile", "Creators (at least)"],
+    ["Figure", "You", "Lower quartile", "Median", "Upper quartile", "Creators (at least)"],
     ...list.map(({ metric, own, low, middle, high, sellers }) => [
       metricLabels[metric],
       ...[own, low, middle, high].map((value) => cell(metric, value)),

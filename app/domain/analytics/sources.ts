@@ -13,9 +13,9 @@ export const sourceLabels: Record<ViewSource, string> = {
 /** The same, as explained to creators. */
 export const sourceTexts: Record<ViewSource, string> = {
   discover: "Lists of posts that everyone sees",
-  search: "Results of a search",
+  search: "Search results",
   profile: "Your own page, with all of your posts",
-  boost: "Placements that you paid for",
+  boost: "Placements you paid for",
   inside: "Messages, notices, another post, or likes",
   link: "Which site it was isn't kept",
   direct: "A typed or saved address, an app, or a browser that doesn't say",

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Messages in numbers", product.name);
+export const meta: MetaFunction = () => pageTitle("Message analytics", product.name);
 
 export default function AnalyticsMessages() {
   const { frame, range, today, figures } = useLoaderData<typeof loader>();

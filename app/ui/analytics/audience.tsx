@@ -25,24 +25,24 @@ export function AudienceTiles({ views, viewers, week, zone }: AudienceFigures & 
         {
           term: "Viewers",
           value: countText(viewers.now),
-          text: "People who looked at your posts, counted once a day. Who they were isn't kept, so whoever comes back on another day counts again.",
+          text: "People who viewed your posts, counted once a day. We don't keep who they were, so someone who comes back another day counts again.",
           before: countBefore(viewers.now, viewers.before),
         },
         {
           term: "Views",
           value: countText(now),
-          text: "A person's first look at a post on a day. Yours, and previews of locked posts, don't count.",
+          text: "A person's first view of a post each day. Your own views and previews of locked posts don't count.",
           before: countBefore(now, before),
         },
         {
           term: "Posts per viewer",
           value: viewers.now === 0 ? NONE : (now / viewers.now).toFixed(1),
-          text: "Views, divided by viewers: how many posts people look at on a day.",
+          text: "Views divided by viewers: how many posts people view in a day.",
         },
         {
           term: "Best hour",
           value: best === null ? NONE : weekHourText(best, 3),
-          text: `When most views begin, in your time zone (${zone.replaceAll("_", " ")}).`,
+          text: `When most views start, in your time zone (${zone.replaceAll("_", " ")}).`,
         },
       ]}
     />
@@ -54,7 +54,7 @@ export function ViewersChart({ spans, people, viewers, range }: AudienceFigures 
   if (viewers.now === 0)
     return (
       <EmptyState
-        title="Nobody looked in these days"
+        title="No viewers in this period"
         text="Choose a longer range, or share a link to your page."
       />
     );
@@ -64,7 +64,7 @@ export function ViewersChart({ spans, people, viewers, range }: AudienceFigures 
   return (
     <BarChart
       title={`Viewers by ${range.step}`}
-      summary={`${countText(viewers.now)} in all. The best ${range.step} was ${spanText(most)}, with ${countText(most.now)}.`}
+      summary={`${countText(viewers.now)} in total. The best ${range.step} was ${spanText(most)}, with ${countText(most.now)}.`}
       series={[{ key: "viewers", label: "Viewers" }]}
       bars={rows.map((one) => ({
         key: String(one.from),
@@ -77,7 +77,7 @@ export function ViewersChart({ spans, people, viewers, range }: AudienceFigures 
         values: [one.now],
         mark: one.before,
       }))}
-      markLabel={hasBefore ? "The range before" : undefined}
+      markLabel={hasBefore ? "Previous period" : undefined}
       format={countText}
       isWhole
     >
@@ -101,10 +101,7 @@ export function ViewersChart({ spans, people, viewers, range }: AudienceFigures 
 export function TagTable({ tags, range }: Pick<AudienceFigures, "tags"> & { range: Range }) {
   if (tags.length === 0)
     return (
-      <EmptyState
-        title="No tags yet"
-        text="Tag your posts to see which subjects people look at and pay for."
-      />
+      <EmptyState title="No tags yet" text="Tag your posts to see which topics people view and pay for." />
     );
   return (
     <section className="stack stack-tight">
@@ -123,8 +120,8 @@ export function TagTable({ tags, range }: Pick<AudienceFigures, "tags"> & { rang
         }))}
       />
       <p className="small soft">
-        Views, sales, and net of the posts with a tag in these days. A post counts for each of its tags, so
-        they add up to more than all posts.{" "}
+        Views, sales, and net of posts with each tag in this period. A post counts toward each of its tags, so
+        the rows can add up to more than your posts did.{" "}
         <a className="link" href={`/analytics/tags/file${rangeQuery(range)}`}>
           Download tags as CSV
         </a>

@@ -140,7 +140,7 @@ export function BarChart({
         ))}
       </svg>
       <details>
-        <summary>The numbers as a table</summary>
+        <summary>Show as a table</summary>
         {children}
       </details>
       <PageScript name="charts" />

@@ -22,20 +22,20 @@ export function BestHours({ week, zone, range }: { week: WeekHours; zone: string
     return (
       <EmptyState
         title="Best hours need more views"
-        text={`From ${LEAST_VIEWS_BY_HOUR} views on, you see here when people look at your posts and pay.`}
+        text={`Once you have ${LEAST_VIEWS_BY_HOUR} views, you'll see here when people view your posts and pay.`}
       />
     );
   const most = Math.max(1, ...week.map(({ views }) => views));
   const best = bestHour(week);
   const title = "Best hours";
-  const summary = `Most views begin on ${best === null ? "no day" : weekHourText(best)}, in your time zone (${zone.replaceAll("_", " ")}).`;
+  const summary = `Most views start on ${best === null ? "no day" : weekHourText(best)}, in your time zone (${zone.replaceAll("_", " ")}).`;
   return (
     <figure className="chart card" data-chart="cells">
       <figcaption>
         <strong>{title}</strong>
         <span className="small soft">
-          {summary} The larger and lighter an hour, the more views. A ring marks hours in which fans paid,
-          without renewals.
+          {summary} Larger, lighter squares mean more views. A ring marks hours when fans paid, not counting
+          renewals.
         </span>
       </figcaption>
       <svg
@@ -93,7 +93,7 @@ export function BestHours({ week, zone, range }: { week: WeekHours; zone: string
         ))}
       </svg>
       <details>
-        <summary>The numbers as a table</summary>
+        <summary>Show as a table</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <section className="scrolls" tabIndex={0} aria-label="Views by hour">
           <table className="cohorts">

@@ -18,7 +18,7 @@ import { spanText } from "./days.ts";
 
 /** What each figure means, and whether more of it is better; a price can be right at any height. */
 const meanings: Record<Metric, { text: string; moreIsGood?: boolean }> = {
-  arpu: { text: "What a subscriber pays a month, on average." },
+  arpu: { text: "What a subscriber pays per month, on average." },
   churn: { text: "Ended, out of everyone active at the start.", moreIsGood: false },
   net_new: { text: "New and resumed subscriptions less ended ones.", moreIsGood: true },
   posts: { text: "Posts published." },
@@ -55,7 +55,7 @@ export function Comparison({ comparison }: { comparison: Figures }) {
     return comparison.reason === "not_yet" ? (
       <EmptyState
         title="Nothing to compare yet"
-        text="Each Monday we count the figures of everyone who has a subscriber. You'll see yours after the next count."
+        text="Every Monday, we calculate figures for all creators with a subscriber. You'll see yours after the next one."
       />
     ) : (
       <EmptyState
@@ -82,7 +82,7 @@ export function Comparison({ comparison }: { comparison: Figures }) {
         {hidden.length > 0 && (
           <p className="small soft">
             Not shown: {hidden.map((metric) => metricLabels[metric]).join(", ")}. Fewer than {MIN_GROUP} of
-            these creators have such a figure.
+            these creators have this figure.
           </p>
         )}
       </section>
@@ -92,7 +92,7 @@ export function Comparison({ comparison }: { comparison: Figures }) {
           { label: "Figure", phone: "lead" },
           { label: "You", numeric: true, phone: "amount" },
           { label: "Lower quartile", numeric: true, phone: "note" },
-          { label: "Middle", numeric: true, phone: "note" },
+          { label: "Median", numeric: true, phone: "note" },
           { label: "Upper quartile", numeric: true, phone: "note" },
         ]}
         rows={compared.map(({ metric, own, low, middle, high }) => ({
@@ -106,10 +106,9 @@ export function Comparison({ comparison }: { comparison: Figures }) {
       />
       <p className="small soft">
         A quarter of the creators are below the lower quartile, a quarter above the upper one, and half on
-        each side of the middle. Each of these is the mean of five creators' figures, rounded, and stays the
+        each side of the median. Each of these is the mean of five creators' figures, rounded, and stays the
         same until {formatDate(weekAt + 7 * DAY_MS)}. We never show a highest or lowest figure, who is in a
-        group, or a group of fewer than {MIN_GROUP} creators: one that would be smaller is joined with the
-        next.
+        group, or a group of fewer than {MIN_GROUP} creators: a smaller one is combined with the next.
       </p>
     </>
   );
@@ -133,7 +132,7 @@ function Card({ metric, own, low, middle, high, standing }: Compared) {
       <p className="figure num">{format(metric, own)}</p>
       <p className="small">
         <span className={`change-${tone}`}>
-          {standing === null ? "You had nobody to lose" : standings[standing]}
+          {standing === null ? "You had no subscribers to lose" : standings[standing]}
         </span>
       </p>
       <Strip

@@ -27,7 +27,7 @@ export function EarningsTiles({ now, before }: Pick<Earnings, "now" | "before">)
       stats={[
         {
           term: "Net earnings",
-          text: "Gross less fees, refunds, and disputes. It's what your balance earned.",
+          text: "Gross less fees, refunds, and disputes. This is what was added to your balance.",
           ...stat("net", true),
         },
         { term: "Gross", text: `What fans paid, in ${countOf(now.sales)}.`, ...stat("gross", true) },
@@ -38,7 +38,7 @@ export function EarningsTiles({ now, before }: Pick<Earnings, "now" | "before">)
         },
         {
           term: "Refunds and disputes",
-          text: "Taken back on the day it happened, also for earlier sales, less what came back.",
+          text: "Counted on the day they happened, including those of earlier sales, less what was returned to you.",
           ...stat("refunds"),
         },
       ]}
@@ -54,7 +54,7 @@ export function EarningsChart({ earnings, range }: { earnings: Earnings; range: 
   if (spans.every(({ total }) => total.sales === 0 && total.net === 0))
     return (
       <EmptyState
-        title="No sales in these days"
+        title="No sales in this period"
         text="Choose a longer range, or come back after your next sale."
       />
     );
@@ -65,7 +65,7 @@ export function EarningsChart({ earnings, range }: { earnings: Earnings; range: 
   return (
     <BarChart
       title={`Net earnings by ${range.step}`}
-      summary={`${formatCents(now.net)} in all. The best ${range.step} was ${spanText(most)}, with ${formatCents(most.total.net)}.`}
+      summary={`${formatCents(now.net)} in total. The best ${range.step} was ${spanText(most)}, with ${formatCents(most.total.net)}.`}
       series={series}
       bars={spans.map((span) => ({
         key: String(span.from),
@@ -77,7 +77,7 @@ export function EarningsChart({ earnings, range }: { earnings: Earnings; range: 
         values: used.map(({ kind }) => span.net[kind]),
         mark: span.before,
       }))}
-      markLabel={hasBefore ? "The range before" : undefined}
+      markLabel={hasBefore ? "Previous period" : undefined}
       format={(cents) => formatCents(cents).replace(/\.\d\d$/, "")}
     >
       <Table

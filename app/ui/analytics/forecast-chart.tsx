@@ -27,7 +27,7 @@ export function ForecastChart({ payouts }: Pick<Forecast, "payouts">) {
   return (
     <BarChart
       title="The next four payouts"
-      summary={`${formatCents(all)} in all. The largest is on ${formatDate(most.at)}, with ${formatCents(most.amount)}.`}
+      summary={`${formatCents(all)} in total. The largest is on ${formatDate(most.at)}, with ${formatCents(most.amount)}.`}
       series={used}
       bars={payouts.map((payout) => ({
         key: String(payout.at),

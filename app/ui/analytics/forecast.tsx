@@ -42,7 +42,7 @@ export function ForecastTiles({ payouts, earned, underway, typicalMiss }: Foreca
           value: next ? <Money cents={next.amount} /> : "None yet",
           text: next
             ? `Monday, ${formatDate(next.at)}. Likely ${likely(next.low, next.high)}.`
-            : "Nothing is expected to be paid out in the next four weeks. Each Monday below says why.",
+            : "We don't expect a payout in the next four weeks. The reason is listed under each Monday below.",
         },
         {
           term: "Next four payouts",
@@ -57,7 +57,7 @@ export function ForecastTiles({ payouts, earned, underway, typicalMiss }: Foreca
         {
           term: "Usually off by",
           value: typicalMiss === null ? "–" : `${typicalMiss}%`,
-          text: "Half of your payouts came at least this close to the forecast a week before. All are listed below.",
+          text: "Half of your payouts were at least this close to the forecast from a week earlier. All are listed below.",
         },
       ]}
     />
@@ -66,7 +66,7 @@ export function ForecastTiles({ payouts, earned, underway, typicalMiss }: Foreca
 
 const minimum = formatPrice(MIN_PAYOUT);
 const reasons: Record<PayoutRefusal, string> = {
-  nothing: "Nothing is expected to come in for it.",
+  nothing: "We don't expect any earnings for it.",
   negative:
     "Refunds and disputes came to more than you'll have earned by then. New sales make up for it first.",
   held: "Payouts are on hold on this day.",
@@ -122,7 +122,7 @@ const earnedLabels = { available: "Cleared", held: "Held until then", pending: "
 export function ForecastSteps({ payouts, left }: Pick<Forecast, "payouts" | "left">) {
   return (
     <section className="stack stack-tight">
-      <h2>How each figure comes about</h2>
+      <h2>How each figure is calculated</h2>
       <div className="tiles stats forecast">
         {payouts.map((payout, i) => {
           const earned = SOURCES.slice(0, 3).filter((source) => payout.parts[source] !== 0);
@@ -160,12 +160,15 @@ export function ForecastSteps({ payouts, left }: Pick<Forecast, "payouts" | "lef
                   </Line>
                 ))}
                 {over !== 0 && (
-                  <Line label={over > 0 ? "From weeks before" : "Goes to a later payout"} cents={over} />
+                  <Line
+                    label={over > 0 ? "Carried over from earlier weeks" : "Carried over to a later payout"}
+                    cents={over}
+                  />
                 )}
               </dl>
               {ending > 0 && (
                 <p className="tiny dim">
-                  {plural(ending, "subscription")} set to end {ending === 1 ? "counts" : "count"} as nothing.
+                  {plural(ending, "subscription")} set to end {ending === 1 ? "counts" : "count"} as zero.
                 </p>
               )}
             </section>
@@ -173,8 +176,8 @@ export function ForecastSteps({ payouts, left }: Pick<Forecast, "payouts" | "lef
         })}
       </div>
       <p className="small soft">
-        Renewals count at the price that each fan has agreed to, less our {PLATFORM_FEE_PERCENT}%, which
-        covers card processing. A payment counts from the Monday on which it has cleared, two days after the
+        Renewals count at the price each fan has agreed to, less our {PLATFORM_FEE_PERCENT}%, which covers
+        card processing. A payment counts from the first Monday by which it has cleared, two days after the
         charge. The likely range holds in 8 of 10 cases.
         {left > 0 && ` ${formatCents(left)} stays in your balance after the last of them.`}
       </p>

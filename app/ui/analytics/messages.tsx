@@ -12,7 +12,7 @@ import { type Stat, StatTiles } from "./stat-tiles.tsx";
 /** How much was written, and how fast first messages were answered. */
 export function MessageTiles({ now, before, answers }: MessageFigures) {
   const { now: current, before: past } = answers;
-  const few = `Shown from ${LEAST_CONVERSATIONS} fans on.`;
+  const few = `Shown once there are ${LEAST_CONVERSATIONS} fans.`;
   return (
     <StatTiles
       stats={[
@@ -25,13 +25,13 @@ export function MessageTiles({ now, before, answers }: MessageFigures) {
         {
           term: "Sent",
           value: countText(now.sent),
-          text: "Messages that you or your team wrote to one fan. Broadcasts and welcome messages aren't in it.",
+          text: "Messages that you or your team wrote to one fan. Broadcasts and welcome messages aren't included.",
           before: countBefore(now.sent, before?.sent),
         },
         {
           term: "Answered",
           value: current ? `${current.percent}%` : NONE,
-          text: `Of the fans who first wrote to you in these days${current ? ` (${countText(current.asked)})` : ""}, those who got a reply. One without counts after 7 days. ${few}`,
+          text: `Of the fans who first wrote to you in this period${current ? ` (${countText(current.asked)})` : ""}, those who got a reply. Fans without one count after 7 days. ${few}`,
           before: current && past && comparison(`${past.percent}%`, current.percent, past.percent, true),
         },
         {
@@ -62,7 +62,7 @@ const comparison = (text: string, now: number, before: number, moreIsGood: boole
 export function MessagesChart({ spans, now, range }: MessageFigures & { range: Range }) {
   if (now.received + now.sent === 0)
     return (
-      <EmptyState title="No messages in these days" text="Choose a longer range, or write to your fans." />
+      <EmptyState title="No messages in this period" text="Choose a longer range, or write to your fans." />
     );
   return (
     <BarChart

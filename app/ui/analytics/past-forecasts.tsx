@@ -51,7 +51,7 @@ export function PastForecasts({ judged }: Pick<ForecastPage, "judged">) {
     return (
       <EmptyState
         title="No earlier forecasts yet"
-        text="Each Tuesday we keep what we forecast. After the next payout, you see here how close it came."
+        text="We save our forecast every Tuesday. After the next payout, you'll see here how close it was."
       />
     );
   const hasEarly = judged.some(({ early }) => early !== null);
@@ -82,8 +82,8 @@ export function PastForecasts({ judged }: Pick<ForecastPage, "judged">) {
         }))}
       />
       <p className="small soft">
-        Each Tuesday we keep what we forecast, and never change it. It was off by the difference between the
-        forecast a week before and what was paid, as a share of what was paid.
+        We save our forecast every Tuesday and never change it. It was off by the difference between the
+        forecast from a week earlier and what was paid, as a share of what was paid.
       </p>
     </section>
   );

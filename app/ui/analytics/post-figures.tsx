@@ -18,7 +18,7 @@ export const countBefore = (now: number, before: number | null | undefined): Sta
     ? null
     : { text: countText(before), change: changeOf(now, before), moreIsGood: true };
 
-const GROUPS = `It's of all time, counted in groups of ten subscriptions, and shown from ${LEAST_SUBSCRIPTIONS} on, so that nobody can tell what one fan looked at.`;
+const GROUPS = `All time, counted in groups of ten subscriptions, and shown once there are ${LEAST_SUBSCRIPTIONS}, so nobody can tell what one fan viewed.`;
 const conversionStat = (conversion: Conversion, text: string): Stat => ({
   term: "Conversion",
   value: conversion ? shareText(conversion.share) : NONE,
@@ -33,7 +33,7 @@ type Figures = {
 const viewsStat = ({ now, before }: Figures["views"]): Stat => ({
   term: "Views",
   value: countText(totalViews(now)),
-  text: "A person's first look at a post on a day. Who it was isn't kept, so whoever comes back on another day counts again. Yours, and previews of locked posts, don't count.",
+  text: "A person's first view of a post each day. We don't keep who it was, so someone who comes back another day counts again. Your own views and previews of locked posts don't count.",
   before: countBefore(totalViews(now), before && totalViews(before)),
 });
 const salesStat = ({ now, before }: Figures["earned"]): Stat => ({
@@ -45,7 +45,7 @@ const salesStat = ({ now, before }: Figures["earned"]): Stat => ({
 const netStat = ({ now, before }: Figures["earned"]): Stat => ({
   term: "Net",
   value: <Money cents={now.net} />,
-  text: "What these sales added to your balance, less fees, refunds, and disputes of these days.",
+  text: "What these sales added to your balance, less fees, refunds, and disputes in this period.",
   before: before && {
     text: formatCents(before.net),
     change: changeOf(now.net, before.net),
@@ -56,7 +56,7 @@ const netStat = ({ now, before }: Figures["earned"]): Stat => ({
 /** What all posts brought together. */
 export function PostTiles({ views, earned, conversion }: Figures) {
   const text =
-    "that began within 7 days of a view, out of all views. Each counts for the post that the fan looked at last.";
+    "that began within 7 days of a view, out of all views. Each counts for the post the fan viewed last.";
   return (
     <StatTiles
       stats={[viewsStat(views), salesStat(earned), netStat(earned), conversionStat(conversion, text)]}
@@ -67,13 +67,13 @@ export function PostTiles({ views, earned, conversion }: Figures) {
 /** What one post brought. */
 export function OnePostTiles({ views, earned, likes, conversion }: Figures & { likes: number }) {
   const text =
-    "that began within 7 days of a view of this post, as the last that the fan looked at, out of its views.";
+    "that began within 7 days of a view of this post, the last one the fan viewed, out of all its views.";
   return (
     <StatTiles
       stats={[
         viewsStat(views),
         netStat(earned),
-        { term: "Likes", value: countText(likes), text: "Those that the post has now." },
+        { term: "Likes", value: countText(likes), text: "How many the post has now." },
         conversionStat(conversion, text),
       ]}
     />

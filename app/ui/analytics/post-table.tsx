@@ -28,7 +28,7 @@ export function PostTable({
   if (posts.length === 0 && page === 1)
     return (
       <EmptyState
-        title="No posts were seen in these days"
+        title="No posts were viewed in this period"
         text="Choose a longer range, or share a link to your page."
       />
     );
@@ -40,7 +40,7 @@ export function PostTable({
   return (
     <section className="stack stack-tight">
       <nav className="range" aria-label="Order">
-        <span className="small soft order-label">Order by</span>
+        <span className="small soft order-label">Sort by</span>
         {Object.entries(postSorts).map(([key, label]) => (
           <Fragment key={key}>
             <a
@@ -89,8 +89,8 @@ export function PostTable({
         }))}
       />
       <p className="small soft">
-        Likes are those a post has now. Sales are of the post, and tips on it. Subscribed and conversion are
-        as above, and stay blank below {LEAST_SUBSCRIPTIONS} subscriptions.
+        Likes are a post's current total. Sales are purchases of the post and tips on it. Subscribed and
+        conversion work as described above, and stay blank below {LEAST_SUBSCRIPTIONS} subscriptions.
       </p>
       <Pager nextHref={hasMore ? pageHref(page + 1) : null} firstHref={page > 1 ? pageHref(1) : null} />
     </section>

@@ -9,15 +9,16 @@ export function Retention({ cohorts }: { cohorts: Cohort[] }) {
     return (
       <EmptyState
         title="Retention needs a month"
-        text="A month after a month's last new fan, you see here how many of them stayed."
+        text="A month after your first month with new fans, you'll see here how many of them stayed."
       />
     );
   return (
     <section className="stack stack-tight">
       <h2>Retention</h2>
       <p className="small soft">
-        Of the fans who first subscribed in a month, the share that had access again after so many months (of
-        31 days, so that each has had to renew). A month is counted once all of them have had the time.
+        Of the fans who first subscribed in a given month, the share who had access again that many months
+        later (31 days each, so every fan has had to renew). A month is shown once all of its fans have
+        reached that point.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="scrolls" tabIndex={0} aria-label="Retention by month">

@@ -61,7 +61,7 @@ export function SubscriberTiles({ moves, churn, ltv, oneTime }: SubscriberFigure
   const { now } = moves;
   return (
     <section className="stack stack-tight">
-      <h2>In these days</h2>
+      <h2>In this period</h2>
       <StatTiles
         stats={[
           {
@@ -73,7 +73,7 @@ export function SubscriberTiles({ moves, churn, ltv, oneTime }: SubscriberFigure
           {
             term: "Churn",
             value: churn.now === null ? NONE : share(churn.now),
-            text: "Ended in these days, out of everyone active at their start. Set to end isn't ended.",
+            text: "Subscriptions that ended in this period, out of all that were active at its start. Set to end doesn't count as ended.",
             before:
               churn.before === null || churn.now === null
                 ? null
@@ -100,7 +100,7 @@ export function SubscriberTiles({ moves, churn, ltv, oneTime }: SubscriberFigure
           {
             term: "LTV",
             value: ltv === null ? NONE : <Money cents={ltv} />,
-            text: `Lifetime value: ARPU divided by the churn of 30 days. Shown from ${MIN_PAYERS} subscribers on; with fewer, it would jump with each.`,
+            text: `Lifetime value: ARPU divided by 30-day churn. Shown once you have ${MIN_PAYERS} subscribers; with fewer, it would jump with each one.`,
           },
         ]}
       />
@@ -123,7 +123,7 @@ export function MovesChart({ spans, moves, range }: SubscriberFigures & { range:
   if (spans.every((span) => span.new + span.resumed + span.ended === 0))
     return (
       <EmptyState
-        title="Nobody came or left in these days"
+        title="Nobody joined or left in this period"
         text="Choose a longer range to see how you grow."
       />
     );

@@ -28,7 +28,12 @@ const textOf = (span: ViewSpan) =>
 export function ViewsChart({ spans, views, range }: ViewFigures & { range: Range }) {
   const total = totalViews(views.now);
   if (total === 0)
-    return <EmptyState title="No views in these days" text="Choose a longer range to see who looked." />;
+    return (
+      <EmptyState
+        title="No views in this period"
+        text="Choose a longer range, or share a link to your page."
+      />
+    );
   const used = sources.filter((key) => views.now[key] > 0);
   const most = spans.reduce((best, span) => (span.total > best.total ? span : best));
   const hasBefore = views.before !== null;
@@ -36,7 +41,7 @@ export function ViewsChart({ spans, views, range }: ViewFigures & { range: Range
   return (
     <BarChart
       title={`Views by ${range.step}`}
-      summary={`${countText(total)} in all. The best ${range.step} was ${spanText(most)}, with ${countText(most.total)}.`}
+      summary={`${countText(total)} in total. The best ${range.step} was ${spanText(most)}, with ${countText(most.total)}.`}
       series={series}
       bars={spans.map((span) => ({
         key: String(span.from),
@@ -45,7 +50,7 @@ export function ViewsChart({ spans, views, range }: ViewFigures & { range: Range
         values: used.map((key) => span.views[key]),
         mark: span.before,
       }))}
-      markLabel={hasBefore ? "The range before" : undefined}
+      markLabel={hasBefore ? "Previous period" : undefined}
       format={countText}
       isWhole
     >

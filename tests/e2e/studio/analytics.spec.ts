@@ -9,7 +9,7 @@ test("a creator sees what a tip earned, in any days, and downloads it", async ({
 
   await test.step("before the first sale there is a next step in place of a chart", async () => {
     await creator.goto("/analytics");
-    await expect(creator.getByText("No sales in these days")).toBeVisible();
+    await expect(creator.getByText("No sales in this period")).toBeVisible();
     await expectAccessiblePage(creator, javaScriptEnabled);
   });
 
@@ -25,7 +25,7 @@ test("a creator sees what a tip earned, in any days, and downloads it", async ({
     await creator.goto("/analytics");
     const chart = creator.getByRole("img", { name: /^Net earnings by day. \$72\.00 in all/ });
     await expect(chart).toBeVisible();
-    await creator.getByText("The numbers as a table").click();
+    await creator.getByText("Show as a table").click();
     await expect(
       creator.getByRole("table", { name: "Net earnings" }).getByText("$72.00").first(),
     ).toBeVisible();
@@ -45,13 +45,13 @@ test("a creator sees what a tip earned, in any days, and downloads it", async ({
     await creator.getByLabel("To", { exact: true }).fill("2026-01-31");
     await creator.getByRole("button", { name: "Show" }).click();
     await expect(creator.getByText("January 2026.")).toBeVisible();
-    await expect(creator.getByText("No sales in these days")).toBeVisible();
+    await expect(creator.getByText("No sales in this period")).toBeVisible();
     await creator
       .getByRole("navigation", { name: "Analytics" })
       .getByRole("link", { name: "Subscribers" })
       .click();
     await expect(creator.getByText("January 2026.")).toBeVisible();
-    await expect(creator.getByText("Nobody came or left in these days")).toBeVisible();
+    await expect(creator.getByText("Nobody joined or left in this period")).toBeVisible();
     await expectAccessiblePage(creator, javaScriptEnabled);
     await creator.getByRole("navigation", { name: "Range" }).getByRole("link", { name: "All time" }).click();
     await expect(creator).toHaveURL("/analytics/subscribers?range=all");

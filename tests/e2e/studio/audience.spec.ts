@@ -26,12 +26,12 @@ test("a creator sees who looked at a post, from where, and what it earned", asyn
 
   await test.step("before anyone looked, each page says what to do next", async () => {
     await creator.goto("/analytics/posts");
-    await expect(creator.getByText("No posts were seen in these days")).toBeVisible();
+    await expect(creator.getByText("No posts were viewed in this period")).toBeVisible();
     await creator.goto("/analytics/audience");
-    for (const text of ["Nobody looked in these days", "Best hours need more views", "No tags yet"])
+    for (const text of ["No viewers in this period", "Best hours need more views", "No tags yet"])
       await expect(creator.getByText(text)).toBeVisible();
     await creator.goto("/analytics/messages");
-    await expect(creator.getByText("No messages in these days")).toBeVisible();
+    await expect(creator.getByText("No messages in this period")).toBeVisible();
     await expectAccessiblePage(creator, javaScriptEnabled);
   });
 

@@ -18,7 +18,7 @@ test("a creator sees what the next payouts are likely to be, why, and downloads 
       .click();
     await expect(creator).toHaveURL("/analytics/forecast");
     await expect(tile("Next payout").first()).toContainText("None yet");
-    await expect(creator.getByText("Nothing is expected to come in for it.")).toHaveCount(4);
+    await expect(creator.getByText("We don't expect any earnings for it.")).toHaveCount(4);
     await expect(creator.getByText("No earlier forecasts yet")).toBeVisible();
     await expectAccessiblePage(creator, javaScriptEnabled);
   });
@@ -39,7 +39,7 @@ test("a creator sees what the next payouts are likely to be, why, and downloads 
     await expect(creator.getByText("Likely $72.00", { exact: true })).toHaveCount(1);
     const chart = creator.getByRole("img", { name: /^The next four payouts\. \$72\.00 in all/ });
     await expect(chart).toBeVisible();
-    await creator.getByText("The numbers as a table").click();
+    await creator.getByText("Show as a table").click();
     const table = creator.getByRole("table", { name: "The next four payouts" });
     await expect(table.getByText("$72.00").first()).toBeVisible();
     await expectAccessiblePage(creator, javaScriptEnabled);

@@ -62,10 +62,10 @@ test("any dates can be chosen, and lead to the same days in the file; another cr
   const creator = await site().visitor({ as: people.creator });
   const text = facts((await creator.get("/analytics?range=custom&from=2026-02-28&to=2026-02-01")).text);
   expect(text).toContain("February 2026. Compared with January 4 to 31, 2026.");
-  expect(text).toContain("No sales in these days");
+  expect(text).toContain("No sales in this period");
   const file = await creator.get("/analytics/earnings/file?range=custom&from=2026-02-01&to=2026-02-28");
   expect(file.headers.get("Content-Disposition")).toContain("earnings-2026-02-01-to-2026-02-28.csv");
   expect(file.text.trimEnd().split("\r\n").at(-1)).toBe('"Total","","0",0.00,0.00,0.00,0.00');
   const other = await site().visitor({ as: people.otherCreator });
-  expect(facts((await other.get("/analytics?range=all")).text)).toContain("No sales in these days");
+  expect(facts((await other.get("/analytics?range=all")).text)).toContain("No sales in this period");
 });

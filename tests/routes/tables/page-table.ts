@@ -119,7 +119,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/analytics/posts?sort=conversion&page=2", "Posts"],
   ["seller", `/analytics/posts/${posts.free.id}`, "Post analytics"],
   ["seller", "/analytics/audience", "Audience"],
-  ["seller", "/analytics/messages", "Messages in numbers"],
+  ["seller", "/analytics/messages", "Message analytics"],
   ["seller", "/analytics/forecast", "Forecast"],
   ["seller", "/analytics/compare", "Compare"],
   ["seller", "/analytics?range=custom&from=2026-01-01&to=2026-03-31", "Analytics"],
