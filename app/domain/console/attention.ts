@@ -101,17 +101,17 @@ const kinds: Record<WaitingKind, { isBroken: boolean; href: string; title: (n: n
   reports: {
     isBroken: false,
     href: "/admin/reports",
-    title: (n) => counted(n, "report to decide", "reports to decide"),
+    title: (n) => counted(n, "report to review", "reports to review"),
   },
   held_messages: {
     isBroken: false,
     href: "/admin/held",
-    title: (n) => counted(n, "held message to read", "held messages to read"),
+    title: (n) => counted(n, "held message to review", "held messages to review"),
   },
   appeals: {
     isBroken: false,
     href: "/admin/appeals",
-    title: (n) => counted(n, "appeal against a payment pause", "appeals against payment pauses"),
+    title: (n) => counted(n, "appeal of a payment pause", "appeals of payment pauses"),
   },
   warnings: {
     isBroken: false,
@@ -176,14 +176,14 @@ function systemItems({ run, isProviderUp, missingMigrations }: Findings, now: nu
   });
   const isLate = run !== null && now - run.finishedAt > RUN_LATE_MS;
   return [
-    ...(isProviderUp ? [] : [item("provider", "urgent", "The payment provider doesn't answer")]),
+    ...(isProviderUp ? [] : [item("provider", "urgent", "The payment provider isn't responding")]),
     ...(missingMigrations === 0
       ? []
       : [
           item(
             "migrations",
             "urgent",
-            `The database lacks ${counted(missingMigrations, "migration", "migrations")}`,
+            `The database is missing ${counted(missingMigrations, "migration", "migrations")}`,
           ),
         ]),
     ...(isLate ? [item("run", "urgent", "Scheduled tasks have stopped", run.finishedAt)] : []),

@@ -21,12 +21,12 @@ export const FEATURE_TEXTS: Record<Feature, { name: string; what: string; stays:
     name: "Messaging",
     what: "Fans and creators can write to each other, and fans can unlock messages.",
     stays:
-      "Conversations can be read, messages unsent. Broadcasts wait, and promised replies have their time stopped.",
+      "Conversations can be read, and messages unsent. Broadcasts wait, and the clock stops for promised replies.",
   },
   analytics: {
     name: "Analytics",
     what: "Creators see their views, fans, and earnings over time.",
-    stays: "Views are counted, and the dashboard and payments show earnings.",
+    stays: "Views are still counted, and the dashboard and payments show earnings.",
   },
   email_verification: {
     name: "Email verification",
@@ -44,7 +44,7 @@ export const COMING_SOON: Record<Feature, { title: string; text: string }> = {
   },
   content_purchases: {
     title: "Unlocking posts",
-    text: "You can't buy posts or paid messages yet. What you've bought stays open to you.",
+    text: "You can't buy posts or paid messages yet. You keep access to what you've bought.",
   },
   tipping: { title: "Tips", text: "You can't send tips yet." },
   messaging: {

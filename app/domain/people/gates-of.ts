@@ -40,7 +40,7 @@ export function gatesOf(facts: GateFacts): GateState[] {
     ],
     ["Age", enhancedUntil ?? ageVerifiedAt, "Confirmed", "Not confirmed", "age"],
     ["Email", facts.emailVerifiedAt, "Confirmed", "No code was entered"],
-    ["First steps", facts.onboardedAt, "Completed", "Onboarding isn't finished"],
+    ["Onboarding", facts.onboardedAt, "Completed", "Onboarding isn't finished"],
     ...(role === "seller" ? sellerRows(facts) : []),
     ...(role === "admin"
       ? [["Two steps", facts.twoStepSince, "On", "Two-step sign-in is off"] satisfies Row]
@@ -70,7 +70,7 @@ const sellerRows = ({ setupCompletedAt, stripeAccountId, payoutsAt }: GateFacts)
     "Payment setup",
     payoutsAt,
     "Completed",
-    stripeAccountId === null ? "Not begun" : "Begun at the provider, not finished",
+    stripeAccountId === null ? "Not started" : "Started with the provider, not finished",
     "payouts",
   ],
 ];

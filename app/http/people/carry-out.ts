@@ -19,7 +19,7 @@ import { closeSockets } from "../sockets/close-sockets.ts";
 
 type Asked = z.infer<typeof personForm>["does"];
 const IS_ADMIN =
-  "An admin's account can't be restricted or deleted here. Take the role back first, from the terminal.";
+  "An admin's account can't be restricted or deleted here. Revoke the role first, from the terminal.";
 
 /** Does to an account what an admin chose, and what follows from it: what was done, or why it wasn't. */
 export async function carryOut(
@@ -34,7 +34,7 @@ export async function carryOut(
       const restricted = await restrictAccount(deps, change);
       if (!restricted.ok)
         return {
-          refused: restricted.reason === "is_admin" ? IS_ADMIN : "This account is restricted already.",
+          refused: restricted.reason === "is_admin" ? IS_ADMIN : "This account is already restricted.",
         };
       closeWithdrawnSales(context);
       runThenDeliver(context);
@@ -60,7 +60,7 @@ export async function carryOut(
       const erased = await eraseAccount(deps, change);
       if (!erased.ok)
         return {
-          refused: erased.reason === "is_admin" ? IS_ADMIN : "This account is being deleted already.",
+          refused: erased.reason === "is_admin" ? IS_ADMIN : "This account is already being deleted.",
         };
       inBackground(context, () => purgeCreatorFromEdge(deps, id));
       closeWithdrawnSales(context);
@@ -69,7 +69,7 @@ export async function carryOut(
         await stopRenewals(deps);
         await notifyFans(deps);
       });
-      return { done: "Deletion begun" };
+      return { done: "Deletion started" };
     }
   }
 }

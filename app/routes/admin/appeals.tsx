@@ -71,10 +71,10 @@ export default function Appeals() {
     <AdminFrame
       frame={frame}
       title="Appeals"
-      text="Fans who object to a pause, and disputes that can be appealed. They're emailed the reason you write; nobody is about a promotion."
+      text="Fans who object to a pause, and disputes that can be appealed. People are emailed the reason you give, except about boosts."
       errors={errorsInRow(form.errors, refused?.values.id)}
     >
-      <PaymentBlocks blocks={blocks} {...form} empty="No paused fan waits for an answer." />
+      <PaymentBlocks blocks={blocks} {...form} empty="No appeals from paused fans." />
       <DisputeAppeals disputes={disputes} {...form} />
     </AdminFrame>
   );

@@ -15,7 +15,7 @@ import { PayoutHolds } from "../../ui/admin/payout-holds.tsx";
 import { errorsInRow } from "../../ui/forms/row-field.tsx";
 
 const HOLDS_SHOWN = 50;
-const IS_OVER = "This hold is over.";
+const IS_OVER = "This hold has already ended.";
 
 type Context = LoaderFunctionArgs["context"];
 async function creatorOf(context: Context, id: string | undefined) {
@@ -105,8 +105,8 @@ export default function CreatorPayouts() {
   return (
     <AdminFrame
       frame={frame}
-      title={`Payouts of ${creator.username}`}
-      text="A hold stops payouts. The creator is emailed, and reads the reason and the date."
+      title={`Payouts to ${creator.username}`}
+      text="A hold stops payouts. The creator is emailed the reason and the date."
       errors={errorsInRow(
         refused?.errors ?? {},
         refused?.values.intent === "release" ? refused.values.id : undefined,

@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       kind: isChanged ? "success" : "info",
       title: isChanged ? `${name}: ${state}` : `${name} was ${state} already`,
       ...(isChanged
-        ? { text: "This took effect everywhere. Pages kept for guests follow within 30 seconds." }
+        ? { text: "This took effect everywhere. Cached guest pages follow within 30 seconds." }
         : {}),
     });
   });

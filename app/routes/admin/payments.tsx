@@ -69,7 +69,7 @@ async function search({ deps, requestId }: Context, query: string): Promise<Targ
     if (result.state === "unknown")
       return {
         status: 404,
-        message: "Neither we nor the payment provider have anything by this name or ID.",
+        message: "Neither we nor the payment provider have anything with this name or ID.",
       };
     if (result.state === "not_booked")
       return {
@@ -78,7 +78,7 @@ async function search({ deps, requestId }: Context, query: string): Promise<Targ
       };
     const { by, id } = result.found;
     // What an event is about is looked up in turn, so no event is left.
-    return by === "event" ? { status: 404, message: "This event is about no payment." } : { by, id };
+    return by === "event" ? { status: 404, message: "This event isn't about a payment." } : { by, id };
   } catch (error) {
     if (!isOutage(error) && !isRefusedByProvider(error)) throw error;
     console.error(requestId, error);
@@ -97,7 +97,7 @@ export default function Payments() {
     <AdminFrame
       frame={frame}
       title="Payments"
-      text="Find a payment by any ID, and see all that happened to it."
+      text="Find a payment by any ID, and see everything that happened to it."
     >
       <p>
         <a className="link" href="/admin/payments/losses">

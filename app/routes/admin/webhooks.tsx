@@ -71,7 +71,7 @@ async function retry(context: Context, form: FormData) {
     if (done.ok) return say(context, "Event handled", `Its outcome: ${done.outcome.replaceAll("_", " ")}.`);
     const message =
       done.reason === "handled"
-        ? "This event was handled already. Nothing has changed."
+        ? "This event has already been handled. Nothing changed."
         : "The provider has no such event of ours. It keeps them for 30 days. For an event of a creator's account, enter the account.";
     return refuseForm(form, { event: message }, 409);
   });
@@ -86,7 +86,11 @@ async function replay(context: Context, form: FormData) {
     const isStarted = await webhookLog.startReplay({ id: clock.newId(), ...span }, entryOf(context, reason));
     if (!isStarted)
       return refuseForm(form, { form: "A replay is running. Start the next one when it has finished." }, 409);
-    return say(context, "Replay started", "It begins within a minute. Continue now to begin at once.");
+    return say(
+      context,
+      "Replay started",
+      "It starts within a minute. Choose Continue now to start right away.",
+    );
   });
 }
 

@@ -71,7 +71,7 @@ export function PayoutHolds({
               <li key={hold.id} className="card stack stack-tight">
                 <HoldFacts hold={hold} />
                 <p className="dim small">
-                  Over since <Time at={hold.releasedAt ?? hold.releaseAt ?? hold.createdAt} showTime />
+                  Ended <Time at={hold.releasedAt ?? hold.releaseAt ?? hold.createdAt} showTime />
                   {hold.releasedBy && ` by ${hold.releasedBy}`}
                   {hold.releaseReason && `: ${hold.releaseReason}`}
                 </p>
@@ -107,7 +107,7 @@ function HoldRow({ page, hold, values, errors }: { page: string; hold: RecordedH
       <HoldFacts hold={hold} />
       {hold.kind === "mismatch" && (
         <p className="small soft">
-          It ends by itself once a check matches to the cent. Releasing it compares both first.
+          It ends automatically once a check matches to the cent. Releasing it compares both first.
         </p>
       )}
       <form className="form" method="post" action={page} noValidate>

@@ -47,7 +47,7 @@ export function AuditSearch({
             {...text}
           />
           <Field name="from" label="From" hint="Such as 2026-11-01, in UTC." value={typed.from} {...text} />
-          <Field name="until" label="Until" hint="That day included." value={typed.until} {...text} />
+          <Field name="until" label="Until" hint="Including that day." value={typed.until} {...text} />
         </div>
         <div className="actions">
           <Button>Search</Button>

@@ -17,12 +17,12 @@ export function AttentionList({ items }: { items: AttentionItem[] }) {
     return (
       <EmptyState
         title="Nothing needs you right now"
-        text="Money adds up, the queues are empty, and every task ran. Whatever changes that is listed here first."
+        text="Money adds up, the queues are empty, and every task ran. If that changes, you'll see it here first."
       />
     );
   return (
     <section className="stack" aria-labelledby="needs-you">
-      <h2 id="needs-you">Needs you</h2>
+      <h2 id="needs-you">Needs attention</h2>
       <ol className="attention">
         {items.map(({ key, level, title, at, href }) => (
           <li key={key} className={`attention-${level}`}>

@@ -89,7 +89,7 @@ function Compared({
 
 function busiest(hours: Figures["hours"], one: string, many: string, hasUsual: boolean): string {
   const top = hours.reduce((best, hour) => (hour.count > best.count ? hour : best));
-  const line = hasUsual ? " The line is the usual." : "";
+  const line = hasUsual ? " The line marks the usual level." : "";
   if (top.count === 0) return `None yet today.${line}`;
   return `Most from ${hourName(top.hour)}: ${counted(top.count, one, many)}.${line}`;
 }

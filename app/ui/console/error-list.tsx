@@ -31,7 +31,7 @@ export function ErrorList({
     return isSearch ? (
       <EmptyState
         title="No error has this ID"
-        text="Errors are kept for 14 days, and none is of a database that was down. The log may know more."
+        text="Errors are kept for 14 days, and none are recorded while the database is down. The log may have more."
       />
     ) : (
       <EmptyState title="No errors in 14 days" />

@@ -39,9 +39,7 @@ export function PaymentFinder({ query, message, checkout, sales, first, next }: 
       {sales.length === 0 && !message && !checkout && (
         <EmptyState
           title={first ? "No payments" : "That's everything"}
-          text={
-            isSearch && first ? "What you searched for is ours, but no payment belongs to it." : undefined
-          }
+          text={isSearch && first ? "This ID is ours, but no payment belongs to it." : undefined}
         />
       )}
       <Pager nextHref={next} firstHref={first && !isSearch ? null : "/admin/payments"} />
@@ -60,7 +58,7 @@ function CheckoutFacts({ id, kind, amount, attempt, createdAt, expiredAt, fan, c
           { term: "Amount", value: <Money cents={amount} /> },
           { term: "Fan", value: fan },
           { term: "Creator", value: creator },
-          { term: "Begun", value: <Time at={createdAt} showTime /> },
+          { term: "Started", value: <Time at={createdAt} showTime /> },
           { term: "Attempts", value: String(attempt) },
           { term: "Expired", value: expiredAt === null ? "No" : <Time at={expiredAt} showTime /> },
         ]}

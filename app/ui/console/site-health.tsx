@@ -54,7 +54,7 @@ export function SiteHealth({ databaseMs, provider, run, version, migrations }: O
 }
 
 function LastRun({ run }: { run: Overview["health"]["run"] }) {
-  if (run === null) return "No run is on record yet";
+  if (run === null) return "No runs recorded yet";
   const at = <Time at={run.finishedAt} showTime />;
   return run.failed.length === 0 ? <Good>All done {at}</Good> : <Bad>Failed: {run.failed.join(", ")}</Bad>;
 }
@@ -66,6 +66,6 @@ const Good = ({ children }: { children: React.ReactNode }) => (
 );
 const Bad = ({ children }: { children: React.ReactNode }) => (
   <span>
-    <Badge tone="error">Look here</Badge> {children}
+    <Badge tone="error">Failing</Badge> {children}
   </span>
 );

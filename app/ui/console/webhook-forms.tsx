@@ -56,8 +56,8 @@ function ReplayForm({ values, errors }: Refused) {
     <form className="form" method="post" action={PAGE_PATH} noValidate>
       <h2>Replay missed events</h2>
       <p className="soft">
-        Reads the provider's events of a time and handles those that we haven't. What was handled stays as it
-        is.
+        Reads the provider's events from a period and handles those we missed. Events we've already handled
+        stay as they are.
       </p>
       <Field
         name="from"
@@ -71,7 +71,7 @@ function ReplayForm({ values, errors }: Refused) {
       <Field
         name="until"
         label="Until (UTC, optional)"
-        hint="Now, if you leave it out."
+        hint="Leave empty to use the current time."
         value={values.until}
         error={errors.until}
         {...dates}

@@ -117,7 +117,7 @@ function Replays({ replays }: { replays: Replay[] }) {
           { label: "Until" },
           { label: "State" },
           { label: "Handled", numeric: true },
-          { label: "Known before", numeric: true },
+          { label: "Already handled", numeric: true },
           { label: "Failed", numeric: true },
         ]}
         rows={replays.map((replay) => ({
@@ -134,7 +134,7 @@ function Replays({ replays }: { replays: Replay[] }) {
       />
       {isOpen && (
         <form className="form" method="post" action={PAGE_PATH}>
-          <p className="soft">It goes on by itself, every minute.</p>
+          <p className="soft">It continues automatically, every minute.</p>
           <div className="actions">
             <Button variant="secondary" name="intent" value="continue" busy="Just a moment...">
               Continue now

@@ -91,7 +91,7 @@ export function TurnOff({ feature, values, errors }: { feature: Feature } & Refu
       <DescriptionList
         facts={[
           { term: "Stops now", value: what },
-          { term: "Goes on", value: stays },
+          { term: "Continues", value: stays },
           { term: "Open checkouts", value: "Closed within minutes. Nobody is charged for them." },
           { term: "Fans read", value: `Coming soon. ${COMING_SOON[feature].text}` },
         ]}

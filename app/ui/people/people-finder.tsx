@@ -44,8 +44,8 @@ export function PeopleFinder({
       {found.length > 0 && <PeopleTable found={found} />}
       {found.length === 0 && query !== "" && !isDown && (
         <EmptyState
-          title="Nobody by this name or ID"
-          text="Addresses, usernames, and names are found by how they begin, from two letters on."
+          title="No account by this name or ID"
+          text="Addresses, usernames, and names are matched from their beginning. Enter at least two letters."
         />
       )}
     </>
@@ -54,7 +54,7 @@ export function PeopleFinder({
 
 const PeopleTable = ({ found }: { found: ListedPerson[] }) => (
   <Table
-    caption={found.length === 1 ? "1 account" : `${found.length} accounts, the closest first`}
+    caption={found.length === 1 ? "1 account" : `${found.length} accounts, closest match first`}
     columns={["Account", "Name", "Email", "Role", "Joined"].map((label) => ({ label }))}
     rows={found.map(({ id, username, name, email, role, joinedAt, closedAt, isRestricted }) => ({
       key: id,

@@ -30,7 +30,7 @@ export function PersonActions({
     : {
         value: "restrict",
         label: "Restrict",
-        text: "They read, but don't post, write, buy, or sell. What fans paid for stays open to them.",
+        text: "They can read, but not post, write, buy, or sell. Fans keep access to what they paid for.",
       };
   const options = [
     ...(mayChange ? [restriction] : []),
@@ -49,8 +49,8 @@ export function PersonActions({
       ? [
           {
             value: "erase",
-            label: "Begin deletion",
-            text: "As if they had asked: 30 days or more, in which they can keep the account.",
+            label: "Start deletion",
+            text: "The same as if they had asked: they have at least 30 days to keep the account.",
           },
         ]
       : []),
@@ -61,8 +61,8 @@ export function PersonActions({
       {!mayChange && (
         <Notice>
           <p>
-            {isSelf ? "This is you." : "This is an admin."} Admins are restricted or deleted only after their
-            role was taken back, from the terminal.
+            {isSelf ? "This is you." : "This is an admin."} To restrict or delete an admin, first revoke the
+            role from the terminal.
           </p>
         </Notice>
       )}
@@ -77,7 +77,7 @@ export function PersonActions({
       <ReasonField
         value={values.reason}
         error={errors.reason}
-        hint="Kept in the audit log. They are emailed, and read the reason of a restriction or deletion word for word."
+        hint="Kept in the audit log. They're emailed, and see the reason for a restriction or deletion word for word."
       />
       <div className="actions">
         <Button busy="Just a moment...">Continue</Button>

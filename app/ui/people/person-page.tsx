@@ -101,7 +101,7 @@ export function PersonPage({ person, gates, sessions, sessionCount, owed, holds 
           }))}
         />
       ) : (
-        <p className="soft">Signed in nowhere.</p>
+        <p className="soft">Not signed in anywhere.</p>
       )}
     </>
   );
@@ -134,7 +134,7 @@ function Standing({ person }: { person: ShownPerson }) {
       {erasedAt !== null && (
         <Notice tone="info" icon="info" title="Deleted">
           <p>
-            <Time at={erasedAt} showTime />. What the law asks us to keep is left.
+            <Time at={erasedAt} showTime />. Only what the law requires us to keep is left.
           </p>
         </Notice>
       )}

@@ -28,7 +28,7 @@ export function RestrictionFacts({ restriction }: { restriction: { at: number; r
             <li key={one}>{one}</li>
           ))}
         </ul>
-        <h2>What goes on</h2>
+        <h2>What still works</h2>
         <ul>
           {restrictionEffects.goesOn.map((one) => (
             <li key={one}>{one}</li>

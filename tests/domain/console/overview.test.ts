@@ -61,7 +61,7 @@ test("a deadline within a day comes before what is broken, and that before what 
   expect(titles(found)).toEqual([
     "Dispute of $15.00 to answer",
     "2 payment events failed",
-    "1 report to decide",
+    "1 report to review",
     "Our dispute of $15.00 to answer",
     "Appeal a lost dispute of $15.00?",
   ]);
@@ -74,7 +74,7 @@ test("stopped tasks, failed ones, a silent provider, and missing migrations are 
   expect(titles({ run: { finishedAt: NOW, failed: ["mail", "payouts"] } })).toEqual([
     "Failed in the last run: mail, payouts",
   ]);
-  expect(titles({ isProviderUp: false })).toEqual(["The payment provider doesn't answer"]);
+  expect(titles({ isProviderUp: false })).toEqual(["The payment provider isn't responding"]);
   expect(titles({ missingMigrations: 1 })).toEqual(["The database lacks 1 migration"]);
 });
 
@@ -85,7 +85,7 @@ test("a single payout hold leads to its creator", () => {
 });
 
 test("counts stop at 999, and a mismatch says by how much", () => {
-  expect(titles(waits("reports", 1000))).toEqual(["More than 999 reports to decide"]);
+  expect(titles(waits("reports", 1000))).toEqual(["More than 999 reports to review"]);
   expect(titles({ ...waits("mismatches", 1), differing: 1250 })).toEqual([
     "1 account differs from the ledger, by $12.50",
   ]);

@@ -10,7 +10,7 @@ test("the overview says what needs a person, how today compares, and that everyt
   for (const words of ["Sales by hour", "Sign-ups by day", "Health", "Answered in", "in all", "In force"])
     expect(text).toContain(words);
   expect(text).not.toContain("No answer within 2 seconds");
-  expect(text).not.toContain("The database lacks");
+  expect(text).not.toContain("The database is missing");
 });
 
 test("an unexpected error is found by the ID that its page names", async () => {

@@ -153,7 +153,7 @@ test("an event that failed is counted, listed, and handled when it is retried, o
   expect((await visitor.form("/admin/webhooks", retry)).status).toBe(303);
   expect(await sale.state()).toEqual(ONE_SALE);
   const again = await visitor.form("/admin/webhooks", retry);
-  expect([again.status, again.text.includes("handled already")]).toEqual([409, true]);
+  expect([again.status, again.text.includes("already been handled")]).toEqual([409, true]);
   const none = await visitor.form("/admin/webhooks", { ...retry, event: "evt_none" });
   expect([none.status, none.text.includes("no such event")]).toEqual([409, true]);
   expect((await visitor.get("/admin")).text).not.toContain("payment event failed");

@@ -167,7 +167,7 @@ describe("the admin page", () => {
     ).toBe(422);
     expect(await site().count("feature_flags", "enabled = 0")).toBe(0);
     const step = (await visitor.get(`${PAGE}?off=tipping`)).text;
-    for (const text of ["Turn off tipping?", "Goes on", "Nobody is charged"]) expect(step).toContain(text);
+    for (const text of ["Turn off tipping?", "Continues", "Nobody is charged"]) expect(step).toContain(text);
     expect((await turn("tipping", "off")).location).toBe(PAGE);
     const list = (await visitor.get(PAGE)).text;
     for (const text of [`by ${people.admin.username}`, REASON, "Turn on tipping"])
