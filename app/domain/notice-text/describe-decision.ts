@@ -24,7 +24,7 @@ export function describeDecision(decision: Decision | null): NoticeText {
     case "reports.closed":
       return {
         who: null,
-        text: "We decided about a reported conversation",
+        text: "We made a decision about a reported conversation",
         href: `/reports/${decision.subjectId}`,
       };
     case "account.restricted":

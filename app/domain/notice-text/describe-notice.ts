@@ -89,7 +89,7 @@ function textOf(notice: Notice, now: number): NoticeText {
     case "dispute_opened":
       return { who, text: `disputed a payment of ${amount} with their bank`, href: dispute };
     case "dispute_decided": {
-      const winner = notice.disputeStatus === "won" ? "in your favor" : "for the fan";
+      const winner = notice.disputeStatus === "won" ? "in your favor" : "in the fan's favor";
       return { who: null, text: `The bank decided a dispute of ${amount} ${winner}`, href: dispute };
     }
   }
@@ -128,7 +128,7 @@ function ofMessage({ person, unread, subjectId }: Notice): NoticeText {
 function ofHeldMessage({ kind, person, held }: Notice): NoticeText {
   const name = person === null || person.isGone ? "A deleted account" : person.name;
   if (kind === "message_held")
-    return { who: name, text: "sent a message that waits for your review", href: "/messages/held" };
+    return { who: name, text: "sent a message that's waiting for your review", href: "/messages/held" };
   if (!held || person === null) return gone("A message that's no longer there");
   const path = `/messages/${held.conversationId}`;
   return held.isReleased

@@ -16,9 +16,9 @@ export const reportForm = z.object({
 });
 
 const statement = z
-  .string({ error: "Say what you found, and why it leads to this" })
+  .string({ error: "Say what you found, and why it led to this" })
   .overwrite(multiLine)
-  .min(20, "Say what you found, and why it leads to this, in at least 20 characters")
+  .min(20, "Say what you found, and why it led to this, in at least 20 characters")
   .max(2000, "Use up to 2,000 characters");
 
 /** What an admin does about a case. */
@@ -27,7 +27,7 @@ export const caseForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("open"), reason }),
   z.object({
     intent: z.literal("decide"),
-    outcome: z.enum(outcomes, { error: "Choose what follows" }),
+    outcome: z.enum(outcomes, { error: "Choose an outcome" }),
     ground: z.enum(reasonKeys).optional(),
     statement,
   }),

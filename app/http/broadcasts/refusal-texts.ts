@@ -2,7 +2,7 @@ import { type BroadcastRefusal, type LeftOut, MOST_A_DAY } from "../../domain/br
 
 /** A text that would be sent without anyone reviewing it. */
 export const WATCHED =
-  "A word in this text has to be reviewed first, which isn't possible for what goes to several fans. Change the text.";
+  "This text contains a word that has to be reviewed first, which isn't possible for a message to several fans. Change the text.";
 
 /** Why a broadcast can't go out, and what to do about it. */
 export const broadcastErrors: Record<BroadcastRefusal, string> = {
@@ -10,7 +10,7 @@ export const broadcastErrors: Record<BroadcastRefusal, string> = {
   empty: "Write a message, or add at least one file.",
   no_media: "Add the photos, videos, or audio that the price is for.",
   nothing_locked: "Leave at least one file locked, or remove the price.",
-  no_price: "Set your message price first, so that fans can answer you.",
+  no_price: "Set your message price first, so fans can reply.",
   leaving: "Your account is scheduled for deletion. Cancel the deletion to write to your fans.",
   nobody: "The post or list it goes to was deleted. Choose who gets it.",
   watched: WATCHED,

@@ -39,7 +39,7 @@ export function refusalText(
     coming_soon: { text: `Coming soon. ${COMING_SOON.messaging.text}` },
     not_offered: { text: `${name} isn't taking messages right now.` },
     no_price: {
-      text: "Set your message price first, so that fans can answer you.",
+      text: "Set your message price first, so fans can reply.",
       next: { href: "/settings/message-price", label: "Message price" },
     },
     locked: {
@@ -94,11 +94,11 @@ export const errorText = (
     case "broadcast":
       return "You sent this to several fans, so it can't be edited for one of them.";
     case "watched":
-      return "Messages with a word in this text are reviewed first, which works for text alone. Change the text, or send it without files, a price, or others to send it to.";
+      return "This text contains a word that has to be reviewed first, which works only for text on its own. Change the text, or send it without files, a price, or other recipients.";
     case "too_many_watched":
-      return "Too many of your texts today had words that are reviewed first. Send text alone as a new message, or try again tomorrow.";
+      return "Too many of your texts today contained words that are reviewed first. Send just text as a new message, or try again tomorrow.";
     case "watched_edit":
-      return "A message with a word in this text is reviewed before it's delivered. Change the text, or send it as a new message.";
+      return "This text contains a word that has to be reviewed before delivery. Change the text, or send it as a new message.";
     case "too_many_held":
       return "A lot of your messages here weren't delivered. Remove what was refused, wait for the reviews, or try again tomorrow.";
     case "too_late":

@@ -6,5 +6,5 @@ export const caseRefusals: Record<CaseRefusal | "not_closed", string> = {
   claimed: "Someone else is working on this case.",
   not_claimed: "Your claim has lapsed. Claim the case again first.",
   involved: INVOLVED,
-  not_closed: "This case didn't close the conversation, so there's nothing to open again.",
+  not_closed: "This case didn't close the conversation, so there's nothing to reopen.",
 };

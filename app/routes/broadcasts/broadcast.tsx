@@ -40,7 +40,7 @@ const LINKS: Record<string, { href: string; label: string }> = {
 };
 
 const WAITS =
-  "Coming soon. Nobody can send messages yet. A broadcast that is due waits for up to 24 hours, and one that began goes on later.";
+  "Coming soon. Nobody can send messages yet. A broadcast that's due waits up to 24 hours, and one that has started continues later.";
 
 /** A broadcast: before it goes out, how fans will see it and who gets it; after that, what became of it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

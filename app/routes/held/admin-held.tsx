@@ -21,7 +21,7 @@ import { HeldDecision } from "../../ui/held-messages/held-decision.tsx";
 
 const LIST = "/admin/held";
 const refusals = {
-  over: "This message was unsent or reviewed already.",
+  over: "This message has already been unsent or reviewed.",
   claimed: "Someone else is reviewing this message.",
   not_claimed: "Your 15 minutes are over. Show the message again first.",
   involved: INVOLVED,

@@ -41,7 +41,7 @@ export default function AdminWords() {
     <AdminFrame
       frame={frame}
       title="Watched words"
-      text="A message with one of them waits until an admin reviews it, whoever wrote it."
+      text="Messages that contain one of these wait for an admin's review, no matter who wrote them."
       errors={refused?.errors}
     >
       <p>

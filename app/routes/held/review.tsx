@@ -20,8 +20,8 @@ import { Pager } from "../../ui/primitives/pager.tsx";
 const PATH = "/messages/held";
 const SIZE = 20;
 const refusals: Record<ReviewRefusal, string> = {
-  over: "This message was unsent or reviewed already.",
-  not_yours: "This message was unsent or reviewed already.",
+  over: "This message has already been unsent or reviewed.",
+  not_yours: "This message has already been unsent or reviewed.",
   apart: "This message can't be delivered, since one of you blocked the other or the conversation is closed.",
 };
 
@@ -67,7 +67,7 @@ export default function Review() {
     <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Held messages"
-        text="Your watched words held these. Their senders know that they're waiting for review, but not for which word."
+        text="Your watched words held these. Their senders know that they're waiting for review, but not which word held them."
         back={{ href: "/messages", label: "Messages" }}
       />
       <HeldReview action={PATH} rows={rows} />

@@ -45,7 +45,7 @@ export default function Words() {
     <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Watched words"
-        text="A fan's message with one of them waits until you review it."
+        text="Messages from fans that contain one of these wait for your review."
         back={{ href: "/settings/messages", label: "Message settings" }}
       />
       <WatchedWordsForm

@@ -44,11 +44,11 @@ export default function Fans() {
     <Frame {...frame}>
       <PageHead
         title="Write to a fan"
-        text="Your subscribers, and those who subscribed before. The newest come first."
+        text="Your current and former subscribers, newest first."
         back={{ href: "/messages", label: "Messages" }}
       >
         <ButtonLink variant="secondary" href="/broadcasts/new">
-          Write to many
+          Write a broadcast
         </ButtonLink>
         <ButtonLink variant="secondary" href="/fan-lists">
           Your lists

@@ -51,7 +51,7 @@ export default function Replies() {
     <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Saved replies"
-        text="Texts you use often. Insert one while you write in a conversation."
+        text="Replies you use often. Insert one while you write in a conversation."
         back={{ href: "/messages", label: "Messages" }}
       />
       <SavedReplies {...page} action={PATH} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />

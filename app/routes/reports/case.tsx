@@ -44,8 +44,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 const done = {
   claim: { title: "Claimed", text: "Others can't work on it for 15 minutes." },
-  open: { title: "You may read the conversation", text: "Both sides see your reason." },
-  reopen: { title: "Opened again", text: "Both sides can write." },
+  open: { title: "You can read the conversation", text: "Both sides see your reason." },
+  reopen: { title: "Reopened", text: "Both sides can write." },
 };
 
 /** Does what the form asks; returns why not. */
@@ -82,7 +82,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         title: "Decided",
         text:
           asked.outcome === "dismissed"
-            ? "Who reported it was told in their notifications."
+            ? "The person who reported it was told in their notifications."
             : "Both sides were told in their notifications.",
       });
     const page = `/admin/reports/${found.id}`;

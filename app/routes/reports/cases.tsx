@@ -58,7 +58,7 @@ export default function Cases() {
     <AdminFrame
       frame={frame}
       title="Reports"
-      text="Reported conversations. What you open, you open with a reason that both sides read."
+      text="Reported conversations. Reading one takes a reason, which both sides see."
     >
       <CaseList path={PATH} {...shown} />
       <Pager

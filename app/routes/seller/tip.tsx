@@ -53,9 +53,9 @@ const refusalTexts: Record<TipRefusal, string> = {
   try_again: "Something changed in the meantime. Please try again; you weren't charged.",
 };
 const WATCHED =
-  "A note with a word in this text isn't delivered. Change it, or send your tip without a note.";
+  "This note contains a word that can't be delivered. Change it, or send your tip without a note.";
 const TOO_MANY_WATCHED =
-  "Too many of your notes or messages today had words that can't go along. Send the tip without a note, or try again tomorrow.";
+  "Too many of your notes or messages today contained words that can't be delivered. Send the tip without a note, or try again tomorrow.";
 const TOO_MANY = "You've written a lot in a short time. Wait a minute, then try again.";
 const CHECKOUT_FAILED = { title: "Checkout didn't open" };
 

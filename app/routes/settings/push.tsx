@@ -68,7 +68,7 @@ export default function Push() {
     <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Push notifications"
-        text="Short notes on your phone or computer when something new comes, even while the site is closed."
+        text="Short notifications on your phone or computer when something new arrives, even while the site is closed."
         back={{ href: "/settings?tab=notifications", label: "Settings" }}
       />
       <PushPage publicKey={publicKey} devices={devices} />

@@ -53,7 +53,7 @@ export function HeldDecision({
         </Notice>
       ) : held.isOver ? (
         <Notice>
-          <p>This message was unsent or reviewed already.</p>
+          <p>This message has already been unsent or reviewed.</p>
         </Notice>
       ) : claimer !== null ? (
         <Notice>
@@ -64,8 +64,8 @@ export function HeldDecision({
           <ReasonField
             hint={
               text === null
-                ? "Why you read it. Kept in the audit log."
-                : "Why you decide so. Kept in the audit log."
+                ? "Why you need to read it. Kept in the audit log."
+                : "Why you decided this. Kept in the audit log."
             }
             value={values.reason}
             error={errors.reason}

@@ -19,7 +19,7 @@ export function HeldMessages({ path, held }: { path: string; held: HeldNote[] })
         <p className="small soft">
           {isRemoved
             ? "It was reviewed and won't be delivered."
-            : "A word in it has to be reviewed before it's delivered."}
+            : "It contains a word that has to be reviewed before delivery."}
         </p>
         <input type="hidden" name="held" value={id} />
         <p>

@@ -19,7 +19,7 @@ export function HeldReview({ action, rows }: { action: string; rows: Row[] }) {
   return (
     <>
       {rows.length === 0 && (
-        <EmptyState title="Nothing to review" text="Messages that your watched words hold appear here.">
+        <EmptyState title="Nothing to review" text="Messages held by your watched words appear here.">
           <ButtonLink variant="secondary" href="/settings/watched-words">
             Watched words
           </ButtonLink>

@@ -30,8 +30,8 @@ export function WatchedWordsForm({
           error={errors.words}
         />
         <p className="small soft">
-          Fans are told that their message waits, but not for which word. You get a notification. A promised
-          reply is due from when they wrote, so look at held messages in time.
+          Fans are told that their message is waiting for review, but not which word held it. You get a
+          notification. A promised reply is due from when they wrote, so look at held messages in time.
         </p>
         <p>
           <Button>Save</Button>

@@ -67,7 +67,7 @@ export function MessageOptions({
           <h2>Broadcasts</h2>
           <p className="soft">
             <bdi>{partner.name}</bdi> sent this to several fans. If you turn broadcasts off, you still get
-            messages written to you alone.
+            messages written just to you.
           </p>
           <p>
             <BroadcastSwitch isOff={isOff} />

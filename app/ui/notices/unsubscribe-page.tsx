@@ -16,7 +16,9 @@ export function UnsubscribePage({ path, state }: { path: string; state: "asked" 
     return (
       <div className="stack">
         <PageHead title="You're unsubscribed" text="We won't email you about notifications anymore." />
-        <p>You still find them on the site, and can turn single emails on again in your settings.</p>
+        <p>
+          You'll still find them on the site, and you can turn individual emails back on in your settings.
+        </p>
         <SettingsLink />
       </div>
     );
@@ -34,14 +36,14 @@ export function UnsubscribePage({ path, state }: { path: string; state: "asked" 
     <div className="stack">
       <PageHead
         title="Stop notification emails?"
-        text="We'll stop all emails about posts, messages, subscribers, and sales. Receipts and emails about your account still come."
+        text="We'll stop all emails about posts, messages, subscribers, and sales. You'll still get receipts and emails about your account."
       />
       <form className="form" method="post" action={path}>
         <HiddenSentField />
         <div className="actions">
           <Button busy="Stopping...">Stop these emails</Button>
           <ButtonLink variant="secondary" href="/settings?tab=notifications">
-            Choose single ones
+            Choose which emails to get
           </ButtonLink>
         </div>
       </form>

@@ -35,7 +35,7 @@ export function WelcomeForm({
     <>
       {!hasPrice && (
         <Notice tone="lamp">
-          <p>Nothing is sent until you set your message price, so that fans can answer you.</p>
+          <p>Nothing is sent until you set your message price, since fans couldn't reply without one.</p>
           <p>
             <a className="link" href="/settings/message-price">
               Message price

@@ -105,8 +105,8 @@ function ClaimForm({ path, claimer }: { path: string; claimer: string | null }) 
       <h2>{claimer === null ? "Nobody is on it yet" : `${claimer} is working on it`}</h2>
       <p className="soft">
         {claimer === null
-          ? "Claim it to read the conversation, or to decide. Others can't meanwhile; after 15 minutes without anything done, they can."
-          : "Their claim lapses 15 minutes after they last did something."}
+          ? "Claim it to read the conversation or to decide. Others can't in the meantime. The claim lapses after 15 minutes without activity."
+          : "Their claim lapses 15 minutes after their last activity."}
       </p>
       <p>
         <Button variant={claimer === null ? "primary" : "secondary"} name="intent" value="claim">
@@ -126,7 +126,7 @@ function Reading({
 }: { path: string; readsUntil: number | null } & Refused) {
   if (readsUntil !== null)
     return (
-      <Notice tone="lamp" icon="eye" title="You may read the conversation">
+      <Notice tone="lamp" icon="eye" title="You can read the conversation">
         <p>
           Until <Time at={readsUntil} showTime />. Both sides see your reason.
         </p>
@@ -141,7 +141,7 @@ function Reading({
     <form className="form" method="post" action={path} noValidate>
       <h2>Read the conversation</h2>
       <ReasonField
-        hint="Both sides read it word for word. You can read what is around the report, for 24 hours."
+        hint="Both sides see it word for word. For 24 hours, you can read the messages around the report."
         value={values.intent === "open" ? values.reason : undefined}
         error={values.intent === "open" ? errors.reason : undefined}
       />

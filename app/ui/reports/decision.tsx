@@ -28,12 +28,16 @@ export function DecisionForm({ path, values, errors }: { path: string } & Refuse
         error={errors.outcome}
         isList
         options={[
-          { value: "dismissed", label: "Dismiss", text: "No violation. Only who reported is told." },
-          { value: "warned", label: "Warn", text: "Both sides read why. They can go on writing." },
+          {
+            value: "dismissed",
+            label: "Dismiss",
+            text: "No violation. Only the person who reported it is told.",
+          },
+          { value: "warned", label: "Warn", text: "Both sides see why. They can keep writing." },
           {
             value: "closed",
             label: "Close the conversation",
-            text: "Both sides read why. Nobody can write there.",
+            text: "Both sides see why. Nobody can write there.",
           },
         ]}
       />
@@ -48,7 +52,7 @@ export function DecisionForm({ path, values, errors }: { path: string } & Refuse
       <TextArea
         name="statement"
         label="Statement of reasons"
-        hint="What you found, and why it leads to this. People read it word for word."
+        hint="What you found, and why it led to this. People see it word for word."
         limit={2000}
         rows={5}
         value={values.statement}
@@ -83,18 +87,18 @@ export function Decided({ path, found, values, errors }: { path: string; found: 
           <Time at={found.decidedAt} showTime />
           {found.reopenedAt !== null && (
             <>
-              , opened again <Time at={found.reopenedAt} showTime />
+              , reopened <Time at={found.reopenedAt} showTime />
             </>
           )}
         </p>
       )}
       {found.outcome === "closed" && found.reopenedAt === null && (
         <form className="form" method="post" action={path} noValidate>
-          <h3>Open it again</h3>
+          <h3>Reopen it</h3>
           <ReasonField value={values.reason} error={errors.reason} />
           <p>
             <Button variant="secondary" name="intent" value="reopen">
-              Open the conversation again
+              Reopen the conversation
             </Button>
           </p>
         </form>

@@ -26,7 +26,7 @@ export function ModerationNotes({ inspections, decisions }: Moderation) {
             )}
             {reopenedAt !== null && (
               <>
-                {", and opened it again on "}
+                {", and reopened it on "}
                 <Time at={reopenedAt} />
               </>
             )}

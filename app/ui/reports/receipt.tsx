@@ -98,13 +98,11 @@ function Decision({
           ...(ground === null ? [] : [{ term: "Rule", value: reasons[ground] }]),
           { term: "Decided", value: <Time at={decidedAt} showTime /> },
           { term: "How", value: "By a person, after a report. Nothing was automated." },
-          ...(reopenedAt === null
-            ? []
-            : [{ term: "Opened again", value: <Time at={reopenedAt} showTime /> }]),
+          ...(reopenedAt === null ? [] : [{ term: "Reopened", value: <Time at={reopenedAt} showTime /> }]),
         ]}
       />
       <p className="small soft">
-        Don't agree? Write to {email} within six months. Someone else will decide about it. See the{" "}
+        Don't agree? Write to {email} within six months. Someone else will review it. See the{" "}
         <a className="link" href="/legal/community-guidelines">
           Community Guidelines
         </a>

@@ -98,13 +98,13 @@ export function NotificationsTab({
           <Checkbox
             name="daily_summary"
             label="Daily summary by email"
-            hint="At 9 in the morning: yesterday's new subscribers and sales, and how many conversations wait for your answer. Not on days when nothing happened."
+            hint="At 9 in the morning: yesterday's new subscribers and sales, and how many conversations are waiting for your reply. We skip days when nothing happened."
             checked={hasSummary}
           />
         )}
         {push && <input type="hidden" name="has_push" value="on" />}
         <p className="field-hint">
-          Emails come only if something is still unread. They say how much, not what or from whom.
+          Emails come only if something is still unread. They say how many, never what or who from.
         </p>
         {push && <PushHint deviceCount={push.deviceCount} />}
       </fieldset>

@@ -32,9 +32,7 @@ export function QuietHoursFields({
   return (
     <fieldset className="field">
       <legend className="field-label">Quiet hours</legend>
-      <p className="field-hint">
-        What we send about notifications waits until they're over. Leave empty for none.
-      </p>
+      <p className="field-hint">Notifications wait until they're over. Leave both empty for none.</p>
       <div className="quiet-hours">
         {time("quiet_from", "From", hours.from)}
         {time("quiet_until", "Until", hours.until)}

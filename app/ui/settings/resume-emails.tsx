@@ -10,8 +10,8 @@ const stopped = (email: string, reason: StopReason) =>
 export const StoppedNotice = ({ email, reason }: { email: string; reason: StopReason }) => (
   <Notice tone="error" icon="mail" title="You don't get emails from us">
     <p>
-      {stopped(email, reason)} Emails about your account's security still come.{" "}
-      <a href="/settings/email/resume">Start them again</a>
+      {stopped(email, reason)} You still get emails about your account's security.{" "}
+      <a href="/settings/email/resume">Start emails again</a>
     </p>
   </Notice>
 );
@@ -50,7 +50,8 @@ export function ResumeEmails({
     <div className="stack">
       <PageHead back={back} title="Emails to you" text={stopped(email, reason)} />
       <p className="soft">
-        Emails about your account's security still come. Others, receipts included, are on the site alone.
+        You still get emails about your account's security. Everything else, including receipts, is only on
+        the site.
       </p>
       {isProven === false && !isRefused && (
         <Notice tone="error" icon="alert" title="This link doesn't work anymore">

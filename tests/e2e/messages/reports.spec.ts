@@ -67,7 +67,7 @@ test("a fan reports a message; an admin reads the conversation with a reason, an
   await test.step("they close it with a statement, after a mistake", async () => {
     await admin.getByRole("link", { name: "Decide", exact: true }).click();
     await press(admin, "Decide");
-    await expect(admin.getByRole("link", { name: "Choose what follows" })).toBeVisible();
+    await expect(admin.getByRole("link", { name: "Choose an outcome" })).toBeVisible();
     await expectAccessiblePage(admin, js);
     await admin.getByRole("radio", { name: /^Close the conversation/ }).check();
     await admin.getByRole("radio", { name: /^Scam, spam/ }).check();
@@ -95,7 +95,7 @@ test("a fan reports a message; an admin reads the conversation with a reason, an
     await expectAccessiblePage(admin, js);
     await admin.goto(`/admin/reports/${id}`);
     await admin.getByLabel("Reason", { exact: true }).fill("It was the first time.");
-    await press(admin, "Open the conversation again");
+    await press(admin, "Reopen the conversation");
     await expect(admin.getByText("Both sides can write.")).toBeVisible();
     await expectAccessiblePage(admin, js);
     await fan.goto(path);

@@ -57,7 +57,7 @@ test("the fan sees what waits, the creator only that it does; allowed, it arrive
   ])
     expect((await creator.get(page)).text, page).not.toContain("D.I.S.C.O.U.N.T");
   expect((await creator.get("/messages")).text).toContain("1 message held.");
-  expect((await creator.get("/notifications")).text).toContain("sent a message that waits for your review");
+  expect((await creator.get("/notifications")).text).toContain("that&#x27;s waiting for your review");
   const review = (await creator.get(REVIEW)).text;
   for (const shown of [text, "Held for", "<details"]) expect(review).toContain(shown);
 

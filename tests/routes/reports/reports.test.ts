@@ -125,7 +125,9 @@ test("closing a conversation tells both sides why, and nobody writes there", asy
     for (const text of ["We closed this conversation", receipt]) expect(told).toContain(text);
     const why = (await visitor.get(receipt)).text;
     for (const text of [decision.statement, "By a person", "within six months"]) expect(why).toContain(text);
-    expect((await visitor.get("/notifications")).text).toContain("We decided about a reported conversation");
+    expect((await visitor.get("/notifications")).text).toContain(
+      "We made a decision about a reported conversation",
+    );
   }
   await admin.form(page, { intent: "reopen", reason: "Another admin looked at it." });
   expect((await chat.fan.visitor.form(chat.path, messageFields("Hello again"))).status).toBe(303);
@@ -137,7 +139,7 @@ test("a dismissed report tells its reporter alone", async () => {
   await admin.form(page, { intent: "claim" });
   await admin.form(page, { ...decision, outcome: "dismissed" });
   const reopened = await admin.form(page, { intent: "reopen", reason: "Another admin looked at it." });
-  expect([reopened.status, reopened.text.includes("nothing to open again")]).toEqual([409, true]);
+  expect([reopened.status, reopened.text.includes("nothing to reopen")]).toEqual([409, true]);
   expect((await chat.fan.visitor.get(receipt)).text).toContain("We didn&#x27;t find a violation");
   expect((await chat.creator.get(receipt)).status).toBe(404);
   expect((await chat.creator.get(chat.path)).text).not.toContain(receipt);

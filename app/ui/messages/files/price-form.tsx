@@ -48,7 +48,8 @@ export function MessagePriceForm({
         error={errors.reply_days}
       />
       <p className="small soft">
-        Fans who unlocked your messages keep that, and what you promised then, whatever you ask later.
+        Fans who already unlocked your messages keep their access and what you promised them, whatever you
+        change later.
       </p>
       <div className="actions">
         <Button busy="Saving...">Save</Button>

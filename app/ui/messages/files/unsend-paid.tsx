@@ -33,8 +33,8 @@ export function UnsendPaid({
           </p>
         ) : (
           <p>
-            There's nothing left to refund now. What a bank is still deciding about is refunded if it comes
-            back.
+            There's nothing left to refund now. A payment that a bank is still deciding on is refunded if it
+            comes back.
           </p>
         )}
         {cost.isTooMuch && (
