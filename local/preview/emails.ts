@@ -71,7 +71,7 @@ export const emails: Record<string, EmailContent> = {
       cents: 4000,
       paid: 4000,
       refundedAt: daysAgo(0),
-      meaning: "The post is no longer open to you.",
+      meaning: "You no longer have access to the post.",
     },
     link,
   ),

@@ -12,6 +12,6 @@ export const blockLiftedEmail = (reason: string, link: string) =>
 /** A pause on payments stays until a time (ms); `link` leads to what it means. */
 export const blockKeptEmail = (reason: string, until: number, link: string) =>
   emailContent(`About your ${product.name} account`, [
-    `We looked at your account and have to keep the pause on payments. It ends by itself on ${dateText(until)}.\nWhy: ${reason}`,
+    `We looked at your account and have to keep the pause on payments. It ends automatically on ${dateText(until)}.\nWhy: ${reason}`,
     `What it means, and how to write to us again:\n${link}`,
   ]);

@@ -7,7 +7,7 @@ import { emailContent, securityContent } from "./email-content.ts";
 export const payoutSentEmail = (amount: Cents, expectedAt: number, link: string) =>
   emailContent(`Your ${product.name} payout is on its way`, [
     `We've sent ${formatCents(amount)} to your bank. It should arrive by ${dateText(expectedAt)}.`,
-    `What's in it, and the bank's reference number once it's there:\n${link}`,
+    `What's in it, and the bank's reference number once it arrives:\n${link}`,
   ]);
 
 /** A payout failed; `link` leads to the cause and what to do. */
@@ -30,7 +30,7 @@ export const payoutsHeldEmail = (reason: string, releaseAt: number | null, link:
     `Why: ${reason}`,
     releaseAt === null
       ? "They stay paused until we've sorted this out with you. Your earnings stay in your balance."
-      : `They go on after ${dateText(releaseAt)}. Your earnings stay in your balance.`,
+      : `They resume after ${dateText(releaseAt)}. Your earnings stay in your balance.`,
     `Questions? Write to ${product.supportEmail}. Your balance:\n${link}`,
   ]);
 

@@ -61,7 +61,7 @@ export const refundFailedEmail = (
 ) =>
   emailContent(`Your ${product.name} refund didn't go through`, [
     `Your bank returned the refund of ${formatCents(refund.cents)} to us on ${dateText(refund.failedAt)}.\n${refund.what}`,
-    ...(refund.isOpenAgain ? ["What you had bought is open to you again."] : []),
+    ...(refund.isOpenAgain ? ["You have access to what you bought again."] : []),
     `Write to ${product.supportEmail}, and we'll refund you another way. Your receipt:\n${receiptLink}`,
   ]);
 

@@ -34,7 +34,7 @@ export const disputeOpenedEmail = (disputed: DisputedSale, link: string) =>
     `A fan asked their bank to take back a payment to you:\n${sale(disputed)}`,
     disputed.taken === 0
       ? "Nothing was taken from your balance."
-      : `While the bank decides, ${formatCents(disputed.taken)} was taken from your balance. If the decision is for you, you get it back.`,
+      : `While the bank decides, ${formatCents(disputed.taken)} was taken from your balance. If the bank decides in your favor, you get it back.`,
     `The fan no longer has access to what they disputed. Banks usually take two to three months. We'll email you the decision.`,
     `We send the bank the evidence we have shortly before its deadline. Read it, and add your side:\n${link}`,
   ]);
@@ -52,7 +52,7 @@ export const disputeWonEmail = (disputed: DisputedSale, link: string) =>
 /** To a creator: the bank gave the money to the fan. */
 export const disputeLostEmail = (disputed: DisputedSale, link: string) =>
   emailContent(disputeSubject, [
-    `The bank decided a dispute for the fan:\n${sale(disputed)}`,
+    `The bank decided a dispute in the fan's favor:\n${sale(disputed)}`,
     disputed.taken === 0
       ? "Your balance stays the same."
       : `The ${formatCents(disputed.taken)} that was taken from your balance went back to the fan.`,

@@ -91,7 +91,7 @@ function refundMeaning(
   if (!endsAccess) return "It's for an earlier month. Your access stays as it is.";
   switch (kind) {
     case "purchase":
-      return "The post is no longer open to you.";
+      return "You no longer have access to the post.";
     case "message":
       return `What you bought in ${creator}'s message is no longer open to you.`;
     case "unlock":

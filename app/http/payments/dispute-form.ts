@@ -8,7 +8,7 @@ import { requireMember } from "../context.ts";
 import type { Errors } from "../forms/form.ts";
 
 const FIELDS: FileField[] = ["customer_communication", "service_documentation", "uncategorized_file"];
-export const TOO_BIG = "All files together can have up to 5 MB. Choose smaller ones.";
+export const TOO_BIG = "Files can be up to 5 MB in total. Choose smaller ones.";
 export const CHOOSE_AGAIN = "Please choose the file again.";
 const TOO_MANY =
   "You've uploaded a lot of files in a short time. Save your text now, and add files in an hour.";

@@ -21,7 +21,7 @@ const flashes = {
 
 const HIDDEN = {
   title: "Its post isn't published",
-  text: "Publish the post again, and the boost goes on by itself.",
+  text: "Publish the post again, and the boost resumes automatically.",
 };
 
 /** One of the creator's paid boosts: how it stands, and what it delivered. */

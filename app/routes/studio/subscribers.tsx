@@ -94,7 +94,7 @@ export default function Subscribers() {
     <Frame {...frame} wide errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Subscribers"
-        text="What fans paid is less refunds and disputes. Dates are in UTC."
+        text="Amounts paid are net of refunds and disputes. Dates are in UTC."
         back={{ href: "/dashboard", label: "Dashboard" }}
       >
         {counts[filter] > 0 && (

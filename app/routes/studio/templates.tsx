@@ -56,7 +56,7 @@ export default function Templates() {
     <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Templates"
-        text="Begin a post with its text, tags, audience, and price filled in."
+        text="Start a post with its text, tags, audience, and price filled in."
         back={{ href: "/dashboard/posts", label: "Your posts" }}
       />
       <PostTemplates {...page} action={PATH} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />

@@ -30,7 +30,7 @@ const number = (n: number) => n.toLocaleString("en-US");
 const sum = (days: Day[], of: keyof Day) => days.reduce((total, day) => total + day[of], 0);
 
 const endTexts: Record<EndReason, string> = {
-  time: "Its time is over.",
+  time: "It ran for its full time.",
   budget: "Its budget is used up.",
   creator: "You ended it.",
   post: "The post is gone.",
@@ -69,7 +69,7 @@ export function BoostReport({
         <StateBadge state={state} />{" "}
         <span className="soft">
           {state === "ended" && boost.endReason !== null && `${endTexts[boost.endReason]} `}
-          {isHidden && "We paused it because its post isn't published. It goes on once it is. "}
+          {isHidden && "We paused it because its post isn't published. It resumes once it is. "}
           {state === "ended" ? "Ended " : "Ends "}
           <Time at={boost.endedAt ?? boost.endsAt ?? 0} />
         </span>
@@ -98,8 +98,8 @@ export function BoostReport({
           />
           {state === "ended" && boost.disputed > 0 && (
             <p className="small soft">
-              Your bank disputes this payment. While it holds the money, nothing more goes back. If the
-              payment stands, what wasn't delivered does.
+              You disputed this payment with your bank. While the bank holds the money, we can't refund
+              anything. If the payment stands, what wasn't delivered goes back to your card.
             </p>
           )}
           {state === "ended" && boost.disputed === 0 && boost.refunded < back && (
@@ -110,7 +110,7 @@ export function BoostReport({
           )}
           <p className="small soft">
             {perThousand(boost.seenPrice)} per thousand seen, {perThousand(boost.servedPrice)} per thousand
-            served without scripts. A started cent counts.
+            served without scripts, rounded up to the next cent.
           </p>
           <p>
             <a className="link small" href={`/payments/${boost.paymentId}`}>

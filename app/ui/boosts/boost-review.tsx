@@ -9,7 +9,7 @@ import { PageHead } from "../primitives/page-head.tsx";
 const number = (n: number) => n.toLocaleString("en-US");
 const range = (low: number, high: number) =>
   high === 0
-    ? "Too few visits lately to say"
+    ? "Too few recent visits to estimate"
     : low === high
       ? `About ${number(low)} views`
       : `${number(low)} to ${number(high)} views`;

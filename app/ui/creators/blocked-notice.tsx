@@ -15,7 +15,7 @@ export function BlockedNotice({
   if (blockedBy === "creator")
     return (
       <Notice tone="lamp" title={`${name} isn't available to you`}>
-        <p>What you paid for stays open to you. A subscription won't renew.</p>
+        <p>You keep access to what you paid for. A subscription won't renew.</p>
       </Notice>
     );
   return (

@@ -16,7 +16,7 @@ const texts: Record<Step, { label: string; text: string; href: string }> = {
     text: "A free one shows new fans what to expect.",
     href: "/post",
   },
-  share: { label: "Share your page", text: "Checked off once somebody has found you.", href: "" },
+  share: { label: "Share your page", text: "Checked off once someone finds you.", href: "" },
 };
 
 /** A new creator's first steps, those done and the next one. `pageUrl`: what to share; `path` is its path on the site. */

@@ -43,7 +43,7 @@ export function AnswerForm({
           value={statement}
           error={errors.statement}
         />
-        <p className="field-hint">Files: PDF, PNG, or JPEG, all together up to 5 MB.</p>
+        <p className="field-hint">Files: PDF, PNG, or JPEG, up to 5 MB in total.</p>
         {fields.map(({ name, label }) => {
           const file = files.find(({ field }) => field === name);
           return (

@@ -9,17 +9,17 @@ export function BalanceNote({ dispute: { status, taken } }: { dispute: ShownDisp
   if (isInquiry(status))
     return (
       <p>
-        The bank only asks about this payment. No money has moved, and the fan keeps their access. A good
+        The bank is only asking about this payment. No money has moved, and the fan keeps their access. A good
         answer often prevents a dispute.
       </p>
     );
   if (status === "won")
-    return <p>The bank decided for you. What was taken from your balance is back in it.</p>;
+    return <p>The bank decided in your favor. What was taken from your balance has been returned.</p>;
   const amount = taken > 0 ? formatCents(taken) : null;
   if (status === "lost")
     return (
       <p>
-        The bank decided for the fan.{" "}
+        The bank decided in the fan's favor.{" "}
         {amount === null
           ? "Nothing was taken from your balance."
           : `The ${amount} taken from your balance won't come back.`}
@@ -30,7 +30,7 @@ export function BalanceNote({ dispute: { status, taken } }: { dispute: ShownDisp
       {amount === null
         ? "Nothing was taken from your balance so far. "
         : `While the bank decides, ${amount} was taken from your balance. Win, and it comes back. Lose, and it doesn't. `}
-      The bank's fee of {fee} is ours either way. Contesting costs us another {fee}, which we get back if you
+      The bank's fee of {fee} is on us either way. Contesting costs us another {fee}, which we get back if you
       win. You pay neither.
     </p>
   );

@@ -35,11 +35,11 @@ export function DisputeAppeals({
     <section className="stack">
       <h2>Disputes</h2>
       <p className="soft">
-        The bank turned the evidence down. An appeal goes to the card network and can carry high fees. Without
+        The bank rejected the evidence. An appeal goes to the card network and can carry high fees. Without
         one, the money goes back to the fan.
       </p>
       {disputes.length === 0 ? (
-        <p className="soft">No dispute waits for an appeal.</p>
+        <p className="soft">No disputes to appeal.</p>
       ) : (
         <ul className="stack">
           {disputes.map((dispute) => {

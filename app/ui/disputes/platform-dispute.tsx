@@ -49,12 +49,12 @@ export function PlatformDispute({
           />
           <p className="soft">
             {isInquiry(status)
-              ? `The bank only asks, so the boost goes on. To settle it, refund ${creator}.`
-              : `${creator} paid us for a boost, and disputes it with their bank. The boost has ended. Nothing is taken from their balance, and they aren't asked for evidence. The bank's fee of ${formatPrice(DISPUTE_FEE)} is ours.`}
+              ? `The bank is only asking, so the boost keeps running. To settle it, refund ${creator}.`
+              : `${creator} paid us for a boost, and is disputing it with their bank. The boost has ended. Nothing is taken from their balance, and they aren't asked for evidence. The bank's fee of ${formatPrice(DISPUTE_FEE)} is ours.`}
           </p>
           {dueBy !== null && submittedAt === null && dispute.acceptedAt === null && (
             <p>
-              We submit the evidence by ourselves on <Time at={dueBy - SUBMIT_BEFORE_MS} showTime />.
+              We'll submit the evidence automatically on <Time at={dueBy - SUBMIT_BEFORE_MS} showTime />.
             </p>
           )}
         </section>

@@ -51,7 +51,7 @@ export function BlockedPayments({
         charged.
       </p>
       <p>
-        The pause ends by itself on <Time at={until} showTime />. Your subscriptions continue and renew as
+        The pause ends automatically on <Time at={until} showTime />. Your subscriptions continue and renew as
         usual.
       </p>
       {appeal !== null && appeal.answer === null && (

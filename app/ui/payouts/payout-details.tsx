@@ -99,7 +99,7 @@ function factsOf(payout: SellerPayout) {
     ...date("Expected at your bank", isUnderway ? expectedAt : null),
     ...date("Arrived", arrivedAt),
     ...date("Returned to your balance", failedAt),
-    { term: "Bank reference", value: traceId ?? (isUnderway ? "Known once it arrives" : "None") },
+    { term: "Bank reference", value: traceId ?? (isUnderway ? "Available once it arrives" : "None") },
   ];
 }
 

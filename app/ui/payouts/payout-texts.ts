@@ -39,7 +39,7 @@ const causes: Record<string, Cause> = {
     cause: "The tax number on the bank account is different.",
     advice: wrongDetails,
   },
-  incorrect_account_type: { cause: "The type of the bank account is wrong.", advice: wrongDetails },
+  incorrect_account_type: { cause: "The bank account type is wrong.", advice: wrongDetails },
   invalid_account_number: { cause: "The account number is wrong.", advice: wrongDetails },
   invalid_account_number_length: { cause: "The account number is wrong.", advice: wrongDetails },
   invalid_currency: {

@@ -101,7 +101,7 @@ function Available({ sale: { provided, payouts }, now }: { sale: Traced; now: nu
       {!isPaid && (
         <span className="small soft">
           {" "}
-          It can be in the payout of Monday, <Time at={day} />.
+          It can be in the payout on Monday, <Time at={day} />.
         </span>
       )}
     </>
@@ -115,7 +115,7 @@ const PayoutRows = ({ payouts }: { payouts: Traced["payouts"] }) => (
       { label: "Payout", phone: "lead" },
       { label: "Status", phone: "title" },
       { label: "Bank reference", phone: "note" },
-      { label: "Of this sale", numeric: true, phone: "amount" },
+      { label: "From this sale", numeric: true, phone: "amount" },
     ]}
     rows={payouts.map((payout) => ({
       key: `${payout.id} ${payout.source}`,

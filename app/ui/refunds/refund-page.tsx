@@ -45,7 +45,7 @@ export function GuaranteePage({
         {what}: <strong>{formatPrice(left)}</strong> goes back to the card you paid with.{" "}
         {endsSubscription
           ? "Your subscription ends now, and you won't be charged for it again."
-          : "The post closes for you now."}
+          : "You lose access to the post now."}
       </p>
       <p className="small soft">Banks usually take 5 to 10 business days to show a refund.</p>
       <div className="actions">
@@ -111,7 +111,7 @@ export function RefundPage({
       <p>
         {what}: <strong>{formatCents(chosen)}</strong> of {formatCents(gross)} goes back to the fan's card.{" "}
         {after && `${after}this refund. `}
-        {chosen === left ? "What they bought closes for them." : "They keep what they bought."}
+        {chosen === left ? "They lose access to what they bought." : "They keep what they bought."}
       </p>
       {isAdmin && (
         <TextArea

@@ -26,7 +26,7 @@ export function LimitForms({
   return (
     <>
       {nextAt !== null && (
-        <Notice tone="lamp" title="A change is coming">
+        <Notice tone="lamp" title="Upcoming change">
           <p>
             {nextAmount === null
               ? "Your limit ends on "

@@ -52,7 +52,7 @@ export function StatementCard({ from, to, username, opening, closing, totals, li
         ]}
       />
       {lines.length === 0 ? (
-        <p className="soft">Nothing moved your balance in this month.</p>
+        <p className="soft">Your balance didn't change this month.</p>
       ) : (
         <Table
           caption="Transactions"

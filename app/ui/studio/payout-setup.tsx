@@ -16,7 +16,7 @@ const stateTexts: Record<PayoutSetupState, { title: string; text: string; button
   },
   disconnected: {
     title: "Payment Setup",
-    text: "Your payment account was disconnected, so you can't post or charge fans. Set up a new one to go on. It takes 2-5 minutes.",
+    text: "Your payment account was disconnected, so you can't post or charge fans. Set up a new one to continue. It takes 2-5 minutes.",
     button: "Set up payments again",
   },
   started: {

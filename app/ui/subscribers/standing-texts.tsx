@@ -28,7 +28,7 @@ export const filterTexts: Record<SubscriberFilter, { label: string; empty: strin
 export const sortTexts: Record<SubscriberSort, string> = {
   newest: "Newest first",
   oldest: "Oldest first",
-  spent: "Paid most first",
+  spent: "Highest total first",
 };
 
 const standings: Record<SubscriptionStanding, { label: string; tone?: "success" | "error" | "info" }> = {

@@ -85,8 +85,8 @@ export function SubscriberList({
         />
       </div>
       <fieldset className="pick-bar">
-        <legend className="sr-only">Put the selected fans on a list</legend>
-        <p aria-live="polite">{selected > 0 ? `${selected} selected` : "Select fans to put on a list"}</p>
+        <legend className="sr-only">Add the selected fans to a list</legend>
+        <p aria-live="polite">{selected > 0 ? `${selected} selected` : "Select fans to add to a list"}</p>
         <select
           className="field-input"
           name="list"

@@ -38,7 +38,7 @@ export function SubscriberCard({
       </div>
       <DescriptionList
         facts={[
-          { term: "Paid in all, less refunds", value: <Money cents={fan.paid} /> },
+          { term: "Total paid, less refunds", value: <Money cents={fan.paid} /> },
           { term: "Months paid", value: fan.months },
           { term: "Subscribed since", value: <Time at={fan.since} /> },
           ...(firstAt !== null && firstAt < fan.since

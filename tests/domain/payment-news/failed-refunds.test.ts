@@ -34,5 +34,5 @@ test.each<[string, "tip" | "unlock" | "purchase" | "subscription", Refund[], boo
   const bodies = emailsIn(news)
     .map(({ email }) => email.body)
     .filter((body) => body.includes("Your bank returned"));
-  expect(bodies.map((body) => body.includes("is open to you again"))).toEqual([isOpenAgain]);
+  expect(bodies.map((body) => body.includes("access to what you bought again"))).toEqual([isOpenAgain]);
 });

@@ -36,7 +36,7 @@ test("money comes back: a refund, a limit, and a dispute, in Firefox without Jav
     await phone.press("My payments", "link");
     await follow(phone, /\/payments\/pi_\w+/);
     await phone.press("Get a refund", "link");
-    await phone.expectText("The post closes for you now.");
+    await phone.expectText("You lose access to the post now.");
     await expectNoOverflow(phone);
     await phone.press("Refund $7");
     await phone.expectText("$7.00 was refunded");

@@ -37,7 +37,7 @@ test("a fan buys a post, doesn't open it, and gets the money back", async ({ sig
     await fan.getByRole("link", { name: /^View receipt for “/ }).click();
     await fan.getByRole("link", { name: "Get a refund" }).click();
     await expect(fan.getByRole("heading", { name: "Get a refund" })).toBeVisible();
-    await expect(fan.getByText("The post closes for you now.")).toBeVisible();
+    await expect(fan.getByText("You lose access to the post now.")).toBeVisible();
     await expectAccessiblePage(fan, javaScriptEnabled);
     await fan.getByRole("button", { name: "Refund $7" }).click();
   });

@@ -18,7 +18,7 @@ test("a file is made the cover, and its card keeps in sight what was chosen", as
   await expect(files.first()).toContainText("second.jpg");
   await expect(page.getByLabel("Title")).toHaveValue("Two lamps");
 
-  await page.getByText("Crop of the cover").click();
+  await page.getByText("Cover crop").click();
   await page.getByRole("radio", { name: "Bottom", exact: true }).check();
   if (javaScriptEnabled) await expect(page.locator(".post-preview .focus-bottom").first()).toBeAttached();
   await expectAccessiblePage(page, javaScriptEnabled);

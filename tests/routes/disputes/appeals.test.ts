@@ -37,7 +37,7 @@ test("an admin finds the appeals that are open, answers each once with a reason,
   expect((await creator.get(sale.path)).text).toContain("deciding about an appeal");
   const admin = await site().visitor({ as: people.admin });
   const page = await admin.get("/admin/appeals");
-  for (const text of [sale.person.username, "The bank turned the evidence down", "File appeal"])
+  for (const text of [sale.person.username, "The bank rejected the evidence", "File appeal"])
     expect(page.text).toContain(text);
   expect((await admin.get("/admin")).text).toMatch(/href="\/admin\/appeals">Appeal a lost dispute of \$/);
 

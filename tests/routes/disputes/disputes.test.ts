@@ -58,7 +58,7 @@ test("the creator reads the evidence, without the fan's email, location, and car
     "Needs an answer",
     "$15/month, charged today",
     "Subscription to Mira",
-    "is ours either way",
+    "is on us either way",
     "$13.50 was taken from your balance",
     "Submit now",
     person.username,
@@ -135,7 +135,7 @@ test("access and collection pause while the bank decides, and come back when it 
   expect(await mediaStatus(sale)).toBe(200);
   expect(await isPaused(sale.person.id)).toBe(false);
   expect(await subscriptionOf(sale.person.id)).toMatchObject({ status: "active", ended_at: null });
-  expect((await (await mira()).get(sale.path)).text).toContain("The bank decided for you");
+  expect((await (await mira()).get(sale.path)).text).toContain("The bank decided in your favor");
 });
 
 test("a month that comes due meanwhile is neither charged nor open", async () => {

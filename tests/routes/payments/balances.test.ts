@@ -159,7 +159,7 @@ test("a sale is traced from the card to the bank, by its creator alone", async (
     "Paid by card $15.00",
     "Platform fee -$1.50",
     "$0.74 paid by us",
-    "It can be in the payout of",
+    "It can be in the payout on",
   ])
     expect(before).toContain(part);
   await newWeek();
@@ -200,6 +200,6 @@ test("a month's statement adds up, also as a file, and is its creator's alone", 
   expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(0);
   expect(amounts.length).toBeGreaterThanOrEqual(9);
   const other = await site().visitor({ as: people.otherCreator });
-  expect((await other.get(path)).text).toContain("Nothing moved your balance");
+  expect((await other.get(path)).text).toContain("Your balance didn&#x27;t change");
   expect(await textOf("/payments/statements")).toContain("CSV");
 });

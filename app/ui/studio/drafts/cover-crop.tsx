@@ -27,9 +27,9 @@ const follow = ({ buttons, clientX, clientY }: PointerEvent) => {
 export function CoverCrop({ url, value }: { url: string; value: string | undefined }) {
   return (
     <details className="cover-crop" open={value !== undefined && value !== "center"}>
-      <summary className="small">Crop of the cover</summary>
+      <summary className="small">Cover crop</summary>
       <fieldset>
-        <legend className="small soft">Press what cards should keep in sight.</legend>
+        <legend className="small soft">Choose the part that cards should keep in view.</legend>
         <div className="cover-parts" onPointerMove={follow}>
           <img src={url} alt="" draggable={false} />
           <div>

@@ -52,7 +52,7 @@ export function MoreOptions({
         />
         <div className="stack stack-tight">
           <p className="small soft">
-            A template keeps the texts, tags, audience, and price for other posts, without the files.
+            A template keeps the text, tags, audience, and price for other posts, without the files.
           </p>
           <div className="actions">
             <Button

@@ -34,7 +34,7 @@ export function PostTemplates({
     return (
       <EmptyState
         title="No templates yet"
-        text="Write a post as you'd like others to begin, and choose Save as template under More options."
+        text="Write a post the way you'd like others to start, then choose Save as template under More options."
       >
         <ButtonLink icon="post" href="/post">
           Post Content
@@ -59,7 +59,7 @@ export function PostTemplates({
             <Field
               name="title"
               label="Title of its posts (optional)"
-              hint={`${PLACES.join(", ")} are filled in with the day of the post.`}
+              hint={`${PLACES.join(", ")} are replaced with the post's date.`}
               maxLength={100}
               value={values.title ?? shown.title}
               error={errors.title}

@@ -99,7 +99,7 @@ export const planning: Specimen[] = [
       None: <PostTemplates {...kind} templates={[]} />,
     },
   },
-  { name: "Crop of the cover", states: { Top: <CoverCrop url="/sample/photo.svg" value="top" /> } },
+  { name: "Cover crop", states: { Top: <CoverCrop url="/sample/photo.svg" value="top" /> } },
   {
     name: "Review of a change",
     states: {
