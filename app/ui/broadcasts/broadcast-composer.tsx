@@ -1,5 +1,5 @@
 import { MAX_MESSAGE } from "../../domain/messages/message.ts";
-import { formatPrice, MAX_PRICE, MIN_SALE } from "../../domain/money.ts";
+import { formatPrice, MAX_PRICE, MIN_SALE, PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field, TextArea } from "../forms/field.tsx";
@@ -89,7 +89,7 @@ export function BroadcastComposer({
           <Field
             name="price"
             label="Price (optional)"
-            hint={`Leave it empty to send everything for free. Otherwise, files stay locked until a fan pays, once, from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}. You keep 90%.`}
+            hint={`Leave it empty to send everything for free. Otherwise, files stay locked until a fan pays, once, from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}. You keep ${100 - PLATFORM_FEE_PERCENT}%.`}
             value={values.price}
             error={errors.price}
             numeric="dollars"

@@ -1,4 +1,5 @@
 import type { PayoutState } from "../../domain/accounts/viewer.ts";
+import { PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
@@ -82,7 +83,7 @@ export function PayoutSetup({
       {button ? (
         <>
           <ul className="check-list">
-            <li>You keep 90% of every payment.</li>
+            <li>You keep {100 - PLATFORM_FEE_PERCENT}% of every payment.</li>
             <li>Weekly automatic payouts to your bank account.</li>
             <li>Your bank and identity details stay with the payment provider. We never see them.</li>
           </ul>

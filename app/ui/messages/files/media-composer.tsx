@@ -1,5 +1,5 @@
 import { PAID_A_DAY } from "../../../domain/messages/message-media.ts";
-import { formatPrice, MAX_PRICE, MIN_SALE } from "../../../domain/money.ts";
+import { formatPrice, MAX_PRICE, MIN_SALE, PLATFORM_FEE_PERCENT } from "../../../domain/money.ts";
 import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
 import type { Errors } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
@@ -77,7 +77,7 @@ export function MediaComposer({
             <Field
               name="price"
               label="Price (optional)"
-              hint={`Leave it empty to send everything for free. Otherwise, files stay locked until ${name} pays, once, from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}. You keep 90%. It can't be changed later.`}
+              hint={`Leave it empty to send everything for free. Otherwise, files stay locked until ${name} pays, once, from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}. You keep ${100 - PLATFORM_FEE_PERCENT}%. It can't be changed later.`}
               value={values.price}
               error={errors.price}
               numeric="dollars"

@@ -1,4 +1,11 @@
-import { DEFAULT_PURCHASE, dollarsText, formatPrice, MAX_PRICE, MIN_SALE } from "../../../domain/money.ts";
+import {
+  DEFAULT_PURCHASE,
+  dollarsText,
+  formatPrice,
+  MAX_PRICE,
+  MIN_SALE,
+  PLATFORM_FEE_PERCENT,
+} from "../../../domain/money.ts";
 import { Checkbox, RadioCards } from "../../forms/choice.tsx";
 import type { Errors } from "../../forms/error-summary.tsx";
 import { Field, TextArea } from "../../forms/field.tsx";
@@ -108,7 +115,7 @@ export function PostFields({ values, errors }: { values: Values; errors: Errors 
         <Field
           name="price"
           label="Price"
-          hint={`In US dollars, from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}. You keep 90%.`}
+          hint={`In US dollars, from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}. You keep ${100 - PLATFORM_FEE_PERCENT}%.`}
           value={values.price ?? dollarsText(DEFAULT_PURCHASE)}
           error={errors.price}
           numeric="dollars"
