@@ -9,7 +9,7 @@ const declineTexts: Record<DeclineReason, string> = {
   confirm: "Your bank couldn't confirm that it was you.",
   blocked: "Your bank doesn't allow charges to this card.",
   unusable: "Our payment provider doesn't have this card anymore.",
-  unanswered: "Our payment provider didn't answer in time.",
+  unanswered: "Our payment provider didn't respond in time.",
 };
 
 /** The reason of a charge that failed; one without the bank's answer came to nothing for the given one. */

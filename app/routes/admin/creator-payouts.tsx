@@ -90,7 +90,7 @@ async function release(
       };
     case "unavailable":
       return {
-        form: "The payment provider isn't answering, so nothing was compared. Try again in a minute.",
+        form: "The payment provider isn't responding, so nothing was compared. Try again in a minute.",
       };
     default:
       return { form: IS_OVER };

@@ -83,7 +83,7 @@ async function search({ deps, requestId }: Context, query: string): Promise<Targ
     if (!isOutage(error) && !isRefusedByProvider(error)) throw error;
     console.error(requestId, error);
     const message = isOutage(error)
-      ? "We don't have this ID, and the payment provider isn't answering. Try again in a moment."
+      ? "We don't have this ID, and the payment provider isn't responding. Try again in a moment."
       : `We don't have this ID, and the payment provider refused to look it up. Request ${requestId} has the details.`;
     return { status: 503, message };
   }

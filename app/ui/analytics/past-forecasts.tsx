@@ -15,7 +15,7 @@ export function HeldMoney({ holds, promises, hasAnswer }: ForecastPage) {
       {isEmpty && <p className="soft">Nothing is held back.</p>}
       {!hasAnswer && (
         <p className="small soft">
-          The payment provider isn't answering, so what has cleared is our estimate. Try again in a minute.
+          The payment provider isn't responding, so what has cleared is our estimate. Try again in a minute.
         </p>
       )}
       <HoldList holds={holds} />

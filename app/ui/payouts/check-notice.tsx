@@ -45,7 +45,7 @@ export function CheckNotice({ check }: { check: Check | null }) {
   return (
     <p className="small soft">
       {outcome === "unavailable"
-        ? "Our payment provider didn't answer the last check, on "
+        ? "Our payment provider didn't respond to the last check, on "
         : "A payment was still on its way during the last check, on "}
       <Time at={at} showTime />. We'll check again within the hour. {lastMatch}
     </p>

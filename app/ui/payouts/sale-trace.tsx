@@ -92,7 +92,7 @@ const availableTerm = (at: number | null, now: number) =>
 
 function Available({ sale: { provided, payouts }, now }: { sale: Traced; now: number }) {
   if (provided === null)
-    return <span className="soft">Our payment provider isn't answering. Try again later.</span>;
+    return <span className="soft">Our payment provider isn't responding. Try again later.</span>;
   const isPaid = payouts.some(({ failedAt }) => failedAt === null);
   const day = nextPayoutDay(now, Math.max(now, provided.availableAt));
   return (

@@ -38,7 +38,7 @@ export function PeopleFinder({
       />
       {isDown && (
         <Notice tone="error" icon="alert">
-          <p>We don't have this ID, and the payment provider isn't answering. Try again in a moment.</p>
+          <p>We don't have this ID, and the payment provider isn't responding. Try again in a moment.</p>
         </Notice>
       )}
       {found.length > 0 && <PeopleTable found={found} />}

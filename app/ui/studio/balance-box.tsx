@@ -35,7 +35,7 @@ export function BalanceBox({ balance }: { balance: Balance }) {
       {facts.length > 0 && <DescriptionList facts={facts} />}
       {owed > 0 && ready === null && (
         <p className="small soft">
-          The payment provider isn't answering, so we can't show how much of it has cleared. Try again in a
+          The payment provider isn't responding, so we can't show how much of it has cleared. Try again in a
           minute.
         </p>
       )}

@@ -101,7 +101,7 @@ test("several are listed, an unpaid checkout is shown, and what nobody knows is 
   try {
     const outage = await search("ch_elsewhere");
     expect(outage.status).toBe(503);
-    expect(outage.text).toContain("the payment provider isn&#x27;t answering");
+    expect(outage.text).toContain("the payment provider isn&#x27;t responding");
   } finally {
     site().control.clearFaults();
   }

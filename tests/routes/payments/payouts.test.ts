@@ -117,7 +117,7 @@ test("its events complete it, in any order; one that comes back days later is ow
 test("the balance is shown while the provider doesn't answer", async () => {
   site().control.fault({ kind: "500", count: 50 });
   try {
-    expect(await balanceText()).toContain("$55.00 The payment provider isn&#x27;t answering");
+    expect(await balanceText()).toContain("$55.00 The payment provider isn&#x27;t responding");
   } finally {
     site().control.clearFaults();
   }
