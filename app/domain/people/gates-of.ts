@@ -43,7 +43,7 @@ export function gatesOf(facts: GateFacts): GateState[] {
     ["Onboarding", facts.onboardedAt, "Completed", "Onboarding isn't finished"],
     ...(role === "seller" ? sellerRows(facts) : []),
     ...(role === "admin"
-      ? [["Two steps", facts.twoStepSince, "On", "Two-step sign-in is off"] satisfies Row]
+      ? [["Two-step sign-in", facts.twoStepSince, "On", "Two-step sign-in is off"] satisfies Row]
       : []),
   ];
   const states = rows.map((row) => stateOf(row, facts.waivers));

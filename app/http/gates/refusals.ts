@@ -27,7 +27,7 @@ const apiErrors: Record<GateRefusal["gate"], { status: number; code: string; err
   two_step: {
     status: 403,
     code: "TWO_STEP_REQUIRED",
-    error: "Admins sign in with two steps.",
+    error: "Admins need two-step sign-in.",
   },
   restriction: { status: 403, code: "ACCOUNT_RESTRICTED", error: "Your account is restricted." },
   welcome: { status: 403, code: "ONBOARDING_REQUIRED", error: "Complete onboarding first." },

@@ -36,14 +36,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Write to a fan", product.name);
+export const meta: MetaFunction = () => pageTitle("Message a fan", product.name);
 
 export default function Fans() {
   const { frame, fans, search, firstHref, nextHref } = useLoaderData<typeof loader>();
   return (
     <Frame {...frame}>
       <PageHead
-        title="Write to a fan"
+        title="Message a fan"
         text="Your current and former subscribers, newest first."
         back={{ href: "/messages", label: "Messages" }}
       >

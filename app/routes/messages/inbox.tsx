@@ -66,7 +66,7 @@ export default function Inbox() {
             {isCreator && (
               <>
                 <ButtonLink variant="secondary" href="/messages/new">
-                  Write to a fan
+                  Message a fan
                 </ButtonLink>
                 <ButtonLink variant="secondary" href="/broadcasts">
                   Broadcasts

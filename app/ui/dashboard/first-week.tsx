@@ -58,7 +58,7 @@ export function FirstWeek({
                   className={`button ${step === next ? "button-primary" : "button-secondary"}`}
                   href={href || page.path}
                 >
-                  {step === "share" ? "View page" : "Do it"}
+                  {step === "share" ? "View page" : "Start"}
                   <span className="sr-only">: {label}</span>
                 </a>
               )}

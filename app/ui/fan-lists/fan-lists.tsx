@@ -78,7 +78,7 @@ export function FanListPage({
     <>
       {members.length === 0 && (
         <p className="soft">
-          Nobody is on this list. Add fans on <a href="/messages/new">Write to a fan</a>, or in a conversation
+          Nobody is on this list. Add fans on <a href="/messages/new">Message a fan</a>, or in a conversation
           under "Search and options".
         </p>
       )}

@@ -126,7 +126,7 @@ export function NoConversations({ list, isCreator }: { list: ListName; isCreator
         </ButtonLink>
       ) : isCreator ? (
         <ButtonLink variant="secondary" href="/messages/new">
-          Write to a fan
+          Message a fan
         </ButtonLink>
       ) : (
         <ButtonLink variant="secondary" href="/discover">

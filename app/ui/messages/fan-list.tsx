@@ -46,7 +46,7 @@ export function FanList({ fans, search = "" }: { fans: FanRow[]; search?: string
               </strong>
             </a>{" "}
             <p className="small soft">
-              @{fan.username} · {fan.isActive ? "Subscribes" : "Subscribed before"}
+              @{fan.username} · {fan.isActive ? "Subscriber" : "Former subscriber"}
             </p>
             <p className="small above">
               <a className="link" href={`/fans/${fan.username}/lists`}>

@@ -67,7 +67,7 @@ export function PersonPage({ person, gates, sessions, sessionCount, owed, holds 
             { term: "Last seen in", value: person.region ?? "Not known" },
             {
               term: "Sign-in",
-              value: `${person.twoStepSince === null ? "Password" : "Two steps"}${person.passkeys > 0 ? `, ${person.passkeys} ${person.passkeys === 1 ? "passkey" : "passkeys"}` : ""}`,
+              value: `${person.twoStepSince === null ? "Password" : "Two-step sign-in"}${person.passkeys > 0 ? `, ${person.passkeys} ${person.passkeys === 1 ? "passkey" : "passkeys"}` : ""}`,
             },
             { term: "Blocks", value: `${person.blocksMade} made, ${person.blocksGot} against them` },
           ]}

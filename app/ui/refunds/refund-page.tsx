@@ -51,7 +51,7 @@ export function GuaranteePage({
       <div className="actions">
         <Button busy="Refunding...">Refund {formatPrice(left)}</Button>
         <ButtonLink variant="secondary" href={backHref}>
-          Keep it
+          Cancel
         </ButtonLink>
       </div>
     </form>

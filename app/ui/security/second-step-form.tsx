@@ -31,7 +31,7 @@ export function SecondStepForm({
         text={recovery ? "Each code works once." : "Enter the six-digit code from your authenticator app."}
       />
       {otherHref === null && (
-        <Notice tone="lamp" icon="lock" title="Admins sign in with two steps">
+        <Notice tone="lamp" icon="lock" title="Admins need two-step sign-in">
           <p>You signed in here with your password alone. Your code opens the administration.</p>
         </Notice>
       )}

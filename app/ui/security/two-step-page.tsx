@@ -33,7 +33,7 @@ export function TwoStepPage({
         text="Add a code from your phone when you sign in."
       />
       {isAdmin && !enabled && !pending && (
-        <Notice tone="lamp" icon="lock" title="Admins sign in with two steps">
+        <Notice tone="lamp" icon="lock" title="Admins need two-step sign-in">
           <p>The administration opens once this is on. It takes about a minute.</p>
         </Notice>
       )}

@@ -65,7 +65,7 @@ test("setting it up on the way to a page opens that page, and every other sessio
   await site().rows("delete from two_step_secrets");
   const { location } = await admin.get("/admin/audit?action=admin.granted");
   const here = location ?? "";
-  expect((await admin.get(here)).text).toContain("Admins sign in with two steps");
+  expect((await admin.get(here)).text).toContain("Admins need two-step sign-in");
   expect((await admin.form(here, { intent: "begin", password: PASSWORD })).location).toBe(here);
   const key = /secret=([A-Z2-7]+)/.exec((await admin.get(here)).text)?.[1] ?? "";
   const on = await admin.form(here, { intent: "confirm", code: await codeOf(key) });

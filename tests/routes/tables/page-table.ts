@@ -185,7 +185,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", `/dashboard/subscribers/${people.otherFan.username}`, "Subscriber"],
   ["seller", `/dashboard/subscribers/${people.otherFan.username}/block`, "Block"],
   ["seller", "/messages", "Messages"],
-  ["seller", "/messages/new", "Write to a fan"],
+  ["seller", "/messages/new", "Message a fan"],
   ["seller", "/fans/bo.fan/messages", "Messages"],
   ["seller", "/fans/bo.fan/lists", "Lists"],
   ["seller", "/fan-lists", "Lists"],
