@@ -7,7 +7,7 @@ type Range = { start: number; end: number; isProperty?: true };
 const OWN = /\/app\/(ui|routes)\/.+\.tsx?$/;
 const LIBRARIES = /\/node_modules\/(@remix-run\/react|react-router(-dom)?)\/.+\.m?js$/;
 const SCHEMA = /\/db\/schema\/.+\.ts$/;
-/** Expressions that do nothing by themselves if their parts don't. */
+/** Expressions that do nothing on their own if their parts don't. */
 const PLAIN =
   /^(Identifier|Literal|ArrayExpression|(Member|Conditional|Logical|Chain|Unary|Binary)Expression)$/;
 
@@ -16,7 +16,7 @@ const isNode = (value: unknown): value is Node =>
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 const argumentsOf = (node: Node) => node.arguments as Node[];
 
-/** The name of a function that is called by itself or as React's; "" for any other node. */
+/** The name of a function that is called on its own or as React's; "" for any other node. */
 function calledName({ type, callee }: Node): string {
   if (type !== "CallExpression" || !isNode(callee)) return "";
   if (callee.type === "Identifier") return String(callee.name);

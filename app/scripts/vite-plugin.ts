@@ -6,7 +6,7 @@ import { minifyScript } from "./minify.ts";
 const VIRTUAL = "virtual:scripts";
 const RESOLVED = `\0${VIRTUAL}`;
 
-/** Builds one entry by itself: entries of one build would share chunks, each a request more when a page loads. */
+/** Builds one entry on its own: entries of one build would share chunks, each a request more when a page loads. */
 async function buildEntry(root: string, name: string, fileName: string): Promise<Rollup.OutputChunk[]> {
   const outputs = await build({
     root,

@@ -5,7 +5,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "./database.ts";
 import { shortSql } from "./short-sql.ts";
 
-/** The connection in a builder: what builds on it is prepared, and never runs by itself. */
+/** The connection in a builder: what builds on it is prepared, and never runs on its own. */
 export type Builder = Database & { readonly isBuilder: true };
 /** The place of a value. Typed as SQL too, because `.set(...)` takes placeholders although its type does not say so. */
 export type Place = Placeholder & SQL;
@@ -95,7 +95,7 @@ export function preparedByShape<S, Q extends Buildable, V extends object = objec
   };
 }
 
-/** Awaiting a statement by itself would do nothing, unnoticed. */
+/** Awaiting a statement on its own would do nothing, unnoticed. */
 function refuse(): never {
   throw new Error("this statement runs in a batch");
 }

@@ -16,10 +16,10 @@ export const summaryEmail = (
     ...count(subscribers, "new subscriber", "new subscribers"),
     ...count(sales, "sale", "sales"),
   ];
-  const open = count(waiting, "conversation waits", "conversations wait");
+  const open = count(waiting, "conversation is waiting", "conversations are waiting");
   return emailContent(`Your day on ${product.name}`, [
     ...(yesterday.length > 0 ? [`Yesterday:\n${yesterday.join("\n")}\n${links.dashboard}`] : []),
-    ...open.map((text) => `${text} for your answer:\n${links.messages}`),
+    ...open.map((text) => `${text} for your reply:\n${links.messages}`),
     `Turn this summary off, or choose what else we email you about:\n${links.settings}`,
     `Stop all of these emails:\n${links.unsubscribe}`,
   ]);

@@ -50,7 +50,7 @@ export async function chargeSavedCard(
 }
 
 /**
- * The page that goes on to the bank by itself. A redirect wouldn't do: browsers let a form lead only to places that our
+ * The page that goes on to the bank on its own. A redirect wouldn't do: browsers let a form lead only to places that our
  * security policy names, and the bank's page can be anywhere.
  */
 function onToTheBank(url: string): string {

@@ -62,7 +62,7 @@ const declined = ({ id, cancel_url }: Checkout): Uncharged => ({
   cancelUrl: cancel_url,
 });
 
-/** A page waits for its buyer by itself. A charge that failed, or that no attempt is working on, is over. */
+/** A page waits for its buyer on its own. A charge that failed, or that no attempt is working on, is over. */
 async function unpaid(deps: Deps, checkout: Checkout, session: ProviderSession): Promise<Confirmation> {
   if (checkout.card_id === null) return refuse("not_paid");
   if (session.challengeUrl !== null) return { ok: false, reason: "unconfirmed", url: session.challengeUrl };

@@ -37,7 +37,7 @@ export type ProviderSession = {
   payment: ProviderPayment | null;
   /** Where the buyer confirms a charge that waits for them; null if it doesn't. */
   challengeUrl: string | null;
-  /** Why a charge failed, as the bank and its network say; null unless it did. A page takes another card by itself. */
+  /** Why a charge failed, as the bank and its network say; null unless it did. A page takes another card on its own. */
   refusal: { code: string | null; advice: string | null } | null;
   /** The card that was used, if its owner lets the provider keep it. */
   card: SavedCard | null;

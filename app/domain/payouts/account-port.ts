@@ -5,7 +5,7 @@ export type ProviderAccount = {
   detailsSubmitted: boolean;
   /** Whether it pays out to the seller's bank. */
   payoutsEnabled: boolean;
-  /** Whether payouts are ours to make; otherwise the provider makes them by itself. */
+  /** Whether payouts are ours to make; otherwise the provider makes them on its own. */
   hasManualPayouts: boolean;
   /** Why the provider turned the seller down for good, as far as it says; null if it didn't, or asks for details. */
   rejection: Rejection | null;

@@ -69,7 +69,7 @@ async function decide(deps: CarryOutDeps, order: PayoutOrder, seller: SellerEarn
   if (account === null) return { refusal: "no_account" };
   // The event about it may still be on its way.
   if (await noteBank(deps, accountId, account.bank, readAt)) return { refusal: "held" };
-  // From when the provider paid out by itself.
+  // From when the provider paid out on its own.
   if (!account.hasManualPayouts) await deps.payments.takeOverPayouts(accountId);
   const { available } = held;
   const inputs = { ...payoutInputsOf(seller), available, payoutsEnabled: account.payoutsEnabled };

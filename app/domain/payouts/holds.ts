@@ -1,7 +1,7 @@
 /** Why a seller isn't paid out: an admin's decision, a difference from the provider, or another bank account. */
 export type HoldKind = "admin" | "mismatch" | "bank_change";
 
-/** A hold that nobody has released; `releaseAt` (ms) is when it ends by itself, null if it doesn't. */
+/** A hold that nobody has released; `releaseAt` (ms) is when it ends on its own, null if it doesn't. */
 export type OpenHold = {
   id: string;
   kind: HoldKind;

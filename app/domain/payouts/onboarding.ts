@@ -45,7 +45,7 @@ export async function startPayoutOnboarding(
  */
 export type PayoutStatus = { state: "started" | "completed" | "disconnected"; rejection: Rejection | null };
 
-/** Reads an account's status from the provider and records it. Accounts from when it paid out by itself stop doing so. */
+/** Reads an account's status from the provider and records it. Accounts from when it paid out on its own stop doing so. */
 export async function syncAccount(
   deps: AccountDeps,
   accountId: string,

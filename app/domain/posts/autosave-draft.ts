@@ -2,7 +2,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { composerState } from "./composer-values.ts";
 import { type PostInput, type SaveRefusal, savePost } from "./save-post.ts";
 
-/** What is saved by itself: a draft, under a revision that the composer chose, so that sending it again changes nothing. */
+/** What is saved on its own: a draft, under a revision that the composer chose, so that sending it again changes nothing. */
 type AutosaveInput = PostInput & { revision: string };
 
 /**

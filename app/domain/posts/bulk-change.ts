@@ -27,7 +27,7 @@ export const bulkChangeForm = z
   })
   .transform(({ visibility, price, add, remove }) => ({
     visibility: visibility === "keep" ? null : visibility,
-    // What isn't sold by itself has no price.
+    // What isn't sold on its own has no price.
     priceText: visibility === "keep" || visibility === "ppv" ? price.trim() : "",
     add,
     remove,

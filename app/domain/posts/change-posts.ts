@@ -14,7 +14,7 @@ type Input = { sellerId: string; change: BulkChange; reviewed: { id: string; rev
 /**
  * Changes several posts of a creator in one transaction, by the composer's rules. A post that was changed or deleted since
  * the review is left alone and counted as `stale`; sent twice, the second time finds all of them so. `noLongerFree` are
- * media that stopped being public; `endsSales`: something can no longer be bought by itself.
+ * media that stopped being public; `endsSales`: something can no longer be bought on its own.
  */
 export async function changePosts(
   deps: Deps,

@@ -38,7 +38,7 @@ export type PricedSubscription = {
   revokedAt: number | null;
 };
 
-/** Whether its next month will be charged by itself: not if it is canceled, unpaid, or in dispute. */
+/** Whether its next month will be charged on its own: not if it is canceled, unpaid, or in dispute. */
 export const isRenewing = (subscription: Omit<PricedSubscription, "price">): boolean =>
   subscription.status === "active" &&
   subscription.cancelRequestedAt === null &&

@@ -5,7 +5,7 @@ import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long fans can take back, by themselves, what they haven't opened. */
+/** How long fans can take back, on their own, what they haven't opened. */
 export const GUARANTEE_MS = 24 * HOUR_MS;
 /** A creator's refunds stop where their balance would be lower than this. */
 export const LOWEST_BALANCE: Cents = -10_000;
@@ -22,7 +22,7 @@ export type RefundActor = { id: string; by: Exclude<RefundBy, "withdrawn" | "una
 export const fitsBalance = (facts: Parameters<typeof sellerShare>[0] & { balance: Cents }, cents: Cents) =>
   facts.balance - sellerShare(facts, cents) >= LOWEST_BALANCE;
 
-/** What fans can take back by themselves. */
+/** What fans can take back on their own. */
 const GUARANTEED: RefundFacts["kind"][] = ["purchase", "message", "subscription"];
 
 /** What decides about refunds of a payment. */
@@ -111,7 +111,7 @@ export function checkRefund(
   return isOpened(facts) ? refuse("opened") : { ok: true, amount: left };
 }
 
-/** Whether it is someone's to refund. What a boost didn't deliver goes back by itself, at its end. */
+/** Whether it is someone's to refund. What a boost didn't deliver goes back on its own, at its end. */
 const isTheirs = ({ kind, buyerId, sellerId }: RefundFacts, { by, id }: RefundActor): boolean =>
   by === "admin" || (kind !== "boost" && id === (by === "guarantee" ? buyerId : sellerId));
 

@@ -13,7 +13,7 @@ export type UnpaidRenewal = {
   failedCardId: string | null;
   /** The card that would be charged now; another one than failed if the fan has added one. */
   cardId: string | null;
-  /** The provider's page where the fan confirms or pays by themselves. */
+  /** The provider's page where the fan confirms or pays on their own. */
   payUrl: string | null;
   isCanceled: boolean;
 };

@@ -28,7 +28,7 @@ export function planRetry(
   return at <= until(LAST_DAYS) ? { act: "try", at } : { act: "end", at: until(LAST_DAYS) };
 }
 
-/** When a fan reads that we try again (ms); null if we don't by ourselves. */
+/** When a fan reads that we try again (ms); null if we don't on our own. */
 export const retryAtOf = ({ act, at }: RetryPlan): number | null => (act === "end" ? null : at);
 
 /** The ID of an attempt: one for each failure that it follows and each card, so that a run that died repeats its own. */

@@ -19,7 +19,7 @@ type Own = { caseId: string; adminId: string };
 /** The case as this admin finds it; null if there is none. */
 const find = ({ cases }: Deps, { caseId, adminId }: Own) => cases.find(caseId, adminId);
 
-/** Claims a case for an admin; the claim lapses by itself, and working on it renews it. */
+/** Claims a case for an admin; the claim lapses on its own, and working on it renews it. */
 export async function claimCase(deps: Deps, { caseId, adminId }: Own): Promise<Outcome<CaseRefusal>> {
   const now = deps.clock.now();
   const found = await find(deps, { caseId, adminId });

@@ -1,6 +1,6 @@
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** What a creator can allow a member of their team, each by itself. */
+/** What a creator can allow a member of their team, each on its own. */
 export const PERMISSIONS = ["write", "publish", "money"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 export type Permissions = Record<Permission, boolean>;

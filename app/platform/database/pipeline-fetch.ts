@@ -138,7 +138,7 @@ const needsNewStream = ({ reply, refusal }: Answer): boolean =>
 
 /** Runs the work on the leased stream or a new one, and keeps the stream only if all went well. */
 async function runOnStream(pool: StreamPool, lease: Lease, works: Work[], post: Post): Promise<Answer> {
-  // Nobody waits for this: a stream that isn't closed ends by itself.
+  // Nobody waits for this: a stream that isn't closed ends on its own.
   const close = ({ baton, baseUrl }: Stream) =>
     void post(encode(baton, [{ type: "close" }]), baseUrl).catch(() => {});
   const send = async (stream: Stream | null) => {

@@ -8,7 +8,7 @@ type Limits = {
   bound: number;
   /** How long an idle stream is offered again, in ms. */
   idleMs: number;
-  /** When a request must be over, in ms. A canceled request never returns its lease, so it ends by itself. */
+  /** When a request must be over, in ms. A canceled request never returns its lease, so it ends on its own. */
   leaseMs: number;
 };
 

@@ -24,7 +24,7 @@ function bankOf({ external_accounts }: Stripe.Account): BankAccount | null {
   return { id: one.id, name: name ?? "Your bank", last4: one.last4 };
 }
 
-/** Payouts are ours to make: Stripe has no minimum for those that it makes by itself. */
+/** Payouts are ours to make: Stripe has no minimum for those that it makes on its own. */
 const MANUAL_PAYOUTS = { payouts: { schedule: { interval: "manual" } } } as const;
 
 /** Stripe doesn't tell an account that ended our access from one that doesn't exist. A restricted key has another code. */

@@ -69,7 +69,7 @@ export default function PlatformDisputePage() {
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <AdminFrame frame={frame} title="Dispute of a promotion" errors={errors}>
+    <AdminFrame frame={frame} title="Dispute of a boost" errors={errors}>
       <PlatformDispute {...page} values={refused?.values ?? {}} errors={errors} />
     </AdminFrame>
   );

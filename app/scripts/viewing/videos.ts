@@ -7,6 +7,6 @@ export function watchVideos() {
     }
   };
   document.addEventListener("play", ({ target }) => play(target), true);
-  // Those that play by themselves may have begun before.
+  // Those that play on their own may have begun before.
   for (const media of document.querySelectorAll<HTMLMediaElement>("[autoplay]")) play(media);
 }

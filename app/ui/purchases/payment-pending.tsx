@@ -61,7 +61,7 @@ export const PaymentPending = ({ state, refreshHref }: { state: PendingState; re
 );
 
 /**
- * The page after a post, or a message's media, was bought. It doesn't open that by itself, since what wasn't opened can be
+ * The page after a post, or a message's media, was bought. It doesn't open that on its own, since what wasn't opened can be
  * taken back.
  */
 export const PostUnlocked = ({ postHref, isMessage = false }: { postHref: string; isMessage?: boolean }) => (

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof Composer>, "composer" | "viewer"> & {
 
 /** The composer in its frame, for a new post or an existing one. */
 export function ComposerPage({ frame, media, sent: answer, values, ...rest }: Props) {
-  // What is saved by itself is answered without a page.
+  // What is saved on its own is answered without a page.
   const sent = answer && "autosaved" in answer ? undefined : answer;
   const shown = { ...values, ...sent?.values };
   const composer = useComposer({

@@ -39,7 +39,7 @@ const stateTexts: Record<SuccessState, MessageText> = {
   },
 };
 
-/** The page after checkout. Pending states say so and offer a refresh link, which a script follows by itself. */
+/** The page after checkout. Pending states say so and offer a refresh link, which a script follows on its own. */
 export function SubscriptionSuccess({
   state,
   creator,

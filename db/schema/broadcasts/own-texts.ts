@@ -44,7 +44,7 @@ export const post_templates = sqliteTable(
     body: text().notNull(),
     tags: text({ mode: "json" }).$type<string[]>().notNull(),
     visibility_type: text({ enum: ["free", "subscriber", "ppv"] }).notNull(),
-    /** Cents; null unless posts are sold by themselves. */
+    /** Cents; null unless posts are sold on their own. */
     price: integer(),
     subscribers_pay_too: integer({ mode: "boolean" }).notNull(),
     created_at: integer().notNull(),

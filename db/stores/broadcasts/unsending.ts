@@ -85,7 +85,7 @@ type Step = From & { to: string; sellerId: string; now: number; reason: string }
 const isAsRead = ({ id, from }: Slots<Step>) =>
   sql`exists (select 1 from broadcasts a where a.id = ${id} and a.told_through = ${from} and a.unsent_at is not null
     and a.withdrawn_at is null)`;
-/** The copies whose turn it is, but for those that were unsent by themselves. */
+/** The copies whose turn it is, but for those that were unsent on their own. */
 const turn = (slots: Slots<Step>, columns = sql`m.conversation_id`) =>
   sql`(select ${columns} from messages m where m.broadcast_id = ${slots.id} and m.conversation_id > ${slots.from}
     and m.conversation_id <= ${slots.to} and m.unsent_at is null and ${isAsRead(slots)})`;

@@ -12,7 +12,7 @@ export const textOf = (alias: SQL) =>
   sql<string>`case when ${alias}.broadcast_id is null or ${alias}.unsent_at is not null then ${alias}.text
     else ${ofBroadcast(alias, sql`text`)} end`;
 
-/** When it was unsent, by itself or with all copies of its broadcast; null if it wasn't. */
+/** When it was unsent, on its own or with all copies of its broadcast; null if it wasn't. */
 export const unsentAtOf = (alias: SQL) =>
   sql<number | null>`coalesce(${alias}.unsent_at, ${ofBroadcast(alias, sql`unsent_at`)})`;
 

@@ -90,7 +90,7 @@ export function noticeStore(db: Database) {
       await setAllRead.run(db, { userId, until, now });
     },
 
-    /** How many are unread, up to `most`, without those about messages, which are counted by themselves. */
+    /** How many are unread, up to `most`, without those about messages, which are counted on their own. */
     countUnreadOthers: async (userId: string, most: number) =>
       (await unreadOthers.run(db, { userId, most })).length,
 

@@ -38,7 +38,7 @@ const isClosedToBuyer = (now: Slot<number>) => {
 };
 
 /**
- * Sales that can still be paid: by creators or to fans who left, of posts that are deleted or not sold by themselves, or
+ * Sales that can still be paid: by creators or to fans who left, of posts that are deleted or not sold on their own, or
  * closed to their buyer.
  */
 export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>

@@ -54,7 +54,7 @@ const owedElsewhere = sql<number>`(case when profiles.stripe_lost_account_id is 
 /** What a seller is owed in their present account at the provider (cents); needs `profiles`. */
 export const owedHere = sql<number>`(${owedTo(sql`profiles.id`)} - ${owedElsewhere})`;
 
-/** What a seller is owed (cents), by itself. */
+/** What a seller is owed (cents), on its own. */
 export const balanceOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
   db
     .select({ owed: sql<number>`coalesce(sum(${seller_months.earned}), 0)` })

@@ -55,7 +55,7 @@ export function collectInvoice(
   return { invoice: paid };
 }
 
-/** As with Stripe's retries off: nothing tries again by itself, and the subscription is left past due. */
+/** As with Stripe's retries off: nothing tries again on its own, and the subscription is left past due. */
 function attemptFailed(uow: UnitOfWork, open: Stripe.Invoice): Stripe.Invoice {
   const failed = uow.update("invoice", open, { attempt_count: open.attempt_count + 1, attempted: true });
   uow.emit("invoice.payment_failed", failed);

@@ -129,7 +129,7 @@ export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: Ref
   return refund;
 }
 
-/** How a refund continues by itself: a pending one succeeds, and one of the failing card fails; undefined if it is over. */
+/** How a refund continues on its own: a pending one succeeds, and one of the failing card fails; undefined if it is over. */
 export function nextOutcome(uow: UnitOfWork, refund: Stripe.Refund): "succeeded" | "failed" | undefined {
   if (refund.status === "pending") return "succeeded";
   const fails = refundBehavior(uow, idOf(refund.payment_method)) === "failing";

@@ -30,7 +30,7 @@ test("an admin reads and gives up a dispute of a boost; its creator reads only w
   const admin = await site().visitor({ as: people.admin });
   const page = await admin.get(path);
   expect(page.status).toBe(200);
-  for (const text of ["Dispute of a promotion", "What was delivered", "is taken from their balance"])
+  for (const text of ["Dispute of a boost", "What was delivered", "is taken from their balance"])
     expect(page.text).toContain(text);
 
   const own = `/payments/disputes/${id}`;

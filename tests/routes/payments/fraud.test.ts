@@ -89,7 +89,7 @@ test("a blocked fan reads why and until when, writes once, and is told by email 
   const fan = await decline(4);
   await fan.hear();
   const page = await fan.visitor.get("/payments/blocked");
-  for (const words of ["Payments are paused", "4 different cards were declined", "ends by itself"])
+  for (const words of ["Payments are paused", "4 different cards were declined", "ends automatically"])
     expect(page.text).toContain(words);
   expect((await fan.visitor.form("/payments/blocked", { message: " " })).status).toBe(422);
   const long = await fan.visitor.form("/payments/blocked", { message: "x".repeat(1001) });

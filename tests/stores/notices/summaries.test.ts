@@ -41,7 +41,7 @@ test("a creator who asked for it hears in the morning of what waits, once, and o
   await Promise.all([run(MORNING), run(MORNING + 1)]);
   const [email, ...more] = await sent();
   expect(more).toEqual([]);
-  expect(email?.body).toMatch(/\d+ conversations? waits? for your answer/);
+  expect(email?.body).toMatch(/\d+ conversations? (is|are) waiting for your reply/);
   expect(email?.body).not.toContain("Hello");
   expect(email?.unsubscribe_url).toBe("https://site.example/unsubscribe/token");
   expect(await due()).toBe(MORNING + DAY);

@@ -18,7 +18,7 @@ export type BulkPost = {
 
 const audiences = { free: "Free", subscriber: "Subscribers", ppv: "One-time purchase" } as const;
 
-/** Who sees a post, with its price if it is sold by itself. */
+/** Who sees a post, with its price if it is sold on its own. */
 export const audienceOf = ({ visibility, price }: Pick<BulkPost, "visibility" | "price">) =>
   price === null ? audiences[visibility] : `${formatPrice(price)} one-time`;
 

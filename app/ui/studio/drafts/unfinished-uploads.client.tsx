@@ -9,7 +9,7 @@ const sizeText = (bytes: number) =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.max(0.1, bytes / 1e6).toFixed(1)} MB`;
 
 /**
- * The uploads that were interrupted, each with its progress. A page can't open a file by itself, so choosing it again
+ * The uploads that were interrupted, each with its progress. A page can't open a file on its own, so choosing it again
  * resumes it; what has arrived isn't sent again. It needs scripts, as uploading in parts does.
  */
 export function UnfinishedUploads({

@@ -10,7 +10,7 @@ const SIGNED_OUT = "Not saved. Sign in again in another tab, then save.";
 type Autosaved = { autosaved: { ok: boolean; text?: string; isOver?: boolean } };
 type Options = {
   form: RefObject<HTMLFormElement>;
-  /** Whether the post is new or a draft: nothing else is ever saved by itself. */
+  /** Whether the post is new or a draft: nothing else is ever saved on its own. */
   isDraft: boolean;
   action: string;
   based: string;
@@ -113,7 +113,7 @@ export function useAutosave({ form, isDraft, action, based, postKey, readyIds }:
       addEventListener("beforeunload", warn.current);
       if (unsettled.current === null) later(DELAY_MS);
     },
-    /** The post is being saved by its own button: no more warnings, and nothing is saved by itself meanwhile. */
+    /** The post is being saved by its own button: no more warnings, and nothing is saved on its own meanwhile. */
     pause: () => {
       clearTimeout(timer.current);
       settle();
