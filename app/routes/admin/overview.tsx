@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { lookOver } from "../../domain/console/look-over.ts";
+import { getOverview } from "../../domain/console/get-overview.ts";
 import { product } from "../../domain/product.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
@@ -18,7 +18,7 @@ const ERRORS_SHOWN = 5;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { admin, clock, errorLog } = context.deps;
   const [overview, errors, rules, waivers] = await Promise.all([
-    lookOver(context.deps),
+    getOverview(context.deps),
     errorLog.list(null, ERRORS_SHOWN),
     admin.listRegionRules(),
     admin.listActiveWaivers(clock.now()),

@@ -1,4 +1,4 @@
-import type { Overview } from "../../domain/console/look-over.ts";
+import type { Overview } from "../../domain/console/get-overview.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Time } from "../primitives/time.tsx";

@@ -46,9 +46,9 @@ test("the email has numbers alone, and nothing of what didn't happen", () => {
   const all = summaryEmail({ subscribers: 1, sales: 2, waiting: 1 }, links);
   expect(all.subject).toBe("Your day on Fanlight");
   expect(all.body).toContain("Yesterday:\n1 new subscriber\n2 sales\n/d");
-  expect(all.body).toContain("1 conversation waits for your answer:\n/m");
+  expect(all.body).toContain("1 conversation is waiting for your reply:\n/m");
   expect(all.body).not.toContain("$");
   const some = summaryEmail({ subscribers: 0, sales: 0, waiting: 3 }, links);
-  expect(some.body).toContain("3 conversations wait for your answer");
+  expect(some.body).toContain("3 conversations are waiting for your reply");
   expect(some.body).not.toMatch(/Yesterday|subscriber|sale/);
 });

@@ -21,7 +21,7 @@ type Deps = {
 };
 
 /** What the overview shows: what needs a person, the day next to the usual, and how the site is, all as of now. */
-export async function lookOver({ overview, clock, health }: Deps) {
+export async function getOverview({ overview, clock, health }: Deps) {
   const now = clock.now();
   const span = { since: now - DAY_MS, lateBefore: now - EMAIL_LATE_MS, most: MOST_COUNTED + 1 };
   const [found, day, provider] = await Promise.all([
@@ -45,4 +45,4 @@ export async function lookOver({ overview, clock, health }: Deps) {
     },
   };
 }
-export type Overview = Awaited<ReturnType<typeof lookOver>>;
+export type Overview = Awaited<ReturnType<typeof getOverview>>;
