@@ -44,7 +44,7 @@ test("notifications are turned on by a tap, named, and removed; without a script
   const button = page.getByRole("button", { name: "Turn on for this device" });
   if (!javaScriptEnabled) {
     // Playwright finds no text in this element, though the browser shows it.
-    expect(await page.content()).toContain("takes JavaScript");
+    expect(await page.content()).toContain("requires JavaScript");
     await expect(button).toBeHidden();
     return;
   }
@@ -52,10 +52,10 @@ test("notifications are turned on by a tap, named, and removed; without a script
   expect(await timesAsked(page)).toBe(0);
   await button.click();
   await expect(page.getByRole("status")).toContainText("This device gets notifications");
-  await expect(page.getByText("Names nobody.")).toBeVisible();
+  await expect(page.getByText("Hides names.")).toBeVisible();
   await expectAccessiblePage(page, javaScriptEnabled);
   await page.getByRole("button", { name: /^Show names/ }).click();
-  await expect(page.getByText("Names people.")).toBeVisible();
+  await expect(page.getByText("Shows names.")).toBeVisible();
   await page.getByRole("button", { name: /^Remove/ }).click();
   await expect(page.getByText("No device gets notifications yet.")).toBeVisible();
   await expect(button).toBeVisible();

@@ -19,7 +19,7 @@ const list = (most: number) =>
           : long !== undefined
             ? `Use up to ${MAX_PHRASE} characters per line: “${long.slice(0, MAX_PHRASE)}…” is longer`
             : odd !== undefined
-              ? `Use one to six words per line: “${odd}” can't be looked for`
+              ? `Use one to six words per line: “${odd}” can't be matched`
               : null;
       if (message === null) return entries.join("\n");
       context.addIssue({ code: "custom", message });

@@ -25,7 +25,7 @@ function stopText(stop: Exclude<SaleStop, { reason: "blocked" }>): string {
   }
   if (stop.reason === "network_blocked")
     return `There were too many attempts to pay from your network. Try again in ${waitText(stop.waitMs)}. ${UNCHARGED}`;
-  return `Many cards are failing at this creator, so new accounts have to wait a little. Try again in ${waitText(stop.waitMs)}. ${UNCHARGED}`;
+  return `Many cards are failing for this creator, so new accounts have to wait a bit. Try again in ${waitText(stop.waitMs)}. ${UNCHARGED}`;
 }
 
 /** Answers a form whose sale was stopped: a blocked fan is told on a page of its own, where they can object. */

@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 const refusals = {
   over: "There is nothing left to answer. Reload this page to see what you pay.",
-  settled: "Your answer is already being carried out. To stop the charges, cancel your subscription.",
+  settled: "Your answer is already being processed. To stop the charges, cancel your subscription.",
   leaving: "Your account is scheduled for deletion. Cancel the deletion first, then accept.",
   creator_leaving: "This creator is leaving, so nothing more is charged.",
 };

@@ -90,7 +90,7 @@ async function boughtPost(context: AppLoadContext, id: string) {
   const text = `We received your payment, but this post isn't available to you. Email ${product.supportEmail} if you weren't refunded.`;
   throw await redirectWithFlash(context, "/payments", {
     kind: "error",
-    title: "This post doesn't open",
+    title: "This post can't be opened",
     text,
   });
 }
@@ -104,7 +104,7 @@ async function boughtMessage(context: AppLoadContext, saleId: string) {
   }
   throw await redirectWithFlash(context, "/payments", {
     kind: "error",
-    title: "This message doesn't open",
+    title: "This message can't be opened",
     text: "It was unsent or refunded. If it was unsent after you paid, your refund is on its way.",
   });
 }

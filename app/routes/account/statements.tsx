@@ -31,7 +31,10 @@ export default function Statements() {
     <Frame {...frame} wide>
       <PageHead title="Statements" back={{ href: "/payments", label: "Payments" }} />
       {months.length === 0 ? (
-        <EmptyState title="No statements yet" text="There's one for each month from your first sale on." />
+        <EmptyState
+          title="No statements yet"
+          text="You'll get one for each month, starting with your first sale."
+        />
       ) : (
         <Table
           caption="By month"

@@ -65,7 +65,7 @@ const refusals = {
   nobody: "No one pays less than your price.",
   pending: "You have already asked your subscribers.",
   busy: "Your subscribers are still being notified of your lower price. Try again in a few minutes.",
-  too_soon: "You can ask your subscribers once in 30 days.",
+  too_soon: "You can ask your subscribers once every 30 days.",
   price_changed: "Your price has changed since you opened this page. Look at it again.",
 };
 
@@ -87,7 +87,7 @@ async function announce(context: AppLoadContext, form: FormData) {
     return redirectWithFlash(context, PATH, {
       kind: "success",
       title: "Your subscribers will be asked",
-      text: "The emails go out over the next minutes.",
+      text: "The emails go out over the next few minutes.",
     });
   return refuseForm(form, { form: refusals[announced.reason] }, 409);
 }
@@ -100,7 +100,7 @@ async function withdraw(context: AppLoadContext, form: FormData) {
   return redirectWithFlash(context, PATH, {
     kind: "success",
     title: "Increase withdrawn",
-    text: "Your subscribers keep their price, and those we asked are told.",
+    text: "Your subscribers keep their price, and we'll tell those we asked.",
   });
 }
 

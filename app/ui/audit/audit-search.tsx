@@ -41,7 +41,7 @@ export function AuditSearch({
           />
           <Field
             name="subject"
-            label="To whom or what"
+            label="Target"
             hint="Also the ID of a payment, an event, or a case."
             value={typed.subject}
             {...text}

@@ -187,7 +187,7 @@ export function WaitingBroadcast({ action, isScheduled }: { action: string; isSc
       )}
       <AskFirst
         label="Delete broadcast"
-        text="It's gone for good, and nobody gets it. Its files stay in your vault."
+        text="This permanently deletes it, and nobody gets it. Its files stay in your vault."
       >
         <Button variant="danger" name="intent" value="delete">
           Delete for good

@@ -23,7 +23,7 @@ export function UnsendBroadcast({
       <div className="card stack stack-tight">
         <p>
           It's removed from {count(delivered, "conversation")}, with its files, for good. Files that nothing
-          else uses are deleted. Fans read that a message was unsent.
+          else uses are deleted. Fans see that a message was unsent.
         </p>
         {bought > 0 && (
           <p>

@@ -119,7 +119,7 @@ export function FanListPage({
         <form method="post" action={action}>
           <AskFirst
             label="Delete list"
-            text="The list is gone for good. Its fans stay your fans, and a broadcast to it that hasn't gone out reaches nobody."
+            text="This permanently deletes the list. Its fans aren't affected, and a broadcast to it that hasn't gone out won't reach anyone."
           >
             <Button variant="danger" name="intent" value="delete">
               Delete for good

@@ -93,7 +93,7 @@ export function TurnOff({ feature, values, errors }: { feature: Feature } & Refu
           { term: "Stops now", value: what },
           { term: "Continues", value: stays },
           { term: "Open checkouts", value: "Closed within minutes. Nobody is charged for them." },
-          { term: "Fans read", value: `Coming soon. ${COMING_SOON[feature].text}` },
+          { term: "Fans see", value: `Coming soon. ${COMING_SOON[feature].text}` },
         ]}
       />
       <form className="form" method="post" action={`${PAGE_PATH}?off=${feature}`} noValidate>

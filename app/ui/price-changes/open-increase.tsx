@@ -43,11 +43,11 @@ export function OpenIncrease({ action, increase }: { action: string; increase: S
       />
       {price !== null && price > to && (
         <p>
-          New subscribers pay {formatPrice(price)}/month by now. Those you asked still answer for{" "}
+          New subscribers now pay {formatPrice(price)}/month. Those you asked are still deciding on{" "}
           {formatPrice(to)}/month; you can ask for more from <Time at={nextAskAt} /> on.
         </p>
       )}
-      {toAsk !== null && <p className="small soft">The emails go out over the next minutes.</p>}
+      {toAsk !== null && <p className="small soft">The emails go out over the next few minutes.</p>}
       {canWithdraw ? (
         <details>
           <summary className="button button-quiet">Withdraw this increase</summary>
@@ -55,8 +55,8 @@ export function OpenIncrease({ action, increase }: { action: string; increase: S
             <input type="hidden" name="intent" value="withdraw" />
             <input type="hidden" name="change_id" value={id} />
             <p>
-              Everyone keeps the price they pay now, including those who accepted, and is told so. You can ask
-              again from <Time at={nextAskAt} /> on.
+              Everyone keeps the price they pay now, including those who accepted, and we'll let them know.
+              You can ask again from <Time at={nextAskAt} /> on.
             </p>
             <p>
               <Button variant="danger" busy="Withdrawing...">

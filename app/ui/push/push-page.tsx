@@ -25,14 +25,14 @@ export function PushPage({ publicKey, devices }: { publicKey: string; devices: D
             <li>Tap Add to Home Screen. Its icon is a plain window, and its name doesn't say more.</li>
             <li>Open it from there, come back to this page, and turn notifications on.</li>
           </ol>
-          <p className="small dim">This takes iOS 16.4 or newer.</p>
+          <p className="small dim">This requires iOS 16.4 or newer.</p>
         </details>
       </Card>
       <Card title="What they say">
         <p className="soft">
-          “You have a new message” or “There's news on {product.name}”. They come if something is still
-          unread, wait until your quiet hours are over, and never show amounts or pictures. You can have a
-          device name people, too.
+          “You have a new message” or “There's news on {product.name}”. They come only if something is still
+          unread, wait until your quiet hours are over, and never show amounts or photos. You can let a device
+          show names, too.
         </p>
       </Card>
       <Devices devices={devices} />
@@ -66,8 +66,8 @@ function TurnOn({ publicKey }: { publicKey: string }) {
       </p>
       <noscript>
         <p className="soft">
-          Turning on notifications for a device takes JavaScript. Emails and the list on the site work without
-          it.
+          Turning on notifications for a device requires JavaScript. Emails and the list on the site work
+          without it.
         </p>
       </noscript>
       <PageScript name="push" />
@@ -86,7 +86,7 @@ function Devices({ devices }: { devices: Device[] }) {
               <p className="min-w-0">
                 <strong className="text-text">{label}</strong> {isThis && <Badge>This device</Badge>}
                 <span className="block small dim">
-                  Since <Time at={addedAt} />. {showsNames ? "Names people." : "Names nobody."}
+                  Since <Time at={addedAt} />. {showsNames ? "Shows names." : "Hides names."}
                 </span>
               </p>
               <form className="actions" method="post" action="/settings/push">

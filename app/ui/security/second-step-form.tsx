@@ -32,7 +32,7 @@ export function SecondStepForm({
       />
       {otherHref === null && (
         <Notice tone="lamp" icon="lock" title="Admins need two-step sign-in">
-          <p>You signed in here with your password alone. Your code opens the administration.</p>
+          <p>You signed in here with your password alone. Enter your code to open the administration.</p>
         </Notice>
       )}
       <form className="form" method="post" action={recovery ? withRecovery : own} noValidate>

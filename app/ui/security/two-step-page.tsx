@@ -128,7 +128,7 @@ function EnabledView({
           Since <Time at={since} />.{" "}
           {`You have ${codesLeft} ${codesLeft === 1 ? "recovery code" : "recovery codes"} left.`}
         </p>
-        {isAdmin && <p>If you turn it off, the administration is closed to you until it's on again.</p>}
+        {isAdmin && <p>If you turn it off, you can't open the administration until it's on again.</p>}
         <p>
           If you lose both your phone and your codes, email{" "}
           <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a> from your account's address.

@@ -37,7 +37,7 @@ export const primitives: Specimen[] = [
       Quiet: <Button variant="quiet">Cancel</Button>,
       Link: <ButtonLink href="/discover">Discover</ButtonLink>,
       "Asks first": (
-        <AskFirst label="Delete list" text="The list is gone for good.">
+        <AskFirst label="Delete list" text="This permanently deletes the list.">
           <Button variant="danger">Delete for good</Button>
         </AskFirst>
       ),

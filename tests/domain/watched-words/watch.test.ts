@@ -113,8 +113,8 @@ test("a list is kept one entry a line, each once", () => {
 test.each([
   ["too many", Array.from({ length: MOST_WORDS + 1 }, (_, at) => `w${at}`).join("\n"), "1 too many"],
   ["one that is too long", "x".repeat(MAX_PHRASE + 1), "50 characters per line"],
-  ["one without letters", "***", "can't be looked for"],
-  ["one of seven words", "a b c d e f g", "can't be looked for"],
+  ["one without letters", "***", "can't be matched"],
+  ["one of seven words", "a b c d e f g", "can't be matched"],
 ])("a list is refused with %s", (_, text, message) => {
   expect(JSON.stringify(words(text).error?.issues)).toContain(message);
 });

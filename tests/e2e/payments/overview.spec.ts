@@ -31,7 +31,7 @@ test("an admin sees what needs them and how the day goes, then searches and expo
   await test.step("the audit log", async () => {
     await admin.goto("/admin/audit");
     await admin.getByText("Search the log").click();
-    await admin.getByLabel("To whom or what").fill(username);
+    await admin.getByLabel("Target").fill(username);
     await admin.getByLabel("Words in the reason").fill("CONSOLE");
     await admin.getByRole("button", { name: "Search", exact: true }).click();
     await expect(admin.getByText(reason)).toBeVisible();

@@ -101,7 +101,7 @@ test("accepting changes the charge and the fee at the provider; before that, not
   await fan.comeNear();
   expect(await textOf(fan.visitor, "/payments")).toContain("$20.00");
   const late = await fan.answer("declined");
-  expect([late.status, late.text.includes("already being carried out")]).toEqual([409, true]);
+  expect([late.status, late.text.includes("already being processed")]).toEqual([409, true]);
   await fan.renew();
   expect((await fan.charges()).at(-1)).toEqual([2000, 200]);
   expect(await textOf(fan.visitor, "/subscriptions")).toContain("for $20");

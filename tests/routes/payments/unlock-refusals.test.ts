@@ -122,7 +122,7 @@ test("the fan's receipt leads to the post until a refund; the creator's lists na
   expect((await sale.visitor.get("/payments")).text).not.toContain(`href="${soldPage}"`);
   // The provider's page in the browser's history.
   expect((await sale.visitor.get(sale.success)).location).toBe("/payments");
-  expect((await sale.visitor.get("/payments")).text).toContain("This post doesn&#x27;t open");
+  expect((await sale.visitor.get("/payments")).text).toContain("This post can&#x27;t be opened");
 });
 
 test("while the provider is down, nothing is charged, and the return says to wait", async () => {

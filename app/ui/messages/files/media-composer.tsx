@@ -68,7 +68,7 @@ export function MediaComposer({
         <div className="form">
           <MessageField
             label="Text (optional)"
-            hint="Your fan reads it before paying, too."
+            hint="Your fan sees it before paying, too."
             rows={4}
             value={values.text}
             error={errors.text}

@@ -126,7 +126,7 @@ function Consequences({ posts }: { posts: ReviewedPost[] }) {
     opened.length > 0 &&
       `${pluralize(opened.length, "post")} will be open to everyone 18+, with all text and files.`,
     closed.length > 0 &&
-      `${pluralize(closed.length, "post")} will close to everyone who doesn't subscribe or buy. Likes stay.`,
+      `${pluralize(closed.length, "post")} will be locked for everyone who doesn't subscribe or buy. Likes stay.`,
     bought.length > 0 &&
       `Fans who bought ${bought.length === 1 ? "one of these posts" : "these posts"} keep access and paid the old price: nothing is charged or refunded.`,
   ].filter((text) => text !== false);
