@@ -75,7 +75,7 @@ test("stopped tasks, failed ones, a silent provider, and missing migrations are 
     "Failed in the last run: mail, payouts",
   ]);
   expect(titles({ isProviderUp: false })).toEqual(["The payment provider isn't responding"]);
-  expect(titles({ missingMigrations: 1 })).toEqual(["The database lacks 1 migration"]);
+  expect(titles({ missingMigrations: 1 })).toEqual(["The database is missing 1 migration"]);
 });
 
 test("a single payout hold leads to its creator", () => {

@@ -67,8 +67,8 @@ test("a creator who changes the price while an increase is open reads what becom
   const raised = await textOf(creator, PAGE);
   for (const text of [
     "You asked for $20/month",
-    "New subscribers pay $25/month by now",
-    "still answer for $20",
+    "New subscribers now pay $25/month",
+    "still deciding on $20",
   ])
     expect(raised).toContain(text);
   expect((await editPrice("12", Promise.resolve(creator))).location).toBe(PAGE);
