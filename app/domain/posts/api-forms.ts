@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { visibilities } from "../access/visibility.ts";
+import { singleLine } from "../visible-text.ts";
 import { MAX_MEDIA, readMediaIds } from "./arrange.ts";
 
 const mustBeText = { error: "must be text" };
@@ -7,7 +8,7 @@ const mediaItem = z.union([
   z.string().transform((id) => ({ id, alt: "", is_preview: false })),
   z.object({
     id: z.string(),
-    alt: z.string().trim().max(300, "Alt text must be 300 characters or less").default(""),
+    alt: z.string().overwrite(singleLine).max(300, "Alt text must be 300 characters or less").default(""),
     is_preview: z.boolean().default(false),
   }),
 ]);

@@ -18,10 +18,10 @@ const checkbox = z
   .transform((value) => value !== undefined);
 const tagsOf = (text: string) => [
   ...new Set(
-    text
+    singleLine(text)
       .split(/[,\s#]+/)
-      .map((tag) => tag.trim().toLowerCase())
-      .filter((tag) => tag.length > 0),
+      .map((tag) => tag.toLowerCase())
+      .filter(isVisible),
   ),
 ];
 /** Tags as they are typed, separated by commas or spaces. */

@@ -60,6 +60,12 @@ describe("tags", () => {
     expect(value({ tags: "#Art, art  night,#blue#Night" }).tags).toEqual(["art", "night", "blue"]);
     expect(value({ tags: " , # " }).tags).toEqual([]);
   });
+  test("have no hidden characters, and none looks like nothing", () => {
+    expect(value({ tags: "a\u202eb\u202c, a\u200bb, ab, x\0y" }).tags).toEqual(["ab", "xy"]);
+    expect(value({ tags: "\u200b, \u3164, \u2800, -" }).tags).toEqual(["-"]);
+    // A joiner is part of how some scripts and emoji are written.
+    expect(value({ tags: "👩‍🎨" }).tags).toEqual(["👩‍🎨"]);
+  });
   test("are limited to ten, of thirty characters each", () => {
     expect(errors({ tags: Array.from({ length: 11 }, (_, i) => `t${i}`).join(" ") })).toHaveProperty("tags");
     expect(value({ tags: Array.from({ length: 10 }, (_, i) => `t${i}`).join(" ") }).tags).toHaveLength(10);
