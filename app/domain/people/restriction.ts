@@ -5,7 +5,7 @@ export const RESTRICTION_PATH = "/settings/restriction";
 export const restrictionEffects = {
   stops: [
     "Posting, writing messages and broadcasts, liking, and changing a page, including through a team",
-    "Buying, subscribing, tipping, and being subscribed to, tipped, or bought from",
+    "Buying, subscribing, resuming a subscription, tipping, and being subscribed to, tipped, bought from, or promoted",
   ],
   goesOn: [
     "Reading: posts, messages, payments, and what was paid for",

@@ -69,6 +69,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { form: "Your account is scheduled for deletion. Cancel the deletion first, then resume." },
       409,
     );
+  // The gates let restricted accounts through to cancel.
+  if (isResume && requireMember(context).restriction !== null)
+    return refuseForm(form, { form: "Your account is restricted, so you can't resume a subscription." }, 409);
   const isCard = intent === "card" || intent === "confirm";
   if ((isResume || isCard) && !passesEntryGates(context))
     return refuseForm(
