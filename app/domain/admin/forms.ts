@@ -1,12 +1,15 @@
 import * as z from "zod";
+import { isVisible, multiLine } from "../visible-text.ts";
 import { waivableGates } from "../waivers/waiver.ts";
 
-/** Why an admin does something; kept in the audit log. */
+const WHY = "Say why, in a few words";
+/** Why an admin does something; kept in the audit log, and often read by whom it is about. Nothing in it is hidden. */
 export const reason = z
-  .string({ error: "Say why, in a few words" })
-  .trim()
-  .min(10, "Say why, in a few words")
-  .max(500, "Use up to 500 characters");
+  .string({ error: WHY })
+  .overwrite(multiLine)
+  .min(10, WHY)
+  .max(500, "Use up to 500 characters")
+  .refine(isVisible, WHY);
 
 export const waiverDays = ["1", "7", "30"] as const;
 

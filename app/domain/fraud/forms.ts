@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { reason } from "../admin/forms.ts";
 import { multiLine } from "../visible-text.ts";
 
 export const MAX_APPEAL = 1000;
@@ -12,16 +13,9 @@ export const appealForm = z.object({
     .max(MAX_APPEAL, `Use up to ${MAX_APPEAL.toLocaleString("en-US")} characters`),
 });
 
-/** Why an admin decides so; whom it is about gets it by email. */
-export const reasonText = z
-  .string({ error: "Say why, in a few words" })
-  .trim()
-  .min(10, "Say why, in a few words")
-  .max(500, "Use up to 500 characters");
-
 /** An admin's answer to a block. */
 export const answerForm = z.object({
   id: z.string().min(1).max(64),
   intent: z.enum(["lift", "keep"], { error: "Choose what to do" }),
-  reason: reasonText,
+  reason,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { reason } from "../admin/forms.ts";
 import { parseDollars } from "../money.ts";
 
 /** An amount in dollars as people type it, in cents; empty for all that is left. */
@@ -19,11 +20,4 @@ const amount = z
 export const refundForm = z.object({ amount });
 
 /** An admin's refund; the fan reads the reason. */
-export const adminRefundForm = z.object({
-  amount,
-  reason: z
-    .string({ error: "Say why, in a few words" })
-    .trim()
-    .min(10, "Say why, in a few words")
-    .max(300, "Use up to 300 characters"),
-});
+export const adminRefundForm = z.object({ amount, reason: reason.max(300, "Use up to 300 characters") });

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { reason } from "../../../app/domain/admin/forms.ts";
+import { appealAnswerForm } from "../../../app/domain/appeals/forms.ts";
+import { adminRefundForm } from "../../../app/domain/refunds/forms.ts";
+
+const message = (text: string, schema: { safeParse: typeof reason.safeParse } = reason) =>
+  schema.safeParse(text).error?.issues[0]?.message;
+const WHY = "Say why, in a few words";
+
+describe("the reason for what an admin does", () => {
+  test.each([
+    ["", WHY],
+    ["too short", WHY],
+    ["\u200b".repeat(20), WHY],
+    ["short\u202e\u2060\u2060\u2060\u2060\u2060", WHY],
+    ["\u3164".repeat(20), WHY],
+    ["x".repeat(501), "Use up to 500 characters"],
+  ])("%j: %s", (text, refusal) => {
+    expect(message(text)).toBe(refusal);
+  });
+
+  test("is kept as it is read", () => {
+    expect(reason.parse(" Paid \u202eelsewhere\u202c,\r\ntwice ")).toBe("Paid elsewhere,\ntwice");
+  });
+
+  test("is the same where it is emailed", () => {
+    expect(message("\u200b".repeat(20), appealAnswerForm.shape.reason)).toBe(WHY);
+    expect(message("\u200b".repeat(20), adminRefundForm.shape.reason)).toBe(WHY);
+    expect(message("x".repeat(301), adminRefundForm.shape.reason)).toBe("Use up to 300 characters");
+  });
+});
