@@ -24,6 +24,8 @@ export const NEW_ACCOUNT_MS = 24 * 60 * 60 * 1000;
 /** How far ahead of an even pace a boost may be, so that a short one isn't held up by rounding. */
 export const AHEAD_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
+/** Subscriptions that came of a boost are told in groups of so many: one alone would tell what its fan looked at. */
+export const SUBSCRIPTION_GROUP = 5;
 
 export type BoostTerms = { budget: Cents; days: number };
 /** What decides where a boost stands. Instants in ms. */
@@ -70,6 +72,12 @@ export const chargeOf = ({ budget, spent }: Pick<BoostFacts, "budget" | "spent">
 /** What goes back at its end, in cents. */
 export const undelivered = (boost: Pick<BoostFacts, "budget" | "spent">): Cents =>
   boost.budget - chargeOf(boost);
+
+/** How many subscriptions came of a boost, and what they brought, in whole groups. `brought`: by each, the first credited first. */
+export function inGroups(brought: Cents[]): { subscriptions: number; net: Cents } {
+  const told = brought.slice(0, brought.length - (brought.length % SUBSCRIPTION_GROUP));
+  return { subscriptions: told.length, net: told.reduce((sum, net) => sum + net, 0) };
+}
 
 /** Whether a budget has no room for another view. */
 export const isUsedUp = ({ budget, spent }: Pick<BoostFacts, "budget" | "spent">): boolean =>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { stateOf } from "../../domain/boosts/boost.ts";
+import { inGroups, stateOf } from "../../domain/boosts/boost.ts";
 import { changeForm } from "../../domain/boosts/forms.ts";
 import { product } from "../../domain/product.ts";
 import { settleRefunds } from "../../domain/refunds/carry-out-refunds.ts";
@@ -29,7 +29,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { boosts, clock } = context.deps;
   const report = await boosts.report(params.boostId ?? "", requireMember(context).id);
   if (report === null || report.boost.paymentId === null) throw new Response(null, { status: 404 });
-  return { frame: frameOf(context, request), ...report, state: stateOf(report.boost, clock.now()) };
+  const { brought, ...rest } = report;
+  const state = stateOf(rest.boost, clock.now());
+  return { frame: frameOf(context, request), ...rest, ...inGroups(brought), state };
 }
 
 /** Pauses, resumes, or ends it. Doing so again changes nothing. */

@@ -3,6 +3,7 @@ import {
   chargeOf,
   type EndReason,
   type OwnBoost,
+  SUBSCRIPTION_GROUP,
   undelivered,
 } from "../../domain/boosts/boost.ts";
 import { daysText, perThousand } from "../../domain/boosts/price-card.ts";
@@ -59,8 +60,16 @@ export function BoostReport({
     { label: "Seen", text: "Half on screen for a second", value: number(sum(days, "seen")) },
     { label: "Served without scripts", text: "Counted when served", value: number(sum(days, "unscripted")) },
     { label: "Opened", text: "The post was opened", value: number(sum(days, "opened")) },
-    { label: "Subscriptions", text: "The same day, or the next", value: number(subscriptions) },
-    { label: "Net earnings", text: "From these subscriptions", value: formatPrice(net) },
+    {
+      label: "Subscriptions",
+      text: "The same day, or the next. Counted in fives, so that it tells of no single fan",
+      value: subscriptions === 0 ? `Fewer than ${SUBSCRIPTION_GROUP}` : number(subscriptions),
+    },
+    {
+      label: "Net earnings",
+      text: "From their first month, at the time of sale",
+      value: subscriptions === 0 ? "–" : formatPrice(net),
+    },
   ];
   return (
     <>

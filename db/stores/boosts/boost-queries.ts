@@ -7,6 +7,8 @@ import { hasRoom, isPublished, isThere } from "./running.ts";
 
 /** As many days as a boost can run, and the two around them. */
 const MAX_ROWS = 40;
+/** More than the largest budget may bring. */
+const MAX_SUBSCRIPTIONS = 5000;
 const ofPayment = (column: "refunded" | "disputed") =>
   sql<number>`coalesce((select p.${sql.raw(column)} from payments p where p.id = ${boosts.payment_id}), 0)`;
 const ownColumns = {
@@ -66,16 +68,17 @@ export const daysOf = prepared((db, own: Slots<Own>) =>
     .orderBy(boost_days.day)
     .limit(MAX_ROWS),
 );
-/** Subscriptions that came of it, and what their payments left the creator, by the ledger. */
+/** What the first month of each subscription that came of it left the creator at the time, the first credited first. */
 export const subscriptionsOf = prepared((db, own: Slots<Own>) =>
   db
     .select({
-      count: sql<number>`count(*)`,
-      net: sql<number>`coalesce(sum((select -sum(e.amount) from payments p join ledger_entries e on e.payment_id = p.id
-        where p.subscription_id = w.subscription_id and e.account = 'seller')), 0)`,
+      net: sql<number>`coalesce((select p.net from payments p where p.subscription_id = w.subscription_id
+        order by p.period_end limit 1), 0)`,
     })
     .from(sql`boost_subscriptions w join boosts on ${boosts.id} = w.boost_id`)
-    .where(isOwn(own)),
+    .where(isOwn(own))
+    .orderBy(sql`w.rowid`)
+    .limit(MAX_SUBSCRIPTIONS),
 );
 /** A creator's newest published posts, to choose from. */
 export const publishedPosts = prepared(

@@ -36,15 +36,15 @@ export function boostStore(db: Database) {
       return row ?? null;
     },
 
-    /** One of a creator's boosts with what it delivered by day, and the subscriptions that came of it; null if not theirs. */
+    /** One of a creator's boosts with what it delivered by day, and what subscriptions of it brought each; null if not theirs. */
     async report(id: string, sellerId: string) {
       const own = { id, sellerId };
-      const [[boost], days, [subscribed]] = await db.batch([
+      const [[boost], days, brought] = await db.batch([
         ownBoost.bind(db, own),
         daysOf.bind(db, own),
         subscriptionsOf.bind(db, own),
       ]);
-      return boost ? { boost, days, subscriptions: subscribed?.count ?? 0, net: subscribed?.net ?? 0 } : null;
+      return boost ? { boost, days, brought: brought.map(({ net }) => net) } : null;
     },
 
     /** A creator's paid boosts, newest first. */

@@ -5,6 +5,7 @@ import {
   chargeOf,
   checkBoost,
   estimateViews,
+  inGroups,
   isUsedUp,
   MAX_BUDGET,
   MAX_DAYS,
@@ -159,4 +160,12 @@ describe("exclusionOf", () => {
   test.each([null, "Google Fiber Inc.", "Verizon Wireless", "Cloudflare WARP"])("%s is not", (network) => {
     expect(isDataCenter(network)).toBe(false);
   });
+});
+
+test("subscriptions that came of a boost are told in whole groups of five, the first ones first", () => {
+  expect(inGroups([])).toEqual({ subscriptions: 0, net: 0 });
+  expect(inGroups([1, 2, 3, 4])).toEqual({ subscriptions: 0, net: 0 });
+  expect(inGroups([1, 2, 3, 4, 5])).toEqual({ subscriptions: 5, net: 15 });
+  expect(inGroups([1, 2, 3, 4, 5, 100, 100, 100, 100])).toEqual({ subscriptions: 5, net: 15 });
+  expect(inGroups(Array(10).fill(900))).toEqual({ subscriptions: 10, net: 9000 });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HOUR, people } from "../../cast.ts";
+import { DAY, HOUR, people } from "../../cast.ts";
 import { checkoutSessionIn, newFan } from "../site/sale-fixture.ts";
 import { boostSite, ids, LIST, promoted } from "./boost-site.ts";
 
@@ -116,6 +116,18 @@ test("its creator, their team, and whoever blocked either never get it; three a 
   expect(await slotsFor((await oldFan()).visitor)).toHaveLength(1);
 });
 
+test("while its creator's account is restricted, it isn't shown", async () => {
+  await running();
+  await site().rows(
+    "insert into account_restrictions (id, user_id, reason, restricted_by, created_at) values ('r', ?, 'Why', ?, 1)",
+    people.creator.id,
+    people.admin.id,
+  );
+  expect(await slotsFor((await oldFan()).visitor)).toEqual([]);
+  await site().rows("update account_restrictions set lifted_at = 2");
+  expect(await slotsFor((await oldFan()).visitor)).toHaveLength(1);
+});
+
 test("a paused, ended, used-up, or hurried one isn't shown", async () => {
   const boost = await running();
   for (const change of [
@@ -131,21 +143,29 @@ test("a paused, ended, used-up, or hurried one isn't shown", async () => {
   }
 });
 
-test("opened through its link, it is counted once, and a subscription after it is credited to it", async () => {
+test("opened through its link, it is counted once; subscriptions after it are credited, and told in fives", async () => {
   const boost = await running();
-  const { visitor, person } = await oldFan();
-  const [slot = ""] = await slotsFor(visitor);
-  const other = await oldFan();
-  for (const who of [other.visitor, visitor, visitor])
-    expect((await who.get(`/seller/mira/content/${promoted}?slot=${slot}`)).status).toBe(200);
-  await expect.poll(async () => (await delivered(boost))?.opened).toBe(1);
-  const pressed = await visitor.form("/seller/mira/subscribe", { amount: "1500" });
-  const session = checkoutSessionIn(pressed.location);
-  site().control.pay({ session, email: person.email });
-  await visitor.get(`/subscription-success?session_id=${session}&seller_id=${people.creator.id}`);
-  await site().scheduled();
-  await site().scheduled();
-  expect(await site().count("boost_subscriptions", "boost_id = ?", boost)).toBe(1);
-  const page = (await mira().get(`/boost/${boost}`)).text;
-  expect(page).toContain("$13.50");
+  const report = async () => (await mira().get(`/boost/${boost}`)).text;
+  for (let count = 1; count <= 6; count++) {
+    const { visitor, person } = await oldFan();
+    await site().rows("update boosts set paced_from = ? where id = ?", Date.now() - DAY, boost);
+    const [slot = ""] = await slotsFor(visitor);
+    const other = await oldFan();
+    for (const who of [other.visitor, visitor, visitor])
+      expect((await who.get(`/seller/mira/content/${promoted}?slot=${slot}`)).status).toBe(200);
+    await expect.poll(async () => (await delivered(boost))?.opened).toBe(count);
+    const pressed = await visitor.form("/seller/mira/subscribe", { amount: "1500" });
+    const session = checkoutSessionIn(pressed.location);
+    site().control.pay({ session, email: person.email });
+    await visitor.get(`/subscription-success?session_id=${session}&seller_id=${people.creator.id}`);
+    await site().scheduled();
+    await site().scheduled();
+    expect(await site().count("boost_subscriptions", "boost_id = ?", boost)).toBe(count);
+    const isTold = (await report()).includes("Fewer than 5</dd>");
+    expect(isTold, `after ${count}`).toBe(count < 5);
+  }
+  // The sixth waits for the tenth, and a renewal or a refund of one changes nothing.
+  expect(await report()).toContain("$67.50");
+  await site().rows("update payments set refunded = gross where kind = 'subscription'");
+  expect(await report()).toContain("$67.50");
 });
