@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
 import { prepared, type Slots } from "../prepared.ts";
+import { isBlocked } from "./relationship-columns.ts";
 
 // A broadcast's text, media, and unsending are stored once; the copies in conversations name it.
 
@@ -31,11 +32,12 @@ export const broadcastOf = (id: unknown, number: unknown) =>
     and bm.unsent_at is null)`;
 
 type Reading = { id: string; userId: string; number: number };
-/** Without read receipts, nothing gives away that something was read. */
+/** Without read receipts, or after a block, nothing gives away that something was read. */
 export const showsReading = ({
   id,
 }: Slots<Pick<Reading, "id">>) => sql`not exists (select 1 from message_settings m
-  join conversation_sides r on r.user_id = m.user_id where r.conversation_id = ${id} and m.read_receipts = 0)`;
+  join conversation_sides r on r.user_id = m.user_id where r.conversation_id = ${id} and m.read_receipts = 0)
+  and not exists (select 1 from conversations k where k.id = ${id} and ${isBlocked(sql`k.buyer_id`, sql`k.seller_id`)})`;
 /** A broadcast counts how many of its fans have read it, as far as they show that. Bound before the side is changed. */
 export const countBroadcastReading = prepared((db, slots: Slots<Reading>) =>
   db

@@ -162,11 +162,13 @@ export function conversationStore(db: Database) {
     async findOwn(id: string, userId: string, now: number): Promise<Conversation | null> {
       const [row] = await ownConversation.run(db, { id, userId, now });
       if (!row) return null;
-      const shown = row.showsReceipts ? row : { ...row, theirReadNumber: 0, theirReadAt: null };
+      // After a block, neither learns what the other reads.
+      const { fanBlocked, creatorBlocked } = row.relationship;
+      const showsReceipts = row.showsReceipts && !fanBlocked && !creatorBlocked;
+      const shown = showsReceipts ? row : { ...row, showsReceipts, theirReadNumber: 0, theirReadAt: null };
       const { refusesPaid, paidToday, heldOwn, newestPromise: promise, ...conversation } = shown;
-      const begun = { hasConversation: row.lastNumber > 0, refusesPaid, paidToday };
       const missedReply = row.side === "fan" ? toMissedReply(promise) : null;
-      const relationship = { ...row.relationship, ...begun };
+      const relationship = { ...row.relationship, hasConversation: row.lastNumber > 0, refusesPaid, paidToday };
       return { ...conversation, missedReply, held: toHeldNotes(heldOwn), relationship };
     },
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SubscriberFilter } from "../../../app/domain/subscribers/filter.ts";
+import { isBlocked } from "../messages/relationship-columns.ts";
 import { activeSubscription, paidUntil } from "../payments/active-subscription.ts";
 import type { Place, Slot } from "../prepared.ts";
 
@@ -23,11 +24,12 @@ export const isIn = (filter: SubscriberFilter, { now, since }: { now: Place; sin
     former: sql`not (${activeSubscription(now)}) and not ${isPastDue}`,
   })[filter];
 
-/** Reading is shown only between two who both show it. */
+/** Reading is shown only between two who both show it, and of whom neither blocked the other. */
 const seenAt = sql<number | null>`(select d.read_at from conversations c join conversation_sides d
     on d.conversation_id = c.id and d.side = 'fan'
   where c.buyer_id = s.buyer_id and c.seller_id = s.seller_id and not exists (select 1 from message_settings m
-    where m.user_id in (s.buyer_id, s.seller_id) and m.read_receipts = 0))`;
+    where m.user_id in (s.buyer_id, s.seller_id) and m.read_receipts = 0)
+    and not ${isBlocked(sql`s.buyer_id`, sql`s.seller_id`)})`;
 
 /** The columns of a `SubscriberRow`, of a profile `p` and its newest subscription `s`. */
 export const subscriberColumns = (now: Slot<number>) => ({

@@ -20,6 +20,25 @@ test("without read receipts, neither what was read nor the counter tells of read
   expect(await chat.fan.find()).toMatchObject({ theirReadNumber: 1, changed: before?.changed });
 });
 
+test.each(["fan", "creator"] as const)(
+  "after a block by the %s, neither learns what the other reads",
+  async (by) => {
+    const chat = await open();
+    const { fanId, creatorId, clock } = chat;
+    await chat.say("fan", "Hello");
+    await chat.creator.read(1);
+    expect(await chat.fan.find()).toMatchObject({ showsReceipts: true, theirReadNumber: 1 });
+    await chat.say("fan", "Still there?");
+    const [blockerId, blockedId] = by === "fan" ? [fanId, creatorId] : [creatorId, fanId];
+    await chat.blocks.add({ blockerId, blockedId }, clock.now);
+    const before = await chat.fan.find();
+    await chat.creator.read(2);
+    expect(await chat.fan.find()).toEqual(before);
+    expect(before).toMatchObject({ showsReceipts: false, theirReadNumber: 0, theirReadAt: null });
+    expect(await chat.creator.find()).toMatchObject({ unread: 0, showsReceipts: false });
+  },
+);
+
 test("until the first message is sent, the other side learns nothing of a draft", async () => {
   const chat = await open();
   const { id, fanId, creatorId, conversations: store } = chat;

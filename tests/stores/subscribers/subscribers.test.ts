@@ -108,7 +108,7 @@ test("a search finds names and usernames, and takes signs as they are", async ()
   expect(await idsOf("active", "newest", { search: "%" })).toEqual([]);
 });
 
-test("reading is shown only while both show it", async () => {
+test("reading is shown only while both show it, and neither blocked the other", async () => {
   const { db } = database();
   await db.insert(subscriptions).values(subscription(0));
   await db.insert(conversations).values({
@@ -124,6 +124,15 @@ test("reading is shown only while both show it", async () => {
     expect(await seenAt()).toBeNull();
     await db.delete(message_settings);
   }
+  for (const [blocker_id, blocked_id] of [
+    [fanId(0), creatorId],
+    [creatorId, fanId(0)],
+  ] as const) {
+    await db.insert(blocks).values({ blocker_id, blocked_id, created_at: 0 });
+    expect(await seenAt()).toBeNull();
+    await db.delete(blocks);
+  }
+  expect(await seenAt()).toBe(NOW - DAY);
 });
 
 test("a fan's page is their creator's alone, with note, lists, block, and what was refunded", async () => {
