@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { reason } from "../admin/forms.ts";
+import { beginning } from "../visible-text.ts";
 
 /** What to look for in the audit log. Each is "" or null where anything goes. */
 export type AuditFilter = {
@@ -26,7 +27,7 @@ const dayOf = (text: string): number | null => {
 /** Reads a search from its address; also what was typed, to show it again. A date that is none is ignored. */
 export function readAuditSearch(params: URLSearchParams) {
   const typed = Object.fromEntries(
-    searchFields.map((name) => [name, (params.get(name) ?? "").trim().slice(0, MOST_TEXT)]),
+    searchFields.map((name) => [name, beginning((params.get(name) ?? "").trim(), MOST_TEXT)]),
   ) as Record<(typeof searchFields)[number], string>;
   const until = dayOf(typed.until);
   const filter: AuditFilter = {

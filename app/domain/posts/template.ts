@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { TemplateStore } from "../../../db/stores/posts/templates.ts";
 import { dollarsText } from "../money.ts";
-import { isVisible, singleLine } from "../visible-text.ts";
+import { beginning, isVisible, singleLine } from "../visible-text.ts";
 import { fieldMessages } from "./field-check.ts";
 
 /** Templates that a creator may keep. */
@@ -36,7 +36,7 @@ export const templateForm = z.discriminatedUnion("intent", [
 
 /** What a new template is called: what its post is called, as far as there is room. */
 export const templateName = (title: string): string =>
-  isVisible(title) ? title.slice(0, MAX_TEMPLATE_NAME).trim() : "Untitled template";
+  isVisible(title) ? beginning(title, MAX_TEMPLATE_NAME).trim() : "Untitled template";
 
 /** A template's title with its places filled in for a day, "2026-12-24"; cut where a title ends. */
 export function fillTitle(title: string, day: string): string {
@@ -47,7 +47,7 @@ export function fillTitle(title: string, day: string): string {
       place,
       new Intl.DateTimeFormat("en-US", { ...format, timeZone: "UTC" }).format(date),
     );
-  return filled.slice(0, MAX_TITLE);
+  return beginning(filled, MAX_TITLE);
 }
 
 /** A template as the composer's fields, for a post of a day. */

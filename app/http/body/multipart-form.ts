@@ -1,5 +1,5 @@
 import { peek } from "../../domain/media/byte-chunks.ts";
-import { singleLine } from "../../domain/visible-text.ts";
+import { beginning, singleLine } from "../../domain/visible-text.ts";
 import { FORM_TOO_LARGE, isOutage, readForm } from "../forms/form.ts";
 import { boundaryOf, formParts, MalformedForm, streamChunks } from "./multipart.ts";
 import { readUpTo } from "./read-up-to.ts";
@@ -95,7 +95,7 @@ async function* limited(
 
 /** A file's name, without the folders that some browsers send, and without what would hide or reorder it. */
 const baseName = (name: string) =>
-  singleLine((name.split(/[/\\]/).at(-1) ?? "").replaceAll("%22", '"')).slice(0, 200);
+  beginning(singleLine((name.split(/[/\\]/).at(-1) ?? "").replaceAll("%22", '"')), 200);
 
 const plainResponse = (text: string, status: 400 | 413) =>
   new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { beginning } from "../../domain/visible-text.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
@@ -14,7 +15,7 @@ const PAGE_SIZE = 50;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { errorLog } = context.deps;
-  const query = (searchParams.get("q") ?? "").trim().slice(0, 100);
+  const query = beginning((searchParams.get("q") ?? "").trim(), 100);
   const after = readCursor(searchParams.get("after"));
   const found =
     query === ""

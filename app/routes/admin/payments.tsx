@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { type FoundSale, findPayments } from "../../domain/payment-search/find-payments.ts";
 import { readScope, type Scope } from "../../domain/payment-search/scope.ts";
 import { product } from "../../domain/product.ts";
+import { beginning } from "../../domain/visible-text.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { isOutage } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -21,7 +22,7 @@ const nothing = { checkout: null, sales: [] as FoundSale[], first: true, next: n
 /** The latest payments, or those that an ID, username, or email address stands for. One match leads to its page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const query = (searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
+  const query = beginning(searchParams.get("q") ?? "", MAX_QUERY).trim();
   const frame = frameOf(context, request);
   // Later pages repeat what was found, so that the provider is not asked again.
   const scope = readScope(searchParams);

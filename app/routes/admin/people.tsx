@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react";
 import { findPeople } from "../../domain/people/find-people.ts";
 import { product } from "../../domain/product.ts";
+import { beginning } from "../../domain/visible-text.ts";
 import { isOutage } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
@@ -13,7 +14,7 @@ const MAX_QUERY = 500;
 
 /** The accounts that a search names; nobody without one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const query = (new URL(request.url).searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
+  const query = beginning(new URL(request.url).searchParams.get("q") ?? "", MAX_QUERY).trim();
   const frame = frameOf(context, request);
   if (query === "") return { frame, query, found: [], isDown: false };
   try {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { beginning } from "../../domain/visible-text.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
@@ -15,7 +16,7 @@ const PAGE_SIZE = 50;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { reconciliation, payoutHolds } = context.deps;
-  const who = searchParams.get("who")?.trim().slice(0, 254) ?? "";
+  const who = beginning(searchParams.get("who")?.trim() ?? "", 254);
   if (who !== "") {
     const creator = await payoutHolds.findCreator(who);
     if (creator !== null) throw redirect(`/admin/creators/${creator.id}/payouts`);

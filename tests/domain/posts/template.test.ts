@@ -11,6 +11,7 @@ describe("a title", () => {
   test("keeps what is no place, and never grows past a title's end", () => {
     expect(fillTitle("{name} {}", "2026-12-24")).toBe("{name} {}");
     expect(fillTitle(`${"x".repeat(93)} {date}`, "2026-12-24")).toHaveLength(100);
+    expect(fillTitle(`${"x".repeat(99)}😀`, "2026-12-24")).toBe("x".repeat(99));
   });
 });
 
@@ -18,6 +19,8 @@ test("a template is named after its post", () => {
   expect(templateName("Harbor diary")).toBe("Harbor diary");
   expect(templateName("")).toBe("Untitled template");
   expect(templateName("x".repeat(100))).toHaveLength(60);
+  // The database refuses half a character.
+  expect(templateName(`${"x".repeat(59)}😀`)).toBe("x".repeat(59));
 });
 
 test("fills in all of the composer's fields but files and time", () => {
