@@ -1,7 +1,9 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { WaivableGate } from "../../../app/domain/waivers/waiver.ts";
 import { profiles, user_roles } from "../../schema/accounts.ts";
 import { gate_waivers, region_rules } from "../../schema/gates.ts";
+import { audit_log } from "../../schema/operations.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";
 
@@ -50,15 +52,38 @@ export const deleteRule = prepared((db, { region }: Slots<{ region: string }>) =
   db.delete(region_rules).where(eq(region_rules.region, region)).returning({ region: region_rules.region }),
 );
 
+type Granted = { userId: string; gate: WaivableGate; now: number };
+/** A waiver that is granted replaces the one in force: else ending it would leave the gate lifted. */
+export const endReplaced = prepared((db, { userId, gate, now }: Slots<Granted>) =>
+  db
+    .update(gate_waivers)
+    .set({ ended_at: now })
+    .where(
+      and(
+        eq(gate_waivers.user_id, userId),
+        eq(gate_waivers.gate, gate),
+        isNull(gate_waivers.ended_at),
+        gt(gate_waivers.expires_at, now),
+      ),
+    ),
+);
 export const insertWaiver = prepared((db, row: Slots<RowOf<typeof gate_waivers>>) =>
   db.insert(gate_waivers).values(rowPlaces(gate_waivers, row)),
+);
+type Ending = { id: string; auditId: string; actorId: string | null; reason: string; now: number };
+/** Belongs before the statement that ends it. */
+export const auditEnding = prepared((db, { id, auditId, actorId, reason, now }: Slots<Ending>) =>
+  db.insert(audit_log).select(
+    sql`select ${auditId}, ${actorId}, 'waiver.ended.' || w.gate, w.user_id, ${reason}, ${now} from gate_waivers w
+      where w.id = ${id} and w.ended_at is null and w.expires_at > ${now}`,
+  ),
 );
 export const endActiveWaiver = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
   db
     .update(gate_waivers)
     .set({ ended_at: now })
     .where(and(eq(gate_waivers.id, id), isNull(gate_waivers.ended_at), gt(gate_waivers.expires_at, now)))
-    .returning({ userId: gate_waivers.user_id, gate: gate_waivers.gate }),
+    .returning({ id: gate_waivers.id }),
 );
 export const activeWaivers = prepared((db, { now }: Slots<{ now: number }>) =>
   db

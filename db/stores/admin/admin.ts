@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { WaivableGate } from "../../../app/domain/waivers/waiver.ts";
 import { gate_waivers } from "../../schema/gates.ts";
 import { endSessions } from "../accounts/sessions.ts";
@@ -9,8 +10,10 @@ import { rowOf } from "../prepared-rows.ts";
 import {
   accountNamed,
   activeWaivers,
+  auditEnding,
   deleteRule,
   endActiveWaiver,
+  endReplaced,
   grantAdmin,
   insertWaiver,
   regionRules,
@@ -18,23 +21,28 @@ import {
   saveRule,
   setUsername,
 } from "./admin-queries.ts";
-import { audit as addToAuditLog, auditOnce } from "./audit-log.ts";
+import { audit as addToAuditLog, auditIf, auditOnce } from "./audit-log.ts";
 
 export type AdminStore = ReturnType<typeof adminStore>;
 /** Who made a change (null for npm run admin), when, why, and the ID of its audit log row. */
 type AuditEntry = { actorId: string | null; now: number; reason: string; auditId: string };
 
+const entryOf = (entry: AuditEntry, action: string, subjectId: string | null) => ({
+  id: entry.auditId,
+  actor_id: entry.actorId,
+  action,
+  subject_id: subjectId,
+  reason: entry.reason,
+  created_at: entry.now,
+});
+const auditIfRuled = auditIf<{ region: string }>(
+  (_, { region }) => sql`exists (select 1 from region_rules where region = ${region})`,
+);
+
 /** Admin actions. Each is written to the audit log in the same transaction. */
 export function adminStore(db: Database) {
   const audit = (entry: AuditEntry, action: string, subjectId: string | null): Statement =>
-    addToAuditLog(db, {
-      id: entry.auditId,
-      actor_id: entry.actorId,
-      action,
-      subject_id: subjectId,
-      reason: entry.reason,
-      created_at: entry.now,
-    });
+    addToAuditLog(db, entryOf(entry, action, subjectId));
 
   return {
     /** Finds an account by email or username, ignoring case. */
@@ -90,18 +98,21 @@ export function adminStore(db: Database) {
 
     /** Removes a rule, which opens the region; false if there was none. */
     async removeRegionRule(region: string, entry: AuditEntry): Promise<boolean> {
-      const removed = await deleteRule.run(db, { region });
-      if (removed.length === 0) return false;
-      await runBatch(db, [audit(entry, "region.opened", region)]);
-      return true;
+      const [, removed] = await db.batch([
+        auditIfRuled(db, entryOf(entry, "region.opened", region), { region }),
+        deleteRule.bind(db, { region }),
+      ]);
+      return removed.length > 0;
     },
 
-    /** Waives one gate for one account until `expiresAt`. */
+    /** Waives one gate for one account until `expiresAt`, in place of a waiver in force. */
     async grantWaiver(
       waiver: { id: string; userId: string; gate: WaivableGate; expiresAt: number },
       entry: AuditEntry & { actorId: string },
     ) {
+      const { userId, gate } = waiver;
       await runBatch(db, [
+        endReplaced.bind(db, { userId, gate, now: entry.now }),
         insertWaiver.bind(
           db,
           rowOf(gate_waivers, {
@@ -120,10 +131,11 @@ export function adminStore(db: Database) {
 
     /** Ends an active waiver early; false if it is no longer active. */
     async endWaiver(id: string, entry: AuditEntry): Promise<boolean> {
-      const [ended] = await endActiveWaiver.run(db, { id, now: entry.now });
-      if (ended === undefined) return false;
-      await runBatch(db, [audit(entry, `waiver.ended.${ended.gate}`, ended.userId)]);
-      return true;
+      const [, ended] = await db.batch([
+        auditEnding.bind(db, { id, ...entry }),
+        endActiveWaiver.bind(db, { id, now: entry.now }),
+      ]);
+      return ended.length > 0;
     },
 
     /** Active waivers, the next to expire first. */
