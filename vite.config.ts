@@ -62,7 +62,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     cssMinify: true,
     sourcemap: isSsrBuild,
     rollupOptions: isSsrBuild
-      ? { output: { inlineDynamicImports: true } }
+      ? // Nobody asks a module of a route what it is.
+        { output: { inlineDynamicImports: true, freeze: false, generatedCode: { symbols: false } } }
       : { output: { manualChunks: sharedChunk } },
     // While a site runs on the output, what it serves must not vanish under it.
     emptyOutDir: process.env.KEEP_OLD_ASSETS !== "true",

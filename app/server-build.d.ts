@@ -17,3 +17,9 @@ declare module "*?file" {
   const address: string;
   export default address;
 }
+
+// The same with the value itself in the place of its module.
+declare module "*/service-terms.ts?value" {
+  const terms: typeof import("./domain/legal/service-terms.ts").default;
+  export default terms;
+}

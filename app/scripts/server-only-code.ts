@@ -3,10 +3,7 @@ import type { Plugin, Rollup } from "vite";
 type Node = Rollup.AstNode & Record<string, unknown>;
 /** `isProperty`: the comma that follows belongs to it. */
 type Range = { start: number; end: number; isProperty?: true };
-
-const OWN = /\/app\/(ui|routes)\/.+\.tsx?$/;
-const LIBRARIES = /\/node_modules\/(@remix-run\/react|react-router(-dom)?)\/.+\.m?js$/;
-const SCHEMA = /\/db\/schema\/.+\.ts$/;
+type Quasi = { start: number; value: { raw: string } };
 /** Expressions that do nothing on their own if their parts don't. */
 const PLAIN =
   /^(Identifier|Literal|ArrayExpression|(Member|Conditional|Logical|Chain|Unary|Binary)Expression)$/;
@@ -49,7 +46,7 @@ function idleParts(node: Node): Range[] {
   return listeners.map(({ start, end }) => ({ start, end, isProperty: true }));
 }
 
-/** What of a schema only migrations and types read: indexes, checks, references to tables, and lists of values. */
+/** What of a schema only migrations and types read: indexes, checks, references, keys, what may be null, and lists of values. */
 function migrationParts(node: Node): Range[] {
   const { callee } = node;
   const name = calledName(node);
@@ -63,8 +60,19 @@ function migrationParts(node: Node): Range[] {
     return column && options && names.join() === "enum" ? [{ start: column.end, end: options.end }] : [];
   }
   if (node.type !== "CallExpression" || !isNode(callee) || !isNode(callee.object)) return [];
-  const isReference = isNode(callee.property) && callee.property.name === "references";
-  return isReference ? [{ start: callee.object.end, end: node.end }] : [];
+  const isForMigrations =
+    isNode(callee.property) && /^(references|notNull|primaryKey|unique)$/.test(String(callee.property.name));
+  return isForMigrations ? [{ start: callee.object.end, end: node.end }] : [];
+}
+
+/** The indentation of SQL, outside of its literals. */
+function indentation(node: Node): Range[] {
+  if (node.type !== "TaggedTemplateExpression" || !isNode(node.tag) || node.tag.name !== "sql") return [];
+  return (node.quasi as unknown as { quasis: Quasi[] }).quasis.flatMap(({ start, value: { raw } }) =>
+    [...raw.matchAll(/'[^']*'|(?<=\n) +/g)]
+      .filter(([text]) => !text.startsWith("'"))
+      .map(({ index, 0: { length } }) => ({ start: start + index, end: start + index + length })),
+  );
 }
 
 /** The parts that a function finds in a tree, without those inside of others. */
@@ -75,6 +83,12 @@ function findIn(node: Node, find: (node: Node) => Range[], found: Range[] = []):
   return found;
 }
 
+const rules = [
+  { files: /\/db\/schema\/.+\.ts$/, find: migrationParts },
+  { files: /\/db\/stores\/.+\.ts$/, find: indentation },
+  { files: /\/app\/(ui|routes)\/.+\.tsx?$/, find: idleParts },
+];
+
 /** Leaves out of the worker what only browsers and migrations run, and with it what only that uses. */
 export function serverOnlyCode(): Plugin {
   return {
@@ -82,14 +96,16 @@ export function serverOnlyCode(): Plugin {
     enforce: "post",
     apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
     transform(code, id) {
-      const find = SCHEMA.test(id) ? migrationParts : OWN.test(id) || LIBRARIES.test(id) ? idleParts : null;
-      if (find === null) return null;
+      const find = rules.find(({ files }) => files.test(id))?.find;
+      if (!find) return null;
       let left = code;
-      for (const { start, end, isProperty } of findIn(this.parse(code) as unknown as Node, find)) {
+      const parts = findIn(this.parse(code) as unknown as Node, find).sort((a, b) => b.start - a.start);
+      for (const { start, end, isProperty } of parts) {
         const comma = isProperty ? (/^\s*,/.exec(left.slice(end))?.[0].length ?? 0) : 0;
         const cut = left.slice(start, end + comma);
-        // As long as before, so that the source map stays true.
-        left = left.slice(0, start) + cut.replace(/[^\n]/g, " ") + left.slice(end + comma);
+        // Elsewhere as long as before, so that the source map stays true.
+        const blank = find === indentation ? "" : cut.replace(/[^\n]/g, " ");
+        left = left.slice(0, start) + blank + left.slice(end + comma);
       }
       return left === code ? null : { code: left, map: null };
     },

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { Plugin } from "vite";
 import { compactBuild, compactManifest } from "./compact-manifest.ts";
-import { thinResource } from "./thin-stripe.ts";
-import { withoutUncalled } from "./uncalled-methods.ts";
+import { base64, cloudflare, jsxRuntime, splitCookies } from "./libraries/stand-ins.ts";
+import { thinResource } from "./libraries/thin-stripe.ts";
+import { withoutUncalled } from "./libraries/uncalled-methods.ts";
 
 const EXPORTS = /^export (?:async )?(class|function|const|\{ \w+ as) (\w+)/gm;
 
@@ -37,36 +39,6 @@ function without(name: string, standIn: string, source: string): string {
   return `${source.slice(0, at)}export const ${name} = ${standIn};${source.slice(end + 4)}`;
 }
 
-/** What the site uses of @remix-run/cloudflare, which says the same in CommonJS. */
-const cloudflare = `
-import { createCookieFactory } from "@remix-run/server-runtime";
-import { sign, unsign } from "./crypto.js";
-export { createRequestHandler, data, redirect, redirectDocument } from "@remix-run/server-runtime";
-export const createCookie = createCookieFactory({ sign, unsign });`;
-
-/** React's function behind JSX. From its CommonJS module, each of 3,000 calls would look it up in an object first. */
-const jsxRuntime = (source: string) => {
-  if (!source.includes("react-jsx-runtime.production.min.js")) throw new Error("React has changed its JSX.");
-  return `
-import React from "react";
-const { ReactCurrentOwner } = React.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED;
-const ELEMENT = Symbol.for("react.element");
-const isProp = (name) => name !== "key" && name !== "ref" && name !== "__self" && name !== "__source";
-export const Fragment = Symbol.for("react.fragment");
-export function jsx(type, config, maybeKey) {
-  const props = {};
-  let key = maybeKey === undefined ? null : "" + maybeKey;
-  if (config.key !== undefined) key = "" + config.key;
-  const ref = config.ref === undefined ? null : config.ref;
-  for (const name in config) if (isProp(name) && Object.hasOwn(config, name)) props[name] = config[name];
-  if (type && type.defaultProps)
-    for (const name in type.defaultProps)
-      if (props[name] === undefined) props[name] = type.defaultProps[name];
-  return { $$typeof: ELEMENT, type, key, ref, props, _owner: ReactCurrentOwner.current };
-}
-export { jsx as jsxs };`;
-};
-
 /** The makers of passkeys that people have; the library also names every security key that was ever certified. */
 const PASSKEY_MAKERS =
   /iCloud|Apple|Google|Chrome|Edge|Windows Hello|Samsung|1Password|Bitwarden|Dashlane|Proton|KeePass|Keeper|NordPass|LastPass|Enpass/;
@@ -90,6 +62,8 @@ const unused: { part: RegExp; standIn: (source: string, id: string) => string }[
   },
   // CommonJS, which requires all of server-runtime: its sessions, uploads, and development server.
   { part: /\/@remix-run\/cloudflare\/dist\/index\.js$/, standIn: () => cloudflare },
+  { part: /\/set-cookie-parser\/lib\/set-cookie\.js$/, standIn: () => splitCookies },
+  { part: /\/js-base64\/base64\.mjs$/, standIn: () => base64 },
   // Resources we don't call; resources.js names them all again, for a method that Stripe no longer uses.
   {
     part: /\/stripe\/esm\/(resources\/.+|StripeEventNotificationHandler)\.js$/,
@@ -120,14 +94,18 @@ const unused: { part: RegExp; standIn: (source: string, id: string) => string }[
     standIn: (source) => hollowFrom("export const stringProcessor", source),
   },
   { part: /\/@passwordless-id\/webauthn\/.+\/authenticatorMetadata\.js$/, standIn: passkeyNames },
-  // Drizzle's queries by relations, of which we declare none.
+  // Drizzle's queries by relations, of which we declare none; foreign keys, which only migrations read; and columns that are
+  // declared by a function.
   {
-    part: /\/drizzle-orm\/(relations|sqlite-core\/query-builders\/(query|_query))\.js$/,
+    part: /\/drizzle-orm\/(relations|sqlite-core\/(foreign-keys|columns\/all|query-builders\/(query|_query)))\.js$/,
     standIn: hollowNames,
   },
-  // The client asks for JSON unless it is told to negotiate.
-  { part: /\/@libsql\/hrana-client\/.+\/protobuf(_\w+|\/(de|en)code)\.js$/, standIn: hollow },
+  // The client asks for JSON unless it is told to negotiate, and reads no result piece by piece.
+  { part: /\/@libsql\/hrana-client\/.+\/(protobuf(_\w+|\/(de|en)code)|http\/cursor)\.js$/, standIn: hollow },
 ];
+
+/** In the place of @remix-run/react. */
+const remixOnServer = path.resolve(import.meta.dirname, "../remix-on-server/remix-react.ts");
 
 /**
  * Builds the server from the worker's entry, which imports Remix's build (two builds would each bring their own copy of
@@ -143,6 +121,7 @@ export function workerBuild(): Plugin {
       order: "post",
       handler: () => ({ build: { rollupOptions: { input: "app/entry.worker.ts" } } }),
     },
+    resolveId: (name) => (name === "@remix-run/react" ? remixOnServer : null),
     transform(code, id) {
       if (id.endsWith("virtual:remix/server-manifest")) return compactManifest(code);
       if (id.endsWith("virtual:remix/server-build")) return compactBuild(code);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { stripeMethods } from "../../app/scripts/thin-stripe.ts";
+import { stripeMethods } from "../../app/scripts/libraries/thin-stripe.ts";
 
 const platform = path.resolve(import.meta.dirname, "../../app/platform");
 const source = readdirSync(platform, { recursive: true, encoding: "utf8" })

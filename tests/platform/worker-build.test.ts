@@ -1,8 +1,8 @@
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
 import { compactBuild, compactManifest } from "../../app/scripts/compact-manifest.ts";
+import { withoutUncalled } from "../../app/scripts/libraries/uncalled-methods.ts";
 import { serverOnlyCode } from "../../app/scripts/server-only-code.ts";
-import { withoutUncalled } from "../../app/scripts/uncalled-methods.ts";
 
 const entry = (id: string, path: string | undefined, more: object = {}) => ({
   id,
@@ -71,6 +71,20 @@ test("effects and listeners of elements are left out, and what renders stays", (
   expect(leftOf(code, "/app/domain/row.ts")).toBe(null);
 });
 
+test("SQL loses its indentation, and nothing of its literals", () => {
+  const code = [
+    "const a = sql`select 'a",
+    "  b', c",
+    "    from d where e = '  '",
+    "  limit 1`;",
+    "const f = other`",
+    "  g`;",
+  ].join("\n");
+  const small = transform.call({ parse: parseAst }, code, "/db/stores/a.ts")?.code;
+  expect(small).toBe(code.replace(/ +(from|limit)/g, "$1"));
+  expect(leftOf(code, "/app/domain/a.ts")).toBe(null);
+});
+
 test("a schema keeps its columns and defaults, and loses what only migrations read", () => {
   const code = `const a = sqliteTable("a", {
       id: text("id").notNull().references(() => b.id, { onDelete: "cascade" }),
@@ -78,7 +92,7 @@ test("a schema keeps its columns and defaults, and loses what only migrations re
       list: text("list", { mode: "json" }),
     }, (table) => [index("i").on(table.id)]);`;
   expect(leftOf(code, "/db/schema/a.ts")).toBe(
-    'const a = sqliteTable("a", { id: text("id").notNull() , kind: text("kind" ).default("x"), list: text("list", { mode: "json" }), } );',
+    'const a = sqliteTable("a", { id: text("id") , kind: text("kind" ).default("x"), list: text("list", { mode: "json" }), } );',
   );
 });
 

@@ -45,6 +45,11 @@ const arrows: Arrows[] = [
     may: ["app/ui/", "app/domain/", "react", "@remix-run/react", "@conform-to/react"],
     types: ["app/scripts/"],
   },
+  {
+    layer: "app/remix-on-server/",
+    may: ["app/remix-on-server/", "app/http/rendering/route-table.ts", "react", "@remix-run/router"],
+    types: ["@remix-run/"],
+  },
   { layer: "app/scripts/", may: ["app/scripts/"] },
   { layer: "db/schema/", may: ["db/schema/", "drizzle-orm", "drizzle-orm/"] },
   {
@@ -169,7 +174,7 @@ test("the product's own imports name their file with its ending, and every file 
     .filter(({ specifier }) => /^(app|db|local|tests)\//.test(specifier) && !specifier.includes("build/"));
   expect(own.length).toBeGreaterThan(100);
   expect(
-    own.filter(({ specifier }) => !known.has(specifier.replace(/\?file$/, ""))).map(describeImport),
+    own.filter(({ specifier }) => !known.has(specifier.replace(/\?(file|value)$/, ""))).map(describeImport),
   ).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { ConsentRow } from "../../../db/stores/payments/consents.ts";
-import { EFFECTIVE_ISO, withoutLinks } from "../legal/document.ts";
-import { termsOfService } from "../legal/terms-of-service.ts";
+import { EFFECTIVE_ISO } from "../legal/document.ts";
+import serviceTerms from "../legal/service-terms.ts?value";
 import { product } from "../product.ts";
 import { cardText, type PriceCard } from "./price-card.ts";
 
@@ -16,27 +16,15 @@ export const shownCard = (
   channel: Channel = "page",
 ): ShownCard | null => (place === undefined ? null : { card, place, channel });
 
-const refundTerms = (termsOfService.sections.find(({ id }) => id === "refunds")?.blocks ?? [])
-  .map((block) => ("paragraph" in block ? withoutLinks(block.paragraph) : ""))
-  .join(" ");
-let termsHash: Promise<string> | undefined;
-
-/** SHA-256 in hexadecimal. */
-async function sha256(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** What was shown with a card, and the terms of service in force, as kept with each consent. */
-export async function shownTerms({ card, place }: Omit<ShownCard, "channel">) {
-  termsHash ??= sha256(JSON.stringify(termsOfService));
+export function shownTerms({ card, place }: Omit<ShownCard, "channel">) {
   return {
     item: card.item,
     terms: cardText(card),
     statement_descriptor: product.statementDescriptor,
     service_terms_date: EFFECTIVE_ISO,
-    service_terms_hash: await termsHash,
-    refund_terms: refundTerms,
+    service_terms_hash: serviceTerms.hash,
+    refund_terms: serviceTerms.refunds,
     place,
   };
 }
@@ -48,7 +36,7 @@ export async function consentTo(
 ): Promise<ConsentRow | null> {
   if (shown === null) return null;
   return {
-    ...(await shownTerms(shown)),
+    ...shownTerms(shown),
     checkout_id: checkout.id,
     buyer_id: checkout.buyer_id,
     channel: shown.channel,

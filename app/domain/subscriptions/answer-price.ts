@@ -48,7 +48,7 @@ export async function answerPrice(
   if (answer === "accepted" && buyer.deletionDueAt !== null) return refuse("leaving");
   if (answer === "accepted" && asked.isCreatorLeaving) return refuse("creator_leaving");
   const isRecorded = await deps.priceAnswers.answer({
-    ...(await shownTerms({ card: askedCard(asked), place: given.place })),
+    ...shownTerms({ card: askedCard(asked), place: given.place }),
     id: deps.clock.newId(),
     request_id: requestId,
     buyer_id: buyer.id,

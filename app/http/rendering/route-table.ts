@@ -1,4 +1,5 @@
-import type { ServerBuild } from "@remix-run/cloudflare";
+/** What of a route says at which paths it is. */
+type RoutePath = { id: string; parentId?: string; path?: string };
 
 /** Decodes a path as the router does: segment by segment, so that a %2F stays in its own; raw text if it is malformed. */
 function decodePath(pathname: string): string {
@@ -22,12 +23,15 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/\/:[\w-]+/g, "/
  * path to the ID of the route that the router would choose, or null where none matches. Throws if a route is nested or
  * has an optional segment: what these match, only the router knows.
  */
-export function compileRoutes(routes: ServerBuild["routes"]): (pathname: string) => string | null {
+export function compileRoutes(
+  routes: Partial<Record<string, RoutePath>>,
+): (pathname: string) => string | null {
   const fixed = new Map<string, string>();
   const dynamic: { id: string; pattern: RegExp; params: number }[] = [];
   let rest: string | null = null;
-  for (const { id, parentId, path = "" } of Object.values(routes)) {
-    if (id === "root") continue;
+  for (const route of Object.values(routes)) {
+    if (route === undefined || route.id === "root") continue;
+    const { id, parentId, path = "" } = route;
     const isSimple = /^(:?[a-z][\w-]*(\/|$))*$/.test(path);
     if (parentId !== "root" || !(isSimple || path === "*")) throw new Error(`"${path}" needs the router`);
     const params = path.split(":").length - 1;
