@@ -51,6 +51,7 @@ export default [
   route("team/:creatorId", "routes/team/overview.tsx"),
   route("team/:creatorId/messages", "routes/team/inbox.tsx"),
   route("team/:creatorId/messages/:conversationId", "routes/team/conversation.tsx"),
+  route("team/:creatorId/messages/:conversationId/media", "routes/team/send-media.tsx"),
   route("team/:creatorId/messages/:conversationId/:number", "routes/team/message.tsx"),
   route("team/:creatorId/posts", "routes/team/posts.tsx"),
   route("team/:creatorId/posts/:contentId", "routes/team/post.tsx"),

@@ -152,7 +152,7 @@ export const notification_settings = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    type: text({ enum: ["new_content", "new_subscribers", "sales", "messages"] }).notNull(),
+    type: text({ enum: ["new_content", "new_subscribers", "sales", "messages", "team_messages"] }).notNull(),
     /** Off for every channel, the site included. */
     enabled: integer({ mode: "boolean" }).notNull(),
     updated_at: integer().notNull(),

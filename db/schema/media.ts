@@ -12,8 +12,11 @@ export const media = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** post: what creators post and send; message: a fan's photo in a message. */
-    purpose: text({ enum: ["post", "portrait", "cover", "message"] }).notNull(),
+    /**
+     * post: what creators post and send; message: a fan's photo in a message; team: what a team member uploaded and hasn't sent
+     * yet, which then becomes the creator's (docs/decisions/244).
+     */
+    purpose: text({ enum: ["post", "portrait", "cover", "message", "team"] }).notNull(),
     /** The original file name, shown only to the owner. */
     name: text().notNull().default(""),
     kind: text({ enum: ["image", "video", "audio"] }).notNull(),

@@ -68,6 +68,7 @@ export const notices = sqliteTable(
     kind: text({
       enum: [
         "message",
+        "team_message",
         "new_post",
         "subscriber",
         "tip",

@@ -4,6 +4,10 @@ import { emailContent } from "./email-content.ts";
 
 const nouns: Partial<Record<NoticeKind, [one: string, many: string]>> = {
   message: ["conversation with new messages", "conversations with new messages"],
+  team_message: [
+    "conversation with new messages to a creator you work for",
+    "conversations with new messages to creators you work for",
+  ],
   new_post: ["new post", "new posts"],
   subscriber: ["new subscriber", "new subscribers"],
   tip: ["tip", "tips"],

@@ -18,12 +18,12 @@ export async function completeUpload(
   if (upload === null) return refuse("no_such_upload");
   if (isClosed(upload)) return resumeProcessing(deps, upload);
   if (upload.parts.length < partCount(upload.bytes)) return refuse("parts_missing");
-  return whileOpen(deps, reference, () => assembleParts(deps, reference.sellerId, upload));
+  return whileOpen(deps, reference, () => assembleParts(deps, reference, upload));
 }
 
 async function assembleParts(
   deps: UploadDeps,
-  sellerId: string,
+  { sellerId, purpose = "post" }: UploadReference,
   upload: Upload,
 ): Promise<Outcome<MediaRefusal | UploadRefusal, { mediaItem: UploadedMedia }>> {
   if (!(await deps.media.completeMultipart(upload.key, upload.multipart_id, upload.parts))) {
@@ -40,7 +40,7 @@ async function assembleParts(
     return checked;
   }
   const { kind, type } = checked;
-  await deps.mediaStore.begin({ id, sellerId, purpose: "post", kind, name, now });
+  await deps.mediaStore.begin({ id, sellerId, purpose, kind, name, now });
   // The tab that marks it complete processes it; another one sees it as processing.
   const original = originalVariant(id, type, bytes);
   if (!(await deps.uploads.complete(id, original, now))) return findUploadedMedia(deps, upload);

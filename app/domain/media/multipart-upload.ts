@@ -22,7 +22,7 @@ export type UploadDeps = ProcessingDeps & { uploads: UploadStore };
 export type { Upload };
 
 /** An upload's ID, and the seller it must belong to. */
-export type UploadReference = { sellerId: string; id: string };
+export type UploadReference = { sellerId: string; id: string; purpose?: "post" | "team" };
 /**
  * Starts an upload, or resumes one of the same file, even if it was for another post. `bytes` is the file's full size.
  * Forms of the same post share an upload, however many start it at once. Two new posts may start two at the same moment;
@@ -30,16 +30,24 @@ export type UploadReference = { sellerId: string; id: string };
  */
 export async function beginUpload(
   deps: UploadDeps,
-  file: { sellerId: string; postKey: string; fingerprint: string; name: string; bytes: number },
+  file: {
+    sellerId: string;
+    postKey: string;
+    fingerprint: string;
+    name: string;
+    bytes: number;
+    /** Bytes that the account may store. */
+    quota?: number;
+  },
 ): Promise<Outcome<MediaRefusal | UploadRefusal, { upload: Upload }>> {
   if (file.bytes === 0) return refuse("empty");
   if (file.bytes > MAX_VIDEO_BYTES) return refuse("file_too_big");
   const now = deps.clock.now();
+  const quota = file.quota ?? STORAGE_QUOTA_BYTES;
   const known = await deps.uploads.findByFile(file.sellerId, file, now - REUSE_WINDOW_MS);
   if (known) return { ok: true, upload: known };
   if ((await deps.uploads.countOpen(file.sellerId)) >= MAX_OPEN_UPLOADS) return refuse("too_many_uploads");
-  if ((await deps.mediaStore.usedBytes(file.sellerId)) + file.bytes > STORAGE_QUOTA_BYTES)
-    return refuse("storage_full");
+  if ((await deps.mediaStore.usedBytes(file.sellerId)) + file.bytes > quota) return refuse("storage_full");
   // The upload and its media item share an ID, so that completing it twice cannot make two.
   const id = deps.clock.newId();
   const key = originalKey(id);
@@ -55,7 +63,7 @@ export async function beginUpload(
     bytes: file.bytes,
     created_at: now,
   };
-  const begun = await deps.uploads.begin(row, { open: MAX_OPEN_UPLOADS, bytes: STORAGE_QUOTA_BYTES });
+  const begun = await deps.uploads.begin(row, { open: MAX_OPEN_UPLOADS, bytes: quota });
   // Another tab started the same upload a moment earlier, and both continue it; or others used up the quota.
   if (!begun) await deps.media.abortMultipart(key, multipart);
   const upload = await deps.uploads.findByFile(file.sellerId, file, now - REUSE_WINDOW_MS);

@@ -84,7 +84,7 @@ async function processImage(
   const checked = await checkStoredImage(deps.media, original);
   if (!checked.ok) return checked;
   // Only posts have animations, and profiles' images are not shared with software without WebP.
-  const isPost = purpose === "post";
+  const isPost = purpose === "post" || purpose === "team";
   const jpeg = isPost || purpose === "message";
   const mayBeAnimated = isPost && checked.mayBeAnimated;
   const { key } = original;

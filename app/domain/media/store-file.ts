@@ -28,7 +28,7 @@ const CREATOR_LIMITS: StorageLimits = { quota: STORAGE_QUOTA_BYTES, image: MAX_I
 /** Stores and processes a file for a post or a message. A refused or interrupted one leaves nothing behind. */
 export async function storeFile(
   deps: ProcessingDeps,
-  file: IncomingFile & { purpose?: "post" | "message"; limits?: StorageLimits },
+  file: IncomingFile & { purpose?: "post" | "message" | "team"; limits?: StorageLimits },
 ): Promise<Outcome<MediaRefusal, StoredMediaItem>> {
   const received = await receiveFile(deps, { ...file, purpose: file.purpose ?? "post" });
   return received.ok ? discardOnError(deps, received.id, () => processOrDiscard(deps, received)) : received;
@@ -46,7 +46,7 @@ export async function receiveFile(
   const sniffed = checkFileType(head);
   const { sellerId, name, purpose, limits = CREATOR_LIMITS } = file;
   const isImage = sniffed.ok && sniffed.kind === "image";
-  if (purpose !== "post" && head.length > 0 && !isImage) return refuse("not_an_image");
+  if (purpose !== "post" && purpose !== "team" && head.length > 0 && !isImage) return refuse("not_an_image");
   if (!sniffed.ok) return sniffed;
   const used = await deps.mediaStore.usedBytes(sellerId);
   if (used >= limits.quota) return refuse("storage_full");

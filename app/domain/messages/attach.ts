@@ -1,5 +1,6 @@
 import type { NewMessage } from "../../../db/stores/messages/new-message.ts";
 import type { Clock } from "../clock.ts";
+import { STORAGE_QUOTA_BYTES } from "../media/image/image.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { contentsText, type MediaKind, PAID_A_DAY, PAID_WINDOW_MS } from "./message-media.ts";
@@ -67,6 +68,7 @@ export function toAttached(
   return {
     media: JSON.stringify(media),
     mediaCount: new Set(items.map(({ id }) => id)).size,
+    mostBytes: STORAGE_QUOTA_BYTES,
     sale: sale || null,
   };
 }

@@ -39,7 +39,8 @@ type Written = {
   /** Its media; none for text alone. */
   attached?: Attached | null;
 };
-type Place = Pick<Conversation, "id" | "side" | "relationship"> & {
+/** A conversation as whoever writes in it sees it. */
+export type Place = Pick<Conversation, "id" | "side" | "relationship"> & {
   /** The name under which a team member writes for the creator; none for the creator and the fan. */
   team?: { creatorId: string; creatorName: string; name: string };
 };
@@ -75,16 +76,18 @@ export async function sendMessage(
     ...{ text, key, replyTo, now },
     attached: attached && toAttached(attached, deps.clock),
   });
-  return number === null ? refuse(await reasonNow(deps, { id, viewerId }, attached)) : { ok: true, number };
+  return number === null
+    ? refuse(await reasonNow(deps, { id, userId: team?.creatorId ?? viewerId }, attached))
+    : { ok: true, number };
 }
 
 /** Why a message that was fine a moment ago couldn't be added: what the other or an admin did meanwhile, or its media. */
 async function reasonNow(
   { conversations, clock }: Deps,
-  { id, viewerId }: { id: string; viewerId: string },
+  own: { id: string; userId: string },
   attached: Attached | null,
 ): Promise<WriteRefusal | SendRefusal> {
-  const place = await conversations.findOwn(id, viewerId, clock.now());
+  const place = await conversations.findOwn(own.id, own.userId, clock.now());
   if (place === null) return "they_blocked";
   const { side, relationship } = place;
   const writes = checkWrite(relationship, side);

@@ -5,16 +5,20 @@ import { readMinute } from "./email-times.ts";
 
 /**
  * What a form of the notification settings changes: which types are on, their emails, which are pushed, and the quiet hours
- * (null if it has no fields for them). Null for a time zone that isn't one. A fan's form has no fields for subscribers and sales, whose stored
- * choices stay.
+ * (null if it has no fields for them). Null for a time zone that isn't one. A fan's form has no fields for subscribers and sales, nor that
+ * of somebody in no team for a team's messages: those stored choices stay.
  */
-export function readNoticesForm(form: z.output<typeof noticesForm>, isCreator: boolean) {
+export function readNoticesForm(
+  form: z.output<typeof noticesForm>,
+  { isCreator, isInTeam }: { isCreator: boolean; isInTeam: boolean },
+) {
   const types: Partial<Record<NoticeType, boolean>> = {};
   const emails: Partial<Record<NoticeType, EmailChoice>> = {};
   const pushes: Partial<Record<NoticeType, boolean>> = {};
   const own = [
     "new_content",
     "messages",
+    ...(isInTeam ? (["team_messages"] as const) : []),
     ...(isCreator ? (["new_subscribers", "sales"] as const) : []),
   ] as const;
   for (const type of own) {

@@ -25,6 +25,8 @@ export type Notice = {
   } | null;
   /** Unread messages in the conversation. */
   unread: number;
+  /** For whom its reader answers it. */
+  team?: { creatorId: string; creatorName: string } | null;
   payoutCents: number | null;
   disputeStatus: string | null;
   /** `views` are those that were paid for; `title` is null once the post is deleted. */
@@ -54,6 +56,7 @@ export function describeNotice(notice: Notice, now: number): NoticeText {
 function textOf(notice: Notice, now: number): NoticeText {
   const { kind, subjectId, payment } = notice;
   if (kind === "message") return ofMessage(notice);
+  if (kind === "team_message") return ofTeamMessage(notice);
   if (kind === "message_held" || kind === "message_decided") return ofHeldMessage(notice);
   if (kind === "new_post") return ofPost(notice, now);
   if (kind === "payout_sent" || kind === "payout_failed") return ofPayout(notice);
@@ -122,6 +125,15 @@ function ofMessage({ person, unread, subjectId }: Notice): NoticeText {
     who: person.isGone ? "A deleted account" : person.name,
     text,
     href: `/messages/${subjectId}#newest`,
+  };
+}
+
+function ofTeamMessage({ person, unread, subjectId, team }: Notice): NoticeText {
+  if (person === null || !team) return gone("A conversation that's no longer there");
+  return {
+    who: person.isGone ? "A deleted account" : person.name,
+    text: `sent ${team.creatorName} ${unread > 1 ? `${unread} messages` : "a message"}`,
+    href: `/team/${team.creatorId}/messages/${subjectId}#newest`,
   };
 }
 

@@ -3,6 +3,7 @@ import type { NoticeType } from "../settings/forms.ts";
 /** What somebody is told about (docs/product.md, section 4.27). */
 export const noticeKinds = [
   "message",
+  "team_message",
   "new_post",
   "subscriber",
   "tip",
@@ -29,6 +30,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
  */
 export const settingOf: Partial<Record<NoticeKind, NoticeType>> = {
   message: "messages",
+  team_message: "team_messages",
   new_post: "new_content",
   subscriber: "new_subscribers",
   tip: "sales",
@@ -64,7 +66,7 @@ export const noticesExpireBefore = (now: number): number => now - NOTICE_DAYS * 
 export const noticeLists = {
   all: noticeKinds,
   unread: noticeKinds,
-  messages: ["message", "reply_due", "message_held", "message_decided"],
+  messages: ["message", "team_message", "reply_due", "message_held", "message_decided"],
   posts: ["new_post"],
   sales: ["subscriber", "tip", "sale"],
   account: [

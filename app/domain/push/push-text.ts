@@ -15,6 +15,9 @@ const did: Partial<Record<NoticeKind, string>> = {
   sale: "bought something from you",
 };
 
+/** Of a fan's message to a creator whose team one is in, it never says who. */
+const TEAM_TEXT = "There's a new message for your team";
+
 /**
  * What a device shows of its news; null if there is none. Screens are seen by others, so it says neither who nor what, or at
  * most who; amounts and pictures never.
@@ -23,12 +26,15 @@ export function pushMessage(news: PushNews[]): PushMessage | null {
   const [first, ...more] = news;
   if (first === undefined) return null;
   const isMessage = news.some(({ kind }) => kind === "message");
+  const isTeam = news.every(({ kind }) => kind === "team_message");
   const { name, kind, noticeId } = first;
   const isOne = more.length === 0;
   const named = isOne && name !== null && did[kind] ? `${name} ${did[kind]}` : null;
   return {
-    text: named ?? (isMessage ? "You have a new message" : `There's news on ${product.name}`),
+    text:
+      named ??
+      (isMessage ? "You have a new message" : isTeam ? TEAM_TEXT : `There's news on ${product.name}`),
     path: isOne ? `/notifications/${noticeId}` : "/notifications?show=unread",
-    topic: isMessage ? "messages" : "news",
+    topic: isMessage || isTeam ? "messages" : "news",
   };
 }

@@ -13,7 +13,7 @@ export type SettingsTab = (typeof settingsTabs)[number];
 export const readTab = (text: string | null): SettingsTab =>
   settingsTabs.find((tab) => tab === text) ?? "account";
 
-export const noticeTypes = ["new_content", "new_subscribers", "sales", "messages"] as const;
+export const noticeTypes = ["new_content", "new_subscribers", "sales", "messages", "team_messages"] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
 /** A checkbox, which browsers send only when it is checked. */
@@ -36,16 +36,19 @@ export const noticesForm = z
   .object({
     new_content: checkbox,
     messages: checkbox,
+    team_messages: checkbox,
     new_subscribers: checkbox,
     sales: checkbox,
     new_content_email: emailChoice,
     messages_email: emailChoice,
+    team_messages_email: emailChoice,
     new_subscribers_email: emailChoice,
     sales_email: emailChoice,
     // Unchecked boxes aren't sent: this one says that the form has them.
     has_push: checkbox,
     new_content_push: checkbox,
     messages_push: checkbox,
+    team_messages_push: checkbox,
     new_subscribers_push: checkbox,
     sales_push: checkbox,
     daily_summary: checkbox,

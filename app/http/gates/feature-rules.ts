@@ -40,6 +40,7 @@ export const featureRules: Readonly<Record<string, FeatureRule>> = {
   "/messages/held": sends,
   "/admin/held/:heldId": sends,
   "/team/:creatorId/messages/:conversationId": sends,
+  "/team/:creatorId/messages/:conversationId/media": sends,
   "/team/:creatorId/messages/:conversationId/:number": sends,
   "/api/conversations/:conversationId/messages": sends,
   "/conversations/:conversationId/messages": sends,

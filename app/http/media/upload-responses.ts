@@ -14,8 +14,10 @@ const statuses: Partial<Record<keyof typeof mediaMessages, number>> = {
 };
 
 /** Refuses a file, a part, or a poster, with its code and a message for the creator. */
-export const mediaErrorResponse = (reason: keyof typeof mediaMessages) =>
-  jsonError(mediaMessages[reason], statuses[reason] ?? 422, { code: reason });
+export const mediaErrorResponse = (
+  reason: keyof typeof mediaMessages,
+  texts: Partial<typeof mediaMessages> = {},
+) => jsonError(texts[reason] ?? mediaMessages[reason], statuses[reason] ?? 422, { code: reason });
 
 /** The state of an upload for the script that sends it: the parts received, and the media item once it exists. */
 export const uploadResponse = (upload: Upload, mediaItem: UploadedMedia | null) =>

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import type { Attached } from "../../domain/messages/attach.ts";
 import type { Conversation } from "../../domain/messages/conversation.ts";
-import { sendMessage } from "../../domain/messages/write.ts";
+import { type Place, sendMessage } from "../../domain/messages/write.ts";
 import { altText } from "../../domain/visible-text.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, retryAfter } from "../forms/form.ts";
@@ -31,18 +31,33 @@ const FIELDS: Record<string, string> = {
   paid_cap: "price",
 };
 
-/** Sends a message with files and leads to it; returns why it was refused otherwise. `altOf` a file, as typed. */
+/** Where a sender's messages are, and why one can't be sent, in the sender's terms. */
+export type SenderView = {
+  pathTo: (number: number | null) => string;
+  textOf: (refused: Parameters<typeof errorText>[0]) => string;
+};
+const ownView = ({ id, partner, relationship }: Conversation): SenderView => ({
+  pathTo: (number) => sentPath(id, number),
+  textOf: (refused) => errorText(refused, partner, relationship.price),
+});
+
+/**
+ * Sends a message with files and leads to it; returns why it was refused otherwise. `altOf` a file, as typed. `view`: of whoever
+ * sends it for the conversation's creator.
+ */
 export async function sendAttached(
   context: AppLoadContext,
-  conversation: Conversation,
+  conversation: Conversation & Pick<Place, "team">,
   sent: AttachedForm,
   files: {
     known: Awaited<ReturnType<AppLoadContext["deps"]["vault"]["findByIds"]>>;
     altOf: (id: string) => string;
     previews: string[];
   },
+  view: SenderView = ownView(conversation),
 ): Promise<{ ok: true; response: TypedResponse<never> } | ({ ok: false } & Refused)> {
   const { ids, text, price } = sent;
+  const viewerId = requireMember(context).id;
   if (text === "" && ids.length === 0) return { ok: false, errors: { media: EMPTY }, status: 422 };
   const items = ids.flatMap((id) => {
     const found = files.known.find(({ mediaItem }) => mediaItem.id === id)?.mediaItem;
@@ -62,18 +77,27 @@ export async function sendAttached(
           })),
           price,
         };
-  const { partner, relationship, id } = conversation;
-  const gone = items.length < ids.length;
-  const result = gone
-    ? { ok: false as const, reason: "media" as const }
-    : await sendMessage(context.deps, requireMember(context).id, conversation, { ...sent, attached });
+  const { partner, id } = conversation;
+  const result =
+    items.length < ids.length
+      ? await whenGone(context, { id, viewerId, key: sent.key })
+      : await sendMessage(context.deps, viewerId, conversation, { ...sent, attached });
   if (result.ok) {
-    nudgeSent(context, id, result, { authorId: requireMember(context).id, readerId: partner.id });
-    return { ok: true, response: redirect(sentPath(id, result.number), 303) };
+    nudgeSent(context, id, result, { authorId: viewerId, readerId: partner.id });
+    return { ok: true, response: redirect(view.pathTo(result.number), 303) };
   }
   const { reason } = result;
-  const errors = { [FIELDS[reason] ?? "text"]: errorText(result, partner, relationship.price) };
+  const errors = { [FIELDS[reason] ?? "text"]: view.textOf(result) };
   if (reason === "too_many")
     return { ok: false, errors, status: 429, headers: retryAfter("waitMs" in result ? result.waitMs : 0) };
   return { ok: false, errors, status: reason === "no_media" || reason === "nothing_locked" ? 422 : 409 };
+}
+
+/** What a team sent is the creator's, so that sending it again doesn't find its files: the message is there all the same. */
+async function whenGone(
+  { deps }: AppLoadContext,
+  { id, viewerId, key }: { id: string; viewerId: string; key: string },
+): Promise<{ ok: true; number: number } | { ok: false; reason: "media" }> {
+  const number = await deps.sending.findByKey(id, viewerId, key);
+  return number === null ? { ok: false, reason: "media" } : { ok: true, number };
 }

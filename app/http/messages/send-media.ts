@@ -5,13 +5,13 @@ import { mediaMessageForm } from "../../domain/messages/forms.ts";
 import { type ArrangeAction, arrange, MAX_MEDIA } from "../../domain/posts/arrange.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, isOutage, parseForm, TRY_LATER } from "../forms/form.ts";
+import { ownUploader, type Uploader } from "../media/uploader.ts";
 import { LOST_FILES } from "../posts/composer-text.ts";
-import { readComposer } from "../posts/read-composer.ts";
+import { readComposer, type SubmittedPost } from "../posts/read-composer.ts";
 import { redisplayComposer } from "../posts/redisplay-composer.ts";
 import { applyChanges } from "../posts/save-composer.ts";
 import { sendAttached } from "./send-attached.ts";
 
-type Sent = Awaited<ReturnType<typeof readComposer>>;
 type Redisplay = (status: number, errors?: Errors) => ReturnType<typeof redisplayComposer>;
 
 /** Handles a creator's form for a message with files: sends it, or shows it again as the composer of posts would. */
@@ -21,13 +21,17 @@ export const handleSendMedia = (
   find: () => Promise<Conversation>,
 ) => handleFilesForm(request, context, (sent, redisplay) => send(context, sent, find, redisplay));
 
-/** Handles a form of text and files: changes the list of files, or has `send` do what it is for. */
+/**
+ * Handles a form of text and files: changes the list of files, or has `send` do what it is for. `uploader`: whose the files are;
+ * the viewer's own otherwise.
+ */
 export async function handleFilesForm<R>(
   request: Request,
   context: AppLoadContext,
-  send: (sent: Sent, redisplay: Redisplay) => Promise<R>,
+  send: (sent: SubmittedPost, redisplay: Redisplay) => Promise<R>,
+  uploader: Uploader = ownUploader(context),
 ) {
-  const sent = await readComposer(request, context);
+  const sent = await readComposer(request, context, uploader);
   const redisplay = async (status: number, errors: Errors = {}, ids = sent.ids) =>
     redisplayComposer(context, { ...sent, ids }, { isEdit: false, errors, status });
   try {
@@ -37,7 +41,7 @@ export async function handleFilesForm<R>(
     const [action = "send", subject = ""] = String(sent.form.get("do") ?? "send").split(":");
     if (action === "send") return await send(sent, redisplay);
     if (action === "retry")
-      await retryProcessing(context.deps, { sellerId: requireMember(context).id, mediaItemId: subject });
+      await retryProcessing(context.deps, { sellerId: uploader.sellerId, mediaItemId: subject });
     const ids = arrange(sent.ids, action as ArrangeAction, subject);
     const isRefused = Object.keys(sent.errors).length > 0 || ids.length > MAX_MEDIA;
     return await redisplay(isRefused ? 422 : 200, {}, ids);
@@ -50,7 +54,7 @@ export async function handleFilesForm<R>(
 
 async function send(
   context: AppLoadContext,
-  sent: Sent,
+  sent: SubmittedPost,
   find: () => Promise<Conversation>,
   redisplay: Redisplay,
 ) {

@@ -12,8 +12,8 @@ import { type Outcome, refuse } from "../../domain/outcome.ts";
 import { readMediaIds } from "../../domain/posts/arrange.ts";
 import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts";
 import { readUpTo } from "../body/read-up-to.ts";
-import { requireMember } from "../context.ts";
 import type { Errors } from "../forms/form.ts";
+import { ownUploader, type Uploader } from "../media/uploader.ts";
 import { leftOutText, TOO_MANY_FILES } from "./composer-text.ts";
 
 /** How much of a captions file is read before its size is checked. */
@@ -34,16 +34,20 @@ export type SubmittedPost = {
 };
 
 /** Reads the form while its files are stored. Complete files are kept, whatever else is wrong. */
-export async function readComposer(request: Request, context: AppLoadContext): Promise<SubmittedPost> {
+export async function readComposer(
+  request: Request,
+  context: AppLoadContext,
+  uploader: Uploader = ownUploader(context),
+): Promise<SubmittedPost> {
   const { deps } = context;
-  const sellerId = requireMember(context).id;
+  const { sellerId, texts } = uploader;
   // Only a form with files counts toward the upload limit, and only once.
   let allowed: Promise<boolean> | null = null;
   const { form, files, leftOut, outage } = await readMultipartForm(request, {
     maxBytes: deps.maxFormBytes,
     onFile: async (file) => {
       allowed ??= context.mayAttempt(`upload-${sellerId}`);
-      return (await allowed) ? storeComposerFile(deps, sellerId, file) : null;
+      return (await allowed) ? storeComposerFile(deps, uploader, file) : null;
     },
   });
   const uploadedIds: string[] = [];
@@ -52,7 +56,9 @@ export async function readComposer(request: Request, context: AppLoadContext): P
   for (const { field, name, result } of files) {
     if (result === null) errors[field] = TOO_MANY_FILES;
     else if (!result.ok)
-      errors[field] = [errors[field], `${name}: ${mediaMessages[result.reason]}`].filter(Boolean).join("\n");
+      errors[field] = [errors[field], `${name}: ${texts[result.reason] ?? mediaMessages[result.reason]}`]
+        .filter(Boolean)
+        .join("\n");
     else if (result.change) changes.push({ field, change: result.change });
     else if (field === "files" && result.mediaItemId !== undefined) uploadedIds.push(result.mediaItemId);
   }
@@ -72,7 +78,7 @@ export async function readComposer(request: Request, context: AppLoadContext): P
 /** Stores a file by its field: a poster or captions of a media item, or a new media item. */
 async function storeComposerFile(
   deps: AppLoadContext["deps"],
-  sellerId: string,
+  { sellerId, purpose, limits }: Uploader,
   { field, name, data }: UploadedFile,
 ): Promise<
   Outcome<
@@ -87,5 +93,5 @@ async function storeComposerFile(
     if (bytes === null) return refuse("captions_too_big");
     return prepareCaptions(deps, { sellerId, mediaItemId, text: new TextDecoder().decode(bytes) });
   }
-  return storeFile(deps, { sellerId, name, data });
+  return storeFile(deps, { sellerId, name, data, purpose, limits });
 }

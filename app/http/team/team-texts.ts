@@ -12,6 +12,10 @@ export function teamErrorText(
   if (refused.reason === "you_blocked") return `${creator} blocked ${partner.name}.`;
   if (refused.reason === "no_price") return `${creator} has to set a message price first.`;
   if (refused.reason === "you_leave") return `${creator} is leaving.`;
+  if (refused.reason === "watched" || refused.reason === "watched_edit")
+    return "A message with a word in this text is reviewed first, which isn't possible for team members. Change the text.";
+  if (refused.reason === "media")
+    return `One of your files is gone or not ready, or there's no space left for files of ${creator}. Check the list, then send again.`;
   if (refused.reason === "not_yours") return "You can only change messages that you wrote.";
   return errorText(refused, partner, null);
 }

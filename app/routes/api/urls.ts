@@ -35,6 +35,17 @@ export const apiRoutes: RouteConfigEntry[] = [
   route("api/uploads/:uploadId/parts/:number", "routes/api/media/upload-part.ts"),
   route("api/uploads/:uploadId/complete", "routes/api/media/upload-complete.ts"),
   route("api/media/:mediaId/poster", "routes/api/media/media-poster.ts"),
+  route("api/team/:creatorId/uploads", "routes/api/media/uploads.ts", { id: "team-uploads" }),
+  route("api/team/:creatorId/uploads/:uploadId", "routes/api/media/upload.ts", { id: "team-upload" }),
+  route("api/team/:creatorId/uploads/:uploadId/parts/:number", "routes/api/media/upload-part.ts", {
+    id: "team-upload-part",
+  }),
+  route("api/team/:creatorId/uploads/:uploadId/complete", "routes/api/media/upload-complete.ts", {
+    id: "team-upload-complete",
+  }),
+  route("api/team/:creatorId/media/:mediaId/poster", "routes/api/media/media-poster.ts", {
+    id: "team-media-poster",
+  }),
   route("api/conversations", "routes/api/messages/conversations.ts", { id: "api-conversations" }),
   route("conversations", "routes/api/messages/conversations.ts", { id: "conversations" }),
   route("api/conversations/:conversationId", "routes/api/messages/conversation.ts"),

@@ -42,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     tab,
     account: { email, username, role },
+    isInTeam: viewer.isInTeam,
     stop: tab === "account" || tab === "notifications" ? await context.deps.emailStops.find(email) : null,
     notices: tab === "notifications" ? await readNotices(context) : null,
     preferences: { autoplay, lite },
@@ -83,9 +84,9 @@ async function readNotices(context: AppLoadContext) {
 async function saveNotices(context: AppLoadContext, form: FormData) {
   const parsed = parseForm(form, noticesForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
-  const { id, role } = requireMember(context);
+  const { id, role, isInTeam } = requireMember(context);
   const { preferences, noticeSettings, summaries, clock } = context.deps;
-  const chosen = readNoticesForm(parsed.value, role === "seller");
+  const chosen = readNoticesForm(parsed.value, { isCreator: role === "seller", isInTeam });
   if (chosen === null) return refuseForm(form, { time_zone: "Choose a time zone from the list" });
   await preferences.saveNotices(id, chosen.types, clock.now());
   await noticeSettings.save(id, chosen.emails, chosen.quietHours, clock.now(), chosen.pushes);
@@ -143,6 +144,7 @@ export default function Settings() {
         {notices && (
           <NotificationsTab
             role={account.role}
+            isInTeam={facts.isInTeam}
             notices={Object.fromEntries(
               noticeTypes.map((type) => [type, isChecked(type, notices.types[type] ?? true)]),
             )}

@@ -76,10 +76,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, messageForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
-  if (parsed.value.intent !== "send") return refuseForm(form, { form: "Choose what to do" });
-  const { text, key, reply_to: replyTo } = parsed.value;
+  const message = parsed.value;
+  if (message.intent === "draft") return refuseForm(form, { form: "Choose what to do" });
   return runForm(form, async () => {
     const { acting, place, path, conversation } = await requireTeamConversation(context, params);
+    // What was typed is sent along; members have no drafts.
+    if (message.intent !== "send") return redirect(`${path}/media`, 307);
+    const { text, key, reply_to: replyTo } = message;
     const sent = await sendMessage(context.deps, acting.memberId, place, { text, key, replyTo });
     if (sent.ok) {
       nudgeAfter(context, place.id);
@@ -119,6 +122,7 @@ export default function TeamConversation() {
               name={`${partnerName(conversation.partner)}, as ${acting.name} for ${acting.creator.name}`}
               placeholder={`As ${acting.name}, for ${acting.creator.name}`}
               hasDrafts={false}
+              attach="Add files"
               reply={reply}
               values={{ text: refused?.values.text }}
               errors={refused?.errors ?? {}}

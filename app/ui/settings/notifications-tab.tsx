@@ -6,7 +6,7 @@ import { Button } from "../primitives/button.tsx";
 import { type QuietHours, QuietHoursFields } from "./quiet-hours-fields.tsx";
 
 const everyone: Role[] = ["buyer", "seller", "admin"];
-const noticeOptions: { type: NoticeType; label: string; hint: string; roles: Role[] }[] = [
+const noticeOptions: { type: NoticeType; label: string; hint: string; roles: Role[]; inTeam?: true }[] = [
   {
     type: "new_content",
     label: "New posts",
@@ -14,6 +14,13 @@ const noticeOptions: { type: NoticeType; label: string; hint: string; roles: Rol
     roles: everyone,
   },
   { type: "messages", label: "Messages", hint: "When someone messages you.", roles: everyone },
+  {
+    type: "team_messages",
+    label: "Messages to creators you work for",
+    hint: "When a fan writes to a creator for whom you answer.",
+    roles: everyone,
+    inTeam: true,
+  },
   {
     type: "new_subscribers",
     label: "New subscribers",
@@ -43,6 +50,7 @@ export function NotificationsTab({
   hasSummary,
   errors = {},
   role,
+  isInTeam,
 }: {
   notices: Partial<Record<NoticeType, boolean>>;
   emails: Partial<Record<NoticeType, string>>;
@@ -54,6 +62,8 @@ export function NotificationsTab({
   hasSummary: boolean;
   errors?: Record<string, string>;
   role: Role;
+  /** Whether they work for a creator. */
+  isInTeam: boolean;
 }) {
   return (
     <form className="form" method="post" action="/settings?tab=notifications">
@@ -61,7 +71,7 @@ export function NotificationsTab({
       <fieldset className="field">
         <legend className="field-label">Notify me about</legend>
         {noticeOptions
-          .filter(({ roles }) => roles.includes(role))
+          .filter(({ roles, inTeam }) => roles.includes(role) && (isInTeam || !inTeam))
           .map(({ type, label, hint }) => (
             <div key={type} className="notice-choice">
               <Checkbox name={type} label={label} hint={hint} checked={notices[type] ?? true} />

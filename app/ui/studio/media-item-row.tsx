@@ -7,6 +7,9 @@ import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
+/** Which files are shown before payment: one of a post, any of a message, none where nothing is for sale. */
+export type Previews = "post" | "message" | "none";
+
 export const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
 
 /** One file of a post or message: what it is, its alt text, and the buttons that move or remove it. */
@@ -26,7 +29,7 @@ export function MediaItemRow({
   errors: Errors;
   /** The form's action, with where its answer is read. */
   formAction: string;
-  previews: "post" | "message";
+  previews: Previews;
 }) {
   const { id, kind } = mediaItem;
   const title = `${kindLabels[kind]} ${index + 1}`;
@@ -91,7 +94,7 @@ export function MediaItemRow({
             <input type="radio" name="preview" value={id} defaultChecked={values.preview === id} />
             <span>Free preview: visible to everyone</span>
           </label>
-        ) : (
+        ) : previews === "none" ? null : (
           <label className="check-row">
             <input
               type="checkbox"

@@ -4,7 +4,7 @@ import { describedBy, FieldError, FieldFrame } from "../forms/field-frame.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button } from "../primitives/button.tsx";
 import { CoverCrop } from "./drafts/cover-crop.tsx";
-import { MediaItemRow } from "./media-item-row.tsx";
+import { MediaItemRow, type Previews } from "./media-item-row.tsx";
 import { changeMedia } from "./media-order.ts";
 import { PosterFields } from "./poster-fields.tsx";
 import type { useComposer } from "./use-composer.ts";
@@ -28,8 +28,8 @@ export function MediaList({
   action: string;
   values: Values;
   limits: { formMegabytes: number };
-  /** A post has one preview for everyone; a message may have several, for whom it is sent to. */
-  previews?: "post" | "message";
+  /** A post has one preview for everyone; a message may have several, for whom it is sent to, or none if it has no price. */
+  previews?: Previews;
 }) {
   const { order, change, errors, addFiles } = composer;
   const { drag, handlers } = useDragOrder((id, before) => change({ type: "dropped", id, before }));

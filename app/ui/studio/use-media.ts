@@ -15,7 +15,7 @@ type Listed = { media: ComposerMediaItem[]; values: Values };
 
 /**
  * The files of a composer: their order, the uploads on their way, and what the server last said of them. `action` is the
- * composer's own URL.
+ * composer's own URL; `api` is where its uploads go, if that isn't the viewer's own.
  */
 export function useMedia(
   action: string,
@@ -23,6 +23,7 @@ export function useMedia(
   media: ComposerMediaItem[],
   lost: string[],
   isMessage = false,
+  api?: string,
 ) {
   const [order, setOrder] = useState(() => mediaOrder(media, lost));
   const list = useFetcher<Listed | Failure>();
@@ -71,10 +72,14 @@ export function useMedia(
     return () => clearTimeout(timer);
   }, [data, change]);
 
-  const { uploads, queue, load, isSending } = useUploads(postKey, (id, position) => {
-    change({ type: "uploaded", id, position });
-    ask("refresh");
-  });
+  const { uploads, queue, load, isSending } = useUploads(
+    postKey,
+    (id, position) => {
+      change({ type: "uploaded", id, position });
+      ask("refresh");
+    },
+    api,
+  );
   // A finished upload keeps its row until its file is listed.
   useEffect(() => {
     for (const { position, mediaId } of uploads)

@@ -9,6 +9,8 @@ export type Progress = { text: string; done: number | null };
 
 export type SendOptions = {
   file: File;
+  /** Where the calls are: /api, or below it, where a team member's are for a creator. */
+  api: string;
   /** The key of the post that is being written. */
   postKey: string;
   /** Pauses or cancels the upload. */
@@ -58,7 +60,7 @@ async function sendMissingParts(options: SendOptions): Promise<string> {
   const begun = await retry(options, () =>
     callApi({
       method: "POST",
-      url: "/api/uploads",
+      url: `${options.api}/uploads`,
       signal,
       body: {
         post_key: options.postKey,
@@ -78,7 +80,7 @@ async function sendMissingParts(options: SendOptions): Promise<string> {
 }
 
 async function sendPart(options: SendOptions, { id, part_bytes }: UploadStatus, number: number) {
-  const { file, signal, report } = options;
+  const { api, file, signal, report } = options;
   const from = (number - 1) * part_bytes;
   const onProgress = (sent: number) => {
     const done = (from + sent) / file.size;
@@ -88,7 +90,7 @@ async function sendPart(options: SendOptions, { id, part_bytes }: UploadStatus, 
     onProgress(0);
     return callApi({
       method: "PUT",
-      url: `/api/uploads/${id}/parts/${number}`,
+      url: `${api}/uploads/${id}/parts/${number}`,
       body: file.slice(from, from + part_bytes),
       signal,
       onProgress,
@@ -97,20 +99,20 @@ async function sendPart(options: SendOptions, { id, part_bytes }: UploadStatus, 
 }
 
 async function waitUntilReady(options: SendOptions, id: string): Promise<string> {
-  const { file, signal } = options;
+  const { api, file, signal } = options;
   let status = await retry(options, () =>
-    callApi({ method: "POST", url: `/api/uploads/${id}/complete`, signal }),
+    callApi({ method: "POST", url: `${api}/uploads/${id}/complete`, signal }),
   );
   while (!status.ready && !status.failure) {
     await wait(POLL_INTERVAL_MS);
-    status = await retry(options, () => callApi({ method: "GET", url: `/api/uploads/${id}`, signal }));
+    status = await retry(options, () => callApi({ method: "GET", url: `${api}/uploads/${id}`, signal }));
   }
   const mediaId = status.media_id ?? "";
   if (status.kind === "video") {
     // Without a frame the video still plays, so nothing depends on it.
     const frame = await posterFrame(file).catch(() => null);
     if (frame)
-      await callApi({ method: "POST", url: `/api/media/${mediaId}/poster`, body: frame, signal }).catch(
+      await callApi({ method: "POST", url: `${api}/media/${mediaId}/poster`, body: frame, signal }).catch(
         () => null,
       );
   }

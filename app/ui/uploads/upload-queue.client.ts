@@ -18,6 +18,7 @@ export type Upload = Progress & {
 
 type Job = { upload: Upload; file: File; stop: AbortController; id?: string; wake?: () => void };
 type QueueOptions = {
+  api?: string;
   postKey: string;
   onDone: (mediaId: string, position: number) => void;
   send?: (options: SendOptions) => Promise<string>;
@@ -26,7 +27,7 @@ type QueueOptions = {
 export type UploadQueue = ReturnType<typeof uploadQueue>;
 
 /** Uploads files two at a time; each can be paused, resumed, and canceled. Listeners hear of every change. */
-export function uploadQueue({ postKey, onDone, send = sendFile }: QueueOptions) {
+export function uploadQueue({ api = "/api", postKey, onDone, send = sendFile }: QueueOptions) {
   let jobs: Job[] = [];
   let count = 0;
   let snapshot: Upload[] = [];
@@ -60,6 +61,7 @@ export function uploadQueue({ postKey, onDone, send = sendFile }: QueueOptions) 
     try {
       const mediaId = await send({
         file: job.file,
+        api,
         postKey,
         signal: stop.signal,
         report: (progress) => !stop.signal.aborted && update(job, progress),
@@ -128,7 +130,7 @@ export function uploadQueue({ postKey, onDone, send = sendFile }: QueueOptions) 
       if (job.id)
         callApi({
           method: "DELETE",
-          url: `/api/uploads/${job.id}`,
+          url: `${api}/uploads/${job.id}`,
           signal: new AbortController().signal,
         }).catch(
           // The sweeper removes what is left.

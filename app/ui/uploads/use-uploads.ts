@@ -8,7 +8,11 @@ const never = () => () => {};
  * The uploads of one page: their state for showing, and the queue to change it, which is loaded with the first file.
  * `onDone` gets the ID of every media item that is ready, with its place in the order of choice.
  */
-export function useUploads(postKey: string, onDone: (mediaId: string, position: number) => void) {
+export function useUploads(
+  postKey: string,
+  onDone: (mediaId: string, position: number) => void,
+  api?: string,
+) {
   const latest = useRef(onDone);
   latest.current = onDone;
   const [queue, setQueue] = useState<UploadQueue | null>(null);
@@ -25,6 +29,7 @@ export function useUploads(postKey: string, onDone: (mediaId: string, position: 
   const load = () => {
     loading.current ??= import("./upload-queue.client.ts").then(({ uploadQueue }) => {
       const created = uploadQueue({
+        api,
         postKey,
         onDone: (mediaId, position) => latest.current(mediaId, position),
       });

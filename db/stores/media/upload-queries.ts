@@ -67,7 +67,9 @@ export const uploadOfFile = prepared((db, { sellerId, fingerprint, bytes, after 
     .limit(1),
 );
 
-/** A creator's unfinished uploads with the bytes that are stored, the latest first. */
+/** Whether an upload isn't for a team. */
+const isOwn = sql`${uploads.post_key} not like 'team %'`;
+/** A creator's own unfinished uploads with the bytes that are stored, the latest first. */
 export const unfinishedUploads = prepared(
   (db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
     db
@@ -78,7 +80,7 @@ export const unfinishedUploads = prepared(
         stored: sql<number>`(select coalesce(sum(p.bytes), 0) from upload_parts p where p.upload_id = ${uploads.id})`,
       })
       .from(uploads)
-      .where(and(eq(uploads.seller_id, sellerId), isOpen))
+      .where(and(eq(uploads.seller_id, sellerId), isOpen, isOwn))
       .orderBy(desc(uploads.last_activity_at))
       .limit(limit),
 );

@@ -3,12 +3,13 @@ import type { Author } from "../../../app/domain/messages/message.ts";
 import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import type { Database, Statement } from "../database.ts";
-import { tellOfMessage } from "../notices/write-notices.ts";
+import { tellOfMessage, tellTeam } from "../notices/write-notices.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { followPromise } from "../replies/reply-promises.ts";
 import { countSent, logSent, writesForTeam } from "../team/team-messages.ts";
 import { isBlocked, isClosed, messagesAreOpen } from "./relationship-columns.ts";
 import {
+  handOver,
   insertMedia,
   insertSale,
   type MediaShape,
@@ -17,6 +18,7 @@ import {
   type Sent,
   type SentMedia,
   type SentSale,
+  type TeamLimit,
 } from "./sent-media.ts";
 
 export type NewMessage = {
@@ -32,9 +34,9 @@ export type NewMessage = {
   /** The held message that is let through by it; null for what is sent at once. */
   heldId?: string | null;
   /** What is sent with it; none for text alone. */
-  attached?: (SentMedia & { sale: SentSale | null }) | null;
+  attached?: (SentMedia & Partial<TeamLimit> & { sale: SentSale | null }) | null;
 };
-type Values = Omit<NewMessage, "attached"> & SentMedia & SentSale;
+type Values = Omit<NewMessage, "attached"> & SentMedia & SentSale & TeamLimit;
 const isStillHeld = ({ heldId }: Slots<{ heldId: string }>) =>
   sql` and exists (select 1 from held_messages h where h.id = ${heldId} and h.outcome is null)`;
 type Place = Slots<{ id: string }>["id"];
@@ -104,6 +106,9 @@ const updateReader = preparedByShape((db, shape: MediaShape, slots: Slots<Values
 const tellReader = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
   tellOfMessage(db, slots, isNew(shape, slots)),
 );
+const tellMembers = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
+  tellTeam(db, slots, isNew(shape, slots)),
+);
 /** A message answers only what is there. */
 const insertMessage = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
   db
@@ -137,7 +142,7 @@ const addSale = insertSale(isNew);
 const countDay = countSent(isNew);
 const logMessage = logSent(isNew);
 
-const NO_MEDIA = { media: "[]", mediaCount: 0 };
+const NO_MEDIA = { media: "[]", mediaCount: 0, mostBytes: 0 };
 const NO_SALE = { saleId: "", price: 0, contents: "", paidSince: 0, mostPaid: 0 };
 const HELD = { isHeld: true } as const;
 
@@ -151,7 +156,7 @@ export function newMessage(db: Database, { attached = null, ...message }: NewMes
   const added: Statement[] = [
     ...(attached ? [addMedia(shape).bind(db, values), setUsed(shape).bind(db, values)] : []),
     ...(sale ? [addSale(shape).bind(db, values)] : []),
-    ...(message.side === "creator" ? [countDay(shape).bind(db, values)] : []),
+    message.side === "creator" ? countDay(shape).bind(db, values) : tellMembers(shape).bind(db, values),
     ...(isTeam ? [logMessage(shape).bind(db, values)] : []),
   ];
   return [
@@ -161,6 +166,7 @@ export function newMessage(db: Database, { attached = null, ...message }: NewMes
     tellReader(shape).bind(db, values),
     ...added,
     insertMessage(shape).bind(db, values),
+    ...(isTeam && attached ? [handOver.bind(db, values)] : []),
     ...followPromise(db, values),
     numberByKey.bind(db, values),
   ] as const;

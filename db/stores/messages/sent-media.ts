@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { media, message_media } from "../../schema/media.ts";
 import { paid_messages } from "../../schema/messages.ts";
+import { usedBytesOf } from "../media/storage-quota.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
 
 /** Whether a message has media, and whether that costs something; which side's it is, and whether its team writes it. */
@@ -11,6 +12,8 @@ export type MediaShape = { hasMedia: boolean; isPaid: boolean; side: Side; isTea
 };
 /** What a message sends: a JSON list of `{ id, at, free, alt }`, and how many different items it has. */
 export type SentMedia = { media: string; mediaCount: number };
+/** Bytes that a creator may store, files that their team sends included. */
+export type TeamLimit = { mostBytes: number };
 /** What its media costs (cents), and how many paid messages its fan may get from the creator since a time (ms). */
 export type SentSale = {
   saleId: string;
@@ -20,21 +23,33 @@ export type SentSale = {
   mostPaid: number;
 };
 /** What decides whether a new message with media may be added. */
-export type Sent = SentMedia & SentSale & { id: string; authorId: string; key: string; now: number };
+export type Sent = SentMedia &
+  SentSale &
+  TeamLimit & { id: string; authorId: string; key: string; now: number };
 type IfNew = (shape: MediaShape, sent: Slots<Sent>) => SQL;
 
 const person = (side: Side) => sql.raw(side === "fan" ? "buyer_id" : "seller_id");
 const purposes: Record<Side, string> = { fan: "message", creator: "post" };
 
+/** Whether a creator has room for files `d` of their team, which become theirs. */
+const fitsCreator = ({ id, mostBytes }: Slots<Sent>, chosen: SQL) =>
+  sql`(select ${usedBytesOf(sql`o.seller_id`)} + (select coalesce(sum(v.bytes), 0) from media d
+    join media_variants v on v.media_id = d.id where ${chosen}) from conversations o where o.id = ${id})
+    <= ${mostBytes}`;
+
 /**
  * Whether all media is the sender's own and ready, and a price within what the fan wants and the daily cap. Each statement
  * asks, so what an earlier one added doesn't count.
  */
-export function maySend({ hasMedia, isPaid, side }: MediaShape, sent: Slots<Sent>): SQL {
+export function maySend({ hasMedia, isPaid, side, isTeam }: MediaShape, sent: Slots<Sent>): SQL {
   const { id, media, mediaCount, saleId, paidSince, mostPaid } = sent;
+  const chosen = sql`d.id in (select value ->> 'id' from json_each(${media}))`;
+  const isOwn = isTeam
+    ? sql`d.seller_id = ${sent.authorId} and d.purpose = 'team'`
+    : sql`d.seller_id = o.${person(side)} and d.purpose = ${sql.raw(`'${purposes[side]}'`)}`;
   const isUsable = sql`(select count(*) from media d join conversations o on o.id = ${id}
-    where d.id in (select value ->> 'id' from json_each(${media})) and d.seller_id = o.${person(side)}
-      and d.purpose = ${sql.raw(`'${purposes[side]}'`)} and d.deleted_at is null and d.ready_at is not null) = ${mediaCount}`;
+    where ${chosen} and ${isOwn} and d.deleted_at is null and d.ready_at is not null) = ${mediaCount}
+    and ${isTeam ? fitsCreator(sent, chosen) : sql`1`}`;
   const isWanted = sql`exists (select 1 from conversation_sides w where w.conversation_id = ${id} and w.side = 'fan'
       and w.paid_refused_at is null)
     and (select count(*) from paid_messages y join conversations o on o.id = ${id}
@@ -70,6 +85,25 @@ export const markUsed = (isNew: IfNew) =>
         sql`${media.id} in (select value ->> 'id' from json_each(${sent.media})) and ${isNew(shape, sent)}`,
       ),
   );
+
+/**
+ * Makes what a team member sent the creator's, as if the creator had uploaded it. It comes after the message, since what is
+ * the creator's can't be sent by the team.
+ */
+export const handOver = prepared((db, sent: Slots<Pick<Sent, "id" | "authorId" | "key" | "media">>) =>
+  db
+    .update(media)
+    .set({
+      purpose: "post",
+      seller_id: sql`(select c.seller_id from conversations c where c.id = ${sent.id})`,
+    })
+    .where(
+      sql`${media.id} in (select value ->> 'id' from json_each(${sent.media})) and ${media.seller_id} = ${sent.authorId}
+        and ${media.purpose} = 'team' and exists (select 1 from messages m join message_media u
+          on u.conversation_id = m.conversation_id and u.number = m.number where m.conversation_id = ${sent.id}
+          and m.author_id = ${sent.authorId} and m.key = ${sent.key} and u.media_id = ${media.id})`,
+    ),
+);
 
 /** Offers its media for sale. */
 export const insertSale = (isNew: IfNew) =>

@@ -8,6 +8,7 @@ import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { isAddressStopped } from "../mail/stopped-address.ts";
 import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { isStillHeard } from "../team/may-hear.ts";
 import { isFarFromLast } from "./email-gap.ts";
 import { kindSetting } from "./write-notices.ts";
 
@@ -36,8 +37,8 @@ const dueAccounts = prepared((db, { now, limit }: Slots<{ now: number; limit: nu
       lastDigestAt: notice_schedules.last_digest_at,
       lastEmailAt: notice_schedules.last_email_at,
       pending: sql<string>`(select json_group_array(json_object('kind', k.kind, 'count', k.count, 'since', k.since,
-          'email', k.email))
-        from (select n.kind, count(*) count, min(n.unread_since) since, coalesce((select
+          'email', case when k.count = 0 then 'none' else k.email end))
+        from (select n.kind, sum(${isStillHeard("n")}) count, min(n.unread_since) since, coalesce((select
             case when w.enabled then w.email else 'none' end from notification_settings w
             where w.user_id = n.user_id and w.type = ${emailSetting}), 'digest') email
           from notices n where n.user_id = ${profiles.id} and n.read_at is null and n.email_due_at <= ${now}
@@ -70,7 +71,8 @@ type Told = { userId: string; kinds: string; now: number };
 const areDue = ({ userId, kinds, now }: Slots<Told>) => sql`n.user_id = ${userId} and n.read_at is null
   and n.email_due_at <= ${now} and n.kind in (select value from json_each(${kinds}))`;
 /** Another run may have sent an email meanwhile. */
-const isToldNow: Condition<Told> = (_, told) => sql`exists (select 1 from notices n where ${areDue(told)})
+const isToldNow: Condition<Told> = (_, told) => sql`exists (select 1 from notices n where ${areDue(told)}
+  and ${isStillHeard("n")})
   and ${isFarFromLast(told.userId, told.now)}`;
 const enqueueIfToldNow = enqueueIf(isToldNow, true);
 type Queued = Told & { emailId: string };

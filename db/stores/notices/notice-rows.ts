@@ -30,6 +30,7 @@ const ofHeld = (column: "conversation_id" | "outcome" | "number") =>
 const heldIn = ofHeld("conversation_id");
 const ofPerson = sql`${profiles.id} = case ${notices.kind}
   when 'message' then ${otherOf(subject)}
+  when 'team_message' then (select c.buyer_id from conversations c where c.id = ${subject})
   when 'message_held' then ${otherOf(subject)}
   when 'message_decided' then ${otherOf(heldIn)}
   when 'new_post' then ${content.seller_id}
@@ -40,6 +41,8 @@ const ofPerson = sql`${profiles.id} = case ${notices.kind}
 type Boost = NonNullable<Notice["boost"]>;
 /** As JSON within the row. */
 type BoostRow = [Boost["title"], views: number, budget: number, spent: number, Boost["endReason"]];
+
+type TeamRow = [creatorId: string, creatorName: string, unread: number];
 
 const columns = {
   id: notices.id,
@@ -63,6 +66,9 @@ const optionalColumns = {
   postTitle: soldTitle,
   unread: sql<number>`(select s.unread from conversation_sides s where ${notices.kind} = 'message'
     and s.conversation_id = ${subject} and s.user_id = ${notices.user_id})`,
+  team: sql<TeamRow>`(select json_array(c.seller_id, w.shown_name, (select s.unread from conversation_sides s
+    where s.conversation_id = c.id and s.side = 'creator')) from conversations c join profiles w on w.id = c.seller_id
+    where ${notices.kind} = 'team_message' and c.id = ${subject})`,
   payoutCents: sql<number>`(select o.amount from payouts o where ${notices.kind} in ('payout_sent', 'payout_failed')
     and o.id = ${subject})`,
   disputeStatus: sql<string>`(select d.status from disputes d where ${isDispute} and d.id = ${subject})`,
@@ -107,7 +113,8 @@ export function toNotice(row: NoticeRow, viewerId: string): Notice {
     person: username === null ? null : { ...person, isGone: row.isGone === 1 },
     post: guard === null ? null : { title: title ?? "", guard, entitlements: toEntitlements(row, viewerId) },
     payment: paymentKind === null ? null : { ...payment, kind: paymentKind },
-    unread: row.unread ?? 0,
+    unread: row.team?.[2] ?? row.unread ?? 0,
+    team: row.team && { creatorId: row.team[0], creatorName: row.team[1] },
     payoutCents: row.payoutCents,
     disputeStatus: row.disputeStatus,
     boost: row.boost === null ? null : toBoost(row.boost),

@@ -3,6 +3,7 @@ import type { Notice } from "../../../app/domain/notice-text/describe-notice.ts"
 import { notices } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { isStillHeard } from "../team/may-hear.ts";
 import { noticeRows, toNotice } from "./notice-rows.ts";
 
 export type NoticeStore = ReturnType<typeof noticeStore>;
@@ -18,6 +19,7 @@ const page = preparedByShape((db, { isUnread, isFirst }: Shape, slots: Slots<Pag
         // The plus keeps the index of the order in use, rather than one of the kinds, whose rows would be sorted.
         sql`+${notices.kind} in (select value from json_each(${slots.kinds}))`,
         isUnread ? isNull(notices.read_at) : undefined,
+        isStillHeard("notices"),
         isFirst ? undefined : sql`(${notices.at}, ${notices.id}) < (${slots.at}, ${slots.id})`,
       ),
     )
@@ -26,7 +28,11 @@ const page = preparedByShape((db, { isUnread, isFirst }: Shape, slots: Slots<Pag
 );
 type Own = { id: number; userId: string };
 const isOwn = ({ id, userId }: Slots<Own>) => and(eq(notices.id, id), eq(notices.user_id, userId));
-const own = prepared((db, slots: Slots<Own>) => noticeRows(db, slots.userId).where(isOwn(slots)).limit(1));
+const own = prepared((db, slots: Slots<Own>) =>
+  noticeRows(db, slots.userId)
+    .where(and(isOwn(slots), isStillHeard("notices")))
+    .limit(1),
+);
 
 const read = (now: Slots<{ now: number }>["now"]) => ({ read_at: now, email_due_at: null, email_count: 0 });
 const setRead = prepared((db, slots: Slots<Own & { now: number }>) =>
@@ -47,7 +53,14 @@ const unreadOthers = prepared((db, { userId, most }: Slots<{ userId: string; mos
   db
     .select({ id: notices.id })
     .from(notices)
-    .where(and(eq(notices.user_id, userId), isNull(notices.read_at), sql`${notices.kind} <> 'message'`))
+    .where(
+      and(
+        eq(notices.user_id, userId),
+        isNull(notices.read_at),
+        sql`${notices.kind} <> 'message'`,
+        isStillHeard("notices"),
+      ),
+    )
     .limit(most),
 );
 const deleteOld = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>

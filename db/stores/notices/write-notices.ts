@@ -11,6 +11,7 @@ import {
   preparedByShape,
   type Slots,
 } from "../prepared.ts";
+import { mayHear } from "../team/may-hear.ts";
 
 /** How long something may stay unread before an email tells of it. */
 const EMAIL_WAIT_MS = 15 * 60 * 1000;
@@ -74,20 +75,39 @@ export const tellSides = (db: Builder, now: Place, which: SQLWrapper) =>
           from conversation_sides s where ${which} and s.muted_at is null
           and ${wants(sql`s.user_id`, "messages")} and ${isThere(sql`s.user_id`)}`,
     )
-    .onConflictDoUpdate({
-      target: [notices.user_id, notices.kind, notices.subject_id],
-      set: {
-        at: now,
-        unread_since: sql`case when ${notices.read_at} is null then ${notices.unread_since} else ${now} end`,
-        read_at: null,
-        // An email that is due stays due. After one, the next takes longer.
-        email_due_at: sql`case when excluded.email_due_at is null then null
-            else coalesce(${notices.email_due_at}, ${now} + ${nextWait}) end`,
-      },
-    });
+    .onConflictDoUpdate(moveUp(now));
+
+/** The next message of a conversation moves its notice to the top. */
+const moveUp = (now: Place) => ({
+  target: [notices.user_id, notices.kind, notices.subject_id],
+  set: {
+    at: now,
+    unread_since: sql`case when ${notices.read_at} is null then ${notices.unread_since} else ${now} end`,
+    read_at: null,
+    // An email that is due stays due. After one, the next takes longer.
+    email_due_at: sql`case when excluded.email_due_at is null then null
+      else coalesce(${notices.email_due_at}, ${now} + ${nextWait}) end`,
+  },
+});
+
+/**
+ * The statement that tells those who write for a conversation's creator of a fan's message. What the creator set for the
+ * conversation is the creator's alone.
+ */
+export const tellTeam = (db: Builder, { id, now }: Slots<Pick<Sent, "id" | "now">>, isNew: SQLWrapper) => {
+  const member = sql`w.member_id`;
+  return db
+    .insert(notices)
+    .select(
+      sql`select null, ${member}, 'team_message', c.id, ${now}, ${now}, null, ${emailDueAt(member, "team_messages", now)}, 0
+        from conversations c join team_members w on w.creator_id = c.seller_id and w.ended_at is null
+        where c.id = ${id} and ${mayHear(member)} and ${wants(member, "team_messages")} and ${isThere(member)} and ${isNew}`,
+    )
+    .onConflictDoUpdate(moveUp(now));
+};
 
 type Own = { id: string; userId: string; now: number };
-/** The statement that marks what tells of a conversation as read once none of its messages is unread. */
+/** The statement that marks what tells of a conversation as read once none of its messages is unread, also for the team. */
 export const settleMessageNotice = prepared((db, { id, now }: Slots<Pick<Own, "id" | "now">>) =>
   db
     .update(notices)
@@ -95,7 +115,10 @@ export const settleMessageNotice = prepared((db, { id, now }: Slots<Pick<Own, "i
     .where(
       sql`${notices.read_at} is null and (${notices.user_id}, ${notices.kind}, ${notices.subject_id}) in
         (select s.user_id, 'message', s.conversation_id from conversation_sides s
-          where s.conversation_id = ${id} and s.unread = 0)`,
+          where s.conversation_id = ${id} and s.unread = 0
+        union all select w.member_id, 'team_message', s.conversation_id from conversation_sides s
+          join team_members w on w.creator_id = s.user_id
+          where s.conversation_id = ${id} and s.side = 'creator' and s.unread = 0)`,
     ),
 );
 

@@ -9,6 +9,7 @@ import { shownName } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
 import { kindSetting } from "../notices/write-notices.ts";
 import { prepared, type Slots } from "../prepared.ts";
+import { isStillHeard } from "../team/may-hear.ts";
 
 export type DuePushStore = ReturnType<typeof duePushStore>;
 /** What one text is made from at most. */
@@ -36,7 +37,7 @@ const anyDue = prepared((db, { by }: Slots<{ by: number }>) =>
 /** What no setting turns off isn't pushed. */
 const unreadNews = sql<string>`(select json_group_array(json_object('noticeId', k.id, 'kind', k.kind, 'at', k.at))
   from (select n.id, n.kind, n.at from notices n where n.user_id = ${push_devices.user_id} and n.read_at is null
-    and n.at > ${push_devices.told_at} and ${kindSetting} is not null and not exists (select 1
+    and n.at > ${push_devices.told_at} and ${kindSetting} is not null and ${isStillHeard("n")} and not exists (select 1
       from notification_settings w where w.user_id = n.user_id and w.type = ${kindSetting} and (w.push = 0 or w.enabled = 0))
     order by n.at desc, n.id desc limit ${sql.raw(String(NEWS_PER_DEVICE))}) k)`;
 type Found = { ids: string; now: number };

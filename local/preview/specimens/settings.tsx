@@ -47,6 +47,7 @@ export const settings: Specimen[] = [
             quietHours={{ from: "22:00", until: "08:00", timeZone: "UTC", isZoneSaved: true }}
             zones={["UTC", "America/New_York"]}
             push={{ pushes: { new_content: false }, deviceCount: 2 }}
+            isInTeam
             hasSummary
             {...seller}
           />

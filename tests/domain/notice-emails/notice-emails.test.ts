@@ -165,9 +165,11 @@ test("two emails to one account are an hour apart, whatever they are about, and 
 });
 
 describe("the form", () => {
-  const read = (form: Record<string, string>, isCreator = false) => {
+  const read = (form: Record<string, string>, isCreator = false, isInTeam = false) => {
     const parsed = noticesForm.safeParse(form);
-    return parsed.success ? readNoticesForm(parsed.data, isCreator) : parsed.error.issues[0]?.message;
+    return parsed.success
+      ? readNoticesForm(parsed.data, { isCreator, isInTeam })
+      : parsed.error.issues[0]?.message;
   };
 
   test("changes what it has fields for, and for fans nothing of creators'", () => {
@@ -179,6 +181,16 @@ describe("the form", () => {
       quietHours: { timeZone: "Europe/Berlin", quietFrom: 1320, quietUntil: 510 },
     });
     expect(read({ time_zone: "UTC" })).toMatchObject({ quietHours: { quietFrom: null, quietUntil: null } });
+  });
+
+  test("changes what a team's messages do only for who is in one", () => {
+    const form = { messages: "on", has_push: "on", team_messages_email: "none", team_messages_push: "on" };
+    expect(read(form)).not.toHaveProperty("types.team_messages");
+    expect(read(form, false, true)).toMatchObject({
+      types: { messages: true, team_messages: false },
+      emails: { team_messages: "none" },
+      pushes: { messages: false, team_messages: true },
+    });
   });
 
   test("needs both times, two different ones, and a real time zone", () => {

@@ -3,8 +3,8 @@ import type { Visitor } from "./visitor.ts";
 export const PART = 5 * 1024 * 1024;
 const SAME = { "Sec-Fetch-Site": "same-origin" };
 
-/** Calls the upload API as the composer's script does. */
-export function uploader(visitor: Visitor) {
+/** Calls the upload API as the composer's script does; `api` is where a team's is. */
+export function uploader(visitor: Visitor, api = "/api") {
   const call = async (method: string, where: string, body?: string | Uint8Array) => {
     const type = typeof body === "string" ? "application/json" : "application/octet-stream";
     const headers = {
@@ -18,7 +18,7 @@ export function uploader(visitor: Visitor) {
   const begin = (bytes: number, more: Record<string, unknown> = {}) =>
     call(
       "POST",
-      "/api/uploads",
+      `${api}/uploads`,
       JSON.stringify({
         post_key: "post-key".padEnd(22, "0"),
         name: "video.mp4",
@@ -28,18 +28,18 @@ export function uploader(visitor: Visitor) {
       }),
     );
   const part = (id: string, number: number, bytes: Uint8Array) =>
-    call("PUT", `/api/uploads/${id}/parts/${number}`, bytes);
+    call("PUT", `${api}/uploads/${id}/parts/${number}`, bytes);
   const chunk = (bytes: Uint8Array, number: number) => bytes.subarray((number - 1) * PART, number * PART);
-  const complete = (id: string) => call("POST", `/api/uploads/${id}/complete`);
+  const complete = (id: string) => call("POST", `${api}/uploads/${id}/complete`);
   return {
     call,
     begin,
     part,
     chunk,
     complete,
-    status: (id: string) => call("GET", `/api/uploads/${id}`),
-    cancel: (id: string) => call("DELETE", `/api/uploads/${id}`),
-    poster: (id: string, bytes: Uint8Array) => call("POST", `/api/media/${id}/poster`, bytes),
+    status: (id: string) => call("GET", `${api}/uploads/${id}`),
+    cancel: (id: string) => call("DELETE", `${api}/uploads/${id}`),
+    poster: (id: string, bytes: Uint8Array) => call("POST", `${api}/media/${id}/poster`, bytes),
     /** Sends a whole file, part after part. */
     async send(bytes: Uint8Array, more: Record<string, unknown> = {}) {
       const begun = await begin(bytes.length, more);

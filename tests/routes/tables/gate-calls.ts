@@ -54,5 +54,10 @@ address                                 gate    guest      unverified buyer     
 /api/uploads/none                       closed  in         mail       role       setup      pay        404        role
 /api/uploads/none/parts/1               closed  in         mail       role       setup      pay        405        role
 /api/uploads/none/complete              closed  in         mail       role       setup      pay        405        role
+/api/team/nobody/uploads                closed  in         mail       405        405        405        405        405
+/api/team/nobody/uploads/none           closed  in         mail       404        404        404        404        404
+/api/team/nobody/uploads/none/parts/1   closed  in         mail       405        405        405        405        405
+/api/team/nobody/uploads/none/complete  closed  in         mail       405        405        405        405        405
+/api/team/nobody/media/none/poster      closed  in         mail       405        405        405        405        405
 /api/media/none/poster                  closed  in         mail       role       setup      pay        405        role
 `;

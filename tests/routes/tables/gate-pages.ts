@@ -160,6 +160,7 @@ address                                 gate    guest      unverified buyer     
 /team/nobody                            closed  in         mail       404 404 404 404 404
 /team/nobody/messages                   closed  in         mail       404 404 404 404 404
 /team/nobody/messages/none              closed  in         mail       404 404 404 404 404
+/team/nobody/messages/none/media        closed  in         mail       404 404 404 404 404
 /team/nobody/messages/none/1            closed  in         mail       404 404 404 404 404
 /team/nobody/posts                      closed  in         mail       404 404 404 404 404
 /team/nobody/posts/none                 closed  in         mail       404 404 404 404 404

@@ -174,6 +174,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", `/team/${people.otherCreator.id}/messages/${TEAM_CONVERSATION}`, "Messages"],
   ["fan", `/team/${people.otherCreator.id}/messages/${TEAM_CONVERSATION}?reply=1`, "Messages"],
   ["fan", `/team/${people.otherCreator.id}/messages/${TEAM_CONVERSATION}?q=hello`, "Messages"],
+  ["fan", `/team/${people.otherCreator.id}/messages/${TEAM_CONVERSATION}/media`, "Message"],
   ["fan", `/team/${people.otherCreator.id}/messages/${TEAM_CONVERSATION}/2`, "Message"],
   ["fan", `/team/${people.otherCreator.id}/posts`, "Posts"],
   ["fan", `/team/${people.otherCreator.id}/posts/new`, "Post"],

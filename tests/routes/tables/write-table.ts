@@ -89,6 +89,7 @@ const bodies: Record<string, string> = {
   "/team/invitations/none": "intent=accept",
   "/team/nobody": "intent=leave",
   "/team/nobody/messages/none": "intent=send&text=Hi&key=12345678",
+  "/team/nobody/messages/none/media": "text=Hi&key=12345678&do=send",
   "/team/nobody/messages/none/1": "intent=edit&text=Hi",
   "/team/nobody/posts/none": "intent=publish&title=Hello&body=Hi",
   "/seller/mira/messages": "intent=send&text=Hi&key=12345678",

@@ -6,9 +6,9 @@ import { type Address, addressesOf, opens, routes, shows } from "./addresses.ts"
 import { fillWorld, textsIn } from "./fill-world.ts";
 import { openPlay } from "./play.ts";
 import { type Answer, siteInProcess } from "./site-in-process.ts";
-import { beginning, membership, moderation, type Step, step } from "./steps.ts";
+import { beginning, files, membership, moderation, type Step, step } from "./steps.ts";
 import { type Ending, openVisits, type Visits } from "./visits.ts";
-import { everyone, reading, type Who } from "./world.ts";
+import { everyone, hearsForCreator, reading, type Who } from "./world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 const RUNS = 4;
@@ -65,7 +65,15 @@ function lookCloser({ text }: Answer, { world, ids }: Visits, who: Who, address:
     const newest = world.said.findLastIndex(({ isUnsent }, i) => !isUnsent && i + 1 <= to) + 1;
     if (newest >= from) expect(text).toContain(world.said[newest - 1]?.text);
   }
+  if (address.path === "/notifications") expectHeard(text, world, who);
   if (address.path === "/team") expectPlaces(text, { world, ids }, who);
+}
+
+/** Whether somebody is told of what fans write to the creator: who was, while they may hear of it. */
+function expectHeard(text: string, world: Visits["world"], who: Who) {
+  const isTold = world.told.has(who) && hearsForCreator(world, who);
+  expect(/"sent creator (a message|\d+ messages)"/.test(text), `what ${who} hears`).toBe(isTold);
+  if (world.told.has(who)) meet(isTold ? "heard" : "no longer heard");
 }
 
 /** Where somebody works, as they are shown it. */
@@ -79,6 +87,7 @@ function expectPlaces(text: string, { world, ids }: Pick<Visits, "world" | "ids"
 /** Does a step, and expects of it what the model says. */
 async function take(play: ReturnType<typeof openPlay>, { world, enter }: Visits, one: Step) {
   if (one.do === "leave" || one.do === "stay") return play.setLeaving(one.who, one.do === "leave");
+  if (one.do === "upload") return play.upload(one.who);
   if (one.do === "sign in") return enter(one.who);
   if (one.do === "sign out" && !world.signedIn.has(one.who)) return;
   const attempt = await play.attemptOf(one);
@@ -134,6 +143,7 @@ test("whatever people, teams, and admins do, each address opens to whom the prom
       examples: [
         [membership, []],
         [moderation, []],
+        [files, []],
       ],
     },
   );
@@ -147,8 +157,10 @@ test("whatever people, teams, and admins do, each address opens to whom the prom
     "accept: refused",
   ];
   const cases = ["claim: refused", "claim: signed out", "decide: refused", "decide: done", "report: done"];
+  const told = ["send file: done", "send file: refused", "send file: not found", "upload: open"];
+  const heard = ["upload: not found", "heard", "no longer heard"];
   const pages = ["reading: open", "reading: not found", "photo: open", "team: open", "receipt: open"];
-  expect([...ended, ...cases, ...pages].filter((what) => !met.has(what))).toEqual([]);
+  expect([...ended, ...cases, ...told, ...heard, ...pages].filter((what) => !met.has(what))).toEqual([]);
 }, 300_000);
 
 /** What the creator reads of what their team did: all of it, in order. Looks at pages are in it, too. */

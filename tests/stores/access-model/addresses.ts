@@ -6,11 +6,13 @@ import {
   type Chat,
   hasReceipt,
   isOneOf,
+  ownsUpload,
   type Permission,
   reading,
   readsForCreator,
   seesPhoto,
   sellers,
+  type Upload,
   type Who,
   type World,
 } from "./world.ts";
@@ -34,6 +36,7 @@ export const routes = async (): Promise<Record<string, RouteModule>> => {
         "/media/messages/:conversationId/:number/:position/:variant",
         import("../../../app/routes/media/message-media.ts"),
       ),
+      at("/media/:mediaId/:variant", import("../../../app/routes/media/variant.ts")),
       at("/notifications", import("../../../app/routes/notices/list.tsx")),
       at("/reports/:caseId", import("../../../app/routes/reports/receipt.tsx")),
       at("/team", import("../../../app/routes/team/places.tsx")),
@@ -41,6 +44,10 @@ export const routes = async (): Promise<Record<string, RouteModule>> => {
       at("/team/:creatorId", import("../../../app/routes/team/overview.tsx")),
       at("/team/:creatorId/messages", import("../../../app/routes/team/inbox.tsx")),
       at("/team/:creatorId/messages/:conversationId", import("../../../app/routes/team/conversation.tsx")),
+      at(
+        "/team/:creatorId/messages/:conversationId/media",
+        import("../../../app/routes/team/send-media.tsx"),
+      ),
       at("/team/:creatorId/messages/:conversationId/:number", import("../../../app/routes/team/message.tsx")),
       at("/team/:creatorId/posts", import("../../../app/routes/team/posts.tsx")),
       at("/team/:creatorId/money", import("../../../app/routes/team/money.tsx")),
@@ -61,6 +68,7 @@ export type Address = { path: string } & (
   | { kind: "own"; chat: Chat }
   | { kind: "member" }
   | { kind: "photo"; number: number }
+  | { kind: "upload"; of: Upload }
   | { kind: "team"; permission: Permission | null; chat: Chat | null }
   | { kind: "seller" }
   | { kind: "admin"; of: Case | null }
@@ -69,7 +77,10 @@ export type Address = { path: string } & (
 );
 
 /** All addresses of a world, whose conversations and creator have these IDs. */
-export function addressesOf({ cases, said }: World, ids: Record<Chat | "creator", string>): Address[] {
+export function addressesOf(
+  { cases, said, uploads }: World,
+  ids: Record<Chat | "creator", string>,
+): Address[] {
   const team = `/team/${ids.creator}`;
   const photos = said.flatMap(({ photo }, i) => (photo === "none" ? [] : [i + 1]));
   const chats = ["x", "y", "z"] as const;
@@ -84,8 +95,9 @@ export function addressesOf({ cases, said }: World, ids: Record<Chat | "creator"
         `/api/conversations/${ids[chat]}/messages`,
         `/api/conversations/${ids[chat]}/messages?after=0`,
       ].map((path) => ({ path, kind: "own" as const, chat })),
-      ...[`${team}/messages/${ids[chat]}`, `${team}/messages/${ids[chat]}/1`].map((path) => ({
-        ...{ path, kind: "team" as const, permission: "write" as const, chat },
+      ...["", "/1", "/media"].map((page) => ({
+        path: `${team}/messages/${ids[chat]}${page}`,
+        ...{ kind: "team" as const, permission: "write" as const, chat },
       })),
     ]),
     ...["/messages", "/api/conversations", "/notifications", "/team"].map((path) => ({
@@ -94,6 +106,7 @@ export function addressesOf({ cases, said }: World, ids: Record<Chat | "creator"
     ...photos.map((number) => ({
       ...{ path: `/media/messages/${ids.x}/${number}/0/w320`, kind: "photo" as const, number },
     })),
+    ...uploads.slice(-4).map((of) => ({ path: `/media/${of.id}/w320`, kind: "upload" as const, of })),
     { path: team, kind: "team", permission: null, chat: null },
     { path: `${team}/messages`, kind: "team", permission: "write", chat: null },
     { path: `${team}/posts`, kind: "team", permission: "publish", chat: null },
@@ -124,6 +137,8 @@ export function opens(world: World, who: Who, address: Address): Opening {
       return "open";
     case "photo":
       return ifSo(seesPhoto(world, who, address.number));
+    case "upload":
+      return ifSo(ownsUpload(address.of, who));
     case "team":
       return ifSo(
         address.chat === null
@@ -144,7 +159,7 @@ export function opens(world: World, who: Who, address: Address): Opening {
 /** Whether an address may show somebody the text of a message; the texts of y and z are never taken back. */
 export function shows(world: World, who: Who, address: Address, chat: Chat, number: number): boolean {
   if (opens(world, who, address) !== "open") return false;
-  const isReported = "of" in address && address.of?.reports.some((one) => one.number === number);
+  const isReported = address.kind === "admin" && address.of?.reports.some((one) => one.number === number);
   // The copy of what was reported stays, whatever becomes of the message.
   if (address.kind === "admin") return chat === "x" && isReported === true;
   if (chat === "x" && world.said[number - 1]?.isUnsent) return false;

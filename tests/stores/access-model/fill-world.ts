@@ -118,7 +118,7 @@ export async function fillWorld(db: Database, run: string) {
   );
   const world: World = {
     ...{ now: NOW, signedIn: new Set(), leaving: new Set(), blocks: new Set(), team: new Map() },
-    ...{ invitations: [], said, cases: [], log: [] },
+    ...{ invitations: [], uploads: [], told: new Set(), said, cases: [], log: [] },
   };
   return { run, ids, person, world };
 }
@@ -126,6 +126,15 @@ export type Filled = Awaited<ReturnType<typeof fillWorld>>;
 
 /** The fan writes what has an odd number. */
 const sideOf = (number: number) => (number % 2 === 1 ? ("fan" as const) : ("creator" as const));
+
+/** Adds a photo that somebody uploaded for the creator's team, as it is before it is sent. */
+export async function addUpload(db: Database, id: string, userId: string, now: number) {
+  await db.insert(media).values({
+    ...{ id, seller_id: userId, purpose: "team", kind: "image", width: 320, height: 240 },
+    ...{ created_at: now, ready_at: now },
+  });
+  await addVariant(db, id);
+}
 
 async function addPhoto(
   db: Database,
@@ -140,10 +149,7 @@ async function addPhoto(
     ...{ id, seller_id: person[side].id, purpose: side === "fan" ? "message" : "post", kind: "image" },
     ...{ width: 320, height: 240, created_at: 0, ready_at: 1, first_used_at: 1 },
   });
-  await db.insert(media_variants).values({
-    ...{ media_id: id, name: "w320", key: `media/${id}/w320`, content_type: "image/webp" },
-    ...{ width: 320, height: 240, bytes: 5 },
-  });
+  await addVariant(db, id);
   await db
     .insert(message_media)
     .values({ conversation_id: `${run}-x`, number, position: 0, media_id: id, is_preview: false });
@@ -153,3 +159,9 @@ async function addPhoto(
     ...{ buyer_id: person.fan.id, seller_id: person.creator.id, created_at: LONG_AGO },
   });
 }
+
+const addVariant = (db: Database, id: string) =>
+  db.insert(media_variants).values({
+    ...{ media_id: id, name: "w320", key: `media/${id}/w320`, content_type: "image/webp" },
+    ...{ width: 320, height: 240, bytes: 5 },
+  });

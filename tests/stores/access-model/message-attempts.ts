@@ -1,7 +1,17 @@
 import { textOf } from "./fill-world.ts";
 import type { Step } from "./steps.ts";
 import { type Attempt, type Field, ifReached, type Visits } from "./visits.ts";
-import { isOneOf, isOpen, mayEdit, mayUnsend, readsForCreator, type Who } from "./world.ts";
+import {
+  everyone,
+  hearsForCreator,
+  isOneOf,
+  isOpen,
+  mayEdit,
+  mayUnsend,
+  pairs,
+  readsForCreator,
+  type Who,
+} from "./world.ts";
 
 /** Writing in conversation x, by its own pages, by call, and for the creator. */
 export function messageAttempts({ run, ids, world, team, as, form, log, next }: Visits) {
@@ -10,7 +20,8 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
   /** Whether somebody gets as far as the conversation. */
   const reaches = (who: Who, door: string) =>
     door === "team" ? readsForCreator(world, who, "x") : isOneOf("x", who);
-  const own = (blocker: Who) => `${blocker}>${blocker === "fan" ? "creator" : "fan"}`;
+  const own = (blocker: Who, chat: "x" | "z") =>
+    `${blocker}>${blocker === "fan" ? pairs[chat].creator : "fan"}`;
 
   function writeIn({ who, door }: Extract<Step, { do: "write" }>): Attempt {
     const number = world.said.length + 1;
@@ -28,6 +39,30 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
         const { text } = written;
         world.said.push({ side, by: who, isTeam, at: world.now, text, isUnsent: false, photo: "none" });
         if (isTeam) log("sent");
+        if (side === "fan") for (const one of everyone) if (hearsForCreator(world, one)) world.told.add(one);
+      },
+    };
+  }
+  /** Sends the newest upload of somebody, for the creator. */
+  function sendFile({ who, of }: Extract<Step, { do: "send file" }>): Attempt | null {
+    const upload = world.uploads.findLast(({ by }) => by === of);
+    if (!upload) return null;
+    const number = world.said.length + 1;
+    const text = textOf(run, "x", number);
+    const fields: Field[] = [
+      ["do", "send"],
+      ["text", text],
+      ["key", `${run}-key-${next()}`],
+      ["media", upload.id],
+    ];
+    return {
+      ask: () => form(who, `${team}/messages/${ids.x}/media`, ...fields),
+      ending: ifReached(reaches(who, "team"), isOpen(world) && !upload.isSent && upload.by === who),
+      after: () => {
+        upload.isSent = true;
+        const said = { side: "creator" as const, by: who, isTeam: true, at: world.now };
+        world.said.push({ ...said, text, isUnsent: false, photo: "free" });
+        log("sent");
       },
     };
   }
@@ -65,10 +100,10 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
     };
   }
 
-  const blocking = (who: Who, isBlock: boolean): Attempt => ({
-    ask: () => form(who, `/messages/${ids.x}/block`, ["intent", isBlock ? "block" : "unblock"]),
-    ending: isOneOf("x", who) ? "done" : "not found",
-    after: () => void (isBlock ? world.blocks.add(own(who)) : world.blocks.delete(own(who))),
+  const blocking = (who: Who, isBlock: boolean, chat: "x" | "z" = "x"): Attempt => ({
+    ask: () => form(who, `/messages/${ids[chat]}/block`, ["intent", isBlock ? "block" : "unblock"]),
+    ending: isOneOf(chat, who) ? "done" : "not found",
+    after: () => void (isBlock ? world.blocks.add(own(who, chat)) : world.blocks.delete(own(who, chat))),
   });
-  return { writeIn, changeMessage, blocking };
+  return { writeIn, sendFile, changeMessage, blocking };
 }

@@ -1,6 +1,7 @@
 import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
 import { DAY, MINUTE } from "../../cast.ts";
 import { caseAttempts } from "./case-attempts.ts";
+import { addUpload } from "./fill-world.ts";
 import { messageAttempts } from "./message-attempts.ts";
 import type { Step } from "./steps.ts";
 import { teamAttempts } from "./team-attempts.ts";
@@ -10,7 +11,7 @@ import type { Who } from "./world.ts";
 /** Turns steps into attempts at the site, and does what isn't one. */
 export function openPlay(visits: Visits) {
   const { db, run, person, world, form, next } = visits;
-  const { writeIn, changeMessage, blocking } = messageAttempts(visits);
+  const { writeIn, sendFile, changeMessage, blocking } = messageAttempts(visits);
   const { invite, accept, changeMember, leaveTeam } = teamAttempts(visits);
   const { report, workOnCase } = caseAttempts(visits);
 
@@ -29,10 +30,18 @@ export function openPlay(visits: Visits) {
     else await deletions.cancel(change);
     world.leaving[isLeaving ? "add" : "delete"](who);
   }
+  /** Files arrive in storage, which isn't about access; here they are there at once. */
+  async function upload(who: Who) {
+    const id = `${run}-upload-${next()}`.padEnd(22, "0");
+    await addUpload(db, id, person[who].id, world.now);
+    world.uploads.push({ id, by: who, isSent: false });
+  }
   async function attemptOf(step: Step): Promise<Attempt | null> {
     switch (step.do) {
       case "write":
         return writeIn(step);
+      case "send file":
+        return sendFile(step);
       case "edit":
       case "unsend":
       case "react":
@@ -55,7 +64,7 @@ export function openPlay(visits: Visits) {
         return workOnCase(step);
       case "block":
       case "unblock":
-        return blocking(step.who, step.do === "block");
+        return blocking(step.who, step.do === "block", "chat" in step ? step.chat : "x");
       case "sign out":
         return {
           ask: () => form(step.who, "/logout", ["sent", "1"]),
@@ -68,6 +77,7 @@ export function openPlay(visits: Visits) {
   }
   return {
     setLeaving,
+    upload,
     wait: (minutes: number) => {
       world.now += minutes * MINUTE;
     },

@@ -6,6 +6,8 @@ const anAdmin = fc.constantFrom<Who>("ida", "ida", "eve", "creator");
 /** Those who come to be in a team, and who may be in one. */
 const worker = fc.constantFrom<Who>("helper", "helper", "helper", "peer", "fan");
 const writer = fc.constantFrom<Who>("fan", "creator", "helper", "helper", "peer", "stranger", "ida");
+/** Those who send files for the creator, and whose. */
+const sender = fc.constantFrom<Who>("helper", "helper", "helper", "peer", "fan", "creator");
 const one = fc.constantFrom<Who>("fan", "creator", "creator", "fan", "helper");
 const may = fc.record<May>({
   write: fc.constantFrom(true, true, true, false),
@@ -71,6 +73,15 @@ export const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("reopen"), who: anAdmin }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("upload"), who: worker }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("send file"), who: sender, of: sender }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ do: fc.constantFrom("block", "unblock"), who: fc.constantFrom<Who>("fan", "peer", "helper") },
+      chat: fc.constant("z" as const),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("block"), who: one }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("unblock"), who: one }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("leave"), who: one }) },
@@ -107,6 +118,39 @@ export const beginning = fc.constantFrom<Step[]>(
 );
 
 const wait = (minutes: number): Step => ({ do: "wait", who: "fan", minutes });
+/** How files are sent for a creator, what is whose, and who hears of what the fan writes. */
+export const files: Step[] = [
+  { do: "upload", who: "helper" },
+  { do: "send file", who: "helper", of: "helper" },
+  ...joined,
+  { do: "accept", who: "peer" },
+  { do: "invite", who: "creator", email: "b@example.com", may: { ...all, money: false } },
+  { do: "accept", who: "peer" },
+  { do: "upload", who: "peer" },
+  { do: "send file", who: "peer", of: "helper" },
+  { do: "send file", who: "fan", of: "helper" },
+  { do: "write", who: "fan", door: "own" },
+  { do: "send file", who: "helper", of: "helper" },
+  { do: "send file", who: "helper", of: "helper" },
+  { do: "block", who: "fan", chat: "z" },
+  { do: "write", who: "fan", door: "own" },
+  { do: "unblock", who: "fan", chat: "z" },
+  { do: "block", who: "peer", chat: "z" },
+  { do: "write", who: "fan", door: "own" },
+  { do: "unblock", who: "peer", chat: "z" },
+  { do: "upload", who: "helper" },
+  { do: "change", who: "creator", target: "helper", may: { ...all, write: false } },
+  { do: "send file", who: "helper", of: "helper" },
+  { do: "write", who: "fan", door: "own" },
+  { do: "change", who: "creator", target: "helper", may: all },
+  { do: "block", who: "fan" },
+  { do: "send file", who: "helper", of: "helper" },
+  { do: "unblock", who: "fan" },
+  { do: "leave", who: "helper" },
+  { do: "stay", who: "helper" },
+  { do: "end", who: "creator", target: "peer" },
+  { do: "send file", who: "peer", of: "peer" },
+];
 /** How a membership goes, with what holds at once when it ends. */
 export const membership: Step[] = [
   ...joined,

@@ -38,17 +38,22 @@ export type Case = {
   isReopened: boolean;
   readings: { by: Who; from: number; to: number; until: number; reason: string }[];
 };
+/** A photo that somebody uploaded to send for the creator; then it is the creator's. */
+export type Upload = { id: string; by: Who; isSent: boolean };
 export type Invitation = { email: string; link: string; may: May; until: number };
 export type World = {
   now: number;
   signedIn: Set<Who>;
   leaving: Set<Who>;
-  /** "fan>creator": the first blocked the second. */
+  /** "fan>creator": the first blocked the second, and "peer>fan", who may be in the team. */
   blocks: Set<string>;
   team: Map<Who, May>;
   invitations: Invitation[];
   /** Of conversation x, by number - 1. */
   said: Said[];
+  uploads: Upload[];
+  /** Who was told of what the fan wrote in conversation x, for the creator. */
+  told: Set<Who>;
   cases: Case[];
   /** What the creator's log has to say, but for looks. */
   log: string[];
@@ -88,11 +93,21 @@ export function stretch(reports: Report[]) {
   return { from: Math.max(1, Math.min(...numbers) - AROUND), to: Math.max(...numbers) + AROUND };
 }
 
+const isApart = ({ blocks }: World, one: Who, other: Who) =>
+  blocks.has(`${one}>${other}`) || blocks.has(`${other}>${one}`);
+
+/** Whether somebody hears for the creator of what the fan writes: nobody does across a block. */
+export const hearsForCreator = (world: World, who: Who) =>
+  readsForCreator(world, who, "x") && !isApart(world, who, "fan");
+
+/** Whether an upload is somebody's to look at: its uploader's until it is sent, and then the creator's. */
+export const ownsUpload = ({ by, isSent }: Upload, who: Who) => who === (isSent ? "creator" : by);
+
 /** Whether the two of conversation x can write there at all. */
-export function isOpen({ blocks, leaving, cases }: World): boolean {
-  const isApart = blocks.has("fan>creator") || blocks.has("creator>fan");
+export function isOpen(world: World): boolean {
+  const { leaving, cases } = world;
   const isClosed = cases.some(({ outcome, isReopened }) => outcome === "closed" && !isReopened);
-  return !isApart && !isClosed && !leaving.has("fan") && !leaving.has("creator");
+  return !isApart(world, "fan", "creator") && !isClosed && !leaving.has("fan") && !leaving.has("creator");
 }
 
 /** What becomes of somebody's attempt to change a message of conversation x, if they get as far as its page. */

@@ -71,6 +71,17 @@ export const teamCalls: Record<string, (stores: TeamStores) => Promise<unknown>>
       ...{ id: "cv7", side: "creator", kind: "team", authorId: "p50", authorName: "Lu", text: "x" },
       ...{ replyTo: null, key: "plan-team", now: NOW },
     }),
+  "sending.send files for a creator": (s) =>
+    s.sending.send({
+      ...{ id: "cv7", side: "creator", kind: "team", authorId: "p50", authorName: "Lu", text: "x" },
+      ...{ replyTo: null, key: "plan-team-files", now: NOW },
+      attached: {
+        media: JSON.stringify([{ id: "m7", at: 0, free: 0, alt: "" }]),
+        mediaCount: 1,
+        mostBytes: 99,
+        sale: null,
+      },
+    }),
   "sending.edit for a creator": (s) =>
     s.sending.edit({
       ...{ id: "cv7", number: 1, authorId: "p50", now: NOW, text: "y", since: NOW - 1 },

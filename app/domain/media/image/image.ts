@@ -6,9 +6,11 @@ export const MAX_IMAGE_PIXELS = 60_000_000;
 /** A creator's storage, all variants counted. */
 export const STORAGE_QUOTA_BYTES = 20 * 1024 * 1024 * 1024;
 
+const postWidths = [320, 640, 1080, 2160] as const;
 /** Rendered widths in px by purpose; images are never scaled up. */
 export const imageWidths = {
-  post: [320, 640, 1080, 2160],
+  post: postWidths,
+  team: postWidths,
   portrait: [160, 320],
   cover: [640, 1080],
   message: [320, 640, 1080],

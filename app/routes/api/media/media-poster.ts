@@ -4,6 +4,7 @@ import { jsonError, postOnly, runApiCall } from "../../../http/api/json.ts";
 import { streamChunks } from "../../../http/body/multipart.ts";
 import { requireMember } from "../../../http/context.ts";
 import { mediaErrorResponse } from "../../../http/media/upload-responses.ts";
+import { callUploader } from "../../../http/media/uploader.ts";
 
 export const loader = postOnly;
 
@@ -15,8 +16,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return runApiCall(async () => {
     if (!(await context.mayAttempt(`poster-${viewer.id}`)))
       return jsonError("Too many attempts. Please try again later.", 429);
-    const poster = { sellerId: viewer.id, mediaItemId: params.mediaId ?? "", data: streamChunks(body) };
+    const { sellerId, texts } = await callUploader(context, params.creatorId);
+    const poster = { sellerId, mediaItemId: params.mediaId ?? "", data: streamChunks(body) };
     const set = await setPoster(context.deps, poster);
-    return set.ok ? Response.json({ success: true }) : mediaErrorResponse(set.reason);
+    return set.ok ? Response.json({ success: true }) : mediaErrorResponse(set.reason, texts);
   });
 }

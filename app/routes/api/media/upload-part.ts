@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { receivePart } from "../../../domain/media/multipart-upload.ts";
 import { jsonError, runApiCall } from "../../../http/api/json.ts";
-import { requireMember } from "../../../http/context.ts";
 import { isOutage } from "../../../http/forms/form.ts";
 import { mediaErrorResponse } from "../../../http/media/upload-responses.ts";
+import { callUploader } from "../../../http/media/uploader.ts";
 
 const putOnly = () => {
   const response = jsonError("Method Not Allowed", 405);
@@ -20,15 +20,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { body } = request;
   if (!Number.isInteger(length) || body === null) return mediaErrorResponse("part_of_wrong_length");
   return runApiCall(async () => {
+    const { sellerId, texts } = await callUploader(context, params.creatorId);
     try {
       const received = await receivePart(context.deps, {
-        sellerId: requireMember(context).id,
+        sellerId,
         id: params.uploadId ?? "",
         number: Number(params.number),
         length,
         stream: body,
       });
-      return received.ok ? Response.json({ success: true }) : mediaErrorResponse(received.reason);
+      return received.ok ? Response.json({ success: true }) : mediaErrorResponse(received.reason, texts);
     } catch (error) {
       if (isOutage(error)) throw error;
       // The client disconnected, or sent less than it announced.

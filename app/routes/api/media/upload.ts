@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { findUploadedMedia } from "../../../domain/media/complete-upload.ts";
 import { cancelUpload } from "../../../domain/media/multipart-upload.ts";
 import { runApiCall } from "../../../http/api/json.ts";
-import { requireMember } from "../../../http/context.ts";
 import { mediaErrorResponse, uploadResponse } from "../../../http/media/upload-responses.ts";
+import { callUploader } from "../../../http/media/uploader.ts";
 
 /** The status of the creator's own upload: the parts received, or the finished media item. */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
-    const upload = await context.deps.uploads.find(params.uploadId ?? "", requireMember(context).id);
+    const { sellerId } = await callUploader(context, params.creatorId);
+    const upload = await context.deps.uploads.find(params.uploadId ?? "", sellerId);
     if (upload === null) return mediaErrorResponse("no_such_upload");
     if (upload.aborted_at !== null) return mediaErrorResponse("upload_over");
     if (upload.completed_at === null) return uploadResponse(upload, null);
@@ -21,8 +22,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "DELETE")
     return new Response(null, { status: 405, headers: { Allow: "GET, DELETE" } });
   return runApiCall(async () => {
-    const own = { sellerId: requireMember(context).id, id: params.uploadId ?? "" };
-    const canceled = await cancelUpload(context.deps, own);
+    const { sellerId } = await callUploader(context, params.creatorId);
+    const canceled = await cancelUpload(context.deps, { sellerId, id: params.uploadId ?? "" });
     return canceled.ok ? Response.json({ success: true }) : mediaErrorResponse(canceled.reason);
   });
 }

@@ -2,9 +2,11 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { findUploadedMedia } from "../../../domain/media/complete-upload.ts";
 import { beginUpload } from "../../../domain/media/multipart-upload.ts";
+import { teamUpload } from "../../../domain/team/team-files.ts";
 import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 import { mediaErrorResponse, uploadResponse } from "../../../http/media/upload-responses.ts";
+import { callUploader } from "../../../http/media/uploader.ts";
 
 const payload = z.object({
   /** The key of a new post, or the ID of an existing one. */
@@ -17,20 +19,20 @@ const payload = z.object({
 export const loader = postOnly;
 
 /** Begins a multipart upload, or resumes one of the same file. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const { post_key, name, bytes, fingerprint } = await readJson(request, payload);
   const viewer = requireMember(context);
   if (viewer.deletionDueAt !== null)
     return jsonError("Your account is scheduled for deletion. Cancel the deletion before you post.", 409);
   return runApiCall(async () => {
+    const { sellerId, purpose, limits, texts } = await callUploader(context, params.creatorId);
     const begun = await beginUpload(context.deps, {
-      sellerId: viewer.id,
-      postKey: post_key,
-      name,
-      bytes,
-      fingerprint,
+      ...{ sellerId, name, bytes, quota: limits.quota },
+      ...(purpose === "team"
+        ? teamUpload(params.creatorId ?? "", post_key, fingerprint)
+        : { postKey: post_key, fingerprint }),
     });
-    if (!begun.ok) return mediaErrorResponse(begun.reason);
+    if (!begun.ok) return mediaErrorResponse(begun.reason, texts);
     const uploaded =
       begun.upload.completed_at === null ? null : await findUploadedMedia(context.deps, begun.upload);
     return uploadResponse(begun.upload, uploaded?.ok ? uploaded.mediaItem : null);

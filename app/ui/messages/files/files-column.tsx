@@ -12,26 +12,30 @@ export function FilesColumn({
   vaultHref,
   backHref,
   children,
+  previews = "message",
   ...list
 }: {
   files: ReturnType<typeof useMedia>;
   /** What just happened to the files. */
   note: string | null;
-  vaultHref: string;
+  /** Where files are chosen again; null for who has no such place. */
+  vaultHref: string | null;
   backHref: string;
   /** The button. */
   children: ReactNode;
-} & Pick<ComponentProps<typeof MediaList>, "action" | "values" | "limits"> &
+} & Pick<ComponentProps<typeof MediaList>, "action" | "values" | "limits" | "previews"> &
   Pick<ComponentProps<typeof MediaList>["composer"], "errors">) {
   return (
     <div className="form">
-      <MediaList composer={{ ...files, errors }} {...list} previews="message" />
+      <MediaList composer={{ ...files, errors }} {...list} previews={previews} />
       {files.queue && <UploadRows uploads={files.uploads} queue={files.queue} />}
-      <p>
-        <a className="link" href={vaultHref}>
-          Choose from your vault
-        </a>
-      </p>
+      {vaultHref !== null && (
+        <p>
+          <a className="link" href={vaultHref}>
+            Choose from your vault
+          </a>
+        </p>
+      )}
       {note && (
         <p className="soft" role="status">
           {note}

@@ -61,7 +61,7 @@ export function MediaComposer({
       </button>
       <PageHead
         title={`Send files to ${name}`}
-        text="Only the two of you can see them. We remove location and camera data from your uploads."
+        text="Only the two of you can see them, and team members who write for you. We remove location and camera data from your uploads."
         back={{ href: backHref, label: "Conversation" }}
       />
       <div className="compose-columns">

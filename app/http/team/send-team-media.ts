@@ -1,0 +1,54 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { mediaMessageForm } from "../../domain/messages/forms.ts";
+import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
+import { parseForm } from "../forms/form.ts";
+import { teamUploader } from "../media/uploader.ts";
+import { sendAttached } from "../messages/send-attached.ts";
+import { handleFilesForm } from "../messages/send-media.ts";
+import { applyChanges } from "../posts/save-composer.ts";
+import { requireActing, requireTeamConversation } from "./acting.ts";
+import { teamErrorText } from "./team-texts.ts";
+
+type Params = { creatorId?: string; conversationId?: string };
+
+/**
+ * Handles a team member's form for a message with files, as a creator's. It has no price: prices are the creator's alone,
+ * whatever the form says.
+ */
+export async function handleTeamMedia(request: Request, context: AppLoadContext, params: Params) {
+  const { place, path, acting } = await requireTeamConversation(context, params);
+  const uploader = await teamUploader(context, acting.creatorId);
+  return handleFilesForm(
+    request,
+    context,
+    async (sent, redisplay) => {
+      const { form, ids, errors } = sent;
+      // What was typed in the conversation comes along to add files to it.
+      if (form.get("intent") === "attach") return redisplay(200);
+      form.delete("price");
+      const parsed = parseForm(form, mediaMessageForm);
+      if (!parsed.ok) return redisplay(422, parsed.errors);
+      if (Object.keys(errors).length > 0 || ids.length > MAX_MEDIA) return redisplay(422);
+      const { text, key, reply_to: replyTo } = parsed.value;
+      const known = await context.deps.vault.findByIds(ids, acting.memberId);
+      const result = await sendAttached(
+        context,
+        place,
+        { text, key, replyTo, ids, price: null },
+        { known, altOf: (id) => String(form.get(`alt-${id}`) ?? ""), previews: [] },
+        {
+          pathTo: (number) => `${path}#m-${number}`,
+          textOf: (refused) => teamErrorText(refused, place.partner, acting.creator.name),
+        },
+      );
+      if (!result.ok) {
+        // Their access may have ended a moment ago.
+        await requireActing(context, acting.creatorId, "write");
+        return redisplay(result.status, result.errors);
+      }
+      await applyChanges(context, sent);
+      return result.response;
+    },
+    uploader,
+  );
+}

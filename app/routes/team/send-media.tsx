@@ -1,0 +1,73 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { partnerName } from "../../domain/messages/conversation.ts";
+import { checkWrite } from "../../domain/messages/relationship.ts";
+import { composerMedia } from "../../domain/posts/composer-media.ts";
+import { product } from "../../domain/product.ts";
+import { pageTitle } from "../../http/page-title.ts";
+import { frameOf } from "../../http/respond.ts";
+import { requireTeamConversation } from "../../http/team/acting.ts";
+import { handleTeamMedia } from "../../http/team/send-team-media.ts";
+import { toActing } from "../../http/team/to-acting.ts";
+import styles from "../../styles/studio.css?url";
+import { keepPage } from "../../ui/forms/keep-page.ts";
+import { TeamFiles } from "../../ui/team/team-files.tsx";
+import { TeamFrame } from "../../ui/team/team-frame.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+
+/** A team member's message with files. Whoever may not write reads why in the conversation. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { deps } = context;
+  const { acting, conversation, path } = await requireTeamConversation(context, params);
+  const { relationship, side, partner } = conversation;
+  if (context.method !== "POST" && !checkWrite(relationship, side).ok) throw redirect(`${path}#write`, 303);
+  const query = new URL(request.url).searchParams;
+  return {
+    frame: frameOf(context, request),
+    acting: toActing(acting),
+    action: `${path}/media`,
+    api: `/api/team/${acting.creatorId}`,
+    backHref: `${path}#newest`,
+    name: partnerName(partner),
+    values: {
+      key: deps.clock.newId(),
+      text: "",
+      reply_to: /^\d{1,9}$/.exec(query.get("reply") ?? "")?.[0] ?? "",
+    },
+    media: composerMedia([], []),
+    limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },
+  };
+}
+
+export const action = ({ request, params, context }: ActionFunctionArgs) =>
+  handleTeamMedia(request, context, params);
+
+export const handle = { hydrate: true };
+export const clientAction = keepPage;
+/** What was typed is newer than what the loader knows. */
+export const shouldRevalidate = () => false;
+
+export const meta: MetaFunction = () => pageTitle("Message", product.name);
+
+export default function TeamSendMedia() {
+  const { frame, acting, values, media, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <TeamFrame frame={frame} acting={acting} wide errors={refused?.errors} problem={refused?.notice}>
+      <TeamFiles
+        {...page}
+        acting={acting}
+        values={{ ...values, ...refused?.values }}
+        media={refused?.media ?? media}
+        lost={refused?.lost ?? []}
+        errors={refused?.errors ?? {}}
+      />
+    </TeamFrame>
+  );
+}
