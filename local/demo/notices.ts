@@ -17,6 +17,12 @@ export async function insertNotices(db: Database, now: number): Promise<void> {
     select s.user_id, 'message', s.conversation_id, s.last_at, s.last_at, case when s.unread = 0 then s.read_at end
     from conversation_sides s join messages m on m.conversation_id = s.conversation_id and m.sent_at = s.last_at
     where m.side <> s.side`);
+  await db.run(sql`insert into notices (user_id, kind, subject_id, at, unread_since, read_at)
+    select w.member_id, 'team_message', c.id, m.at, m.at, case when s.unread = 0 then s.read_at end
+    from team_members w join conversations c on c.seller_id = w.creator_id and c.buyer_id <> w.member_id
+    join conversation_sides s on s.conversation_id = c.id and s.side = 'creator'
+    join (select conversation_id, max(sent_at) at from messages where side = 'fan' group by 1) m on m.conversation_id = c.id
+    where w.may_write_at < m.at`);
   await add(
     "new_post",
     sql`s.buyer_id`,

@@ -3,6 +3,7 @@ import { admin, fans } from "../../db/seed/cast.ts";
 import { creators } from "../../db/seed/creators.ts";
 import { profileId } from "../../db/seed/ids.ts";
 import type { Database } from "../../db/stores/database.ts";
+import { messagePhotoId } from "./message-media.ts";
 
 const DAY = 86_400_000;
 const NAME = "Petra";
@@ -16,9 +17,10 @@ export async function insertTeam(db: Database, now: number): Promise<void> {
   const member = profileId(fans[2].username);
   await db.run(sql`insert into team_members (id, creator_id, member_id, name, may_write_at, may_publish_at, joined_at)
     values ('demo-team-member', ${creator}, ${member}, ${NAME}, ${now - 9 * DAY}, ${now - 9 * DAY}, ${now - 9 * DAY})`);
-  // Every other conversation's first answer is hers.
+  // Every other conversation's first answer is hers, and so are two photos.
   const answers = sql`select c.id, min(m.number) as number from conversations c join messages m on m.conversation_id = c.id
-    and m.side = 'creator' where c.seller_id = ${creator} and c.buyer_id <> ${member} and c.rowid % 2 = 0 group by c.id`;
+    and m.side = 'creator' where c.seller_id = ${creator} and c.buyer_id <> ${member} and c.rowid % 2 = 0 group by c.id
+    union select conversation_id, number from message_media where media_id = ${messagePhotoId(creators[0]?.username ?? "", 0)}`;
   await db.run(sql`update messages set author_kind = 'team', author_id = ${member}, author_name = ${NAME}
     where (conversation_id, number) in (${answers})`);
   await db.run(sql`insert into team_log (creator_id, member_id, name, action, subject_id, number, at)

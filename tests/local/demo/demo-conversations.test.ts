@@ -1,8 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { broadcasts } from "../../../db/schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../../db/schema/broadcasts/fan-lists.ts";
 import { saved_replies, welcome_messages } from "../../../db/schema/broadcasts/own-texts.ts";
+import { team_members } from "../../../db/schema/conversations/team.ts";
+import { message_media } from "../../../db/schema/media.ts";
 import { conversation_sides, messages } from "../../../db/schema/messages.ts";
+import { notices } from "../../../db/schema/operations.ts";
 import { fans } from "../../../db/seed/cast.ts";
 import { profileId } from "../../../db/seed/ids.ts";
 import { loadDemo } from "./demo-database.ts";
@@ -61,4 +65,25 @@ test("the demo creator has sent a free and a paid broadcast, has one to come, an
   expect(await db.select().from(fan_lists)).toHaveLength(2);
   expect(await db.select().from(saved_replies)).toHaveLength(3);
   expect((await db.select().from(welcome_messages)).map(({ enabled_at }) => enabled_at)).not.toContain(null);
+});
+
+test("who works for the demo creator sent photos under their own name, and was told of what fans wrote since", async () => {
+  const { db } = demo;
+  const creatorId = profileId("juno.hale");
+  const [member] = await db.select().from(team_members).where(eq(team_members.creator_id, creatorId));
+  const sent = await db
+    .select({ kind: messages.author_kind, author: messages.author_id })
+    .from(message_media)
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.conversation_id, message_media.conversation_id),
+        eq(messages.number, message_media.number),
+      ),
+    )
+    .where(eq(messages.author_kind, "team"));
+  expect(sent).toEqual(Array(2).fill({ kind: "team", author: member?.member_id }));
+  const told = await db.select().from(notices).where(eq(notices.kind, "team_message"));
+  expect(told.map(({ user_id }) => user_id)).toContain(member?.member_id);
+  expect(told.some(({ read_at }) => read_at === null)).toBe(true);
 });
