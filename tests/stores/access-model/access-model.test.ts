@@ -11,7 +11,7 @@ import { type Ending, openVisits, type Visits } from "./visits.ts";
 import { everyone, hearsForCreator, reading, type Who } from "./world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-const RUNS = 4;
+const RUNS = 5;
 let runs = 0;
 /** How attempts ended and what was found, each of which has to come about. */
 const met = new Map<string, number>();
