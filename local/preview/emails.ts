@@ -44,7 +44,7 @@ export const emails: Record<string, EmailContent> = {
     { dashboard: link, messages: link, settings: link, unsubscribe: link },
   ),
   restrictedEmail: admin.restrictedEmail("Three fans reported that you ask for payments elsewhere.", link),
-  unrestrictedEmail: admin.unrestrictedEmail("The messages were from somebody who had your password."),
+  unrestrictedEmail: admin.unrestrictedEmail("The messages were from somebody who had your password.", true),
   signedOutEmail: admin.signedOutEmail(true, link),
   exportOfferedEmail: admin.exportOfferedEmail(link),
   erasureBegunEmail: admin.erasureBegunEmail(inDays(30), "You asked us by letter on May 3.", link),

@@ -48,7 +48,7 @@ export type OwnBoost = BoostFacts & {
   endReason: EndReason | null;
   paymentId: string | null;
   /** Why we paused it; null if its creator did. */
-  pauseReason: "post" | null;
+  pauseReason: "post" | "restriction" | null;
   seenPrice: Mills;
   servedPrice: Mills;
   /** What has gone back to the card, in cents. */

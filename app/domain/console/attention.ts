@@ -70,12 +70,12 @@ const kinds: Record<WaitingKind, { isBroken: boolean; href: string; title: (n: n
   },
   emails_late: {
     isBroken: true,
-    href: "/admin#health",
+    href: "/admin/errors#email",
     title: (n) => counted(n, "email is late", "emails are late"),
   },
   emails_given_up: {
     isBroken: true,
-    href: "/admin#health",
+    href: "/admin/errors#email",
     title: (n) =>
       counted(
         n,
@@ -85,7 +85,7 @@ const kinds: Record<WaitingKind, { isBroken: boolean; href: string; title: (n: n
   },
   media: {
     isBroken: true,
-    href: "/admin#health",
+    href: "/admin/errors#files",
     title: (n) =>
       counted(
         n,

@@ -1,4 +1,5 @@
 import type { OverviewStore } from "../../../db/stores/admin/overview.ts";
+import type { StuckStore } from "../../../db/stores/admin/stuck.ts";
 import type { Clock } from "../clock.ts";
 import { MOST_COUNTED, needsAttention } from "./attention.ts";
 import { dayFigures, figuresFrom } from "./hours.ts";
@@ -8,6 +9,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Email is late that should have been sent by then. */
 const EMAIL_LATE_MS = 10 * MINUTE_MS;
 const DISPUTES_SHOWN = 5;
+/** What counts as failed or late now. */
+const windowAt = (now: number) => ({ since: now - DAY_MS, lateBefore: now - EMAIL_LATE_MS });
 
 type ProviderCheck = { isUp: boolean; tookMs: number; at: number };
 type Deps = {
@@ -23,7 +26,7 @@ type Deps = {
 /** What the overview shows: what needs a person, the day next to the usual, and how the site is, all as of now. */
 export async function getOverview({ overview, clock, health }: Deps) {
   const now = clock.now();
-  const span = { since: now - DAY_MS, lateBefore: now - EMAIL_LATE_MS, most: MOST_COUNTED + 1 };
+  const span = { ...windowAt(now), most: MOST_COUNTED + 1 };
   const [found, day, provider] = await Promise.all([
     overview.findings(now, span, DISPUTES_SHOWN).then((rows) => ({ ...rows, tookMs: clock.now() - now })),
     overview.byHour(figuresFrom(now)),
@@ -45,4 +48,10 @@ export async function getOverview({ overview, clock, health }: Deps) {
     },
   };
 }
+/** The emails and files that the overview counts, up to `limit` of each. */
+export const listStuck = (
+  { stuck, clock }: { stuck: StuckStore; clock: Pick<Clock, "now"> },
+  limit: number,
+) => stuck.list(windowAt(clock.now()), limit);
+
 export type Overview = Awaited<ReturnType<typeof getOverview>>;

@@ -1,4 +1,5 @@
 import { dateText } from "../date-text.ts";
+import { PLANNED_AFTERWARD } from "../people/restriction.ts";
 import { product } from "../product.ts";
 import { securityContent } from "./email-content.ts";
 
@@ -9,9 +10,11 @@ export const restrictedEmail = (reason: string, link: string) =>
     `You can still read what's yours, cancel subscriptions, ask for refunds, and download your data. What it means, and how to object:\n${link}`,
   ]);
 
-export const unrestrictedEmail = (reason: string) =>
+/** `isCreator`: whether something may have been scheduled. */
+export const unrestrictedEmail = (reason: string, isCreator: boolean) =>
   securityContent(`Your ${product.name} account is no longer restricted`, [
     `You can post, write, buy, and sell again.\nWhy: ${reason}`,
+    ...(isCreator ? [PLANNED_AFTERWARD] : []),
   ]);
 
 /** An admin ended sessions; `link` leads to those that are left. */

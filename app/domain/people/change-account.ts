@@ -52,7 +52,7 @@ export async function restrictAccount(
 
 /** Lifts an account's restriction. */
 export async function liftRestriction(deps: Deps, change: AccountChange): Promise<Outcome<"already">> {
-  const row = changeOf(deps, change, mail.unrestrictedEmail(change.reason));
+  const row = changeOf(deps, change, mail.unrestrictedEmail(change.reason, change.person.role === "seller"));
   return (await deps.restrictions.lift(row)) ? { ok: true } : refuse("already");
 }
 

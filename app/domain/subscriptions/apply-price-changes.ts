@@ -35,8 +35,8 @@ export async function applyPriceChanges(deps: ApplyDeps): Promise<void> {
 async function carryOut(deps: ApplyDeps, due: Due): Promise<void> {
   const { request, subscription } = due;
   const now = deps.clock.now();
-  // Nothing is charged while either side is leaving; what is planned goes on if they stay.
-  const isWaiting = due.isLeaving && subscription.endedAt === null;
+  // Nothing changes while either side is leaving, or the creator restricted; what is planned goes on after that.
+  const isWaiting = due.isOnHold && subscription.endedAt === null;
   const plan = isWaiting
     ? { act: "wait" as const, until: now + LOOK_AGAIN_MS }
     : planRequest(request, subscription, now);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { listStuck } from "../../domain/console/get-overview.ts";
 import { product } from "../../domain/product.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
@@ -7,26 +8,31 @@ import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { ErrorList, ErrorSearch } from "../../ui/console/error-list.tsx";
+import { StuckList } from "../../ui/console/stuck-list.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 
 const PAGE_PATH = "/admin/errors";
 const PAGE_SIZE = 50;
+const STUCK_SHOWN = 20;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const { errorLog } = context.deps;
+  const { deps } = context;
+  const { errorLog } = deps;
   const query = beginning((searchParams.get("q") ?? "").trim(), 100);
   const after = readCursor(searchParams.get("after"));
   const found =
     query === ""
       ? await errorLog.list(after, PAGE_SIZE + 1)
       : [await errorLog.find(query)].filter((row) => row !== null);
+  const isFirst = after === null && query === "";
   const { rows, next } = pageOf(found, PAGE_SIZE, ({ at, request_id }) => ({ at, id: request_id }));
   return {
     frame: frameOf(context, request),
     query,
     errors: rows,
-    first: after === null && query === "",
+    first: isFirst,
+    stuck: isFirst ? await listStuck(deps, STUCK_SHOWN) : null,
     next: next && `${PAGE_PATH}?after=${next}`,
   };
 }
@@ -34,15 +40,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Errors", product.name);
 
 export default function Errors() {
-  const { frame, query, errors, first, next } = useLoaderData<typeof loader>();
+  const { frame, query, errors, first, stuck, next } = useLoaderData<typeof loader>();
   return (
     <AdminFrame
       frame={frame}
       title="Errors"
-      text="What went wrong unexpectedly in the last 14 days, without anything about who it happened to."
+      text="What went wrong unexpectedly in the last 14 days, without anything about who it happened to; and email and files that are stuck."
     >
       <ErrorSearch query={query} />
       <ErrorList caption={query === "" ? "Newest first" : "Found"} errors={errors} isSearch={query !== ""} />
+      {stuck && <StuckList {...stuck} />}
       <Pager nextHref={next} firstHref={first ? null : PAGE_PATH} />
     </AdminFrame>
   );

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findPeople } from "../../domain/people/find-people.ts";
 import { product } from "../../domain/product.ts";
@@ -9,6 +9,7 @@ import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
 import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { PeopleFinder } from "../../ui/people/people-finder.tsx";
+import { personHref } from "../../ui/people/person-href.ts";
 
 const MAX_QUERY = 500;
 
@@ -18,7 +19,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const frame = frameOf(context, request);
   if (query === "") return { frame, query, found: [], isDown: false };
   try {
-    return { frame, query, found: await findPeople(context.deps, query), isDown: false };
+    const found = await findPeople(context.deps, query);
+    // Links name people so: whose name it is wholly is shown at once.
+    const named = query.startsWith("@") && found.find(({ username }) => `@${username}` === query);
+    if (named) return redirect(personHref(named.id));
+    return { frame, query, found, isDown: false };
   } catch (error) {
     if (!isOutage(error) && !isRefusedByProvider(error)) throw error;
     console.error(context.requestId, error);

@@ -19,9 +19,15 @@ const flashes = {
   end: { title: "Boost ended", text: "What it didn't deliver goes back to your card." },
 };
 
-const HIDDEN = {
-  title: "Its post isn't published",
-  text: "Publish the post again, and the boost resumes automatically.",
+const paused = {
+  post: {
+    title: "Its post isn't published",
+    text: "Publish the post again, and the boost resumes automatically.",
+  },
+  restriction: {
+    title: "Your account is restricted",
+    text: "Once it isn't, the boost resumes automatically.",
+  },
 };
 
 /** One of the creator's paid boosts: how it stands, and what it delivered. */
@@ -49,8 +55,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const path = `/boost/${boost.id}`;
     if (stateOf(boost, now) === "ended")
       return redirectWithFlash(context, path, { kind: "info", title: "This boost has already ended" });
-    if (intent === "resume" && boost.pauseReason === "post")
-      return redirectWithFlash(context, path, { kind: "info", ...HIDDEN });
+    if (intent === "resume" && boost.pauseReason !== null)
+      return redirectWithFlash(context, path, { kind: "info", ...paused[boost.pauseReason] });
     if (intent === "end") {
       await boosts.end(boost.id, sellerId, now, UNDELIVERED_REASON);
       runThenDeliver(context, () => settleRefunds(context.deps));

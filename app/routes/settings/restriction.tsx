@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { PLANNED_AFTERWARD } from "../../domain/people/restriction.ts";
 import { product } from "../../domain/product.ts";
 import { passesEntryGates, requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -7,23 +8,36 @@ import { frameOf } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { RestrictionFacts } from "../../ui/people/restriction-facts.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { Time } from "../../ui/primitives/time.tsx";
 
 /** Why the account is restricted, and what its owner can do; also once it no longer is. */
-export const loader = ({ request, context }: LoaderFunctionArgs) => ({
-  frame: { ...frameOf(context, request), isPastGates: passesEntryGates(context) },
-  restriction: requireMember(context).restriction,
-});
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id, role, restriction } = requireMember(context);
+  return {
+    frame: { ...frameOf(context, request), isPastGates: passesEntryGates(context) },
+    restriction,
+    liftedAt: restriction ? null : await context.deps.restrictions.findLifted(id),
+    isCreator: role === "seller",
+  };
+}
 
 export const meta: MetaFunction = () => pageTitle("Your account", product.name);
 
 export default function Restriction() {
-  const { frame, restriction } = useLoaderData<typeof loader>();
+  const { frame, restriction, liftedAt, isCreator } = useLoaderData<typeof loader>();
   return (
     <OwnDataFrame {...frame}>
       {restriction ? (
         <RestrictionFacts restriction={restriction} />
       ) : (
-        <PageHead title="Your account isn't restricted" text="You can post, write, buy, and sell." />
+        <>
+          <PageHead title="Your account isn't restricted" text="You can post, write, buy, and sell." />
+          {liftedAt !== null && (
+            <p className="prose">
+              We lifted its restriction on <Time at={liftedAt} showTime />. {isCreator && PLANNED_AFTERWARD}
+            </p>
+          )}
+        </>
       )}
     </OwnDataFrame>
   );

@@ -37,6 +37,10 @@ const endTexts: Record<EndReason, string> = {
   post: "The post is gone.",
   payment: "The payment was refunded or disputed.",
 };
+const pauseTexts = {
+  post: "We paused it because its post isn't published. It resumes once it is. ",
+  restriction: "It's paused while your account is restricted. It resumes automatically after that. ",
+};
 
 /** How a boost stands, what it delivered, cost, and brought, and what wasn't counted. Posts `intent`. */
 export function BoostReport({
@@ -54,7 +58,7 @@ export function BoostReport({
 }) {
   const [newAccounts, networks] = [sum(days, "newAccounts"), sum(days, "networks")];
   const back = undelivered(boost);
-  const isHidden = state === "paused" && boost.pauseReason === "post";
+  const pause = state === "paused" ? boost.pauseReason : null;
   const tiles = [
     { label: "Served", text: "Placed in a list", value: number(sum(days, "served")) },
     { label: "Seen", text: "Half on screen for a second", value: number(sum(days, "seen")) },
@@ -78,7 +82,7 @@ export function BoostReport({
         <StateBadge state={state} />{" "}
         <span className="soft">
           {state === "ended" && boost.endReason !== null && `${endTexts[boost.endReason]} `}
-          {isHidden && "We paused it because its post isn't published. It resumes once it is. "}
+          {pause !== null && pauseTexts[pause]}
           {state === "ended" ? "Ended " : "Ends "}
           <Time at={boost.endedAt ?? boost.endsAt ?? 0} />
         </span>
@@ -170,11 +174,12 @@ export function BoostReport({
       {(state === "running" || state === "paused") && (
         <form className="stack stack-tight" method="post" action={`/boost/${boost.id}`}>
           <div className="actions">
-            {isHidden ? (
+            {pause === "post" && (
               <ButtonLink variant="secondary" href="/dashboard/posts">
                 Your posts
               </ButtonLink>
-            ) : (
+            )}
+            {pause === null && (
               <Button variant="secondary" name="intent" value={state === "running" ? "pause" : "resume"}>
                 {state === "running" ? "Pause" : "Resume"}
               </Button>

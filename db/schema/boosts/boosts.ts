@@ -35,8 +35,8 @@ export const boosts = sqliteTable(
     end_reason: text({ enum: ["time", "budget", "creator", "post", "payment"] }),
     /** When it was settled what goes back to the creator. */
     settled_at: integer(),
-    /** Set while we pause it because its post isn't published; null when its creator did. */
-    pause_reason: text({ enum: ["post"] }),
+    /** Set while we pause it because its post isn't published, or its creator is restricted; null when its creator did. */
+    pause_reason: text({ enum: ["post", "restriction"] }),
   },
   (t) => [
     uniqueIndex("boosts_payment").on(t.payment_id),

@@ -10,6 +10,7 @@ import { overviewStore } from "./overview.ts";
 import { paymentSearchStore } from "./payment-search.ts";
 import { paymentTrailStore } from "./payment-trail.ts";
 import { saleLossStore } from "./sale-losses.ts";
+import { stuckStore } from "./stuck.ts";
 import { taxTotalStore } from "./tax-totals.ts";
 import { webhookLogStore } from "./webhook-log.ts";
 
@@ -24,6 +25,7 @@ export const consoleStores = {
   features: featureStore,
   errorLog: errorLogStore,
   overview: overviewStore,
+  stuck: stuckStore,
   paymentSearch: paymentSearchStore,
   paymentTrail: paymentTrailStore,
   saleLosses: saleLossStore,

@@ -3,7 +3,7 @@ import { boost_days, boosts } from "../../schema/boosts/boosts.ts";
 import { content } from "../../schema/posts.ts";
 import { type Place, prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";
-import { hasRoom, isPublished, isThere } from "./running.ts";
+import { hasRoom, isAllowed, isPromotable, isThere } from "./running.ts";
 
 /** As many days as a boost can run, and the two around them. */
 const MAX_ROWS = 40;
@@ -135,7 +135,7 @@ const resumed = (now: Place) => ({
   paced_from: sql`${now}`,
   paced_spent: sql`${boosts.spent}`,
 });
-/** One that we paused goes on once its post is published again. */
+/** One that we paused goes on by itself. */
 export const resumeOwn = prepared((db, own: Slots<Turned>) =>
   db
     .update(boosts)
@@ -169,22 +169,26 @@ export const endDue = prepared((db, { now }: Slots<{ now: number }>) => {
 });
 const running = sql`bo.payment_id is not null and bo.ended_at is null`;
 type Run = Slots<{ now: number }>;
-/** Pauses running boosts whose post isn't published. Their end stays. */
+/** Pauses running boosts whose post isn't published, or whose creator is restricted. Their end stays. */
 export const pauseHidden = prepared((db, { now }: Run) =>
   db
     .update(boosts)
-    .set({ paused_at: now, pause_reason: "post" })
+    .set({
+      paused_at: now,
+      pause_reason: sql`(select case when ${isAllowed} then 'post' else 'restriction' end from boosts bo
+        where bo.id = ${boosts.id})`,
+    })
     .where(
-      sql`${boosts.id} in (select bo.id from boosts bo where ${running} and bo.paused_at is null and not ${isPublished})`,
+      sql`${boosts.id} in (select bo.id from boosts bo where ${running} and bo.paused_at is null and not ${isPromotable})`,
     ),
 );
-/** Those that we paused go on once it is. */
+/** Those that we paused go on once neither is so. */
 export const resumeShown = prepared((db, { now }: Run) =>
   db
     .update(boosts)
     .set(resumed(now))
     .where(
-      sql`${boosts.id} in (select bo.id from boosts bo where ${running} and bo.pause_reason = 'post' and ${isPublished})`,
+      sql`${boosts.id} in (select bo.id from boosts bo where ${running} and bo.pause_reason is not null and ${isPromotable})`,
     ),
 );
 export const unsettled = prepared((db, { limit }: Slots<{ limit: number }>) =>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isUnrestricted } from "../people/restriction-state.ts";
 import type { Slot } from "../prepared.ts";
 
 /** Whether a boost `bo` is paid for and its time is not over. */
@@ -21,8 +22,10 @@ export const isDue = (pace: Pace) => sql`bo.spent + bo.seen_price <= ${allowed(p
 
 /** Whether the post `c` of a boost `bo`, and its creator `s`, are still there: it can be published again if it isn't now. */
 export const isThere = sql`c.deleted_at is null and c.seller_id = bo.seller_id and s.closed_at is null`;
-/** Whether both can be shown in lists. */
-export const isShowable = sql`${isThere} and c.published_at is not null and c.archived_at is null`;
+/** Whether the creator of a boost `bo` may promote anything. */
+export const isAllowed = isUnrestricted(sql`bo.seller_id`);
+/** Whether both can be shown in lists, and promoted. */
+export const isShowable = sql`${isThere} and c.published_at is not null and c.archived_at is null and ${isAllowed}`;
 /** The same, of a boost alone. */
-export const isPublished = sql`exists (select 1 from content c join profiles s on s.id = c.seller_id
+export const isPromotable = sql`exists (select 1 from content c join profiles s on s.id = c.seller_id
   where c.id = bo.content_id and ${isShowable})`;

@@ -7,7 +7,7 @@ import { selectTeasers, toPostFacts } from "../discover/teasers.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
 import { prepared, type Slots } from "../prepared.ts";
-import { behind, hasRoom, isDue, isLive, isPublished, isShowable } from "./running.ts";
+import { behind, hasRoom, isDue, isLive, isPromotable, isShowable } from "./running.ts";
 
 export type SlotStore = ReturnType<typeof slotStore>;
 /** `viewer`: the digest of a member and a day; `most`: how many placements they get on one. */
@@ -53,7 +53,7 @@ const claimSlot = prepared((db, slots: Slots<Claim>) =>
     .select(
       sql`select ${slots.id}, bo.id, ${slots.viewer}, ${slots.day}, ${slots.now}, null, null from boosts bo
         where bo.id = ${slots.boostId} and ${isLive(slots.now)} and bo.paused_at is null and ${hasRoom}
-          and ${isPublished} and ${isBelowCap(slots)} and ${mayBeShownTo(slots)}`,
+          and ${isPromotable} and ${isBelowCap(slots)} and ${mayBeShownTo(slots)}`,
     )
     .onConflictDoNothing()
     .returning({ id: boost_slots.id }),

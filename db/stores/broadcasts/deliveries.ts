@@ -6,6 +6,7 @@ import { conversation_sides, conversations, messages, paid_messages } from "../.
 import type { Database } from "../database.ts";
 import { messagesAreOpen } from "../messages/relationship-columns.ts";
 import { tellSides } from "../notices/write-notices.ts";
+import { isUnrestricted } from "../people/restriction-state.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { findOwners, type Window } from "./owners.ts";
 import {
@@ -51,7 +52,7 @@ const waiting = prepared((db, { now, limit }: Slots<{ now: number; limit: number
     .innerJoin(profiles, and(eq(profiles.id, broadcasts.seller_id), isNull(profiles.closed_at)))
     .where(
       sql`${broadcasts.due_at} is not null and ${broadcasts.finished_at} is null
-        and ${broadcasts.continued_at} <= ${now} and ${messagesAreOpen}
+        and ${broadcasts.continued_at} <= ${now} and ${messagesAreOpen} and ${isUnrestricted(sql`broadcasts.seller_id`)}
         and (${broadcasts.started_at} is not null or ${broadcasts.due_at} > ${now} - ${sql.raw(String(MISSED_MS))})
         and exists (select 1 from message_pricing p where p.seller_id = ${broadcasts.seller_id} and p.is_active = 1)`,
     )
@@ -68,7 +69,8 @@ const windowAfter = preparedByShape(
 
 const isAsRead = ({ id, from, revision, now }: Slots<Step>) =>
   sql`exists (select 1 from broadcasts a where a.id = ${id} and a.told_through = ${from}
-    and a.updated_at = ${revision} and a.due_at <= ${now} and a.finished_at is null) and ${messagesAreOpen}`;
+    and a.updated_at = ${revision} and a.due_at <= ${now} and a.finished_at is null
+    and ${isUnrestricted(sql`a.seller_id`)}) and ${messagesAreOpen}`;
 const getsIt = (shape: Shape, slots: Slots<Step>) =>
   sql`${isMember(shape.segment, sql`f.fan`, slots)} and ${leftOutReason(shape, sql`f.fan`, slots)} is null`;
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { sessions } from "../../schema/accounts.ts";
 import { account_restrictions } from "../../schema/gates.ts";
 import { audit, auditIf } from "../admin/audit-log.ts";
@@ -7,6 +7,7 @@ import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { tellOfDecision } from "../notices/write-notices.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
+import { shelvePlanned, stopPlanned } from "./planned.ts";
 
 export type RestrictionStore = ReturnType<typeof restrictionStore>;
 /** What an admin did to an account, when, and why, with the email to its owner. */
@@ -67,6 +68,15 @@ const endSessions = prepared((db, { userId, now }: Slots<Lifted>) =>
     .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at))),
 );
 
+const newestLifted = prepared((db, { userId }: Slots<{ userId: string }>) =>
+  db
+    .select({ at: account_restrictions.lifted_at })
+    .from(account_restrictions)
+    .where(eq(account_restrictions.user_id, userId))
+    .orderBy(desc(account_restrictions.created_at))
+    .limit(1),
+);
+
 const entryOf = ({ userId, actorId, reason, now, auditId }: AdminChange, action: string) => ({
   id: auditId,
   actor_id: actorId,
@@ -94,6 +104,7 @@ export function restrictionStore(db: Database) {
       const [added] = await db.batch([
         insertRestriction.bind(db, row),
         auditIfRestricted(db, entryOf(change, "account.restricted"), { id }),
+        stopPlanned(db, { userId, now }),
         ...tell(change),
       ]);
       return added.length > 0;
@@ -102,12 +113,19 @@ export function restrictionStore(db: Database) {
     /** Lifts an account's restriction; false if there is none. */
     async lift(change: AdminChange): Promise<boolean> {
       const { userId, now } = change;
-      const [, lifted] = await db.batch([
+      const [, , , lifted] = await db.batch([
         auditIfInForce(db, entryOf(change, "account.unrestricted"), { userId }),
+        ...shelvePlanned(db, { userId, now }),
         setLifted.bind(db, { userId, now }),
         ...tell(change),
       ]);
       return lifted.length > 0;
+    },
+
+    /** Returns when an account's newest restriction was lifted (ms); null if it is in force, or there never was one. */
+    async findLifted(userId: string): Promise<number | null> {
+      const [row] = await newestLifted.run(db, { userId });
+      return row?.at ?? null;
     },
 
     /** Ends one session of an account, or all of them if `sessionId` is null. */

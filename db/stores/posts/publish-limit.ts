@@ -4,7 +4,8 @@ import { media, post_media } from "../../schema/media.ts";
 import { post_announcements } from "../../schema/operations.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
-import { type Builder, type Place, preparedByShape, type Slots } from "../prepared.ts";
+import { isUnrestricted } from "../people/restriction-state.ts";
+import { type Builder, type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
 
 /** How long (ms) a scheduled post over its creator's publish limit waits for the next try. */
 const RETRY_DELAY_MS = 60 * 60 * 1000;
@@ -39,6 +40,7 @@ function rankedDue(db: Builder, { publishLimit }: Shape, { now, limit }: DueSlot
         isNotNull(content.scheduled_for),
         isNull(content.deleted_at),
         lte(content.scheduled_for, now),
+        isUnrestricted(sql`content.seller_id`),
         notExists(
           db
             .select({ one: sql`1` })
@@ -86,10 +88,21 @@ const delayOverLimit = preparedByShape((db, shape: Shape, slots: DueSlots) => {
     .set({ scheduled_for: sql`${content.scheduled_for} + ${RETRY_DELAY_MS}` })
     .where(sql`${content.id} in (select r.id from ${ranked} where not ${withinLimit})`);
 });
+/** What was due while its creator was restricted is a draft: it doesn't surprise anybody later. */
+const shelveRestricted = prepared((db, { now, limit }: DueSlots) =>
+  db
+    .update(content)
+    .set({ scheduled_for: null, updated_at: now })
+    .where(
+      sql`${content.id} in (select d.id from content d where d.scheduled_for is not null and d.deleted_at is null
+        and d.scheduled_for <= ${now} and not ${isUnrestricted(sql`d.seller_id`)} order by d.scheduled_for limit ${limit})`,
+    ),
+);
 
 /**
  * Publishes up to `limit` due posts whose media is ready and whose creator is within the publish limit; returns how
- * many. Posts over the limit are moved back an hour, so that they do not hold up other creators' posts.
+ * many. Posts over the limit are moved back an hour, so that they do not hold up other creators' posts. Those of restricted
+ * creators become drafts.
  */
 export async function publishDue(
   db: Database,
@@ -101,6 +114,7 @@ export async function publishDue(
     announceWithinLimit({ publishLimit }).bind(db, { now, limit }),
     publishWithinLimit({ publishLimit }).bind(db, { now, limit }),
     delayOverLimit({ publishLimit }).bind(db, { now, limit }),
+    shelveRestricted.bind(db, { now, limit }),
   ]);
   return rows.length;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, subscriptions } from "../../schema/money.ts";
 import { price_changes, price_requests } from "../../schema/price-changes.ts";
@@ -6,6 +6,7 @@ import { shownName } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { toSubscription } from "../payments/subscription-rows.ts";
+import { isUnrestricted } from "../people/restriction-state.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import { announceStatements, type NewIncrease } from "./announcements.ts";
@@ -83,6 +84,9 @@ const wakeRequests = prepared((db, { id, now }: Slots<{ id: string; now: number 
     ),
 );
 
+/** Nobody is asked to pay a restricted creator more; a lower price reaches everybody all the same. */
+const mayTell = (change: SQL) =>
+  sql`(${change}.if_no_answer is null or ${isUnrestricted(sql`${change}.seller_id`)})`;
 const dueChanges = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
   db
     .select({
@@ -99,7 +103,9 @@ const dueChanges = prepared((db, { now, limit }: Slots<{ now: number; limit: num
     })
     .from(price_changes)
     .innerJoin(profiles, and(eq(profiles.id, price_changes.seller_id), isNull(profiles.closed_at)))
-    .where(and(lte(price_changes.next_run_at, now), isNull(price_changes.closed_at)))
+    .where(
+      and(lte(price_changes.next_run_at, now), isNull(price_changes.closed_at), mayTell(sql`price_changes`)),
+    )
     .orderBy(asc(price_changes.next_run_at))
     .limit(limit),
 );
@@ -125,7 +131,7 @@ const untoldAfter = prepared((db, { changeId, sellerId, after, limit }: Slots<Af
 type Progress = { changeId: string; from: string; passes: number };
 const isUnchanged = ({ changeId, from, passes }: Slots<Progress>) =>
   sql`exists (select 1 from price_changes c where c.id = ${changeId} and c.told_through = ${from}
-    and c.passes = ${passes} and c.closed_at is null)`;
+    and c.passes = ${passes} and c.closed_at is null and ${mayTell(sql`c`)})`;
 type Told = Progress & { requestId: string; subscriptionId: string };
 const isUntold: Condition<Told> = (_, slots) =>
   sql`${isUnchanged(slots)} and not exists (select 1 from price_requests r where r.id = ${slots.requestId})

@@ -6,6 +6,7 @@ import { shownName } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { toSubscription } from "../payments/subscription-rows.ts";
+import { isUnrestricted } from "../people/restriction-state.ts";
 import { type Condition, isOneOf, prepared, type Slots } from "../prepared.ts";
 import { isWithdrawn, type RequestRow, requestColumns, toPriceRequest } from "./request-rows.ts";
 
@@ -13,6 +14,9 @@ export type PriceRequestStore = ReturnType<typeof priceRequestStore>;
 /** How long a run may take with one before another takes it up. */
 const LEASE_MS = 10 * 60_000;
 
+/** Whether an increase `price_requests` waits, since its creator is restricted. What has begun is carried out. */
+const isHeldBack = sql`(price_requests.if_no_answer is not null and price_requests.begun_at is null
+  and not ${isWithdrawn} and not ${isUnrestricted(sql`(select h.seller_id from subscriptions h where h.id = price_requests.subscription_id)`)})`;
 type Id = { id: string; now: number };
 const claim = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
   db
@@ -31,8 +35,8 @@ const claimedRows = prepared((db, { ids }: Slots<{ ids: string }>) =>
       subscription: subscriptions,
       creator: shownName(),
       email: sql<string>`(select b.email from profiles b where b.id = ${subscriptions.buyer_id})`,
-      isLeaving: sql<boolean>`exists (select 1 from profiles p
-        where p.id in (${subscriptions.buyer_id}, ${subscriptions.seller_id}) and p.closed_at is not null)`.mapWith(
+      isOnHold: sql<boolean>`(${isHeldBack} or exists (select 1 from profiles p
+        where p.id in (${subscriptions.buyer_id}, ${subscriptions.seller_id}) and p.closed_at is not null))`.mapWith(
         Boolean,
       ),
     })
@@ -51,7 +55,7 @@ const beginPrice = prepared((db, { id, now }: Slots<Id>) =>
     .where(
       sql`${price_requests.id} = ${id} and ${price_requests.closed_at} is null
         and (${price_requests.begun_at} is not null or ${price_requests.if_no_answer} is null
-          or (${price_requests.answer} = 'accepted' and not ${isWithdrawn}))`,
+          or (${price_requests.answer} = 'accepted' and not ${isWithdrawn} and not ${isHeldBack}))`,
     )
     .returning({ attempts: price_requests.attempts }),
 );
@@ -61,7 +65,8 @@ const beginEnd = prepared((db, { id, now }: Slots<Id>) =>
     .set({ stopped_at: now })
     .where(
       sql`${price_requests.id} = ${id} and ${price_requests.closed_at} is null and ${price_requests.begun_at} is null
-        and ${price_requests.if_no_answer} = 'end' and ${price_requests.answer} is not 'accepted' and not ${isWithdrawn}`,
+        and ${price_requests.if_no_answer} = 'end' and ${price_requests.answer} is not 'accepted' and not ${isWithdrawn}
+        and not ${isHeldBack}`,
     )
     .returning({ id: price_requests.id }),
 );

@@ -4,6 +4,7 @@ import type { Database, Statement } from "../database.ts";
 import { isBlocked, isClosed, messagesAreOpen } from "../messages/relationship-columns.ts";
 import { tellSides } from "../notices/write-notices.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
+import { isUnrestricted } from "../people/restriction-state.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 type Subscribed = { subscriptionId: string; fanId: string; creatorId: string; now: number };
@@ -11,14 +12,14 @@ const KEY = "welcome";
 
 /**
  * Whether this subscription has just begun, and its creator welcomes: once per fan, never after a block or in a conversation
- * that we closed, and only where the fan could answer (a message price is set).
+ * that we closed, or from a restricted creator, and only where the fan could answer (a message price is set).
  */
 const isDue = ({ subscriptionId, fanId, creatorId, now }: Slots<Subscribed>) =>
   sql`not exists (select 1 from payments y where y.subscription_id = ${subscriptionId})
     and exists (select 1 from subscriptions s where s.id = ${subscriptionId} and ${activeSubscription(now)})
     and exists (select 1 from welcome_messages w where w.seller_id = ${creatorId} and w.enabled_at is not null)
     and exists (select 1 from message_pricing p where p.seller_id = ${creatorId} and p.is_active = 1)
-    and ${messagesAreOpen} and not ${isBlocked(fanId, creatorId)} and not ${isClosed(fanId, creatorId)}
+    and ${isUnrestricted(creatorId)} and ${messagesAreOpen} and not ${isBlocked(fanId, creatorId)} and not ${isClosed(fanId, creatorId)}
     and not exists (select 1 from profiles q where q.id in (${fanId}, ${creatorId}) and q.closed_at is not null)
     and not exists (select 1 from conversations o join messages k on k.conversation_id = o.id
       and k.author_id = ${creatorId} and k.key = ${sql.raw(`'${KEY}'`)}

@@ -30,6 +30,23 @@ test("an unexpected error is found by the ID that its page names", async () => {
   expect((await visitor.get("/admin/errors?q=nothing")).text).toContain("No error has this ID");
 });
 
+test("an email that couldn't be delivered is found from the overview, without its text", async () => {
+  await site().rows(
+    `insert into outgoing_emails (id, recipient, subject, body, created_at, attempts, next_attempt_at, given_up_at, last_error)
+      values ('verify-1', ?, 'A subject', 'A text', 0, 9, 0, ?, '422 invalid address')`,
+    people.fan.email,
+    Date.now(),
+  );
+  const visitor = await admin();
+  const { text: overview } = await visitor.get("/admin");
+  expect(overview).toContain("1 email couldn&#x27;t be delivered since yesterday");
+  expect(overview).toContain('href="/admin/errors#email"');
+  const { text } = await visitor.get("/admin/errors");
+  for (const found of [people.fan.email, "422 invalid address", "Given up"]) expect(text).toContain(found);
+  expect(text).not.toContain("A text");
+  await site().rows("delete from outgoing_emails where id = 'verify-1'");
+});
+
 test("nobody else reads errors", async () => {
   for (const person of [people.fan, people.creator]) {
     const visitor = await site().visitor({ as: person });

@@ -27,11 +27,13 @@ test("an account is found by ID, address, username, name, or how they begin, and
     fan.email,
     fan.email.toUpperCase(),
     fan.username,
-    `@${fan.username}`,
+    `@${fan.username.slice(0, -1)}`,
     "ada.f",
     "Ada Fa",
   ])
     expect(await found(query), query).toEqual([fan.id]);
+  // As links name people.
+  expect((await admin.get(`/admin/people?q=@${fan.username}`)).location).toBe(pageOf(fan));
   expect(await found(creator.accountId ?? "")).toEqual([creator.id]);
   for (const query of ["", "a", "%", "_", "nobody-by-this-name"])
     expect(await found(query), query).toEqual([]);
@@ -102,6 +104,12 @@ test("a restricted account reads why, reads on, and writes, buys, and sells noth
   ]);
   expect((await asCreator.get("/notifications")).text).toContain("We restricted your account");
   expect(await site().emailsTo(creator.email, "people-")).toContain(WHY);
+  // What became of what was planned is said where the notice leads, and in the email.
+  for (const text of [
+    (await asCreator.get("/settings/restriction")).text,
+    await site().emailsTo(creator.email, "people-"),
+  ])
+    expect(text).toMatch(/they(&#x27;|')re in your drafts/);
 });
 
 test("sessions end one by one or all at once, and the owner hears of it", async () => {

@@ -4,11 +4,13 @@ import { recordRun } from "../../../app/domain/console/record-run.ts";
 import { settleAll } from "../../../app/domain/settle-all.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { scheduled_runs, unexpected_errors } from "../../../db/schema/console/health.ts";
+import { media } from "../../../db/schema/media.ts";
 import { outgoing_emails } from "../../../db/schema/operations.ts";
 import { webhook_events } from "../../../db/schema/webhook-events.ts";
 import { errorLogStore } from "../../../db/stores/admin/error-log.ts";
 import { overviewStore } from "../../../db/stores/admin/overview.ts";
-import { DAY, HOUR, NOW } from "../../cast.ts";
+import { stuckStore } from "../../../db/stores/admin/stuck.ts";
+import { DAY, HOUR, NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
@@ -38,6 +40,25 @@ test("what waits is counted up to a limit, with the time of the oldest", async (
   expect(waiting.emails_late).toEqual({ count: 1, since: NOW - 2 * HOUR, whose: null });
   expect(waiting.emails_given_up).toEqual({ count: 1, since: NOW - HOUR, whose: null });
   expect(migrations).toBeGreaterThan(20);
+});
+
+test("the emails and files that are counted are listed, without what they say or show", async () => {
+  const { db } = database();
+  const item = { seller_id: people.creator.id, purpose: "post", kind: "video", failure: "too_long" } as const;
+  await db.insert(media).values([
+    { ...item, id: "broken", created_at: NOW - HOUR },
+    { ...item, id: "fine", created_at: NOW - HOUR, failure: null },
+    { ...item, id: "broken before", created_at: NOW - 2 * DAY },
+  ]);
+  const { late, givenUp, files } = await stuckStore(db).list(SPAN, 9);
+  expect(late).toEqual([
+    { id: "late", recipient: "x", attempts: 0, lastError: null, nextAt: NOW - 2 * HOUR, givenUpAt: null },
+  ]);
+  expect(givenUp).toMatchObject([{ id: "gone", givenUpAt: NOW - HOUR }]);
+  expect(files).toEqual([
+    { id: "broken", kind: "video", failure: "too_long", at: NOW - HOUR, owner: people.creator.username },
+  ]);
+  expect((await stuckStore(db).list(SPAN, 0)).files).toEqual([]);
 });
 
 test("sign-ups are counted by hour since a time", async () => {

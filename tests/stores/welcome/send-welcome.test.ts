@@ -3,18 +3,19 @@ import { expect, test } from "vitest";
 import { blocks } from "../../../db/schema/blocks.ts";
 import { welcome_messages } from "../../../db/schema/broadcasts/own-texts.ts";
 import { conversation_cases } from "../../../db/schema/conversations/reports.ts";
+import { account_restrictions } from "../../../db/schema/gates.ts";
 import { conversations, messages } from "../../../db/schema/messages.ts";
 import { subscriptions } from "../../../db/schema/money.ts";
 import { runBatch } from "../../../db/stores/database.ts";
 import { welcomeSubscriber } from "../../../db/stores/welcome/send-welcome.ts";
-import { NOW } from "../../cast.ts";
+import { NOW, people } from "../../cast.ts";
 import { creatorId, fanId, insertFans, subscription } from "../broadcasts/broadcast-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const database = databaseForFile(async ({ db }) => {
   await insertCast(db);
-  await insertFans(db, 4);
+  await insertFans(db, 5);
   await db
     .insert(welcome_messages)
     .values({ seller_id: creatorId, text: "Welcome in", enabled_at: 0, updated_at: 0 });
@@ -45,6 +46,17 @@ test("a new subscriber is welcomed, also in a conversation that was opened again
   expect(await subscribe(0)).toEqual(["Welcome in"]);
   await closeConversation(1, 2);
   expect(await subscribe(1)).toEqual(["Welcome in"]);
+});
+
+test("a restricted creator sends no welcome", async () => {
+  await database()
+    .db.insert(account_restrictions)
+    .values({
+      ...{ id: "no-welcome", user_id: creatorId, reason: "While we look into reports" },
+      ...{ restricted_by: people.admin.id, created_at: 0 },
+    });
+  expect(await subscribe(4)).toEqual([]);
+  await database().db.delete(account_restrictions);
 });
 
 test("nothing is sent into a conversation that we closed, nor after a block", async () => {

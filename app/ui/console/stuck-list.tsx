@@ -1,0 +1,70 @@
+import type { FailedFile, StuckEmail } from "../../../db/stores/admin/stuck.ts";
+import { plainKind } from "../../domain/plain-kind.ts";
+import { PersonLink } from "../people/person-link.tsx";
+import { Badge } from "../primitives/badge.tsx";
+import { Table } from "../primitives/table.tsx";
+import { Time } from "../primitives/time.tsx";
+
+type Stuck = { late: StuckEmail[]; givenUp: StuckEmail[]; files: FailedFile[] };
+
+/** Email that is late or was given up, and files that couldn't be processed; nothing where there are none. */
+export function StuckList({ late, givenUp, files }: Stuck) {
+  const emails = [...late, ...givenUp];
+  return (
+    <>
+      {emails.length > 0 && (
+        <section id="email">
+          <Table
+            caption="Email that didn't go out"
+            columns={["What", "To", "State", "Tries", "Last error"].map((label) => ({ label }))}
+            rows={emails.map((email) => ({
+              key: email.id,
+              cells: [
+                plainKind(/^[a-z-]*[a-z]/i.exec(email.id)?.[0] ?? "email"),
+                <a
+                  key="to"
+                  className="link wrap-anywhere"
+                  href={`/admin/people?${new URLSearchParams({ q: email.recipient })}`}
+                >
+                  {email.recipient}
+                </a>,
+                email.givenUpAt === null ? (
+                  <span key="state">
+                    <Badge tone="error">Late</Badge> next try <Time at={email.nextAt} showTime />
+                  </span>
+                ) : (
+                  <span key="state">
+                    Given up <Time at={email.givenUpAt} showTime />
+                  </span>
+                ),
+                String(email.attempts),
+                <span key="error" className="wrap-anywhere">
+                  {email.lastError ?? "None yet"}
+                </span>,
+              ],
+            }))}
+          />
+        </section>
+      )}
+      {files.length > 0 && (
+        <section id="files">
+          <Table
+            caption="Files that couldn't be processed since yesterday"
+            columns={["Uploaded", "Creator", "File", "Why"].map((label) => ({ label }))}
+            rows={files.map(({ id, at, owner, kind, failure }) => ({
+              key: id,
+              cells: [
+                <Time key="at" at={at} showTime />,
+                <PersonLink key="who" username={owner} />,
+                <span key="file">
+                  {plainKind(kind)} <code className="wrap-anywhere">{id}</code>
+                </span>,
+                plainKind(failure),
+              ],
+            }))}
+          />
+        </section>
+      )}
+    </>
+  );
+}
