@@ -42,7 +42,7 @@ export async function openHeld(deps: Deps, { heldId, adminId, reason }: Work): P
   const checked = checkClaim(held, adminId, now);
   if (!checked.ok) return checked;
   const by = { adminId, reason, auditId: deps.clock.newId() };
-  await deps.heldMessages.claim({ heldId, now, until: now + CLAIM_MS, ...by });
+  await deps.heldMessages.claim({ heldId, authorId: held.authorId, now, until: now + CLAIM_MS, ...by });
   return checked;
 }
 

@@ -3,8 +3,8 @@
  * that of a person who did something.
  */
 export type NoticeText = { who: string | null; text: string; href: string; avatarUrl?: string | null };
-/** What the audit log calls a decision, and what that was about. */
-export type Decision = { action: string; subjectId: string | null };
+/** What the audit log calls a decision, what that was about, and, where nothing else says so, why. */
+export type Decision = { action: string; subjectId: string | null; reason?: string | null };
 
 /** The list of notices, where those lead that have nothing to open. */
 export const NOTICES_PATH = "/notifications";
@@ -26,6 +26,12 @@ export function describeDecision(decision: Decision | null): NoticeText {
         who: null,
         text: "We made a decision about a reported conversation",
         href: `/reports/${decision.subjectId}`,
+      };
+    case "held.read":
+      return {
+        who: null,
+        text: `We read a message of yours that waits for review. Why: ${decision.reason ?? "no longer on record"}`,
+        href: "/messages",
       };
     case "account.restricted":
       return { who: null, text: "We restricted your account", href: "/settings/restriction" };

@@ -64,7 +64,7 @@ export function HeldDecision({
           <ReasonField
             hint={
               text === null
-                ? "Why you need to read it. Kept in the audit log."
+                ? "Why you need to read it. Kept in the audit log, and its writer is told."
                 : "Why you decided this. Kept in the audit log."
             }
             value={values.reason}

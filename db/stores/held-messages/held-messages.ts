@@ -1,6 +1,7 @@
 import type { HeldMessage } from "../../../app/domain/held-messages/held-message.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { newMessage } from "../messages/new-message.ts";
+import { tellOfDecision } from "../notices/write-notices.ts";
 import { followPromise } from "../replies/reply-promises.ts";
 import * as lists from "./held-lists.ts";
 import * as queries from "./held-queries.ts";
@@ -114,13 +115,14 @@ export function heldMessageStore(db: Database) {
       return row ?? null;
     },
 
-    /** Gives an admin the text to read for a time, with the reason in the audit log; not while another has it. */
-    async claim(claim: { heldId: string; until: number; now: number } & AdminDecision) {
-      const { heldId, adminId, auditId, reason, now } = claim;
+    /** Gives an admin the text to read for a time, with the reason in the log, which its writer is told; not while another has it. */
+    async claim(claim: { heldId: string; authorId: string; until: number; now: number } & AdminDecision) {
+      const { heldId, authorId, adminId, auditId, reason, now } = claim;
       const entry = { id: auditId, actor_id: adminId, action: "held.read", subject_id: heldId, reason };
       await runBatch(db, [
         queries.auditClaim(db, { ...entry, created_at: now }, claim),
         queries.setClaim.bind(db, claim),
+        tellOfDecision(db, authorId, auditId, now),
       ]);
     },
   };

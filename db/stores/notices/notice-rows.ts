@@ -73,6 +73,9 @@ const optionalColumns = {
     and o.id = ${subject})`,
   disputeStatus: sql<string>`(select d.status from disputes d where ${isDispute} and d.id = ${subject})`,
   action: sql<string>`(select l.action from audit_log l where ${notices.kind} = 'account' and l.id = ${subject})`,
+  /** Of what has no page of its own that says why. */
+  actionReason: sql<string>`(select l.reason from audit_log l where ${notices.kind} = 'account' and l.id = ${subject}
+    and l.action = 'held.read')`,
   boost: sql<BoostRow>`(select json_array((select c.title from content c where c.id = b.content_id and c.deleted_at is null),
       (select coalesce(sum(y.seen + y.unscripted), 0) from boost_days y where y.boost_id = b.id), b.budget, b.spent, b.end_reason)
     from boosts b where ${notices.kind} in ('boost_started', 'boost_paused', 'boost_ended') and b.id = ${subject})`,
@@ -122,6 +125,6 @@ export function toNotice(row: NoticeRow, viewerId: string): Notice {
       row.heldIn === null
         ? null
         : { conversationId: row.heldIn, isReleased: row.heldOutcome === "released", number: row.heldNumber },
-    decision: action === null ? null : { action, subjectId: row.actionSubject },
+    decision: action === null ? null : { action, subjectId: row.actionSubject, reason: row.actionReason },
   };
 }

@@ -39,5 +39,5 @@ export const heldCalls: Record<string, (stores: HeldStores) => Promise<unknown>>
   "heldMessages.listForAdmins": (s) => s.heldMessages.listForAdmins(page, "admin", 31),
   "heldMessages.findForAdmins": (s) => s.heldMessages.findForAdmins("hm51", "p5"),
   "heldMessages.claim": (s) =>
-    s.heldMessages.claim({ heldId: "hm51", until: NOW + 1, now: NOW, ...by("plan-claim") }),
+    s.heldMessages.claim({ heldId: "hm51", authorId: "u3", until: NOW + 1, now: NOW, ...by("plan-claim") }),
 };

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { describeNotice } from "../../../app/domain/notice-text/describe-notice.ts";
 import { held_messages } from "../../../db/schema/conversations/held-messages.ts";
 import { conversation_reports } from "../../../db/schema/conversations/reports.ts";
 import { audit_log } from "../../../db/schema/operations.ts";
 import { exportStore } from "../../../db/stores/accounts/exports.ts";
 import { heldMessageStore } from "../../../db/stores/held-messages/held-messages.ts";
 import { watchedWordStore } from "../../../db/stores/held-messages/watched-words.ts";
+import { noticeStore } from "../../../db/stores/notices/notices.ts";
 import { reportStore } from "../../../db/stores/reports/reports.ts";
 import { MINUTE, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -144,14 +146,19 @@ test("the list of words is each creator's own, and the platform's newest one cou
 
 test("an admin reads one with a reason in the log; the decision is logged, too", async () => {
   const { db, chat, store, find } = await newHeld(database().db, "platform");
-  const { id: heldId } = await find();
+  const { id: heldId, authorId } = await find();
   const claim = (adminId: string, auditId: string, now = chat.clock.now) =>
-    store.claim({ heldId, adminId, auditId, reason: "It waits", now, until: now + MINUTE });
+    store.claim({ heldId, authorId, adminId, auditId, reason: "It waits", now, until: now + MINUTE });
   await claim(admin.id, `${heldId}-1`);
   await claim(people.fan.id, `${heldId}-2`);
   expect((await find()).claimedBy).toBe(admin.id);
   await claim(people.fan.id, `${heldId}-3`, chat.clock.now + MINUTE);
   expect((await find()).claimedBy).toBe(people.fan.id);
+  // Its writer reads why, each time, and not of who came too late.
+  const told = (await noticeStore(db).list(authorId, { kinds: ["account"], isUnread: false }, null, 9))
+    .filter(({ subjectId }) => subjectId.startsWith(heldId))
+    .map((one) => describeNotice(one, chat.clock.now).text);
+  expect(told).toEqual(Array(2).fill("We read a message of yours that waits for review. Why: It waits"));
   const by = { adminId: admin.id, auditId: `${heldId}-4`, reason: "Harmless" };
   expect(await store.release(await find(), chat.clock.now, by)).toBe(3);
   const log = await db.select().from(audit_log).where(eq(audit_log.subject_id, heldId));

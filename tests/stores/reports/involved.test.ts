@@ -67,7 +67,8 @@ test("nor do they get to read what our words hold there", async () => {
   await join();
   const claim = (adminId: string) =>
     held.claim({
-      ...{ heldId, adminId, auditId: `audit-${heldId}-${adminId}`, reason: "It waits", now: NOW },
+      ...{ heldId, authorId: chat.fanId, adminId, auditId: `audit-${heldId}-${adminId}` },
+      ...{ reason: "It waits", now: NOW },
       until: NOW + MINUTE,
     });
   for (const adminId of [chat.fanId, chat.creatorId, member]) {
