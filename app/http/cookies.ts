@@ -32,11 +32,17 @@ export const cookieMaxAges = {
   flash: 60,
 };
 
+/** Kept for a month or more, and worth little to whoever forges one. A new secret voids the others at once. */
+const lasting = ["age", "region", "known"];
+
 /**
  * The site's cookies. All are signed except the session's random token, which is looked up, and the probe, which has no
- * content. Over HTTPS they have the __Host- prefix and are Secure (docs/decisions, 028).
+ * content. Over HTTPS they have the __Host- prefix and are Secure (docs/decisions, 028). Lasting ones that the `previous` secret
+ * signed are read, too.
  */
-export function siteCookies(secret: string, secure: boolean) {
+export function siteCookies(secret: string, secure: boolean, previous?: string) {
+  const secretsOf = (name: keyof typeof cookieMaxAges) =>
+    previous && lasting.includes(name) ? [secret, previous] : [secret];
   const make = (name: keyof typeof cookieMaxAges, signed = true) =>
     createCookie(`${secure ? "__Host-" : ""}${name}`, {
       httpOnly: true,
@@ -45,7 +51,7 @@ export function siteCookies(secret: string, secure: boolean) {
       path: "/",
       maxAge: cookieMaxAges[name],
       // A signature covers only the value: with one key for all, any cookie could be used as another.
-      ...(signed ? { secrets: [`${name}:${secret}`] } : {}),
+      ...(signed ? { secrets: secretsOf(name).map((one) => `${name}:${one}`) } : {}),
     });
   /** Null for anything but what we wrote: a mangled signature makes the parser throw. */
   const read = async <T>(cookie: ReturnType<typeof make>, header: string | null): Promise<T | null> => {

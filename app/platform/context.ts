@@ -184,13 +184,14 @@ const services = {
   push: ({ settings }: Base) => webPush(settings, systemClock.now),
   sockets: ({ bindings }: Base) => accountSockets(bindings.SOCKETS),
   ...keyedDigests,
-  seal: ({ settings }: Base) => sealWith(settings.SESSION_SECRET),
+  seal: ({ settings }: Base) => sealWith(settings.SESSION_SECRET, settings.PREVIOUS_SESSION_SECRET),
   /** The most bytes of a form with files. */
   maxFormBytes: ({ settings }: Base) => settings.FORM_MEGABYTES * 1024 * 1024,
   renderQrCode: () => renderQrCode,
   webauthn: ({ settings }: Base) => passkeyVerifier(settings.APP_ORIGIN),
   mail: ({ settings }: Base) => resendMail(settings),
-  unsubscribeTokens: ({ settings }: Base) => unsubscribeTokens(settings.SESSION_SECRET),
+  unsubscribeTokens: ({ settings }: Base) =>
+    unsubscribeTokens(settings.SESSION_SECRET, settings.PREVIOUS_SESSION_SECRET),
   pageLink:
     ({ settings }: Base) =>
     (path: string) =>

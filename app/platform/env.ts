@@ -3,6 +3,8 @@ import * as z from "zod";
 const schema = z.object({
   APP_ORIGIN: z.url(),
   SESSION_SECRET: z.string().min(32),
+  /** The one before, while what it signed or sealed for long is still read. */
+  PREVIOUS_SESSION_SECRET: z.string().optional(),
   DATABASE_URL: z.string().min(1),
   DATABASE_AUTH_TOKEN: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().min(1),

@@ -5,10 +5,10 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 /**
  * Encrypts with AES-256-GCM, under a key derived for this alone (HKDF, SHA-256) from the site's secret. The context is
- * authenticated: a value opens only in the context it was sealed in.
+ * authenticated: a value opens only in the context it was sealed in. What was sealed with the `previous` secret opens, too.
  */
-export function sealWith(secret: string): SealPort {
-  const key = async () => {
+export function sealWith(secret: string, previous?: string): SealPort {
+  const keyOf = async (secret: string) => {
     const material = await crypto.subtle.importKey("raw", bytes(secret), "HKDF", false, ["deriveKey"]);
     return crypto.subtle.deriveKey(
       { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytes(PURPOSE) },
@@ -22,19 +22,23 @@ export function sealWith(secret: string): SealPort {
     async seal(text, context) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const algorithm = { name: "AES-GCM", iv, additionalData: bytes(context) };
-      const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, await key(), bytes(text)));
+      const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, await keyOf(secret), bytes(text)));
       return `v1.${Buffer.from(iv).toString("base64url")}.${Buffer.from(sealed).toString("base64url")}`;
     },
     async open(sealed, context) {
       const [version, iv = "", body = ""] = sealed.split(".");
       if (version !== "v1") return null;
       const algorithm = { name: "AES-GCM", iv: Buffer.from(iv, "base64url"), additionalData: bytes(context) };
-      try {
-        const opened = await crypto.subtle.decrypt(algorithm, await key(), Buffer.from(body, "base64url"));
-        return new TextDecoder().decode(opened);
-      } catch {
-        return null;
+      for (const one of previous ? [secret, previous] : [secret]) {
+        try {
+          const key = await keyOf(one);
+          const opened = await crypto.subtle.decrypt(algorithm, key, Buffer.from(body, "base64url"));
+          return new TextDecoder().decode(opened);
+        } catch {
+          // Sealed with the other, or with neither.
+        }
       }
+      return null;
     },
   };
 }

@@ -3,7 +3,8 @@ import { bytesOf } from "./totp.ts";
 
 /** Bytes of a key: 160 bits, as RFC 4226 recommends. */
 const KEY_BYTES = 20;
-const sealContext = (userId: string) => `two-step:${userId}`;
+/** What a stored secret is bound to. */
+export const sealContext = (userId: string) => `two-step:${userId}`;
 
 /** The key that a token of `newToken` stands for: what the owner's app has. */
 export const keyOf = (token: string): Uint8Array => bytesOf(token).slice(0, KEY_BYTES);

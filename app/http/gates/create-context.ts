@@ -19,11 +19,13 @@ export function readRequestMeta(request: Request): RequestMeta {
   };
 }
 
-let lastCookies: { secret: string; https: boolean; cookies: SiteCookies } | null = null;
+type Secrets = Pick<Settings, "SESSION_SECRET" | "PREVIOUS_SESSION_SECRET">;
+let lastCookies: { key: string; cookies: SiteCookies } | null = null;
 /** The site's cookies, kept from one request to the next: they depend on nothing else. */
-function cookiesFor(secret: string, https: boolean): SiteCookies {
-  if (lastCookies?.secret !== secret || lastCookies.https !== https)
-    lastCookies = { secret, https, cookies: siteCookies(secret, https) };
+function cookiesFor(secrets: Secrets, https: boolean): SiteCookies {
+  const { SESSION_SECRET: secret, PREVIOUS_SESSION_SECRET: previous } = secrets;
+  const key = `${https} ${secret} ${previous}`;
+  if (lastCookies?.key !== key) lastCookies = { key, cookies: siteCookies(secret, https, previous) };
   return lastCookies.cookies;
 }
 
@@ -32,10 +34,10 @@ export async function createContext(
   request: Request,
   { allowAttempt, waitUntil, place }: Runtime,
   { https, nonce, requestId }: RequestMeta,
-  settings: Pick<Settings, "APP_ORIGIN" | "SESSION_SECRET">,
+  settings: Pick<Settings, "APP_ORIGIN"> & Secrets,
   deps: Deps,
 ): Promise<RequestContext> {
-  const cookies = cookiesFor(settings.SESSION_SECRET, https);
+  const cookies = cookiesFor(settings, https);
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
   return {
     deps,
