@@ -20,6 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const viewer = requireMember(context);
   const url = new URL(request.url);
+  // Its script has asked for a minute.
+  const isLate = url.searchParams.has("late");
+  url.searchParams.delete("late");
   const claim = { sessionId: url.searchParams.get("session_id") ?? "", buyerId: viewer.id };
   const confirmed = await confirmCheckout(deps, claim).catch((error: unknown) => {
     if (isOutage(error)) return null;
@@ -44,9 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : confirmed.ok
         ? "verified"
         : states[confirmed.reason as keyof typeof states];
+  const isOverdue = isLate && state === "verifying";
   return data({
     frame: frameOf(context, request),
-    state,
+    state: isOverdue ? ("timeout" as const) : state,
+    asks: !isLate,
     creator: creator && { name: creator.name, href: `/seller/${creator.username}` },
     cents: confirmed?.ok ? confirmed.amount : null,
     renewsAt: creator?.subscription?.currentPeriodEnd ?? null,

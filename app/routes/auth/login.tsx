@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { logIn } from "../../http/auth/log-in.ts";
+import { rememberEmail } from "../../http/auth/pending-email.ts";
 import { readForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { redirectPath, withRedirect } from "../../http/respond.ts";
@@ -18,7 +19,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = context.deps.clock.now();
   const pending = await context.cookies.pendingOf(request.headers.get("Cookie"), now);
   const proven = pending?.verified ? pending.email : "";
-  if (linkEmail !== "" && linkEmail === proven) throw redirect(withRedirect("/login", redirectTo ?? ""));
+  // The address leaves the URL, except where this browser is about to prove another one.
+  if (linkEmail !== "" && (pending === null || linkEmail === pending.email))
+    throw redirect(withRedirect("/login", redirectTo ?? ""), {
+      headers: await rememberEmail(context, request, linkEmail),
+    });
   // The banner already says what the flash message would.
   const flash = proven !== "" && context.flash?.title === VERIFIED ? null : context.flash;
   const email = proven || linkEmail || pending?.email || "";

@@ -9,7 +9,7 @@ const OVERALL_MS = 60_000;
 export const mayAskAgain = (tries: number, elapsedMs: number) =>
   tries < TRIES && elapsedMs + PAUSE_MS < OVERALL_MS;
 
-/** Asks for the page behind a refresh link until its heading is another one, and opens it then. */
+/** Asks for the page behind a refresh link until its heading is another one, and opens it then, or, after the last try, says so. */
 export function pollPage(link: HTMLAnchorElement) {
   const heading = find("h1")?.textContent;
   const start = Date.now();
@@ -24,6 +24,7 @@ export function pollPage(link: HTMLAnchorElement) {
       // Without a connection, the next try may find one; the link stays.
     }
     if (mayAskAgain(tries, Date.now() - start)) setTimeout(ask, PAUSE_MS);
+    else location.replace(`${link.href}&late=true`);
   };
   setTimeout(ask, PAUSE_MS);
 }

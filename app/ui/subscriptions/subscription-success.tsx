@@ -47,6 +47,7 @@ export function SubscriptionSuccess({
   renewsAt,
   back,
   refreshHref,
+  asks = true,
 }: {
   state: SuccessState;
   creator: { name: string; href: string } | null;
@@ -55,6 +56,8 @@ export function SubscriptionSuccess({
   /** Where checkout began, unless it was the creator's page. */
   back: string | null;
   refreshHref: string;
+  /** Whether a script asks by itself; after a minute, it has stopped. */
+  asks?: boolean;
 }) {
   return (
     <PaymentMessage
@@ -74,7 +77,7 @@ export function SubscriptionSuccess({
               <ButtonLink icon="refresh" href={refreshHref}>
                 Refresh
               </ButtonLink>
-              {state !== "failed" && <PageScript name="payment-poll" />}
+              {state !== "failed" && asks && <PageScript name="payment-poll" />}
             </>
           )}
           <ButtonLink variant="secondary" href="/subscriptions">

@@ -52,10 +52,16 @@ test("without a session the code leads to sign-in with the email filled in", asy
   const page = await other.get("/login");
   expect(page.text).toContain("Log in to continue.");
   expect(page.text).toContain(`value="${email}"`);
-  // Someone else with the same email in the URL sees no banner.
-  const stranger = await (await site().visitor()).get(address);
-  expect(stranger.status).toBe(200);
-  expect(stranger.text).not.toContain("Log in to continue.");
+  // Someone else with the same email in the URL sees it filled in, and no banner; it leaves the URL there, too.
+  const stranger = await site().visitor();
+  expect((await stranger.get(address)).location).toBe("/login");
+  const theirs = await stranger.get("/login");
+  expect(theirs.text).toContain(`value="${email}"`);
+  expect(theirs.text).not.toContain("Log in to continue.");
+  // What another browser is about to prove isn't replaced.
+  const { visitor: busy } = await signUp("busy");
+  busy.jar.delete("session");
+  expect((await busy.get(address)).location).toBeNull();
   const done = await other.form("/login", { email, password: PASSWORD });
   expect(done.status).toBe(303);
   expect(other.jar.has("pending")).toBe(false);

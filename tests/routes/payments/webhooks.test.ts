@@ -83,6 +83,11 @@ test("before payment the success page says so, with a link to check again, and r
   expect(page.text).not.toContain("Subscription Activated!");
   expect(page.text).toContain(`href="${url}"`);
   expect(page.text).toContain("/payment-poll-");
+  // After a minute of asking, the script stops, and the page says that it takes longer.
+  const late = await sale.visitor.get(`${url}&late=true`);
+  expect(late.text).toContain("Subscription Processing Timeout");
+  expect(late.text).toContain(`href="${url}"`);
+  expect(late.text).not.toContain("/payment-poll-");
   const other = await site().visitor({ as: people.otherFan });
   expect((await other.get(url)).status).toBe(404);
   expect(await stateOf(site(), sale)).toEqual(NO_SALE);

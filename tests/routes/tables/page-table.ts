@@ -26,7 +26,6 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["guest", "/discover?sort=popular", "Discover"],
   ["guest", "/discover?redirect=%2Fsettings", "Discover"],
   ["guest", "/login", "Log In"],
-  ["guest", "/login?verified=true&email=a@example.com", "Log In"],
   ["guest", "/signup?redirect=/seller/mira", "Sign Up"],
   ["guest", "/verify-email?email=a@example.com", "Verify your email"],
   ["newcomer", "/verify-email", "Verify your email"],
