@@ -18,6 +18,9 @@ export const fans = [
   { username: "luca.ferro", email: "luca.ferro@fanlight.example", name: "Luca Ferro", age: 25 },
 ] as const;
 
+/** Whom the admin has restricted, for what the restriction says. */
+export const restrictedFan = fans[5];
+
 export const admin = {
   username: "ida.keeper",
   email: "admin@fanlight.example",
@@ -38,5 +41,6 @@ export const demoAccounts = [
   { label: "a fan", email: fans[0].email },
   { label: "a creator", email: "creator@fanlight.example" },
   { label: "an admin", email: admin.email },
+  { label: "a fan, restricted", email: restrictedFan.email },
   { label: "a creator, half set up", email: unfinishedCreator.email },
 ] as const;

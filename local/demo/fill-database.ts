@@ -18,6 +18,7 @@ import type { Snapshot } from "./history/snapshot.ts";
 import type { DemoImage } from "./images.ts";
 import { coverId, hasPortrait, plannedMedia, portraitId, toStoredMedia } from "./media-items.ts";
 import { insertNotices } from "./notices.ts";
+import { restrictFan } from "./restriction.ts";
 import { insertSignUps } from "./sign-ups.ts";
 import { insertTeam } from "./team.ts";
 import { insertTwoStep } from "./two-step.ts";
@@ -70,5 +71,6 @@ export async function fillDatabase(
   await insertDevices(db, now);
   await compareCreators(db, now);
   await insertFanNotes(db, now);
+  await restrictFan(db, now);
   return { posts, snapshot };
 }

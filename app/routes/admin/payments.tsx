@@ -14,7 +14,7 @@ import { paymentHref } from "../../ui/console/console-links.ts";
 import { PaymentFinder } from "../../ui/console/payment-finder.tsx";
 
 const PAGE_PATH = "/admin/payments";
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 20;
 const MAX_QUERY = 500;
 
 const nothing = { checkout: null, sales: [] as FoundSale[], first: true, next: null };

@@ -86,8 +86,12 @@ export default function Person() {
   const refused = useActionData<typeof action>();
   return (
     <AdminFrame frame={frame} title={`@${shown.person.username}`} errors={refused?.errors}>
-      <PersonPage {...shown} />
-      <PersonActions {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+      <div className="split-wide">
+        <div className="stack">
+          <PersonPage {...shown} />
+        </div>
+        <PersonActions {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+      </div>
     </AdminFrame>
   );
 }

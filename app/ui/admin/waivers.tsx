@@ -3,6 +3,7 @@ import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { RowField } from "../forms/row-field.tsx";
+import { PersonLink } from "../people/person-link.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -30,7 +31,7 @@ export function Waivers({ activeWaivers, ...refused }: { activeWaivers: ActiveWa
   const isEnding = refused.values.intent === "end";
   const { values, errors } = isEnding ? noRefusal : refused;
   return (
-    <>
+    <div className="halves stack">
       <form className="form" method="post" action={PAGE_PATH} noValidate>
         <h2>Lift a gate</h2>
         <Field
@@ -91,7 +92,7 @@ export function Waivers({ activeWaivers, ...refused }: { activeWaivers: ActiveWa
           </ul>
         )}
       </section>
-    </>
+    </div>
   );
 }
 
@@ -108,8 +109,7 @@ function WaiverRow({
   return (
     <li className="card stack stack-tight">
       <h3>
-        {`${username} `}
-        <Badge tone="lamp">{gateLabels[gate]}</Badge>
+        <PersonLink username={username} /> <Badge tone="lamp">{gateLabels[gate]}</Badge>
       </h3>
       <p className="soft">{reason}</p>
       <p className="dim small">

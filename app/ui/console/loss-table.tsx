@@ -1,5 +1,6 @@
 import { processingCost, saleLoss } from "../../domain/processing-cost.ts";
 import { kindLabels } from "../../domain/sale-labels.ts";
+import { PersonLink } from "../people/person-link.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Pager } from "../primitives/pager.tsx";
@@ -71,7 +72,7 @@ export function LossTable({ month, months, sales, first, next }: LossProps) {
               <Time at={sale.paidAt} />
             </a>,
             kindLabels[sale.kind],
-            sale.creator,
+            <PersonLink key="creator" username={sale.creator} />,
             <Money key="gross" cents={sale.gross} />,
             <Money key="fee" cents={sale.fee} />,
             <Cost key="cost" cents={processingCost(sale)} isEstimated={sale.cost === null} />,

@@ -1,5 +1,6 @@
 import type { FoundCheckout, FoundSale } from "../../domain/payment-search/find-payments.ts";
 import { Finder } from "../admin/finder.tsx";
+import { PersonLink } from "../people/person-link.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
@@ -56,8 +57,8 @@ function CheckoutFacts({ id, kind, amount, attempt, createdAt, expiredAt, fan, c
           { term: "Checkout", value: id },
           { term: "Kind", value: kind },
           { term: "Amount", value: <Money cents={amount} /> },
-          { term: "Fan", value: fan },
-          { term: "Creator", value: creator },
+          { term: "Fan", value: <PersonLink username={fan} /> },
+          { term: "Creator", value: <PersonLink username={creator} /> },
           { term: "Started", value: <Time at={createdAt} showTime /> },
           { term: "Attempts", value: String(attempt) },
           { term: "Expired", value: expiredAt === null ? "No" : <Time at={expiredAt} showTime /> },

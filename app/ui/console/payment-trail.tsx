@@ -1,6 +1,6 @@
 import { kindLabels } from "../../domain/sale-labels.ts";
 import type { TrailLine, TrailTotals } from "../../domain/trail/payment-trail.ts";
-import { findHref } from "../people/person-href.ts";
+import { PersonLink } from "../people/person-link.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Money } from "../primitives/money.tsx";
@@ -47,15 +47,8 @@ export function PaymentTrail({
               ["Creator's share now", totals.net] as const,
             ].map(([term, cents]) => ({ term, value: <Money cents={cents} /> })),
             { term: "Kind", value: kindLabels[payment.kind] },
-            { term: "Fan", value: linked(payment.fan) },
-            {
-              term: "Creator",
-              value: (
-                <a className="link" href={`/seller/${payment.creator}`}>
-                  {payment.creator}
-                </a>
-              ),
-            },
+            { term: "Fan", value: <PersonLink username={payment.fan} /> },
+            { term: "Creator", value: <PersonLink username={payment.creator} /> },
             { term: "Receipt number", value: payment.id },
             { term: "Payment intent", value: payment.intentId ?? "–" },
             {
@@ -70,8 +63,8 @@ export function PaymentTrail({
           <ButtonLink variant="secondary" href={searchHref(payment.creator)}>
             Creator's payments
           </ButtonLink>
-          <ButtonLink variant="secondary" href={findHref(payment.fan)}>
-            Fan's account
+          <ButtonLink variant="secondary" href={searchHref(payment.fan)}>
+            Fan's payments
           </ButtonLink>
           <ButtonLink variant="secondary" href={`/admin/creators/${payment.creator}/payouts`}>
             Creator's payouts

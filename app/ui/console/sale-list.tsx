@@ -1,5 +1,6 @@
 import type { FoundSale } from "../../domain/payment-search/find-payments.ts";
 import { kindLabels } from "../../domain/sale-labels.ts";
+import { PersonLink } from "../people/person-link.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -25,8 +26,8 @@ export function SaleList({ caption, sales }: { caption: string; sales: FoundSale
             <Time at={paidAt} />
           </a>,
           kindLabels[kind],
-          fan,
-          creator,
+          <PersonLink key="fan" username={fan} />,
+          <PersonLink key="creator" username={creator} />,
           refunded + disputed === 0 ? "–" : <Money key="back" cents={refunded + disputed} />,
           <Money key="amount" cents={gross} />,
         ],

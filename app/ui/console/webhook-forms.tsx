@@ -11,7 +11,7 @@ const unrefused: Refused = { values: {}, errors: {} };
 export function WebhookForms(refused: Refused) {
   const of = (intent: string) => (refused.values.intent === intent ? refused : unrefused);
   return (
-    <div className="stack">
+    <div className="halves stack">
       <RetryForm {...of("retry")} />
       <ReplayForm {...of("replay")} />
     </div>

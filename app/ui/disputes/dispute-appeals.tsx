@@ -3,6 +3,7 @@ import { saleLabel } from "../../domain/sale-labels.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { RowField } from "../forms/row-field.tsx";
 import type { Values } from "../forms/values.ts";
+import { PersonLink } from "../people/person-link.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Time } from "../primitives/time.tsx";
 import { reasonText } from "./dispute-texts.ts";
@@ -53,8 +54,17 @@ export function DisputeAppeals({
                   , {formatCents(dispute.amount)}
                 </h3>
                 <p className="dim small">
-                  {dispute.kind === "boost" ? "Paid to us." : `Creator: ${dispute.creator}.`} Opened{" "}
-                  <Time at={dispute.openedAt} />.
+                  {dispute.kind === "boost" ? (
+                    <>
+                      Paid to us by <PersonLink username={dispute.creator} />.{" "}
+                    </>
+                  ) : (
+                    <>
+                      Fan: <PersonLink username={dispute.fan} />. Creator:{" "}
+                      <PersonLink username={dispute.creator} />.{" "}
+                    </>
+                  )}
+                  Opened <Time at={dispute.openedAt} />.
                   {dispute.dueBy !== null && (
                     <>
                       {" "}

@@ -4,6 +4,7 @@ import { formatCents, formatPrice } from "../../domain/money.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
+import { PersonLink } from "../people/person-link.tsx";
 import { Button } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -37,6 +38,7 @@ export function PlatformDispute({
           <DescriptionList
             facts={[
               ...disputeFacts(dispute),
+              { term: "Creator", value: <PersonLink username={creator} /> },
               {
                 term: "Payment",
                 value: (

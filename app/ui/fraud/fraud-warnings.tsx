@@ -1,4 +1,5 @@
 import { plainKind } from "../../domain/plain-kind.ts";
+import { PersonLink } from "../people/person-link.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
@@ -43,8 +44,12 @@ export function FraudWarnings({ warnings }: { warnings: Warning[] }) {
         cells: [
           <Time key="at" at={warning.createdAt} />,
           plainKind(warning.fraudType),
-          warning.buyer ?? warning.intentId ?? "Unknown",
-          warning.seller ?? "Unknown",
+          warning.buyer === null ? (
+            (warning.intentId ?? "Unknown")
+          ) : (
+            <PersonLink key="fan" username={warning.buyer} />
+          ),
+          warning.seller === null ? "Unknown" : <PersonLink key="creator" username={warning.seller} />,
           warning.paymentId === null ? (
             "Not a sale of ours"
           ) : (

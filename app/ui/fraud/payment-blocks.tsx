@@ -1,6 +1,7 @@
 import type { Errors } from "../forms/error-summary.tsx";
 import { RowField } from "../forms/row-field.tsx";
 import type { Values } from "../forms/values.ts";
+import { PersonLink } from "../people/person-link.tsx";
 import { Paragraphs } from "../posts/paragraphs.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -39,7 +40,9 @@ export function PaymentBlocks({
             const isRefused = values.id === block.userId;
             return (
               <li key={block.userId} className="card stack stack-tight">
-                <h3>{block.username}</h3>
+                <h3>
+                  <PersonLink username={block.username} />
+                </h3>
                 <p className="dim small">
                   {`${block.cards} different cards declined within a week.`} Paused{" "}
                   <Time at={block.blockedAt} showTime />, until <Time at={block.until} showTime />.

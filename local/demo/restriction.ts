@@ -1,0 +1,24 @@
+import { account_restrictions } from "../../db/schema/gates.ts";
+import { admin, restrictedFan } from "../../db/seed/cast.ts";
+import { profileId, stableId } from "../../db/seed/ids.ts";
+import { audit } from "../../db/stores/admin/audit-log.ts";
+import { type Database, runBatch } from "../../db/stores/database.ts";
+import { tellOfDecision } from "../../db/stores/notices/write-notices.ts";
+
+const HOUR = 60 * 60 * 1000;
+const REASON =
+  "Three creators reported that you offered to pay them outside of the site. We're looking into it, ticket 447.";
+
+/** A fan whom the demo's admin restricted yesterday: the entry in the audit log, and what the fan was told. */
+export async function restrictFan(db: Database, now: number) {
+  const [id, auditId] = [stableId("restriction"), stableId("restriction entry")];
+  const [userId, actorId] = [profileId(restrictedFan.username), profileId(admin.username)];
+  const at = now - 20 * HOUR;
+  const restriction = { id, user_id: userId, reason: REASON, restricted_by: actorId, created_at: at };
+  const entry = { id: auditId, actor_id: actorId, action: "account.restricted", subject_id: userId };
+  await runBatch(db, [
+    db.insert(account_restrictions).values(restriction),
+    audit(db, { ...entry, reason: REASON, created_at: at }),
+    tellOfDecision(db, userId, auditId, at),
+  ]);
+}
