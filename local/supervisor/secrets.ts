@@ -13,6 +13,7 @@ export function loadSecrets(data: string) {
   const vapid = newVapidKeys();
   const secrets = {
     SESSION_SECRET: known.SESSION_SECRET ?? random(32),
+    PREVIOUS_SESSION_SECRET: known.PREVIOUS_SESSION_SECRET ?? "",
     STRIPE_SECRET_KEY: known.STRIPE_SECRET_KEY ?? `sk_test_${randomBytes(24).toString("hex")}`,
     STRIPE_WEBHOOK_SECRET: known.STRIPE_WEBHOOK_SECRET ?? `whsec_${random(24)}`,
     STRIPE_CONNECT_WEBHOOK_SECRET: known.STRIPE_CONNECT_WEBHOOK_SECRET ?? `whsec_${random(24)}`,

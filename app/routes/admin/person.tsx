@@ -90,7 +90,9 @@ export default function Person() {
         <div className="stack">
           <PersonPage {...shown} />
         </div>
-        <PersonActions {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+        <div>
+          <PersonActions {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+        </div>
       </div>
     </AdminFrame>
   );

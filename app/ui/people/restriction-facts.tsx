@@ -23,13 +23,13 @@ export function RestrictionFacts({ restriction }: { restriction: { at: number; r
       </section>
       <div className="prose">
         <h2>What stops</h2>
-        <ul>
+        <ul className="check-list">
           {restrictionEffects.stops.map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>
         <h2>What still works</h2>
-        <ul>
+        <ul className="check-list">
           {restrictionEffects.goesOn.map((one) => (
             <li key={one}>{one}</li>
           ))}
