@@ -87,7 +87,7 @@ import { sealWith } from "./seal.ts";
 import { secrets } from "./secrets.ts";
 import { accountSockets } from "./sockets/sockets.ts";
 import { staticFiles } from "./static-files.ts";
-import { unsubscribeTokens } from "./unsubscribe-tokens.ts";
+import { siteUnsubscribeTokens } from "./unsubscribe-tokens.ts";
 import { passkeyVerifier } from "./webauthn.ts";
 
 /** The stores, by the names that use cases know them under. */
@@ -190,8 +190,7 @@ const services = {
   renderQrCode: () => renderQrCode,
   webauthn: ({ settings }: Base) => passkeyVerifier(settings.APP_ORIGIN),
   mail: ({ settings }: Base) => resendMail(settings),
-  unsubscribeTokens: ({ settings }: Base) =>
-    unsubscribeTokens(settings.SESSION_SECRET, settings.PREVIOUS_SESSION_SECRET),
+  unsubscribeTokens: siteUnsubscribeTokens,
   pageLink:
     ({ settings }: Base) =>
     (path: string) =>

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Settings } from "./env.ts";
 
 /**
  * Tokens in emails that stop such emails: an account's ID, signed with HMAC-SHA-256 under a key of their own. They don't
@@ -25,3 +26,7 @@ export function unsubscribeTokens(secret: string, previous?: string) {
     },
   };
 }
+
+/** Those of the site's emails. */
+export const siteUnsubscribeTokens = ({ settings }: { settings: Settings }) =>
+  unsubscribeTokens(settings.SESSION_SECRET, settings.PREVIOUS_SESSION_SECRET);

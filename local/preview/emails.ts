@@ -12,6 +12,7 @@ import * as sales from "../../app/domain/mail/sale-emails.ts";
 import * as security from "../../app/domain/mail/security-emails.ts";
 import { summaryEmail } from "../../app/domain/mail/summary-email.ts";
 import { invitationEmail } from "../../app/domain/mail/team-emails.ts";
+import { PLANNED_AFTERWARD } from "../../app/domain/people/restriction.ts";
 import { daysAgo, inDays } from "./samples.ts";
 
 const link = "https://fanlight.example/example?token=1a2b3c4d";
@@ -44,7 +45,10 @@ export const emails: Record<string, EmailContent> = {
     { dashboard: link, messages: link, settings: link, unsubscribe: link },
   ),
   restrictedEmail: admin.restrictedEmail("Three fans reported that you ask for payments elsewhere.", link),
-  unrestrictedEmail: admin.unrestrictedEmail("The messages were from somebody who had your password.", true),
+  unrestrictedEmail: admin.unrestrictedEmail(
+    "The messages were from somebody who had your password.",
+    PLANNED_AFTERWARD,
+  ),
   signedOutEmail: admin.signedOutEmail(true, link),
   exportOfferedEmail: admin.exportOfferedEmail(link),
   erasureBegunEmail: admin.erasureBegunEmail(inDays(30), "You asked us by letter on May 3.", link),

@@ -54,4 +54,5 @@ export const listStuck = (
   limit: number,
 ) => stuck.list(windowAt(clock.now()), limit);
 
+export type Stuck = Awaited<ReturnType<typeof listStuck>>;
 export type Overview = Awaited<ReturnType<typeof getOverview>>;

@@ -1,5 +1,4 @@
 import { dateText } from "../date-text.ts";
-import { PLANNED_AFTERWARD } from "../people/restriction.ts";
 import { product } from "../product.ts";
 import { securityContent } from "./email-content.ts";
 
@@ -10,11 +9,11 @@ export const restrictedEmail = (reason: string, link: string) =>
     `You can still read what's yours, cancel subscriptions, ask for refunds, and download your data. What it means, and how to object:\n${link}`,
   ]);
 
-/** `isCreator`: whether something may have been scheduled. */
-export const unrestrictedEmail = (reason: string, isCreator: boolean) =>
+/** `planned`: what became of what may have been scheduled; null where nothing can be. */
+export const unrestrictedEmail = (reason: string, planned: string | null) =>
   securityContent(`Your ${product.name} account is no longer restricted`, [
     `You can post, write, buy, and sell again.\nWhy: ${reason}`,
-    ...(isCreator ? [PLANNED_AFTERWARD] : []),
+    ...(planned === null ? [] : [planned]),
   ]);
 
 /** An admin ended sessions; `link` leads to those that are left. */

@@ -6,7 +6,7 @@ import { deletionDueAt } from "../deletion/deletion.ts";
 import * as mail from "../mail/admin-emails.ts";
 import type { EmailContent } from "../mail/email-content.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { RESTRICTION_PATH } from "./restriction.ts";
+import { PLANNED_AFTERWARD, RESTRICTION_PATH } from "./restriction.ts";
 
 type Deps = {
   restrictions: RestrictionStore;
@@ -52,7 +52,8 @@ export async function restrictAccount(
 
 /** Lifts an account's restriction. */
 export async function liftRestriction(deps: Deps, change: AccountChange): Promise<Outcome<"already">> {
-  const row = changeOf(deps, change, mail.unrestrictedEmail(change.reason, change.person.role === "seller"));
+  const planned = change.person.role === "seller" ? PLANNED_AFTERWARD : null;
+  const row = changeOf(deps, change, mail.unrestrictedEmail(change.reason, planned));
   return (await deps.restrictions.lift(row)) ? { ok: true } : refuse("already");
 }
 

@@ -1,11 +1,9 @@
-import type { FailedFile, StuckEmail } from "../../../db/stores/admin/stuck.ts";
+import type { Stuck } from "../../domain/console/get-overview.ts";
 import { plainKind } from "../../domain/plain-kind.ts";
 import { PersonLink } from "../people/person-link.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
-
-type Stuck = { late: StuckEmail[]; givenUp: StuckEmail[]; files: FailedFile[] };
 
 /** Email that is late or was given up, and files that couldn't be processed; nothing where there are none. */
 export function StuckList({ late, givenUp, files }: Stuck) {

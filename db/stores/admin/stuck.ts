@@ -6,8 +6,6 @@ import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 export type StuckStore = ReturnType<typeof stuckStore>;
-export type StuckEmail = Awaited<ReturnType<StuckStore["list"]>>["late"][number];
-export type FailedFile = Awaited<ReturnType<StuckStore["list"]>>["files"][number];
 
 const emailColumns = {
   id: outgoing_emails.id,

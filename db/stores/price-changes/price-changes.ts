@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, subscriptions } from "../../schema/money.ts";
 import { price_changes, price_requests } from "../../schema/price-changes.ts";
@@ -6,10 +6,10 @@ import { shownName } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { toSubscription } from "../payments/subscription-rows.ts";
-import { isUnrestricted } from "../people/restriction-state.ts";
 import { type Condition, prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import { announceStatements, type NewIncrease } from "./announcements.ts";
+import { mayTell } from "./request-rows.ts";
 
 export type PriceChangeStore = ReturnType<typeof priceChangeStore>;
 type RequestRow = typeof price_requests.$inferInsert;
@@ -84,9 +84,6 @@ const wakeRequests = prepared((db, { id, now }: Slots<{ id: string; now: number 
     ),
 );
 
-/** Nobody is asked to pay a restricted creator more; a lower price reaches everybody all the same. */
-const mayTell = (change: SQL) =>
-  sql`(${change}.if_no_answer is null or ${isUnrestricted(sql`${change}.seller_id`)})`;
 const dueChanges = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
   db
     .select({

@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { PriceRequest } from "../../../app/domain/price-changes/price-request.ts";
 import { price_requests } from "../../schema/price-changes.ts";
 import type { Database } from "../database.ts";
+import { isUnrestricted } from "../people/restriction-state.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 /** Needs `price_requests`. */
@@ -11,6 +12,10 @@ export const requestColumns = {
   ...getTableColumns(price_requests),
   isWithdrawn: isWithdrawn.mapWith(Boolean),
 };
+
+/** Whether subscribers may be told: nobody is asked to pay a restricted creator more; a lower price reaches them all the same. */
+export const mayTell = (change: SQL) =>
+  sql`(${change}.if_no_answer is null or ${isUnrestricted(sql`${change}.seller_id`)})`;
 
 export type RequestRow = typeof price_requests.$inferSelect & { isWithdrawn: boolean };
 /** Reads a stored row as the domain's request. */
