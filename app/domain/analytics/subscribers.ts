@@ -4,7 +4,7 @@ import type { Cents } from "../money.ts";
 import { addUp } from "./earnings.ts";
 import { DAY_MS, dayText, type Range, type Span, spansOf } from "./range.ts";
 
-/** The longest month: a month that ended by then and was paid for again has begun. */
+/** The longest month: a month that ended by then and was paid for again has begun. The database counts by the same. */
 const MONTH_MS = 31 * DAY_MS;
 const COHORT_MONTHS = 12;
 /** Below it, one fan more or less changes a lifetime value by whole dollars. */
@@ -87,7 +87,7 @@ export async function getSubscribers(
     days: { from: before ?? from, to },
     starts: [from, before ?? from].map((day) => day * DAY_MS),
     spans: [{ from, to }, ...(before === null ? [] : [{ from: before, to: from }])],
-    cohorts: { months: Array.from({ length: COHORT_MONTHS + 1 }, (_, i) => i), step: MONTH_MS },
+    months: Array.from({ length: COHORT_MONTHS + 1 }, (_, i) => i),
     now,
   });
   const within = (span: Span) => addMoves(found.days.filter(({ day }) => day >= span.from && day < span.to));

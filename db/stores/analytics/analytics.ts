@@ -16,7 +16,8 @@ type WantedSubscribers = {
   /** Instants (ms). */
   starts: number[];
   spans: Span[];
-  cohorts: { months: number[]; step: number };
+  /** How many months after the first one. */
+  months: number[];
   now: number;
 };
 const listOf = (spans: Span[]) => JSON.stringify(spans.map(({ from, to }) => [from, to]));
@@ -34,16 +35,16 @@ export function analyticsStore(db: Database) {
     /**
      * A seller's subscribers and what they pay a month (cents); how many began and ended on each of some days, and had access at
      * the start of each of some; what each span of days earned (cents); and how many of each month's first-time fans had access
-     * after each of `months` steps (ms).
+     * after each of `months`.
      */
     async findSubscribers(sellerId: string, wanted: WantedSubscribers) {
-      const { days, starts, spans, cohorts, now } = wanted;
+      const { days, starts, spans, months, now } = wanted;
       const [[found], moves, active, earned, kept] = await db.batch([
         subscribersOf.bind(db, { sellerId, now }),
         movesByDay.bind(db, { sellerId, first: days.from, end: days.to, now }),
         activeAt.bind(db, { sellerId, instants: JSON.stringify(starts) }),
         earnedBySpan.bind(db, { sellerId, spans: listOf(spans) }),
-        keptByMonth.bind(db, { sellerId, months: JSON.stringify(cohorts.months), step: cohorts.step }),
+        keptByMonth.bind(db, { sellerId, months: JSON.stringify(months) }),
       ]);
       const none = { active: 0, renewing: 0, ending: 0, monthly: 0, committed: 0 };
       return { now: found ?? none, days: moves, activeAt: active.map((one) => one.active), earned, kept };

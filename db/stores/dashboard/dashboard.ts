@@ -5,9 +5,8 @@ import { media, post_media } from "../../schema/media.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
-import { activeSubscription } from "../payments/active-subscription.ts";
 import { type Place, prepared, type Slots } from "../prepared.ts";
-import { isIn, isNewest, isPastDue } from "../subscribers/subscriber-rows.ts";
+import { countedIn } from "../subscribers/subscriber-rows.ts";
 
 export type DashboardStore = ReturnType<typeof dashboardStore>;
 type Kind = keyof AttentionFacts["rows"];
@@ -76,39 +75,37 @@ const waitingColumns = (slots: Slots<Asked>) => {
     draft: column("draft"),
   };
 };
-const subscribers = (which: SQL, { sellerId, mostSubscribers }: Slots<Asked>) =>
-  sql<number>`(select count(*) from (select 1 from subscriptions s cross join profiles p on p.id = s.buyer_id
-    where s.seller_id = ${sellerId} and p.closed_at is null and ${isNewest} and ${which} limit ${mostSubscribers} + 1))`;
-
 const overview = prepared((db, slots: Slots<Asked>) =>
   db
     .select({
       waiting: waitingColumns(slots),
-      subscribers: {
-        active: subscribers(activeSubscription(slots.now), slots),
-        new: subscribers(isIn("new", slots), slots),
-        ending: subscribers(isIn("ending", slots), slots),
-        past_due: subscribers(isPastDue, slots),
-      },
+      subscribers: countedIn(
+        ["active", "new", "ending", "past_due"],
+        slots,
+        sql`(${slots.mostSubscribers} + 1)`,
+      ),
       avatarUrl: profiles.avatar_url,
       bio: profiles.bio,
       subscriptionPrice: profiles.subscription_price,
       firstPostAt: profiles.first_post_at,
-      isFound: sql<boolean>`(exists (select 1 from subscriptions s where s.seller_id = ${slots.sellerId})
-        or exists (select 1 from likes l where l.subject_type = 'creator' and l.subject_id = ${slots.sellerId})
-        or exists (select 1 from content c where c.seller_id = ${slots.sellerId} and c.published_at is not null
-          and c.deleted_at is null and c.view_count > 0))`.mapWith(Boolean),
+      // In this order: who has subscribers needs no look at the posts.
+      isFound:
+        sql<boolean>`case when exists (select 1 from subscriptions s where s.seller_id = ${slots.sellerId}) then 1
+        when exists (select 1 from likes l where l.subject_type = 'creator' and l.subject_id = ${slots.sellerId}) then 1
+        else exists (select 1 from content c where c.seller_id = ${slots.sellerId} and c.published_at is not null
+          and c.deleted_at is null and c.view_count > 0) end`.mapWith(Boolean),
     })
     .from(profiles)
     .where(eq(profiles.id, slots.sellerId))
     .limit(1),
 );
-/** Being paid out is not earning less. */
+/** Net cents by the ledger, and sales; being paid out is not earning less. The instants are starts of days. */
 const earnings = prepared((db, { sellerId, today, month, lastMonth }: Slots<Asked>) => {
+  const day = (at: Place) => sql`${at} / 86400000`;
   const within = (from: Place, to?: Place) =>
-    sql<number>`coalesce(sum(case when e.created_at >= ${from} ${to ? sql`and e.created_at < ${to}` : sql``} then -e.amount end), 0)`;
+    sql<number>`coalesce(sum(case when d.day >= ${day(from)} ${to ? sql`and d.day < ${day(to)}` : sql``} then d.gross - d.fee - d.refunds end), 0)`;
   const sales = (from: Place) =>
-    sql<number>`count(case when e.kind = 'sale' and e.created_at >= ${from} then 1 end)`;
+    sql<number>`coalesce(sum(case when d.day >= ${day(from)} then d.sales end), 0)`;
   return db
     .select({
       today: within(today),
@@ -117,11 +114,8 @@ const earnings = prepared((db, { sellerId, today, month, lastMonth }: Slots<Aske
       salesToday: sales(today),
       salesThisMonth: sales(month),
     })
-    .from(sql`ledger_entries e`)
-    .where(
-      sql`e.seller_id = ${sellerId} and e.account = 'seller' and e.created_at >= ${lastMonth}
-        and e.kind not in ('payout', 'payout_failed')`,
-    )
+    .from(sql`seller_days d`)
+    .where(sql`d.seller_id = ${sellerId} and d.day >= ${day(lastMonth)}`)
     .limit(1);
 });
 const posts = prepared(

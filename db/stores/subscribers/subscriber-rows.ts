@@ -2,27 +2,33 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SubscriberFilter } from "../../../app/domain/subscribers/filter.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
 import { activeSubscription, paidUntil } from "../payments/active-subscription.ts";
-import type { Place, Slot } from "../prepared.ts";
+import type { Place, Slot, Slots } from "../prepared.ts";
 
-/**
- * Of several subscriptions `s` of one fan, the newest counts; those whose newest month was returned don't. The signs leave
- * the index by fan, of which there are few rows, as the only one that fits.
- */
-export const isNewest = sql`s.revoked_at is null and not exists (select 1 from subscriptions o where o.seller_id = s.seller_id
-  and o.buyer_id = s.buyer_id and o.revoked_at is null and (+o.created_at, +o.id) > (s.created_at, s.id))`;
-/** Whether a renewal of the subscription `s` failed, and is still tried again. */
-export const isPastDue = sql`(s.status = 'past_due' and s.ended_at is null)`;
-const isEnding = sql`(s.cancel_requested_at is not null or s.status = 'canceled')`;
+const hasAccess = (now: Place) => sql`n.access_until > ${now}`;
 
-/** Whether a fan's newest subscription `s` is among those of a filter; `since` is when new ones began. */
+/** Whether the newest subscription `n` of a fan is among those of a filter; `since` is when new ones began. */
 export const isIn = (filter: SubscriberFilter, { now, since }: { now: Place; since: Place }): SQL =>
   ({
-    active: activeSubscription(now),
-    new: sql`${activeSubscription(now)} and s.created_at > ${since}`,
-    ending: sql`${activeSubscription(now)} and ${isEnding}`,
-    past_due: isPastDue,
-    former: sql`not (${activeSubscription(now)}) and not ${isPastDue}`,
+    active: hasAccess(now),
+    new: sql`${hasAccess(now)} and n.started_at > ${since}`,
+    ending: sql`${hasAccess(now)} and n.is_ending`,
+    past_due: sql`n.is_past_due`,
+    former: sql`n.access_until <= ${now} and not n.is_past_due`,
   })[filter];
+
+/** How many of a creator's fans are in each filter, up to `most` of each. */
+export const countedIn = <F extends SubscriberFilter>(
+  filters: readonly F[],
+  at: Slots<{ sellerId: string; now: number; since: number }>,
+  most: SQL,
+) => {
+  const counted = filters.map((filter) => sql`min(coalesce(sum(${isIn(filter, at)}), 0), ${most})`);
+  return sql<Record<F, number>>`(select json_array(${sql.join(counted, sql`, `)}) from subscription_spans n
+    where n.seller_id = ${at.sellerId} and n.is_newest)`.mapWith((json: string) => {
+    const counts: number[] = JSON.parse(json);
+    return Object.fromEntries(filters.map((filter, i) => [filter, counts[i] ?? 0])) as Record<F, number>;
+  });
+};
 
 /** Reading is shown only between two who both show it, and of whom neither blocked the other. */
 const seenAt = sql<number | null>`(select d.read_at from conversations c join conversation_sides d

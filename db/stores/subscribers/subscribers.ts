@@ -1,11 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SubscriberFilter, SubscriberSort } from "../../../app/domain/subscribers/filter.ts";
+import {
+  FILTERS,
+  type SubscriberFilter,
+  type SubscriberSort,
+} from "../../../app/domain/subscribers/filter.ts";
 import type { SubscriberRow } from "../../../app/domain/subscribers/subscriber.ts";
 import type { Database } from "../database.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
 import { salesToFan } from "../payments/payment-queries.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { isIn, isNewest, subscriberColumns } from "./subscriber-rows.ts";
+import { countedIn, isIn, subscriberColumns } from "./subscriber-rows.ts";
 
 type Cursor = { at: number; id: string };
 type Whose = { sellerId: string; now: number; since: number };
@@ -14,28 +18,28 @@ type Shape = { filter: SubscriberFilter; sort: SubscriberSort; isFirst: boolean;
 
 /** Cursors have no negative numbers; a fan whose payments were refunded and disputed can have paid less than nothing. */
 const MOST_OWED = 10_000_000_000;
+const newestOf = sql`subscription_spans n`;
 const order: Record<
   SubscriberSort,
   { from: SQL; of: SQL; after: SQL; by: SQL; at: (row: SubscriberRow) => number }
 > = {
   newest: {
-    from: sql`subscriptions s cross join profiles p on p.id = s.buyer_id`,
-    of: sql`s.seller_id`,
-    after: sql`(s.created_at, s.id) <`,
-    by: sql`s.created_at desc, s.id desc`,
+    from: newestOf,
+    of: sql`n.seller_id`,
+    after: sql`(n.started_at, n.subscription_id) <`,
+    by: sql`n.started_at desc, n.subscription_id desc`,
     at: ({ since }) => since,
   },
   oldest: {
-    from: sql`subscriptions s cross join profiles p on p.id = s.buyer_id`,
-    of: sql`s.seller_id`,
-    after: sql`(s.created_at, s.id) >`,
-    by: sql`s.created_at, s.id`,
+    from: newestOf,
+    of: sql`n.seller_id`,
+    after: sql`(n.started_at, n.subscription_id) >`,
+    by: sql`n.started_at, n.subscription_id`,
     at: ({ since }) => since,
   },
   // In this order, so that the index by amount leads.
   spent: {
-    from: sql`fan_totals f cross join subscriptions s on s.seller_id = f.seller_id and s.buyer_id = f.buyer_id
-      cross join profiles p on p.id = s.buyer_id`,
+    from: sql`fan_totals f cross join subscription_spans n indexed by spans_by_fan on n.seller_id = f.seller_id and n.buyer_id = f.buyer_id`,
     of: sql`f.seller_id`,
     after: sql`(f.paid, f.buyer_id) <`,
     by: sql`f.paid desc, f.buyer_id desc`,
@@ -51,28 +55,19 @@ const page = preparedByShape(
       : sql`1`;
     return db
       .select(subscriberColumns(slots.now))
-      .from(from)
+      .from(
+        sql`${from} cross join subscriptions s on s.id = n.subscription_id cross join profiles p on p.id = n.buyer_id`,
+      )
       .where(
-        sql`${of} = ${slots.sellerId} and ${isAfter} and ${isFound} and p.closed_at is null and ${isNewest}
-          and ${isIn(filter, slots)}`,
+        sql`${of} = ${slots.sellerId} and ${isAfter} and n.is_newest and ${isIn(filter, slots)} and ${isFound}`,
       )
       .orderBy(by)
       .limit(slots.limit);
   },
 );
-const counted = (filter: SubscriberFilter, slots: Slots<Asked>) =>
-  sql<number>`(select count(*) from (select 1 from subscriptions s cross join profiles p on p.id = s.buyer_id
-    where s.seller_id = ${slots.sellerId} and p.closed_at is null and ${isNewest} and ${isIn(filter, slots)}
-    limit ${slots.limit}))`;
 const counts = prepared((db, slots: Slots<Asked>) =>
   db
-    .select({
-      active: counted("active", slots),
-      new: counted("new", slots),
-      ending: counted("ending", slots),
-      past_due: counted("past_due", slots),
-      former: counted("former", slots),
-    })
+    .select({ counts: countedIn(FILTERS, slots, sql`${slots.limit}`) })
     .from(sql`(select 1)`)
     .limit(1),
 );
@@ -132,7 +127,7 @@ export function subscriberStore(db: Database) {
         const id = sort === "spent" ? row.id : row.subscriptionId;
         return { ...row, cursor: { at: order[sort].at(row), id } };
       });
-      return { rows, counts: sizes ?? { active: 0, new: 0, ending: 0, past_due: 0, former: 0 } };
+      return { rows, counts: sizes?.counts ?? { active: 0, new: 0, ending: 0, past_due: 0, former: 0 } };
     },
 
     /** Returns up to `limit` of those of a filter, the newest first. */

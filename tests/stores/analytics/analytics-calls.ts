@@ -28,7 +28,7 @@ export const analyticsCalls: Record<string, (s: AnalyticsStores) => Promise<unkn
       days: { from: 0, to: 30_000 },
       starts: [0, NOW],
       spans: [{ from: 0, to: 30_000 }],
-      cohorts: { months: [0, 1, 2], step: 2_678_400_000 },
+      months: [0, 1, 2],
       now: NOW,
     }),
   "analytics.listSubscriberDays": (s) => s.analytics.listSubscriberDays("p3", { from: 0, to: 30_000 }, NOW),

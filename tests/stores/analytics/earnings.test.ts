@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addUp, earningsFile, getEarnings } from "../../../app/domain/analytics/earnings.ts";
 import { DAY_MS, dayText, readRange } from "../../../app/domain/analytics/range.ts";
+import { periodsAt } from "../../../app/domain/dashboard/days.ts";
 import { movementEntries } from "../../../app/domain/ledger/movements.ts";
 import { payoutEntries } from "../../../app/domain/ledger/payout.ts";
 import { saleEntries } from "../../../app/domain/ledger/sale.ts";
@@ -10,6 +11,7 @@ import { splitFee } from "../../../app/domain/money.ts";
 import { seller_days } from "../../../db/schema/analytics/days.ts";
 import { ledger_entries, payments } from "../../../db/schema/money.ts";
 import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";
+import { dashboardStore } from "../../../db/stores/dashboard/dashboard.ts";
 import { NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -170,4 +172,30 @@ test("a seller's days add up to what all entries but payouts changed of what the
     entries.filter(({ payment_id }) => payment_id !== null).reduce((sum, { amount }) => sum - amount, 0),
   );
   expect(entries.some(({ kind }) => kind === "payout")).toBe(true);
+});
+
+test("the dashboard's day and months are what the ledger says, without payouts", async () => {
+  const { db } = database();
+  for (const ago of [0, 1, 20, 45]) {
+    const sold = { kind: "tip" as const, seller: creator.id, gross: 2000 + ago, paidOut: true };
+    await book({ ...sold, ago: ago * DAY_MS, reversed: [{ cents: 500, after: 0 }], feeBack: [], given: [] });
+  }
+  const { today, month, lastMonth } = periodsAt(NOW);
+  const asked = { today, month, lastMonth, since: 0, missedBefore: 0, most: 9, mostSubscribers: 9 };
+  const found = await dashboardStore(db).read({ ...asked, sellerId: creator.id, now: NOW }, 1);
+  const entries = (
+    await db.select().from(ledger_entries).where(eq(ledger_entries.seller_id, creator.id))
+  ).filter(({ kind }) => !kind.startsWith("payout"));
+  const between = (from: number, to = Number.MAX_SAFE_INTEGER) =>
+    entries.filter(({ created_at }) => created_at >= from && created_at < to);
+  const net = (some: typeof entries) => some.reduce((sum, { amount }) => sum - amount, 0);
+  const sales = (some: typeof entries) => some.filter(({ kind }) => kind === "sale").length;
+  expect(found?.earned).toEqual({
+    today: net(between(today)),
+    month: net(between(month)),
+    lastMonth: net(between(lastMonth, month)),
+    salesToday: sales(between(today)),
+    salesThisMonth: sales(between(month)),
+  });
+  expect(found?.earned.lastMonth).not.toBe(0);
 });
