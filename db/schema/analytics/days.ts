@@ -48,3 +48,41 @@ export const post_days = sqliteTable(
     index("post_days_of_content").on(t.content_id),
   ],
 );
+
+/** A seller's views on each day (UTC) by where they came from: the sums of `post_days`, kept by a trigger. */
+export const source_days = sqliteTable(
+  "source_days",
+  {
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    day: integer().notNull(),
+    source: text({ enum: VIEW_SOURCES }).notNull(),
+    views: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.seller_id, t.day, t.source] })],
+);
+
+/** What `post_days` and `post_sale_days` have of a post in blocks of 32 days (UTC), kept by triggers, for long ranges. Cents. */
+export const post_blocks = sqliteTable(
+  "post_blocks",
+  {
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** Days since 1970 by 32. */
+    block: integer().notNull(),
+    content_id: text()
+      .notNull()
+      .references(() => content.id, { onDelete: "cascade" }),
+    views: integer().notNull().default(0),
+    /** Rows of `post_sale_days`. */
+    sale_days: integer().notNull().default(0),
+    sales: integer().notNull().default(0),
+    net: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.seller_id, t.block, t.content_id] }),
+    index("post_blocks_of_content").on(t.content_id),
+  ],
+);

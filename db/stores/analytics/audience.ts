@@ -1,5 +1,6 @@
 import type { PostSort } from "../../../app/domain/analytics/post-sorts.ts";
 import type { Database } from "../database.ts";
+import { wholeOf } from "./block-queries.ts";
 import { hoursOfWeek, messagesBySpan, peopleByDay, repliesBySpan, viewersBySpan } from "./hour-queries.ts";
 import {
   conversionsOf,
@@ -41,8 +42,7 @@ export function audienceStore(db: Database) {
       const { sort, ...rest } = page;
       return listedPosts(sort).run(db, {
         sellerId,
-        from,
-        to,
+        ...wholeOf({ from, to }),
         start: from * 86_400_000,
         end: to * 86_400_000,
         ...rest,
@@ -89,14 +89,14 @@ export function audienceStore(db: Database) {
         viewsBySpan.bind(db, { sellerId, spans }),
         viewersBySpan.bind(db, { sellerId, spans }),
         hoursOfWeek.bind(db, { sellerId, shifts }),
-        tagsOf.bind(db, { sellerId, ...wanted.days, limit: wanted.tags }),
+        tagsOf.bind(db, { sellerId, ...wholeOf(wanted.days), limit: wanted.tags }),
       ]);
       return { views, viewers, hours, tags };
     },
 
     /** Up to `limit` tags with what posts of each were seen and earned. */
     listTags: (sellerId: string, { from, to }: Span, limit: number) =>
-      tagsOf.run(db, { sellerId, from, to, limit }),
+      tagsOf.run(db, { sellerId, ...wholeOf({ from, to }), limit }),
 
     /** Views by source, and people, on each day, oldest first. */
     async listViewDays(sellerId: string, { from, to }: Span) {

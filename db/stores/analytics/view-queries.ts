@@ -1,25 +1,29 @@
-import { and, asc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, lt, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PostSort } from "../../../app/domain/analytics/post-sorts.ts";
 import { post_conversions, post_sale_days } from "../../schema/analytics/audience.ts";
-import { post_days } from "../../schema/analytics/days.ts";
+import { post_days, source_days } from "../../schema/analytics/days.ts";
 import { content } from "../../schema/posts.ts";
 import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { figuresOf, type Whole } from "./block-queries.ts";
 
 type Spans = { sellerId: string; spans: string };
 type OfPost = { postId: string };
 type Days = { sellerId: string; from: number; to: number };
 const place = sql<number>`s.key`;
-const isIn = (day: typeof post_days.day | typeof post_sale_days.day) =>
-  sql`${day} >= s.value ->> 0 and ${day} < s.value ->> 1`;
+const isIn = (day: SQLiteColumn) => sql`${day} >= s.value ->> 0 and ${day} < s.value ->> 1`;
 
 const views = { span: place, source: post_days.source, views: sql<number>`sum(${post_days.views})` };
 /** A seller's views by source, in each of a list of spans of days. */
 export const viewsBySpan = prepared((db, { sellerId, spans }: Slots<Spans>) =>
   db
-    .select(views)
+    .select({ span: place, source: source_days.source, views: sql<number>`sum(${source_days.views})` })
     .from(sql`json_each(${spans}) s`)
-    .innerJoin(post_days, and(eq(post_days.seller_id, sellerId), isIn(post_days.day)))
-    .groupBy(sql`1`, post_days.source),
+    .innerJoin(
+      source_days,
+      and(eq(source_days.seller_id, sellerId), isIn(source_days.day), gt(source_days.views, 0)),
+    )
+    .groupBy(sql`1`, source_days.source),
 );
 /** The same of one post. */
 export const viewsOfPostBySpan = prepared((db, { sellerId, postId, spans }: Slots<Spans & OfPost>) =>
@@ -38,11 +42,17 @@ const daily = { day, source, views: sql<number>`sum(${post_days.views})` };
 /** A seller's views on each day by source, oldest first. */
 export const viewsByDay = prepared((db, { sellerId, from, to }: Slots<Days>) =>
   db
-    .select(daily)
-    .from(post_days)
-    .where(and(eq(post_days.seller_id, sellerId), gte(day, from), lt(day, to)))
-    .groupBy(day, source)
-    .orderBy(asc(day), asc(source)),
+    .select({ day: source_days.day, source: source_days.source, views: source_days.views })
+    .from(source_days)
+    .where(
+      and(
+        eq(source_days.seller_id, sellerId),
+        gte(source_days.day, from),
+        lt(source_days.day, to),
+        gt(source_days.views, 0),
+      ),
+    )
+    .orderBy(asc(source_days.day), asc(source_days.source)),
 );
 /** The same of one post. */
 export const viewsOfPostByDay = prepared((db, { sellerId, postId, from, to }: Slots<Days & OfPost>) =>
@@ -125,42 +135,41 @@ export const conversionsOf = prepared((db, { sellerId }: Slots<{ sellerId: strin
     .where(eq(post_conversions.seller_id, sellerId)),
 );
 
-const seen = ({ sellerId, from, to }: Record<"sellerId" | "from" | "to", Place>) =>
-  sql`(select content_id, sum(views) as views from post_days
-    where seller_id = ${sellerId} and day >= ${from} and day < ${to} group by content_id)`;
-const sold = ({ sellerId, from, to }: Record<"sellerId" | "from" | "to", Place>) =>
-  sql`(select content_id, sum(sales) as sales, sum(gross - fee - refunds) as net from post_sale_days
-    where seller_id = ${sellerId} and day >= ${from} and day < ${to} group by content_id)`;
-
 const orders: Record<PostSort, (least: Place) => ReturnType<typeof sql>> = {
-  views: () => sql`coalesce(v.views, 0)`,
+  views: () => sql`coalesce(f.views, 0)`,
   likes: () => sql`${content.like_count}`,
-  sales: () => sql`coalesce(e.sales, 0)`,
-  net: () => sql`coalesce(e.net, 0)`,
+  sales: () => sql`coalesce(f.sales, 0)`,
+  net: () => sql`coalesce(f.net, 0)`,
   // What isn't shown doesn't order anything either.
   conversion: (least) =>
     sql`case when ${post_conversions.subscriptions} >= ${least} then 1.0 * ${post_conversions.subscriptions} / ${post_conversions.views} else -1 end`,
   newest: () => sql`${published}`,
 };
-type Page = Days & { start: number; end: number; limit: number; offset: number; least: number };
+type Page = Whole & {
+  sellerId: string;
+  start: number;
+  end: number;
+  limit: number;
+  offset: number;
+  least: number;
+};
 /** A seller's posts that were seen, sold, or published in some days, in one of their orders. A deleted one stays with its sales. */
 export const listedPosts = preparedByShape((db, sort: PostSort, slots: Slots<Page>) => {
   const isNew = sql`${content.first_published_at} >= ${slots.start} and ${content.first_published_at} < ${slots.end}`;
   return db
     .select({
       ...facts,
-      views: sql<number>`coalesce(v.views, 0)`,
-      sales: sql<number>`coalesce(e.sales, 0)`,
-      net: sql<number>`coalesce(e.net, 0)`,
+      views: sql<number>`coalesce(f.views, 0)`,
+      sales: sql<number>`coalesce(f.sales, 0)`,
+      net: sql<number>`coalesce(f.net, 0)`,
     })
     .from(content)
-    .leftJoin(sql`${seen(slots)} v`, sql`v.content_id = ${content.id}`)
-    .leftJoin(sql`${sold(slots)} e`, sql`e.content_id = ${content.id}`)
+    .leftJoin(sql`${figuresOf(slots)} f`, sql`f.content_id = ${content.id}`)
     .leftJoin(post_conversions, eq(post_conversions.content_id, content.id))
     .where(
       and(
         eq(content.seller_id, slots.sellerId),
-        sql`(e.content_id is not null or ${content.deleted_at} is null and (v.views > 0 or ${isNew}))`,
+        sql`(f.has_sales or ${content.deleted_at} is null and (f.views > 0 or ${isNew}))`,
       ),
     )
     .orderBy(sql`${orders[sort](slots.least)} desc`, sql`${published} desc`, content.id)
@@ -169,7 +178,7 @@ export const listedPosts = preparedByShape((db, sort: PostSort, slots: Slots<Pag
 });
 
 /** A seller's tags with the posts of each that were seen or sold in some days, what they earned first. */
-export const tagsOf = prepared((db, { sellerId, from, to, limit }: Slots<Days & { limit: number }>) =>
+export const tagsOf = prepared((db, slots: Slots<Whole & { sellerId: string; limit: number }>) =>
   db
     .select({
       tag: sql<string>`t.value`,
@@ -178,16 +187,10 @@ export const tagsOf = prepared((db, { sellerId, from, to, limit }: Slots<Days & 
       sales: sql<number>`sum(f.sales)`,
       net: sql<number>`sum(f.net)`,
     })
-    .from(
-      sql`(select content_id, sum(views) as views, sum(sales) as sales, sum(net) as net from (
-        select content_id, views, 0 as sales, 0 as net from post_days
-          where seller_id = ${sellerId} and day >= ${from} and day < ${to}
-        union all select content_id, 0, sales, gross - fee - refunds from post_sale_days
-          where seller_id = ${sellerId} and day >= ${from} and day < ${to}) group by content_id) f`,
-    )
+    .from(sql`${figuresOf(slots)} f`)
     .innerJoin(sql`content c`, sql`c.id = f.content_id and c.deleted_at is null`)
     .innerJoin(sql`json_each(c.tags) t`, sql`true`)
     .groupBy(sql`1`)
     .orderBy(sql`5 desc, 3 desc, 1`)
-    .limit(limit),
+    .limit(slots.limit),
 );

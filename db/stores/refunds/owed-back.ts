@@ -13,14 +13,14 @@ export const balanceLeft = (sellerId: SQL) =>
 
 /**
  * What is still to be taken from a seller, in cents: what their account didn't cover, and their part of refunds that have
- * been asked for and may be made at any moment.
+ * been asked for and may be made at any moment. There are few of those on the whole site, so they are gone through first.
  */
 export const owedBackBy = (
   sellerId: SQL,
 ): SQL<number> => sql<number>`((select coalesce(sum(d.amount), 0) from seller_debts d
     where d.seller_id = ${sellerId})
   + (select coalesce(sum((r.amount * q.net + q.gross - 1) / q.gross), 0) from refund_requests r
-    join payments q on q.id = r.payment_id
+    cross join payments q on q.id = r.payment_id
     where r.closed_at is null and r.state = 'requested' and q.seller_id = ${sellerId}))`;
 
 /**

@@ -1,0 +1,18 @@
+import type { Span } from "./range.ts";
+
+/** Days whose sums are kept by post. */
+const BLOCK_DAYS = 32;
+
+/** Some days as whole blocks, from `from` to before `to`, and the days before and after those. */
+export function blocksOf({ from, to }: Span): { blocks: Span; days: [Span, Span] } {
+  const blocks = { from: Math.ceil(from / BLOCK_DAYS), to: Math.floor(to / BLOCK_DAYS) };
+  const head = Math.min(blocks.from * BLOCK_DAYS, to);
+  const tail = Math.max(blocks.to * BLOCK_DAYS, head);
+  return {
+    blocks,
+    days: [
+      { from, to: head },
+      { from: tail, to },
+    ],
+  };
+}

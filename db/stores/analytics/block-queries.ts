@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { blocksOf } from "../../../app/domain/analytics/day-blocks.ts";
+import type { Slots } from "../prepared.ts";
+
+/** Some days in the tables: whole blocks, and as a list those before and after. */
+export type Whole = { fromBlock: number; toBlock: number; edges: string };
+export const wholeOf = (span: { from: number; to: number }): Whole => {
+  const { blocks, days } = blocksOf(span);
+  return {
+    fromBlock: blocks.from,
+    toBlock: blocks.to,
+    edges: JSON.stringify(days.map(({ from, to }) => [from, to])),
+  };
+};
+/** What a seller's posts were seen and earned in some days. A deleted post's views may be left over as none. */
+export const figuresOf = (slots: Slots<Whole & { sellerId: string }>) =>
+  sql`(select content_id, sum(views) as views, sum(sales) as sales, sum(net) as net, max(is_sale) as has_sales from (
+    select content_id, views, sales, net, sale_days > 0 as is_sale from post_blocks
+      where seller_id = ${slots.sellerId} and block >= ${slots.fromBlock} and block < ${slots.toBlock}
+    union all select d.content_id, d.views, 0, 0, 0 from json_each(${slots.edges}) s
+      cross join post_days d on d.seller_id = ${slots.sellerId} and d.day >= s.value ->> 0 and d.day < s.value ->> 1
+    union all select d.content_id, 0, d.sales, d.gross - d.fee - d.refunds, 1 from json_each(${slots.edges}) s
+      cross join post_sale_days d on d.seller_id = ${slots.sellerId} and d.day >= s.value ->> 0 and d.day < s.value ->> 1
+  ) group by content_id)`;
