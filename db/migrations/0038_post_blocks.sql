@@ -7,7 +7,6 @@ CREATE TABLE `post_blocks` (
 	`sales` integer DEFAULT 0 NOT NULL,
 	`net` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`seller_id`, `block`, `content_id`),
-	FOREIGN KEY (`seller_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`content_id`) REFERENCES `content`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -17,8 +16,7 @@ CREATE TABLE `source_days` (
 	`day` integer NOT NULL,
 	`source` text NOT NULL,
 	`views` integer NOT NULL,
-	PRIMARY KEY(`seller_id`, `day`, `source`),
-	FOREIGN KEY (`seller_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE cascade
+	PRIMARY KEY(`seller_id`, `day`, `source`)
 );
 
 --> statement-breakpoint
@@ -49,8 +47,11 @@ END;
 CREATE TRIGGER post_days_removed AFTER DELETE ON post_days
 BEGIN
   UPDATE source_days SET views = views - OLD.views WHERE seller_id = OLD.seller_id AND day = OLD.day AND source = OLD.source;
+  DELETE FROM source_days WHERE seller_id = OLD.seller_id AND day = OLD.day AND source = OLD.source AND views = 0;
   UPDATE post_blocks SET views = views - OLD.views
     WHERE seller_id = OLD.seller_id AND block = OLD.day / 32 AND content_id = OLD.content_id;
+  DELETE FROM post_blocks WHERE seller_id = OLD.seller_id AND block = OLD.day / 32 AND content_id = OLD.content_id
+    AND views = 0 AND sale_days = 0;
 END;
 --> statement-breakpoint
 CREATE TRIGGER post_sale_days_added AFTER INSERT ON post_sale_days
@@ -71,4 +72,6 @@ CREATE TRIGGER post_sale_days_removed AFTER DELETE ON post_sale_days
 BEGIN
   UPDATE post_blocks SET sale_days = sale_days - 1, sales = sales - OLD.sales, net = net - (OLD.gross - OLD.fee - OLD.refunds)
     WHERE seller_id = OLD.seller_id AND block = OLD.day / 32 AND content_id = OLD.content_id;
+  DELETE FROM post_blocks WHERE seller_id = OLD.seller_id AND block = OLD.day / 32 AND content_id = OLD.content_id
+    AND views = 0 AND sale_days = 0;
 END;

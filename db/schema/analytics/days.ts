@@ -49,13 +49,11 @@ export const post_days = sqliteTable(
   ],
 );
 
-/** A seller's views on each day (UTC) by where they came from: the sums of `post_days`, kept by a trigger. */
+/** A seller's views on each day (UTC) by where they came from: the sums of `post_days`, kept by triggers, which end with them. */
 export const source_days = sqliteTable(
   "source_days",
   {
-    seller_id: text()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    seller_id: text().notNull(),
     day: integer().notNull(),
     source: text({ enum: VIEW_SOURCES }).notNull(),
     views: integer().notNull(),
@@ -67,9 +65,7 @@ export const source_days = sqliteTable(
 export const post_blocks = sqliteTable(
   "post_blocks",
   {
-    seller_id: text()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    seller_id: text().notNull(),
     /** Days since 1970 by 32. */
     block: integer().notNull(),
     content_id: text()

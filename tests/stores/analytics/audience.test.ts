@@ -117,6 +117,20 @@ async function compareMessages(raw: Raw, range: Range) {
   expect(found.spans.reduce((sum, { received, sent }) => sum + received + sent, 0)).toBe(own.length);
 }
 
+/** Rows of sums that aren't those of the days they are of. */
+async function wrongSums() {
+  const { rows } = await database().client.execute(`
+    select 'sources' as sums, seller_id, day, source from (
+      select seller_id, day, source, views from source_days
+      union all select seller_id, day, source, -views from post_days) group by 2, 3, 4 having sum(views) <> 0
+    union all select 'blocks', seller_id, block, content_id from (
+      select seller_id, block, content_id, views, sale_days, sales, net from post_blocks
+      union all select seller_id, day / 32, content_id, -views, 0, 0, 0 from post_days
+      union all select seller_id, day / 32, content_id, 0, -1, -sales, fee + refunds - gross from post_sale_days)
+      group by 2, 3, 4 having sum(views) <> 0 or sum(sale_days) <> 0 or sum(sales) <> 0 or sum(net) <> 0`);
+  return rows.map((row) => ({ ...row }));
+}
+
 test("views, viewers, sources, hours, sales, tags, and messages are what a recount of raw rows says, in any range", async () => {
   let run = 0;
   await fc.assert(
@@ -133,6 +147,7 @@ test("views, viewers, sources, hours, sales, tags, and messages are what a recou
           await compareAudience({ raw, sellerId, range });
         }
         await compareMessages(raw, range);
+        expect(await wrongSums()).toEqual([]);
       },
     ),
     { numRuns: 12 },
@@ -140,4 +155,20 @@ test("views, viewers, sources, hours, sales, tags, and messages are what a recou
   const raw = await rawRows(database().db);
   expect(raw.views.length).toBeGreaterThan(LEAST_VIEWS_BY_HOUR);
   expect(raw.entries.length).toBeGreaterThan(20);
+});
+
+test("sums follow days that are deleted", async () => {
+  const { client } = database();
+  const counted = async () =>
+    Number((await client.execute("select coalesce(sum(views), 0) as views from source_days")).rows[0]?.views);
+  const before = await counted();
+  await client.execute({ sql: "delete from post_days where content_id = ?", args: [posts.free.id] });
+  await client.execute({ sql: "delete from post_sale_days where content_id = ?", args: [posts.free.id] });
+  expect(await counted()).toBeLessThan(before);
+  const left = await client.execute({
+    sql: "select * from post_blocks where content_id = ?",
+    args: [posts.free.id],
+  });
+  expect(left.rows).toEqual([]);
+  expect(await wrongSums()).toEqual([]);
 });
