@@ -31,10 +31,11 @@ export function openBenchEnvironment() {
     folder,
     table,
 
-    /** Starts a fresh libSQL server with the real migrations. */
-    async database(name: string): Promise<string> {
+    /** Starts a fresh libSQL server with the real migrations; `place` may put its files into their folder before. */
+    async database(name: string, place?: (files: string) => void): Promise<string> {
       const data = path.join(folder, name);
       mkdirSync(data);
+      place?.(path.join(data, "sqld"));
       const options = readOptions(["--data", data], { PORT: String((await freePort()) - 1) });
       table.start({ ...databaseProcess(options), name: `database-${name}` });
       await waitForResponse(`The database ${name}`, `${options.addresses.database}/health`, 20);

@@ -6,6 +6,7 @@ import { bundleParts } from "./bundle-parts.ts";
 import { bundleSite } from "./bundles.ts";
 import { measureColdStart } from "./cold-start.ts";
 import { openEdgeProxy } from "./edge-proxy.ts";
+import { filledDatabase } from "./filled-database.ts";
 import { passAgeGate } from "./fixtures/age-gate.ts";
 import { fillPosts } from "./fixtures/fill-posts.ts";
 import { measureGrowth, measureQueries, type Size } from "./growth.ts";
@@ -74,13 +75,12 @@ const wants = (...names: (typeof sections)[number][]) =>
   values.only.length === 0 || names.some((name) => values.only.includes(name));
 
 async function filled(bench: BenchEnvironment, name: string, bundle: string, count: number): Promise<Size> {
-  const database = await bench.database(name);
-  const started = performance.now();
-  const content = await fillPosts(database, count, (done) => {
-    if (done % 50_000 === 0) printLine(`${done} of ${count} posts`);
-  });
-  printLine(`${count} posts in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  return { database, filled: content, ...(await serveSite(bench, name, bundle, database)) };
+  const made = await filledDatabase(bench, name, `${count} posts`, (client) =>
+    fillPosts(client, count, (done) => {
+      if (done % 50_000 === 0) printLine(`${done} of ${count} posts`);
+    }),
+  );
+  return { ...made, ...(await serveSite(bench, name, bundle, made.database)) };
 }
 
 async function measureServer(bench: BenchEnvironment) {

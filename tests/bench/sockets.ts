@@ -131,7 +131,7 @@ async function within<T>(step: string, work: Promise<T>): Promise<T> {
 /** Measures the memory of `count` open sockets, and how long a message takes to reach all open pages of its fan. */
 export async function measureSockets(bench: BenchEnvironment, count: number) {
   const { site, inspector, fans } = await siteWithFans(bench, Math.ceil(count / SOCKETS_PER_FAN));
-  const memory = await within("reaching the debugger", openMemory(inspector));
+  const memory = await within("reaching the debugger", openMemory(inspector, site));
   const open: Page[] = [];
   try {
     return await measureOpen(site, memory, fans, open);

@@ -161,7 +161,7 @@ function uploadByForm(
 export async function measureUploads(bench: BenchEnvironment, megabytes: number) {
   printLine("starting a site without demo data");
   const session = await signedIn(bench);
-  const memory = await openMemory(session.inspector);
+  const memory = await openMemory(session.inspector, session.site);
   await uploadInParts(session, videoUpload(WARM_UP_MB));
   const photo = await largePhoto();
   const results: ({ name: string; megabytes: number } & Awaited<ReturnType<typeof memory.watch>>)[] = [];

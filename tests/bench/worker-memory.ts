@@ -7,6 +7,8 @@ const MB = 1024 * 1024;
 /** Copying a video keeps the storage simulator, which shares the worker's thread, too busy for a sample until then. */
 const TIMEOUT_MS = 300_000;
 const POLL_INTERVAL_MS = 250;
+/** How long an answer is waited for before the worker is woken up. */
+const ASLEEP_MS = 200;
 
 /** Resident memory in MB of this process's workerd children: the worker and the storage simulator. */
 function workerMemory(): number {
@@ -26,8 +28,11 @@ function workerMemory(): number {
   return [...sizes].reduce((sum, [pid, size]) => sum + (isOurs(pid) ? size : 0), 0);
 }
 
-/** The debugger's figures for the worker's isolate: its heap and its external bytes. */
-async function openDebugger(inspector: string) {
+/**
+ * The debugger's figures for the worker's isolate: its heap and its external bytes. workerd answers what needs the isolate once a
+ * request runs in it, so `wake` sends one where nothing else does.
+ */
+async function openDebugger(inspector: string, wake: () => Promise<unknown>) {
   const [target] = (await (await fetch(`${inspector}/json`)).json()) as { webSocketDebuggerUrl: string }[];
   if (!target) throw new Error("the worker cannot be inspected");
   // The debugger accepts only local pages, by their Origin.
@@ -45,7 +50,7 @@ async function openDebugger(inspector: string) {
     waiting.delete(id);
   };
   let asked = 0;
-  const ask = (method: string) =>
+  const askOnce = (method: string) =>
     new Promise<Record<string, number>>((done, fail) => {
       const id = ++asked;
       const late = setTimeout(
@@ -58,6 +63,17 @@ async function openDebugger(inspector: string) {
       });
       socket.send(JSON.stringify({ id, method }));
     });
+  const ask = async (method: string) => {
+    let isAnswered = false;
+    const answer = askOnce(method).finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) {
+      await Promise.race([answer, pause(ASLEEP_MS)]);
+      if (!isAnswered) await Promise.race([answer, wake()]);
+    }
+    return answer;
+  };
   return {
     /** Memory after a garbage collection. */
     async megabytes(): Promise<number> {
@@ -73,9 +89,9 @@ async function openDebugger(inspector: string) {
   };
 }
 
-/** Connects to the debugger of a development server's worker, at the URL `inspector`. */
-export async function openMemory(inspector: string) {
-  const isolate = await openDebugger(inspector);
+/** Connects to the debugger of a development server's worker, at the URL `inspector`, which answers while `site` is asked. */
+export async function openMemory(inspector: string, site: string) {
+  const isolate = await openDebugger(inspector, () => fetch(`${site}/legal`, { method: "HEAD" }));
   return {
     /** The worker's memory right now, in MB: its isolate's after garbage collection, and the whole process's. */
     look: async () => ({ isolate: await isolate.megabytes(), process: workerMemory() }),

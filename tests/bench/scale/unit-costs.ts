@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BenchEnvironment } from "../bench-environment.ts";
 import { bundleSite } from "../bundles.ts";
 import { cpuMilliseconds } from "../cpu-time.ts";
+import { filledDatabase } from "../filled-database.ts";
 import { fillPosts } from "../fixtures/fill-posts.ts";
 import { costOf, recordQueries } from "../queries.ts";
 import { printLine, printTable } from "../report.ts";
@@ -46,8 +47,9 @@ async function cpuPerCall(commands: string[], times: number, work: (i: number) =
 /** Measures what one row, one page, and one write cost, next to the figures that the model calculates with. */
 export async function measureUnitCosts(bench: BenchEnvironment) {
   const bundle = await bundleSite(bench);
-  const database = await bench.database("unit-costs");
-  const filled = await fillPosts(database, POSTS, () => {});
+  const { database, filled } = await filledDatabase(bench, "unit-costs", `${POSTS} posts`, (client) =>
+    fillPosts(client, POSTS, () => {}),
+  );
   printLine("bytes per row");
   const bytes = await measureRows(database);
   const { site, cookie } = await serveSite(bench, "unit-costs", bundle.file, database);
