@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { blocksOf } from "../../../app/domain/analytics/day-blocks.ts";
 import type { Slots } from "../prepared.ts";
+import { blocksOf } from "./day-blocks.ts";
 
 /** Some days in the tables: whole blocks, and as a list those before and after. */
 export type Whole = { fromBlock: number; toBlock: number; edges: string };

@@ -1,9 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  FILTERS,
-  type SubscriberFilter,
-  type SubscriberSort,
-} from "../../../app/domain/subscribers/filter.ts";
+import type { SubscriberFilter, SubscriberSort } from "../../../app/domain/subscribers/filter.ts";
 import type { SubscriberRow } from "../../../app/domain/subscribers/subscriber.ts";
 import type { Database } from "../database.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
@@ -65,9 +61,10 @@ const page = preparedByShape(
       .limit(slots.limit);
   },
 );
+const filters = ["active", "new", "ending", "past_due", "former"] as const;
 const counts = prepared((db, slots: Slots<Asked>) =>
   db
-    .select({ counts: countedIn(FILTERS, slots, sql`${slots.limit}`) })
+    .select({ counts: countedIn(filters, slots, sql`${slots.limit}`) })
     .from(sql`(select 1)`)
     .limit(1),
 );

@@ -1,4 +1,4 @@
-import type { Span } from "./range.ts";
+import type { Span } from "../../../app/domain/analytics/range.ts";
 
 /** Days whose sums are kept by post. */
 const BLOCK_DAYS = 32;
