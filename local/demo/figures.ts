@@ -6,82 +6,17 @@ import { profileId } from "../../db/seed/ids.ts";
 import { insertInChunks } from "../../db/seed/insert.ts";
 import type { PlannedPost } from "../../db/seed/post-plan.ts";
 import type { PostCounts } from "../../db/seed/post-rows.ts";
-import { type Random, randomFrom } from "../../db/seed/random.ts";
+import { randomFrom } from "../../db/seed/random.ts";
 import { type Database, runBatch, type Statement } from "../../db/stores/database.ts";
-import type { ViewSource } from "../../db/stores/posts/views.ts";
 import type { Snapshot } from "./history/snapshot.ts";
+import { type View, viewsOf, withBoosts } from "./views.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** How many people look at each hour of the day (UTC): few at night, most in the evening. */
-const HOURS = [5, 3, 2, 1, 1, 1, 2, 4, 5, 5, 5, 6, 8, 8, 7, 7, 8, 10, 13, 17, 20, 19, 15, 9];
-/** From Monday on. */
-const WEEKDAYS = [0.8, 0.85, 0.9, 1, 1.1, 1.25, 1.4];
-const MOST = Math.max(...HOURS) * Math.max(...WEEKDAYS);
 /** Of ten who subscribe, as many had looked at a post before. */
 const LOOKED_FIRST = 0.85;
 const GROUP = 10;
 const CHUNK = 200;
-
-type View = { postId: string; at: number; source: ViewSource };
-
-const fitOf = (at: number) => {
-  const date = new Date(at);
-  return ((HOURS[date.getUTCHours()] ?? 0) * (WEEKDAYS[(date.getUTCDay() + 6) % 7] ?? 0)) / MOST;
-};
-
-/** When someone looks: most soon after a post is published, and in the evening and on weekends. */
-function momentOf(r: Random, published: number, now: number): number {
-  for (let tries = 0; tries < 40; tries++) {
-    const age = now - published;
-    const at =
-      published + (r.chance(0.55) ? Math.min(1, (r.next() ** 3 * 20 * DAY_MS) / age) : r.next()) * age;
-    if (r.chance(fitOf(at))) return at;
-  }
-  return published + r.next() * (now - published);
-}
-
-/** Where a post's viewers come from: each post has a place or two where it is found most. */
-function sourcesOf(r: Random): ViewSource[] {
-  const weights: [ViewSource, number][] = [
-    ["discover", r.int(3, 12)],
-    ["profile", r.int(3, 7)],
-    ["search", r.int(1, 5)],
-    ["link", r.chance(0.3) ? r.int(4, 9) : 1],
-    ["inside", r.int(1, 3)],
-    ["direct", 1],
-  ];
-  return weights.flatMap(([source, weight]) => Array.from({ length: weight }, () => source));
-}
-
-/** Views with those of guests, who are not in the recorded history: the longer a post is out, the more of them find it. */
-export function withGuests(
-  counts: ReadonlyMap<string, PostCounts>,
-  posts: readonly PlannedPost[],
-): Map<string, PostCounts> {
-  const ages = new Map(posts.map(({ id, ageMs }) => [id, ageMs / DAY_MS]));
-  return new Map(
-    [...counts].map(([id, { views, likes }]) => {
-      const guests = Math.round(views * (1 + 7 * Math.min(1, (ages.get(id) ?? 0) / 60)));
-      return [id, { views: views + guests, likes }];
-    }),
-  );
-}
-
-/** A post's views: as many as it counts, and one before each of its sales. */
-function viewsOf(post: PlannedPost, count: number, sales: number[], now: number): View[] {
-  const r = randomFrom(`views of ${post.id}`);
-  const sources = sourcesOf(r);
-  const published = now - post.ageMs;
-  return Array.from({ length: count }, (_, i) => {
-    const sold = sales[i];
-    const at =
-      sold === undefined
-        ? momentOf(r, published, now)
-        : Math.max(published, dayOf(sold) * DAY_MS, sold - 10 * 60 * 1000);
-    return { postId: post.id, at, source: r.pick(sources) };
-  });
-}
 
 const countBy = <T, K extends string>(list: T[], keyOf: (one: T) => K) => {
   const groups = new Map<K, T[]>();
@@ -190,8 +125,9 @@ export async function insertFigures(
   const published = posts.filter(({ state }) => state === "published");
   const statements = countBy(published, ({ username }) => username).flatMap((own): Statement[] => {
     const sellerId = profileId(own[0]?.username ?? "");
-    const views = own.flatMap((post) =>
-      viewsOf(post, counts.get(post.id)?.views ?? 0, salesOf(post.id), now),
+    const views = withBoosts(
+      own.flatMap((post) => viewsOf(post, counts.get(post.id)?.views ?? 0, salesOf(post.id), now)),
+      rows,
     );
     const begun = rows.subscriptions
       .filter(({ seller_id }) => seller_id === sellerId)

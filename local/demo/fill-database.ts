@@ -10,7 +10,7 @@ import { compareCreators } from "./comparison.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
 import { insertFanNotes } from "./fan-notes.ts";
-import { insertFigures, withGuests } from "./figures.ts";
+import { insertFigures } from "./figures.ts";
 import { insertHeldMessage } from "./held-messages.ts";
 import { atPresent } from "./history/at-present.ts";
 import { countsByPost, restoreMessagePurchases, restoreSite } from "./history/restore.ts";
@@ -22,6 +22,7 @@ import { restrictFan } from "./restriction.ts";
 import { insertSignUps } from "./sign-ups.ts";
 import { insertTeam } from "./team.ts";
 import { insertTwoStep } from "./two-step.ts";
+import { withGuests } from "./views.ts";
 
 /**
  * Inserts the demo's people, posts, and media, and the recorded history as if it ended at `now` (ms). Returns the

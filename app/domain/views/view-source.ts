@@ -2,7 +2,7 @@ import type { ViewSource } from "../../../db/stores/posts/views.ts";
 
 /**
  * Where someone came from to a post, from the Referer header of its page and our own address. Other sites are told apart from
- * no site at all, which apps and typed addresses have; which site it was isn't kept.
+ * no site at all, which apps and typed addresses have; which site it was isn't kept. A boost is told by its placement instead.
  */
 export function viewSource(referer: string | null, ownOrigin: string): ViewSource {
   const from = referer !== null && URL.canParse(referer) ? new URL(referer) : null;

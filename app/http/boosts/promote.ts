@@ -3,7 +3,6 @@ import type { ListContext } from "../../domain/boosts/context.ts";
 import { findCandidates, openPromoted, type Promoted, placeBoost } from "../../domain/boosts/place-boost.ts";
 import { isPageView } from "../../domain/views/count-view.ts";
 import { viewerId } from "../context.ts";
-import { inBackground } from "../in-background.ts";
 
 /** The parameter of a promoted post's link. */
 const SLOT = "slot";
@@ -36,12 +35,16 @@ export function preparePromotion(context: AppLoadContext, request: Request, list
   };
 }
 
-/** Notes, after the response is sent, that a member came to a post through its promotion. */
+/** Notes that a member came to a post through its promotion; resolves to whether they did, for the first time. */
 export function recordPromoted(context: AppLoadContext, request: Request, contentId: string) {
   const slot = new URL(request.url).searchParams.get(SLOT) ?? "";
   const me = viewerId(context);
-  if (me === null || !ID.test(slot)) return;
-  inBackground(context, async () => {
-    await openPromoted(context.deps, { slot, viewerId: me, contentId });
+  if (me === null || !ID.test(slot)) return undefined;
+  const opened = openPromoted(context.deps, { slot, viewerId: me, contentId }).catch((error: unknown) => {
+    console.error(context.requestId, error);
+    return false;
   });
+  // It goes on after the response is sent.
+  context.waitUntil(opened);
+  return opened;
 }

@@ -1,5 +1,10 @@
 /** A post that a page shows in full, whose views are counted. */
-export type ViewedPost = { id: string; sellerId: string };
+export type ViewedPost = {
+  id: string;
+  sellerId: string;
+  /** Whether its viewer came by a promotion that was made for them; guests never do. */
+  isPromoted?: Promise<boolean>;
+};
 
 /** A page as it was rendered; `generatedAt` in ms. */
 export type StoredPage = {

@@ -41,8 +41,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw new Response(null, { status: 404 });
   const path = postHref(seen.card);
   if (params.profileId !== creator.username) throw redirect(path, 301);
-  recordPromoted(context, request, id);
-  if (seen.post) context.viewedPost = { id, sellerId: creator.id };
+  const isPromoted = recordPromoted(context, request, id);
+  if (seen.post) context.viewedPost = { id, sellerId: creator.id, isPromoted };
   if (seen.post && isPaidAccess(seen.access))
     recordAccess(context, { sellerId: creator.id, contentIds: [id], action: "view" });
   const signInHref = context.viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;

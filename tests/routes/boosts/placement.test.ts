@@ -169,3 +169,26 @@ test("opened through its link, it is counted once; subscriptions after it are cr
   await site().rows("update payments set refunded = gross where kind = 'subscription'");
   expect(await report()).toContain("$67.50");
 });
+
+test("analytics count as a boost's view who came by their own placement", async () => {
+  const boost = await running();
+  const { visitor, person } = await oldFan();
+  const [slot = ""] = await slotsFor(visitor);
+  const other = await oldFan();
+  for (const who of [other.visitor, visitor, visitor])
+    expect((await who.get(`/seller/mira/content/${promoted}?slot=${slot}`)).status).toBe(200);
+  await expect.poll(async () => (await delivered(boost))?.opened).toBe(1);
+  // Analytics count as many: another's link, and one made up, are views from elsewhere.
+  const stranger = await oldFan();
+  await stranger.visitor.get(`/seller/mira/content/${promoted}?slot=${"x".repeat(22)}`);
+  const sourcesOf = (viewer: string) =>
+    site().rows("select source from content_views where content_id = ? and viewer = ?", promoted, viewer);
+  await expect.poll(() => sourcesOf(person.id)).toEqual([{ source: "boost" }]);
+  for (const { person: one } of [other, stranger])
+    await expect.poll(() => sourcesOf(one.id)).toEqual([{ source: "direct" }]);
+  const [{ count: boosted = 0 } = {}] = await site().rows(
+    "select coalesce(sum(views), 0) as count from post_days where content_id = ? and source = 'boost'",
+    promoted,
+  );
+  expect(boosted).toBe(1);
+});
