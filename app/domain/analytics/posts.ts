@@ -6,7 +6,7 @@ import type {
   ViewDay,
 } from "../../../db/stores/analytics/audience.ts";
 import { csvFile } from "../csv.ts";
-import { thumbnailUrl } from "../posts/post-image.ts";
+import { cardThumbnail } from "../posts/post-image.ts";
 import { addUp, type Earned, earningKinds } from "./earnings.ts";
 import { type PostSort, postSorts } from "./post-sorts.ts";
 import { dayText, type Range, spansBefore, spansOf } from "./range.ts";
@@ -39,19 +39,9 @@ export const conversionOf = ({
     ? null
     : { subscriptions, share: Math.min(1, subscriptions / seenBy) };
 
-function thumbnailOf(media: ListedPost["media"]): string | null {
-  const [, coverId, , , , , , variants] = media ?? [];
-  return coverId
-    ? thumbnailUrl(
-        coverId,
-        (variants ?? []).map(([name, width, height]) => ({ name, width, height })),
-      )
-    : null;
-}
-
 const lineOf = ({ seenBy, subscriptions, media, ...post }: ListedPost): PostLine => ({
   ...post,
-  thumbnail: thumbnailOf(media),
+  thumbnail: cardThumbnail(media),
   conversion: conversionOf({ seenBy, subscriptions }),
 });
 

@@ -1,3 +1,4 @@
+import type { ListedPost } from "../../../db/stores/analytics/audience.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
@@ -44,6 +45,8 @@ export type OwnBoost = BoostFacts & {
   contentId: string;
   /** Null once the post is deleted. */
   title: string | null;
+  /** What its card shows; null for a text, and once it is deleted. */
+  media: ListedPost["media"];
   createdAt: number;
   endReason: EndReason | null;
   paymentId: string | null;

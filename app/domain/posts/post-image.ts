@@ -1,3 +1,4 @@
+import type { ListedPost } from "../../../db/stores/analytics/audience.ts";
 import type { PostImage } from "./post.ts";
 
 /** A stored width of an image: its variant's name, and the actual size in px. */
@@ -24,6 +25,17 @@ export function toPostImage(
 /** The URL of a media item's smallest image; null when there is none. */
 export const thumbnailUrl = (mediaItemId: string, renderedVariants: RenderedVariant[]): string | null =>
   toPostImage({ id: mediaItemId, alt: "", teaser: "" }, renderedVariants)?.sources[0]?.url ?? null;
+
+/** The URL of the smallest image of a post's card; null when there is none. */
+export function cardThumbnail(media: ListedPost["media"]): string | null {
+  const [, coverId, , , , , , variants] = media ?? [];
+  return coverId
+    ? thumbnailUrl(
+        coverId,
+        (variants ?? []).map(([name, width, height]) => ({ name, width, height })),
+      )
+    : null;
+}
 
 /** The URL of a media item's variant, which the caller knows to exist. */
 export const variantUrl = (mediaItemId: string, name: string) => `/media/${mediaItemId}/${name}`;

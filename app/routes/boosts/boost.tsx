@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { inGroups, stateOf } from "../../domain/boosts/boost.ts";
 import { changeForm } from "../../domain/boosts/forms.ts";
+import { cardThumbnail } from "../../domain/posts/post-image.ts";
 import { product } from "../../domain/product.ts";
 import { settleRefunds } from "../../domain/refunds/carry-out-refunds.ts";
 import { UNDELIVERED_REASON } from "../../domain/sale-labels.ts";
@@ -10,8 +11,15 @@ import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import styles from "../../styles/studio.css?url";
+import boostStyles from "../../styles/studio-pages/boosts.css?url";
 import { BoostReport } from "../../ui/boosts/boost-report.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
+
+export const links = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: boostStyles },
+];
 
 const flashes = {
   pause: { title: "Boost paused", text: "It isn't shown until you resume it. Its end date stays the same." },
@@ -35,9 +43,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { boosts, clock } = context.deps;
   const report = await boosts.report(params.boostId ?? "", requireMember(context).id);
   if (report === null || report.boost.paymentId === null) throw new Response(null, { status: 404 });
-  const { brought, ...rest } = report;
-  const state = stateOf(rest.boost, clock.now());
-  return { frame: frameOf(context, request), ...rest, ...inGroups(brought), state };
+  const { brought, boost: reported, ...rest } = report;
+  const { media, ...boost } = reported;
+  return {
+    frame: frameOf(context, request),
+    ...rest,
+    ...inGroups(brought),
+    boost,
+    thumbnail: cardThumbnail(media),
+    state: stateOf(boost, clock.now()),
+  };
 }
 
 /** Pauses, resumes, or ends it. Doing so again changes nothing. */

@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { estimateViews, stateOf } from "../../domain/boosts/boost.ts";
 import { boostForm, payForm } from "../../domain/boosts/forms.ts";
 import { type StartRefusal, startBoost } from "../../domain/boosts/start-boost.ts";
+import { cardThumbnail } from "../../domain/posts/post-image.ts";
 import { product } from "../../domain/product.ts";
 import { dayOf } from "../../domain/views/count-view.ts";
 import { requireMember } from "../../http/context.ts";
@@ -18,10 +19,17 @@ import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-re
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import styles from "../../styles/studio.css?url";
+import boostStyles from "../../styles/studio-pages/boosts.css?url";
 import { BoostForm, BoostList } from "../../ui/boosts/boost-form.tsx";
 import { BoostReview } from "../../ui/boosts/boost-review.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
+
+export const links = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: boostStyles },
+];
 
 const BOOSTS_SHOWN = 30;
 const POSTS_OFFERED = 50;
@@ -38,6 +46,11 @@ const refusalTexts: Record<StartRefusal, string> = {
   no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
   try_again: "Something changed in the meantime. Please start over; you weren't charged.",
 };
+
+const picked = <T extends { media: Parameters<typeof cardThumbnail>[0] }>({ media, ...rest }: T) => ({
+  ...rest,
+  thumbnail: cardThumbnail(media),
+});
 
 /** A creator's boosts, the form for a new one, and once it is filled in, what it costs and may bring. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -60,8 +73,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (isAsked && post === null) errors.post ??= NO_POST;
   const page = {
     frame: frameOf(context, request),
-    boosts: own.map((one) => ({ ...one, state: stateOf(one, now) })),
-    posts: post && posts.every(({ id }) => id !== post.id) ? [post, ...posts] : posts,
+    boosts: own.map((one) => ({ ...picked(one), state: stateOf(one, now) })),
+    // The one that was asked for comes first.
+    posts: [...(post ? [post] : []), ...posts.filter(({ id }) => id !== post?.id)].map(picked),
     values: {
       post: query.get("post") ?? "",
       budget: query.get("budget") ?? "",
@@ -72,7 +86,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       chosen?.success && post
         ? {
             boost: clock.newId(),
-            post,
+            post: picked(post),
             terms: { budget: chosen.data.budget, days: chosen.data.days },
             estimate: estimateViews(chosen.data, members),
             members,

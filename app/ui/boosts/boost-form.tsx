@@ -2,12 +2,12 @@ import { type BoostState, chargeOf, MAX_BUDGET, MAX_DAYS, MIN_BUDGET } from "../
 import { formatPrice } from "../../domain/money.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
-import { FieldFrame } from "../forms/field-frame.tsx";
 import type { Values } from "../forms/values.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Time } from "../primitives/time.tsx";
+import { type PickedPost, PostPicker, Thumbnail } from "./post-picker.tsx";
 
 const stateTexts: Record<BoostState, string> = {
   unpaid: "Not paid",
@@ -29,7 +29,7 @@ export function BoostForm({
   values,
   errors,
 }: {
-  posts: { id: string; title: string }[];
+  posts: PickedPost[];
   values: Values;
   errors: Errors;
 }) {
@@ -44,15 +44,7 @@ export function BoostForm({
     );
   return (
     <form className="form" method="get" action="/boost">
-      <FieldFrame name="post" label="Post" hint="One of your published posts." error={errors.post}>
-        <select className="field-input" id="post" name="post" defaultValue={values.post}>
-          {posts.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+      <PostPicker posts={posts} value={values.post || (posts[0]?.id ?? "")} error={errors.post} />
       <Field
         name="budget"
         label="Budget"
@@ -80,6 +72,7 @@ export function BoostForm({
 type Listed = {
   id: string;
   title: string | null;
+  thumbnail: string | null;
   state: BoostState;
   budget: number;
   spent: number;
@@ -96,9 +89,10 @@ export function BoostList({ boosts }: { boosts: Listed[] }) {
       {boosts.length === 0 ? (
         <p className="soft">Boosts you pay for appear here, with what they delivered.</p>
       ) : (
-        <ul className="chats">
+        <ul className="boost-list">
           {boosts.map((boost) => (
-            <li key={boost.id} className="chat-row">
+            <li key={boost.id}>
+              <Thumbnail url={boost.thumbnail} />
               <div className="min-w-0">
                 <a className="cover-link" href={`/boost/${boost.id}`}>
                   <strong className="block truncate text-text">{boost.title ?? "Deleted post"}</strong>
@@ -113,6 +107,12 @@ export function BoostList({ boosts }: { boosts: Listed[] }) {
                 <p className="small soft num">
                   {formatPrice(chargeOf(boost))} of {formatPrice(boost.budget)} used
                 </p>
+                <progress
+                  className="boost-used"
+                  max={boost.budget}
+                  value={chargeOf(boost)}
+                  aria-label="Budget used"
+                />
               </div>
             </li>
           ))}

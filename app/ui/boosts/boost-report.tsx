@@ -16,6 +16,7 @@ import { PageHead } from "../primitives/page-head.tsx";
 import { Table } from "../primitives/table.tsx";
 import { formatDate, Time } from "../primitives/time.tsx";
 import { StateBadge } from "./boost-form.tsx";
+import { Thumbnail } from "./post-picker.tsx";
 
 type Day = {
   day: number;
@@ -45,12 +46,15 @@ const pauseTexts = {
 /** How a boost stands, what it delivered, cost, and brought, and what wasn't counted. Posts `intent`. */
 export function BoostReport({
   boost,
+  thumbnail,
   state,
   days,
   subscriptions,
   net,
 }: {
-  boost: OwnBoost;
+  boost: Omit<OwnBoost, "media">;
+  /** The URL of the post's smallest image, if it has one. */
+  thumbnail: string | null;
   state: BoostState;
   days: Day[];
   subscriptions: number;
@@ -78,15 +82,18 @@ export function BoostReport({
   return (
     <>
       <PageHead title={boost.title ?? "Deleted post"} back={{ href: "/boost", label: "Boost" }} />
-      <p>
-        <StateBadge state={state} />{" "}
-        <span className="soft">
-          {state === "ended" && boost.endReason !== null && `${endTexts[boost.endReason]} `}
-          {pause !== null && pauseTexts[pause]}
-          {state === "ended" ? "Ended " : "Ends "}
-          <Time at={boost.endedAt ?? boost.endsAt ?? 0} />
-        </span>
-      </p>
+      <div className="boost-post">
+        <Thumbnail url={thumbnail} />
+        <p>
+          <StateBadge state={state} />{" "}
+          <span className="soft">
+            {state === "ended" && boost.endReason !== null && `${endTexts[boost.endReason]} `}
+            {pause !== null && pauseTexts[pause]}
+            {state === "ended" ? "Ended " : "Ends "}
+            <Time at={boost.endedAt ?? boost.endsAt ?? 0} />
+          </span>
+        </p>
+      </div>
       <dl className="tiles figures">
         {tiles.map(({ label, text, value }) => (
           <div key={label} className="card">

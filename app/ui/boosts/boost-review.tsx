@@ -5,6 +5,7 @@ import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
+import { type PickedPost, Thumbnail } from "./post-picker.tsx";
 
 const number = (n: number) => n.toLocaleString("en-US");
 const range = (low: number, high: number) =>
@@ -24,7 +25,7 @@ export function BoostReview({
   values,
 }: {
   boost: string;
-  post: { id: string; title: string };
+  post: PickedPost;
   terms: BoostTerms;
   estimate: { low: number; high: number; bought: number };
   /** Who opened a post yesterday or today. */
@@ -39,9 +40,14 @@ export function BoostReview({
       <PageHead title="Review your boost" back={{ href: back, label: "Boost" }} />
       <div className="stack">
         <section className="card stack stack-tight">
+          <div className="boost-post">
+            <Thumbnail url={post.thumbnail} />
+            <strong>
+              <bdi>{post.title || "Untitled"}</bdi>
+            </strong>
+          </div>
           <DescriptionList
             facts={[
-              { term: "Post", value: post.title },
               { term: "Budget", value: formatPrice(terms.budget) },
               { term: "Runs for", value: daysText(terms.days) },
               { term: "Estimate", value: <strong className="text-text num">{range(low, high)}</strong> },

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { boost_days, boosts } from "../../schema/boosts/boosts.ts";
-import { content } from "../../schema/posts.ts";
+import { type CardMedia, content } from "../../schema/posts.ts";
 import { type Place, prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowPlaces } from "../prepared-rows.ts";
 import { hasRoom, isAllowed, isPromotable, isThere } from "./running.ts";
@@ -17,6 +17,10 @@ const ownColumns = {
   title: sql<
     string | null
   >`(select c.title from content c where c.id = ${boosts.content_id} and c.deleted_at is null)`,
+  media:
+    sql<CardMedia | null>`(select c.card_media from content c where c.id = ${boosts.content_id} and c.deleted_at is null)`.mapWith(
+      (json: string): CardMedia => JSON.parse(json),
+    ),
   budget: boosts.budget,
   days: boosts.days,
   createdAt: boosts.created_at,
@@ -84,7 +88,7 @@ export const subscriptionsOf = prepared((db, own: Slots<Own>) =>
 export const publishedPosts = prepared(
   (db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
     db
-      .select({ id: content.id, title: content.title })
+      .select({ id: content.id, title: content.title, media: content.card_media })
       .from(content)
       .where(
         and(
@@ -99,7 +103,7 @@ export const publishedPosts = prepared(
 );
 export const publishedPost = prepared((db, { sellerId, id }: Slots<Own>) =>
   db
-    .select({ id: content.id, title: content.title })
+    .select({ id: content.id, title: content.title, media: content.card_media })
     .from(content)
     .where(
       and(

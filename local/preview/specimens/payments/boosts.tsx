@@ -5,9 +5,10 @@ import { daysAgo, inDays } from "../../samples.ts";
 import type { Specimen } from "../../specimen.ts";
 
 const posts = [
-  { id: "one", title: "Morning in the studio" },
-  { id: "two", title: "Night lamps" },
+  { id: "one", title: "Morning in the studio", thumbnail: "/sample/photo.svg" },
+  { id: "two", title: "Night lamps", thumbnail: null },
 ];
+const thumbnail = "/sample/photo.svg";
 const boost = {
   id: "boost",
   contentId: "one",
@@ -33,7 +34,7 @@ const days = [
   { day, served: 1210, seen: 840, unscripted: 60, opened: 22, newAccounts: 3, networks: 1 },
   { day: day + 1, served: 1190, seen: 820, unscripted: 60, opened: 19, newAccounts: 0, networks: 2 },
 ];
-const report = { days, subscriptions: 2, net: 2700 };
+const report = { thumbnail, days, subscriptions: 2, net: 2700 };
 const ended = { ...boost, endedAt: daysAgo(1), endReason: "creator" as const };
 
 export const boosts: Specimen[] = [
@@ -52,7 +53,7 @@ export const boosts: Specimen[] = [
       Review: (
         <BoostReview
           boost="boost"
-          post={{ id: "one", title: "Morning in the studio" }}
+          post={{ id: "one", title: "Morning in the studio", thumbnail: "/sample/photo.svg" }}
           terms={{ budget: 2000, days: 7 }}
           estimate={{ low: 410, high: 2870, bought: 4000 }}
           members={410}
@@ -68,8 +69,8 @@ export const boosts: Specimen[] = [
       Some: (
         <BoostList
           boosts={[
-            { ...boost, state: "running" },
-            { ...ended, id: "ended", state: "ended", title: null },
+            { ...boost, thumbnail, state: "running" },
+            { ...ended, id: "ended", state: "ended", title: null, thumbnail: null },
           ]}
         />
       ),
@@ -93,7 +94,14 @@ export const boosts: Specimen[] = [
       "Ended, refund on its way": <BoostReport boost={ended} state="ended" {...report} />,
       "Ended and refunded": <BoostReport boost={{ ...ended, refunded: 1146 }} state="ended" {...report} />,
       "Just begun": (
-        <BoostReport boost={{ ...boost, spent: 0 }} state="running" days={[]} subscriptions={0} net={0} />
+        <BoostReport
+          boost={{ ...boost, spent: 0 }}
+          thumbnail={null}
+          state="running"
+          days={[]}
+          subscriptions={0}
+          net={0}
+        />
       ),
     },
   },
