@@ -29,6 +29,7 @@ import { settleCharges } from "./domain/payments/close-open-checkouts.ts";
 import { retryRenewals } from "./domain/payments/retry-renewals.ts";
 import { payOut } from "./domain/payouts/pay-out.ts";
 import { publishLimit } from "./domain/posts/publish-limit.ts";
+import { forgetChanges } from "./domain/posts/undo-change.ts";
 import { tellSubscribers } from "./domain/price-changes/tell-subscribers.ts";
 import { sendPushes } from "./domain/push/send-pushes.ts";
 import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts";
@@ -131,6 +132,7 @@ export default {
         views: deleteOldViews(deps, now()),
         "access log": deleteOldAccessLog(deps, now()),
         "expired records": deleteExpiredRecords(deps, now()),
+        "bulk changes": forgetChanges(deps, now()),
         "expired invitations": deps.invitations.deleteExpired(now()),
         "decided reports": clearCases(deps),
         "event replay": continueReplay(deps),

@@ -5,7 +5,13 @@ import { CHALLENGE_MS, type Challenge } from "../domain/passkeys/passkey.ts";
 import type { RememberedRegion } from "../domain/regions/region.ts";
 import { SECOND_STEP_MS, type SecondStep } from "../domain/two-step/second-step.ts";
 
-export type Flash = { kind: "success" | "error" | "info"; title: string; text?: string };
+export type Flash = {
+  kind: "success" | "error" | "info";
+  title: string;
+  text?: string;
+  /** Whether it is about a bulk change that can be undone. */
+  isUndoable?: boolean;
+};
 
 /**
  * An address waiting for its code, the account whose password was entered for it (null if none), and whether this

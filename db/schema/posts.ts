@@ -132,6 +132,31 @@ export const content = sqliteTable(
   ],
 );
 
+/** What a bulk change may change of a post, as it was before; `previews`: the files that everyone saw. */
+export type BeforeChange = {
+  id: string;
+  visibility: "free" | "subscriber" | "ppv";
+  price: number | null;
+  subscribersPayToo: boolean;
+  tags: string[];
+  previews: string[];
+};
+
+/** A creator's latest bulk change, as long as it can be undone; then its row is deleted. */
+export const bulk_changes = sqliteTable(
+  "bulk_changes",
+  {
+    seller_id: text()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** The revision that it gave the posts, by which they still are as it left them. */
+    id: text().notNull(),
+    made_at: integer().notNull(),
+    posts: text({ mode: "json" }).$type<BeforeChange[]>().notNull(),
+  },
+  (t) => [index("bulk_changes_made").on(t.made_at)],
+);
+
 /**
  * Published posts by tag, type, and publication date, so that finding posts by tag costs the same however many there
  * are. Only triggers on content write here.

@@ -1,13 +1,17 @@
 import type { PeerStore } from "../../../db/stores/analytics/peers.ts";
 import type { Clock } from "../clock.ts";
 import { weekStart } from "../payouts/payout-week.ts";
+import { LEAST_CONVERSATIONS, WAIT_MS } from "../replies/reply-stats.ts";
 import { BANDS, groupsOf, MIN_GROUP, published } from "./peers.ts";
+import { LEAST_SUBSCRIPTIONS } from "./posts.ts";
 import { DAY_MS } from "./range.ts";
 
 /** Sellers that one scheduled run goes through; the rest waits a minute. */
 const SELLERS_PER_RUN = 25;
 /** Whole days that figures are of. */
 export const COMPARED_DAYS = 30;
+/** The same of first messages, which are fewer. */
+export const ASKED_DAYS = 90;
 
 type Deps = {
   peers: Pick<PeerStore, "findWeek" | "countNext" | "countBands" | "findQuartiles" | "publish">;
@@ -24,7 +28,10 @@ export async function comparePeers({ peers, clock }: Deps): Promise<void> {
   const week = await peers.findWeek(weekAt);
   if (week?.finishedAt) return;
   const to = weekAt / DAY_MS;
-  const span = { weekAt, from: to - COMPARED_DAYS, to };
+  const span = {
+    ...{ weekAt, from: to - COMPARED_DAYS, to, askedFrom: to - ASKED_DAYS, answerBy: now - WAIT_MS },
+    ...{ leastAsked: LEAST_CONVERSATIONS, leastBegun: LEAST_SUBSCRIPTIONS },
+  };
   const counted = await peers.countNext(week?.position ?? "", SELLERS_PER_RUN, span, now);
   if (counted === SELLERS_PER_RUN) return;
   const groups = groupsOf(await peers.countBands(weekAt, [...BANDS]));

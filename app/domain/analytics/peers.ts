@@ -5,13 +5,15 @@ export const MIN_GROUP = 20;
 /** The fewest subscribers of each band of sizes. */
 export const BANDS = [1, 10, 50, 200, 1000] as const;
 
-/** What is compared, and how its figures are rounded: cents, thousandths, or counts. */
+/** What is compared, and how its figures are rounded: cents, thousandths, counts, or minutes. */
 export const metrics = {
   arpu: { unit: "cents", step: 50 },
   churn: { unit: "share", step: 10 },
   net_new: { unit: "count", step: 1 },
   posts: { unit: "count", step: 1 },
   one_time: { unit: "share", step: 50 },
+  conversion: { unit: "share", step: 2 },
+  response: { unit: "minutes", step: 60 },
 } as const;
 export type Metric = keyof typeof metrics;
 export const METRICS = Object.keys(metrics) as Metric[];
@@ -89,6 +91,8 @@ export const metricLabels: Record<Metric, string> = {
   net_new: "Net new",
   posts: "Posts",
   one_time: "One-time share",
+  conversion: "Conversion",
+  response: "Response time",
 };
 
 /** The comparison as a file for spreadsheets. */
@@ -97,6 +101,7 @@ export function comparisonFile(comparison: Comparison): string {
   const cell = (metric: Metric, value: number | null) => {
     if (value === null) return "";
     const { unit } = metrics[metric];
+    if (unit === "minutes") return `${value} min`;
     return unit === "cents" ? value : unit === "share" ? `${value / 10}%` : ` ${value}`.trim();
   };
   return csvFile([

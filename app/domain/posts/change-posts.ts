@@ -30,8 +30,9 @@ export async function changePosts(
   const saved = new Set(
     await deps.bulkChanges.save(
       sellerId,
-      wanted.map(({ post, after }) => valuesOf(post, after)),
+      wanted.map(({ post, after }) => valuesOf(post, after, post.subscribersPayToo)),
       { revision, now },
+      wanted.map(({ post }) => beforeOf(post)),
     ),
   );
   const changed = wanted.filter(({ post }) => saved.has(post.id));
@@ -50,13 +51,20 @@ export async function changePosts(
 const previewsOf = ({ media }: ChangeablePost, { visibility }: Changeable) =>
   media.map(({ id, isPreview }) => ({ id, isPreview: isPreview && visibility !== "free" }));
 
-const valuesOf = (post: ChangeablePost, after: Changeable) => ({
+/** What is kept of a post to undo the change. */
+const beforeOf = ({ id, visibility, price, subscribersPayToo, tags, media }: ChangeablePost) => ({
+  ...{ id, visibility, price, subscribersPayToo, tags },
+  previews: media.filter(({ isPreview }) => isPreview).map((file) => file.id),
+});
+
+/** What is stored of a post that is to be like this. */
+export const valuesOf = (post: ChangeablePost, after: Changeable, subscribersPayToo: boolean) => ({
   id: post.id,
   expected: post.revision,
   visibility: after.visibility,
   isPublic: after.visibility === "free",
   price: after.price,
-  subscribersPayToo: after.visibility === "ppv" && post.subscribersPayToo,
+  subscribersPayToo: after.visibility === "ppv" && subscribersPayToo,
   tags: after.tags,
   searchText: postSearchText({
     title: post.title,

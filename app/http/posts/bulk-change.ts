@@ -1,5 +1,6 @@
 import { readMediaIds } from "../../domain/posts/arrange.ts";
 import { type BulkChange, bulkChangeForm, MOST_CHANGED } from "../../domain/posts/bulk-change.ts";
+import { UNDO_MS, type Undone } from "../../domain/posts/undo-change.ts";
 import type { Flash } from "../cookies.ts";
 import { type Errors, parseForm, type Values } from "../forms/form.ts";
 
@@ -59,5 +60,41 @@ export function reportChange({ changed, stale }: { changed: number; stale: numbe
           text: `${count(stale)} changed since you reviewed ${stale === 1 ? "it" : "them"}, so we left ${stale === 1 ? "it" : "them"} alone.`,
         };
   if (changed === 0) return { kind: "info", title: "Nothing changed", ...left };
-  return { kind: "success", title: `${count(changed)} changed`, ...left };
+  return { kind: "success", title: `${count(changed)} changed`, ...left, isUndoable: true };
+}
+
+/** What a creator reads after undoing one; null: it is too late, or was undone. */
+export function reportUndo(made: Undone | null): Flash {
+  if (made === null)
+    return {
+      kind: "info",
+      title: "Nothing to undo",
+      text: "The last change was undone, or is over an hour old.",
+    };
+  const { undone, kept } = made;
+  const left =
+    kept === 0
+      ? {}
+      : {
+          text: `${count(kept)} changed again since then, so we left ${kept === 1 ? "it" : "them"} alone.`,
+        };
+  if (undone === 0) return { kind: "info", title: "Nothing to undo", ...left };
+  return { kind: "success", title: `${count(undone)} changed back`, ...left };
+}
+
+/** The message of the list of posts, with how to undo the last bulk change as long as that is possible. */
+export function undoMessage(
+  flash: Flash | null,
+  undoable: { id: string; madeAt: number; posts: number } | null,
+  now: number,
+) {
+  if (undoable === null || (flash !== null && !flash.isUndoable)) return flash;
+  const minutes = Math.max(1, Math.ceil((undoable.madeAt + UNDO_MS - now) / 60_000));
+  const until = `You can undo this for ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`;
+  return {
+    kind: flash?.kind ?? ("info" as const),
+    title: flash?.title ?? `${count(undoable.posts)} changed together`,
+    text: flash?.text ? `${flash.text} ${until}` : until,
+    undo: `undo:${undoable.id}`,
+  };
 }

@@ -8,10 +8,14 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { noLongerFree, purgeFromEdge, visibleMedia } from "../../domain/media/purge-edge-cache.ts";
 import { thumbnailUrl } from "../../domain/posts/post-image.ts";
+import { UNDO_MS, undoChange } from "../../domain/posts/undo-change.ts";
 import { product } from "../../domain/product.ts";
+import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
+import { reportUndo, undoMessage } from "../../http/posts/bulk-change.ts";
+import { ACCOUNT_CLOSING } from "../../http/posts/composer-text.ts";
 import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
 import { frameOf, redirectInPlace } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
@@ -42,13 +46,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filter = filterOf(url);
   const viewer = requireMember(context);
   const after = cursorOf(url.searchParams.get("after"));
-  const [rows, zone] = await Promise.all([
+  const now = context.deps.clock.now();
+  const [rows, zone, undoable] = await Promise.all([
     context.deps.ownPosts.list(viewer.id, filter, after, PAGE_SIZE + 1),
     context.deps.preferences.findTimeZone(viewer.id),
+    context.deps.bulkChanges.findUndoable(viewer.id, now - UNDO_MS),
   ]);
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   return {
-    frame: frameOf(context, request),
+    frame: { ...frameOf(context, request), flash: undoMessage(context.flash, undoable, now) },
     filter,
     first: after === null,
     allHref: allSelectedHref(url, filter),
@@ -76,12 +82,13 @@ const successTexts = {
   unpin: "Unpinned",
 } as const;
 
-/** Archives, restores, pins or unpins a post; each is idempotent. */
+/** Archives, restores, pins or unpins a post, or undoes the last bulk change; each is idempotent. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ownPosts, clock } = context.deps;
   const sellerId = requireMember(context).id;
   const form = await readForm(request);
   const [change = "", id = ""] = String(form.get("do") ?? "").split(":");
+  if (change === "undo") return undo(request, context, id);
   const now = clock.now();
   const changed =
     change === "archive"
@@ -97,6 +104,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     kind: "success",
     title: successTexts[change as keyof typeof successTexts] ?? "Content Updated",
   });
+}
+
+async function undo(request: Request, context: AppLoadContext, changeId: string) {
+  const viewer = requireMember(context);
+  const list = `/dashboard/posts?show=${filterOf(new URL(request.url))}`;
+  if (viewer.deletionDueAt !== null)
+    return redirectInPlace(context, list, { kind: "error", title: "Update Failed", text: ACCOUNT_CLOSING });
+  const made = await undoChange(context.deps, { sellerId: viewer.id, changeId });
+  context.waitUntil(purgeFromEdge(context.deps, made?.noLongerFree ?? []));
+  if (made?.endsSales) closeWithdrawnSales(context);
+  return redirectInPlace(context, list, reportUndo(made));
 }
 
 /** Archived media is for buyers only, so the edge cache must forget it. */

@@ -1,4 +1,4 @@
-import { COMPARED_DAYS } from "../../domain/analytics/compare-peers.ts";
+import { ASKED_DAYS, COMPARED_DAYS } from "../../domain/analytics/compare-peers.ts";
 import {
   type Compared,
   type Comparison as Figures,
@@ -11,6 +11,7 @@ import {
 } from "../../domain/analytics/peers.ts";
 import { DAY_MS } from "../../domain/analytics/range.ts";
 import { formatCents } from "../../domain/money.ts";
+import { LEAST_CONVERSATIONS, withinText } from "../../domain/replies/reply-stats.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Table } from "../primitives/table.tsx";
 import { formatDate, Time } from "../primitives/time.tsx";
@@ -23,6 +24,14 @@ const meanings: Record<Metric, { text: string; moreIsGood?: boolean }> = {
   net_new: { text: "New and resumed subscriptions less ended ones.", moreIsGood: true },
   posts: { text: "Posts published." },
   one_time: { text: "Posts, paid messages, unlocks, and tips, as a share of gross." },
+  conversion: {
+    text: "Subscriptions within 7 days of a view of a post, out of all views so far.",
+    moreIsGood: true,
+  },
+  response: {
+    text: `Half of the replies to first messages came within it, in the ${ASKED_DAYS} days before Monday.`,
+    moreIsGood: false,
+  },
 };
 
 function format(metric: Metric, value: number | null): string {
@@ -32,10 +41,20 @@ function format(metric: Metric, value: number | null): string {
       return formatCents(value);
     case "share":
       return `${value / 10}%`;
+    case "minutes":
+      return value < 60 ? "Under an hour" : withinText(value * 60_000).replace("an hour", "1 hour");
     default:
       return value.toLocaleString("en-US");
   }
 }
+
+/** Why a creator has no figure to compare. */
+const missing: Partial<Record<Metric, string>> = {
+  churn: "You had no subscribers to lose",
+  conversion: "Too few subscriptions after a view",
+  response: `Fewer than ${LEAST_CONVERSATIONS} first messages, or no reply`,
+  one_time: "You had no sales",
+};
 
 const standings: Record<Standing, string> = {
   below: "Lower than three in four",
@@ -131,9 +150,7 @@ function Card({ metric, own, low, middle, high, standing }: Compared) {
       <h3 className="soft">{metricLabels[metric]}</h3>
       <p className="figure num">{format(metric, own)}</p>
       <p className="small">
-        <span className={`change-${tone}`}>
-          {standing === null ? "You had no subscribers to lose" : standings[standing]}
-        </span>
+        <span className={`change-${tone}`}>{standing === null ? missing[metric] : standings[standing]}</span>
       </p>
       <Strip
         label={`${own === null ? "" : `You: ${format(metric, own)}. `}${half}`}

@@ -1,6 +1,13 @@
+import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-export type FlashMessage = { kind: "success" | "error" | "info"; title: string; text?: string };
+export type FlashMessage = {
+  kind: "success" | "error" | "info";
+  title: string;
+  text?: string;
+  /** What its button asks the page to do to undo it. */
+  undo?: string;
+};
 
 /** The message about what the viewer just did. */
 export function Flash({ flash, id = "flash" }: { flash: FlashMessage | null | undefined; id?: string }) {
@@ -12,6 +19,13 @@ export function Flash({ flash, id = "flash" }: { flash: FlashMessage | null | un
           <p>
             <strong>{flash.title}</strong> {flash.text}
           </p>
+          {flash.undo && (
+            <form method="post">
+              <Button variant="secondary" name="do" value={flash.undo}>
+                Undo
+              </Button>
+            </form>
+          )}
         </div>
       )}
     </div>

@@ -2,7 +2,15 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { profiles } from "../accounts.ts";
 
 /** What is compared; a column of peer_figures each. */
-export const PEER_METRICS = ["arpu", "churn", "net_new", "posts", "one_time"] as const;
+export const PEER_METRICS = [
+  "arpu",
+  "churn",
+  "net_new",
+  "posts",
+  "one_time",
+  "conversion",
+  "response",
+] as const;
 
 /** A seller's own figures of the 30 days before a week, which groups are made of. Nobody else sees them. */
 export const peer_figures = sqliteTable(
@@ -22,6 +30,10 @@ export const peer_figures = sqliteTable(
     posts: integer().notNull(),
     /** Thousandths of gross; null without sales. */
     one_time: integer(),
+    /** Thousandths of views that led to a subscription, as counted in groups of ten; null below five of them. */
+    conversion: integer(),
+    /** Minutes until half of the replies to first messages came; null below five first messages. */
+    response: integer(),
   },
   (t) => [index("peer_figures_of_week").on(t.week_at, t.subscribers)],
 );

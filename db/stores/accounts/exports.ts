@@ -11,7 +11,7 @@ import * as money from "../../schema/money.ts";
 import { audit_log, outgoing_emails } from "../../schema/operations.ts";
 import * as held from "../../schema/payout-holds.ts";
 import * as paid from "../../schema/payouts.ts";
-import { content, likes } from "../../schema/posts.ts";
+import { bulk_changes, content, likes } from "../../schema/posts.ts";
 import * as price from "../../schema/price-changes.ts";
 import * as refunds from "../../schema/refunds.ts";
 import { unpaid_renewals } from "../../schema/renewals.ts";
@@ -63,6 +63,7 @@ const exportSections: ExportSection[] = [
   { name: "restrictions", table: account_restrictions, owner: account_restrictions.user_id },
   { name: "likes", table: likes, owner: likes.user_id },
   { name: "posts", table: content, owner: content.seller_id },
+  { name: "posts_before_last_change", table: bulk_changes, owner: bulk_changes.seller_id },
   { name: "uploads", table: uploads, owner: uploads.seller_id },
   { name: "message_prices", table: chat.message_pricing, owner: chat.message_pricing.seller_id },
   { name: "access_log", table: access_log, owner: access_log.buyer_id },

@@ -29,7 +29,7 @@ import { failed_cards, payment_appeals, payment_blocks } from "../../schema/frau
 import { account_restrictions, age_checks, gate_waivers } from "../../schema/gates.ts";
 import { email_stops, notice_schedules, notices, post_announcements } from "../../schema/operations.ts";
 import { payout_banks } from "../../schema/payout-holds.ts";
-import { likes } from "../../schema/posts.ts";
+import { bulk_changes, likes } from "../../schema/posts.ts";
 import { saved_cards, spending_limits } from "../../schema/saved-cards.ts";
 import {
   email_links,
@@ -85,6 +85,7 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [welcome_messages, welcome_messages.seller_id],
   [saved_replies, saved_replies.seller_id],
   [post_templates, post_templates.seller_id],
+  [bulk_changes, bulk_changes.seller_id],
   [message_settings, message_settings.user_id],
   [held_messages, held_messages.author_id],
   [watched_words, watched_words.seller_id],

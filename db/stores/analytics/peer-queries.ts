@@ -14,7 +14,21 @@ export const sellersToCount = prepared((db, { after, limit }: Slots<{ after: str
     .limit(limit),
 );
 
-type Counted = { sellers: string; weekAt: number; from: number; to: number; now: number };
+/**
+ * `askedFrom`: the day from which first messages count; one without a reply does once it was sent before `answerBy` (ms).
+ * `leastAsked`, `leastBegun`: below them, there is no response time, and no conversion.
+ */
+export type Counted = {
+  sellers: string;
+  weekAt: number;
+  from: number;
+  to: number;
+  askedFrom: number;
+  answerBy: number;
+  leastAsked: number;
+  leastBegun: number;
+  now: number;
+};
 /** Whether an instant is in the days from `from` to before `to`. */
 const isIn = (at: ReturnType<typeof sql>, { from, to }: Pick<Slots<Counted>, "from" | "to">) =>
   sql`${at} >= ${from} * 86400000 and ${at} < ${to} * 86400000`;
@@ -33,7 +47,15 @@ export const countFigures = prepared((db, slots: Slots<Counted>) => {
         case when f.at_start > 0 then round(1000.0 * f.ended / f.at_start) end, f.begun - f.ended,
         (select count(*) from content c where c.seller_id = f.id and ${isIn(sql`c.published_at`, slots)}),
         (select round(1000.0 * sum(case when d.kind <> 'subscription' then d.gross else 0 end) / nullif(sum(d.gross), 0))
-          from seller_days d where d.seller_id = f.id and d.day >= ${from} and d.day < ${to} and d.kind <> 'boost')
+          from seller_days d where d.seller_id = f.id and d.day >= ${from} and d.day < ${to} and d.kind <> 'boost'),
+        (select case when sum(o.subscriptions) >= ${slots.leastBegun} then min(1000, round(1000.0 * sum(o.subscriptions) / nullif(sum(o.views), 0))) end
+          from post_conversions o where o.seller_id = f.id),
+        (select case when count(case when r.wait is not null or r.asked_at <= ${slots.answerBy} then 1 end) >= ${slots.leastAsked}
+            then (max(case when r.place = r.answered / 2 then r.wait end) + 59999) / 60000 end
+          from (select m.asked_at, max(0, m.answered_at - m.asked_at) as wait, count(m.answered_at) over () as answered,
+              row_number() over (order by m.answered_at is null, max(0, m.answered_at - m.asked_at)) - 1 as place
+            from conversations m where m.seller_id = f.id and m.asked_at >= ${slots.askedFrom} * 86400000
+              and m.asked_at < ${to} * 86400000) r)
       from (select v.value as id,
           count(case when ${activeSubscription(now)} then 1 end) as active,
           sum(case when ${activeSubscription(now)} then s.price end) as monthly,
@@ -46,10 +68,17 @@ export const countFigures = prepared((db, slots: Slots<Counted>) => {
     .onConflictDoUpdate({
       target: peer_figures.seller_id,
       set: Object.fromEntries(
-        ["week_at", "subscribers", "arpu", "churn", "net_new", "posts", "one_time"].map((name) => [
-          name,
-          sql.raw(`excluded.${name}`),
-        ]),
+        [
+          "week_at",
+          "subscribers",
+          "arpu",
+          "churn",
+          "net_new",
+          "posts",
+          "one_time",
+          "conversion",
+          "response",
+        ].map((name) => [name, sql.raw(`excluded.${name}`)]),
       ),
     });
 });
@@ -86,7 +115,8 @@ export const quartiles = prepared((db, { weekAt, groups, metrics, least }: Slots
       sql`(select p.*, row_number() over (partition by p.place, p.metric order by p.value) as rank,
           count(*) over (partition by p.place, p.metric) as sellers
         from (select g.key as place, m.value as metric, case m.value when 'arpu' then f.arpu when 'churn' then f.churn
-            when 'net_new' then f.net_new when 'posts' then f.posts else f.one_time end as value
+            when 'net_new' then f.net_new when 'posts' then f.posts when 'one_time' then f.one_time
+            when 'conversion' then f.conversion else f.response end as value
           from json_each(${groups}) g cross join json_each(${metrics}) m
           cross join peer_figures f on f.week_at = ${weekAt} and f.subscribers >= (g.value ->> 0)
             and (g.value ->> 1 is null or f.subscribers <= (g.value ->> 1))) p
@@ -120,6 +150,8 @@ export const ownFigures = prepared((db, { sellerId }: Slots<{ sellerId: string }
       net_new: peer_figures.net_new,
       posts: peer_figures.posts,
       one_time: peer_figures.one_time,
+      conversion: peer_figures.conversion,
+      response: peer_figures.response,
     })
     .from(peer_figures)
     .where(eq(peer_figures.seller_id, sellerId))

@@ -5,6 +5,7 @@ import { saveWeek, weekOf } from "./forecast-queries.ts";
 import {
   addGroups,
   bandCounts,
+  type Counted,
   countFigures,
   deleteFigures,
   deleteGroups,
@@ -31,14 +32,19 @@ export function peerStore(db: Database) {
     async countNext(
       after: string,
       limit: number,
-      { weekAt, from, to }: { weekAt: number; from: number; to: number },
+      span: Omit<Counted, "sellers" | "now">,
       now: number,
     ): Promise<number> {
       const found = await sellersToCount.run(db, { after, limit });
       const sellers = JSON.stringify(found.map(({ id }) => id));
       await runBatch(db, [
-        countFigures.bind(db, { sellers, weekAt, from, to, now }),
-        saveWeek.bind(db, { task, weekAt, position: found.at(-1)?.id ?? after, finishedAt: null }),
+        countFigures.bind(db, { ...span, sellers, now }),
+        saveWeek.bind(db, {
+          task,
+          weekAt: span.weekAt,
+          position: found.at(-1)?.id ?? after,
+          finishedAt: null,
+        }),
       ]);
       return found.length;
     },

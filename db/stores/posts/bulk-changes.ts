@@ -2,10 +2,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Visibility } from "../../../app/domain/access/visibility.ts";
 import { media, post_media } from "../../schema/media.ts";
 import { content_purchases } from "../../schema/money.ts";
-import { content } from "../../schema/posts.ts";
+import { type BeforeChange, content } from "../../schema/posts.ts";
 import { type Database, runBatch } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
 import { isOneOf, prepared, type Slots } from "../prepared.ts";
+import { deleteOld, forget, lastChange, remember, restorePreviews, standing } from "./bulk-undo-queries.ts";
 import { isOwn, type OwnPostKey } from "./post-removal.ts";
 
 export type BulkChangeStore = ReturnType<typeof bulkChangeStore>;
@@ -24,6 +25,8 @@ type Values = {
 };
 type UsedMedia = { id: string; isPreview: boolean };
 type Save = { revision: string; now: number };
+/** Posts with the files that everyone sees of them. */
+type Previews = Pick<BeforeChange, "id" | "previews">[];
 /** No more than are ever changed at once. */
 const LIMIT = 50;
 
@@ -109,17 +112,47 @@ export function bulkChangeStore(db: Database) {
 
     /**
      * Saves posts under one revision, in one transaction; those whose stored revision isn't the expected one stay as they
-     * are. Returns the IDs of those that were saved.
+     * are. `before` is kept to undo it, in place of the last change. Returns the IDs of those that were saved.
      */
-    async save(sellerId: string, posts: Values[], save: Save): Promise<string[]> {
+    async save(sellerId: string, posts: Values[], save: Save, before: BeforeChange[]): Promise<string[]> {
       if (posts.length === 0) return [];
       const ids = JSON.stringify(posts.map(({ id }) => id));
       await runBatch(db, [
         ...posts.map((post) => changePost.bind(db, { ...post, ...save, sellerId })),
         dropPreviews.bind(db, { ids, revision: save.revision }),
+        remember.bind(db, { sellerId, id: save.revision, posts: JSON.stringify(before), now: save.now }),
       ]);
       const saved = await withRevision.run(db, { sellerId, ids, revision: save.revision });
       return saved.map(({ id }) => id);
+    },
+
+    /** The creator's last change, if it was made after `since`. */
+    async findLast(sellerId: string, since: number) {
+      const [last] = await lastChange.run(db, { sellerId, since });
+      return last ?? null;
+    },
+
+    /** The same with how many posts still are as it left them; null if none is. */
+    async findUndoable(sellerId: string, since: number) {
+      const [last] = await standing.run(db, { sellerId, since });
+      return last && last.posts > 0 ? last : null;
+    },
+
+    /** Saves posts as they were before the change with this ID, which is forgotten. Returns the IDs of those that were saved. */
+    async undo(sellerId: string, changeId: string, posts: Values[], save: Save, previews: Previews) {
+      const ids = JSON.stringify(posts.map(({ id }) => id));
+      await runBatch(db, [
+        ...posts.map((post) => changePost.bind(db, { ...post, ...save, sellerId })),
+        restorePreviews.bind(db, { previews: JSON.stringify(previews), revision: save.revision }),
+        forget.bind(db, { sellerId, id: changeId }),
+      ]);
+      const saved = await withRevision.run(db, { sellerId, ids, revision: save.revision });
+      return saved.map(({ id }) => id);
+    },
+
+    /** Forgets up to `limit` changes made before then. */
+    async forgetBefore(before: number, limit: number) {
+      await deleteOld.run(db, { before, limit });
     },
   };
 }

@@ -115,15 +115,19 @@ function demoCreatorSteps(): FanStep[] {
   });
 }
 
-/** Every other creator has a few subscribers too. */
+/** Every other creator has a few subscribers too, one of them for longer than what creators are compared by. */
 function otherCreatorsSteps(): FanStep[] {
   const r = randomFrom("the other creators' subscribers");
-  return creators.slice(1).flatMap(({ username }) =>
-    r
-      .shuffle(readers)
-      .slice(0, r.int(1, 3))
-      .map((fan) => subscribing(fan, username, r.range(2, 75))),
-  );
+  return creators.slice(1).flatMap(({ username }, place) => {
+    const own = r.shuffle(readers).slice(0, r.int(1, 3));
+    return own.flatMap((fan, i): FanStep[] => {
+      // Some have lost one since.
+      const isLost = i === 0 && own.length > 1 && place % 2 === 1;
+      const start = i > 0 ? r.range(2, 75) : r.range(42, isLost ? 60 : 75);
+      const end: FanStep = { fan, creator: username, at: daysAgo(start - 3), act: "cancel" };
+      return [subscribing(fan, username, start), ...(isLost ? [end] : [])];
+    });
+  });
 }
 
 /** Posts that are sold one by one, the oldest first; an hour is enough for the first buyers to find one. */

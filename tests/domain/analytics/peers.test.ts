@@ -87,9 +87,11 @@ test("a figure is below, within, or above the middle half; the file has no more 
     compared: [
       { metric: "arpu", sellers: 20, low: 1000, middle: 1500, high: 2000, own: 1800, standing: "within" },
       { metric: "churn", sellers: 20, low: 20, middle: 40, high: 60, own: 35, standing: "within" },
+      { metric: "response", sellers: 20, low: 60, middle: 240, high: 720, own: 95, standing: "within" },
     ],
   });
   expect(file).toContain('"ARPU",18.00,10.00,15.00,20.00,"20"');
   expect(file).toContain('"Churn","3.5%","2%","4%","6%","20"');
+  expect(file).toContain('"Response time","95 min","60 min","240 min","720 min","20"');
   expect(comparisonFile({ kind: "none", reason: "too_few" }).trim().split("\r\n")).toHaveLength(1);
 });

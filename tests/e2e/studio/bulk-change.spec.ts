@@ -56,6 +56,16 @@ test("several posts are chosen, reviewed, and changed together", async ({ signed
     await expect(page.getByText("$8 one-time")).toHaveCount(2);
   });
 
+  await test.step("the change is undone as long as that is offered", async () => {
+    await expectAccessiblePage(page, javaScriptEnabled);
+    await expectLargeTargets(page, "/dashboard/posts");
+    await press(page, "Undo");
+    await expect(page.getByText("3 posts changed back")).toBeVisible();
+    await expect(page.getByText("$8 one-time")).toHaveCount(0);
+    await expect(page.getByText("$5 one-time")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  });
+
   await test.step("nothing selected leads back with a word about it", async () => {
     await page.goto("/dashboard/posts");
     await press(page, "Change selected");

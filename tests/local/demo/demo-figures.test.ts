@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { getAudience } from "../../../app/domain/analytics/audience.ts";
+import { getComparison } from "../../../app/domain/analytics/get-comparison.ts";
 import { getMessages } from "../../../app/domain/analytics/messages.ts";
 import { getPosts } from "../../../app/domain/analytics/posts.ts";
 import { readRange } from "../../../app/domain/analytics/range.ts";
@@ -8,6 +9,7 @@ import { totalViews } from "../../../app/domain/analytics/sources.ts";
 import { content } from "../../../db/schema/posts.ts";
 import { profileId } from "../../../db/seed/ids.ts";
 import { audienceStore } from "../../../db/stores/analytics/audience.ts";
+import { peerStore } from "../../../db/stores/analytics/peers.ts";
 import { loadDemo } from "./demo-database.ts";
 
 const NOW = Date.UTC(2031, 2, 3, 9, 30);
@@ -57,6 +59,12 @@ test("hours add up to days, with somebody in each, and groups of ten subscriptio
   }
 });
 
+test("creators are compared by all that a group of 20 has, churn among it", async () => {
+  const comparison = await getComparison({ peers: peerStore(demo.db) }, sellerId);
+  // Hardly anybody in the demo has ten subscribers or five first messages.
+  expect(comparison).toMatchObject({ kind: "group", sellers: 20, hidden: ["conversion", "response"] });
+});
+
 test("the demo's creator sees a month with views, sales, conversions, hours, tags, and messages", async () => {
   const deps = { audience: audienceStore(demo.db) };
   const range = readRange({ range: "30", from: "", to: "" }, NOW);
@@ -65,6 +73,9 @@ test("the demo's creator sees a month with views, sales, conversions, hours, tag
   expect(earned.now.sales).toBeGreaterThan(0);
   expect(totalViews(views.now)).toBeGreaterThan(100);
   expect(totalViews(views.before ?? views.now)).toBeGreaterThan(0);
+  const opened = await demo.db.all<{ opened: number }>(sql`select sum(opened) as opened from boost_days`);
+  expect(views.now.boost).toBeGreaterThan(5);
+  expect(views.now.boost).toBeLessThan(opened[0]?.opened ?? 0);
   const audience = await getAudience(deps, { sellerId, range, zone: "Europe/Berlin" });
   expect(audience.week).not.toBeNull();
   expect(audience.tags.some(({ net }) => net > 0)).toBe(true);

@@ -75,6 +75,39 @@ test("more posts than can be changed at once are cut, and the page says so", asy
   expect(refused.text).toContain("Change up to 50 posts at once.");
 });
 
+test("a change is undone from the list, once, and by nobody else", async () => {
+  const [first, second] = [await made("Undone lamp"), await made("Edited lamp")];
+  const address = reviewOf([first, second], { visibility: "subscriber" });
+  const review = await seller.get(address);
+  const reviewed = [...review.text.matchAll(/name="reviewed" value="([^"]+)"/g)].map(([, value]) => value);
+  const fields = reviewed.map((value): [string, string] => ["reviewed", value ?? ""]);
+  await seller.form(address, fields);
+  const list = await seller.get("/dashboard/posts");
+  expect(list.text).toContain("2 posts changed");
+  expect(list.text).toContain("You can undo this for 60 minutes.");
+  const [, value = ""] = /name="do" value="(undo:[\w-]+)"/.exec(list.text) ?? [];
+  // It stays after the message was read.
+  expect((await seller.get("/dashboard/posts")).text).toContain("2 posts changed together");
+  await other.form("/dashboard/posts", { do: value });
+  expect((await rowOf(first))?.visibility_type).toBe("subscriber");
+  const edited = await seller.get(`/post/${second}`);
+  await seller.upload(
+    `/post/${second}`,
+    formOf({
+      ...{ title: "Edited lamp", body: "Other words", based: fieldOf(edited, "based") ?? "" },
+    }),
+  );
+  expect((await seller.form("/dashboard/posts", { do: value })).location).toContain("/dashboard/posts");
+  const after = await seller.get("/dashboard/posts");
+  expect(after.text).toContain("1 post changed back");
+  expect(after.text).toContain("1 post changed again since then, so we left it alone.");
+  expect(after.text).not.toContain("undo:");
+  expect((await rowOf(first))?.visibility_type).toBe("free");
+  expect((await rowOf(second))?.visibility_type).toBe("subscriber");
+  await seller.form("/dashboard/posts", { do: value });
+  expect((await seller.get("/dashboard/posts")).text).toContain("Nothing to undo");
+});
+
 test("nobody changes another's posts, and nothing is shown of them", async () => {
   const open = await made("Not yours");
   const address = reviewOf([open], { visibility: "subscriber" });

@@ -21,6 +21,8 @@ const PAGE = { limit: 25, offset: 0, least: 5 };
 
 const forecast = { payoutAt: NOW, weeksAhead: 1, madeAt: NOW, expected: 1, low: 0, high: 2 };
 
+const compared = { weekAt: 0, from: 0, to: 30, askedFrom: 0, answerBy: NOW, leastAsked: 5, leastBegun: 5 };
+
 /** Each call of the analytics' store. */
 export const analyticsCalls: Record<string, (s: AnalyticsStores) => Promise<unknown>> = {
   "analytics.findSubscribers": (s) =>
@@ -53,7 +55,7 @@ export const analyticsCalls: Record<string, (s: AnalyticsStores) => Promise<unkn
   "forecasts.listPast": (s) => s.forecasts.listPast("p3", NOW, 1000, 52),
   "forecasts.deleteOld": (s) => s.forecasts.deleteOld(50, 500),
   "peers.findWeek": (s) => s.peers.findWeek(0),
-  "peers.countNext": (s) => s.peers.countNext("p3", 25, { weekAt: 0, from: 0, to: 30 }, NOW),
+  "peers.countNext": (s) => s.peers.countNext("p3", 25, compared, NOW),
   "peers.countBands": (s) => s.peers.countBands(0, [1, 10]),
   "peers.findQuartiles": (s) => s.peers.findQuartiles(0, [{ fewest: 1, most: null }], 20),
   "peers.publish": (s) =>

@@ -1,14 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COMPARED_DAYS, comparePeers } from "../../../app/domain/analytics/compare-peers.ts";
+import { ASKED_DAYS, COMPARED_DAYS, comparePeers } from "../../../app/domain/analytics/compare-peers.ts";
 import { getComparison } from "../../../app/domain/analytics/get-comparison.ts";
+import { getMessages } from "../../../app/domain/analytics/messages.ts";
+import { conversionOf } from "../../../app/domain/analytics/posts.ts";
 import { DAY_MS, dayText, readRange } from "../../../app/domain/analytics/range.ts";
 import { getSubscribers, netNew } from "../../../app/domain/analytics/subscribers.ts";
 import { weekStart } from "../../../app/domain/payouts/payout-week.ts";
+import { post_conversions } from "../../../db/schema/analytics/audience.ts";
 import { peer_figures, peer_groups } from "../../../db/schema/analytics/peers.ts";
+import { conversations } from "../../../db/schema/messages.ts";
 import { subscriptions } from "../../../db/schema/money.ts";
 import { content } from "../../../db/schema/posts.ts";
 import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";
+import { audienceStore } from "../../../db/stores/analytics/audience.ts";
 import { peerStore } from "../../../db/stores/analytics/peers.ts";
 import { DAY, NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -62,6 +67,28 @@ async function addSeller(
   return id;
 }
 
+/** What a seller's posts led to, and first messages with when they were answered (minutes; null for not at all). */
+async function addAudience(
+  id: string,
+  ledTo: { subscriptions: number; seenBy: number },
+  waits: (number | null)[],
+  fans: string[],
+) {
+  const { db } = database();
+  if (ledTo.seenBy > 0)
+    await db.insert(post_conversions).values({
+      ...{ content_id: `${id}-c0`, seller_id: id, views: ledTo.seenBy, subscriptions: ledTo.subscriptions },
+    });
+  for (const [i, wait] of waits.entries()) {
+    // The first one was asked before the days that count.
+    const asked = MONDAY - (i === 0 ? (ASKED_DAYS + 1) * DAY : (8 + i * 3) * DAY);
+    await db.insert(conversations).values({
+      ...{ id: `${id}-m${i}`, buyer_id: fans[i] ?? "", seller_id: id, created_at: asked, asked_at: asked },
+      answered_at: wait === null ? null : asked + wait * 60_000 - 1,
+    });
+  }
+}
+
 /** The mean of the five values around a quartile. */
 function around(values: number[], share: number) {
   const sorted = values.toSorted((a, b) => a - b);
@@ -74,6 +101,18 @@ test("the figures are those of analytics, the quartiles a recount of them, and t
   const lists = fc.sample(fc.array(subscription, { maxLength: 8 }), { numRuns: SELLERS, seed: 7 });
   const sellers: string[] = [];
   for (const [i, list] of lists.entries()) sellers.push(await addSeller(list, i % 7));
+  const ledTo = (i: number) =>
+    i % 7 === 0 ? { subscriptions: 0, seenBy: 0 } : { subscriptions: i, seenBy: 40 + i * 9 };
+  for (const [i, id] of sellers.entries())
+    await addAudience(
+      id,
+      ledTo(i),
+      i > 24
+        ? [9]
+        : Array.from({ length: 3 + (i % 8) }, (_, j) => ((i + j) % 5 === 0 ? null : 7 + i * 11 + j * 40)),
+      sellers.filter((other) => other !== id),
+    );
+  const audience = audienceStore(db);
   const peers = peerStore(db);
   const analytics = analyticsStore(db);
   const run = async (now: number) => {
@@ -83,24 +122,36 @@ test("the figures are those of analytics, the quartiles a recount of them, and t
 
   const to = MONDAY / DAY_MS;
   const range = readRange({ range: "custom", from: dayText(to - COMPARED_DAYS), to: dayText(to - 1) }, NOW);
+  const askedRange = { ...range, from: to - ASKED_DAYS };
   const figures = await db.select().from(peer_figures);
   for (const sellerId of sellers) {
     const own = figures.find((one) => one.seller_id === sellerId);
     const found = await getSubscribers({ analytics }, { sellerId, range, now: NOW });
-    const posts = sellers.indexOf(sellerId) % 7;
+    const place = sellers.indexOf(sellerId);
+    const posts = place % 7;
+    const share = conversionOf(ledTo(place))?.share ?? null;
+    const { answers } = await getMessages({ audience }, { sellerId, range: askedRange, now: NOW });
+    const waited = answers.now?.medianMs ?? null;
     expect(own).toEqual({
       ...{ seller_id: sellerId, week_at: MONDAY, subscribers: found.active, arpu: found.arpu, posts },
       churn: found.churn.now === null ? null : Math.round(found.churn.now * 1000),
       ...{ net_new: netNew(found.moves.now), one_time: null },
+      conversion: share === null ? null : Math.round(share * 1000),
+      response: waited === null ? null : Math.ceil(waited / 60_000),
     });
   }
   const groups = await db.select().from(peer_groups);
   expect(new Set(groups.map(({ fewest, most }) => `${fewest} ${most}`))).toEqual(new Set(["1 null"]));
-  // Nobody has sold anything once, so there are no shares of it.
-  expect(groups.map(({ metric }) => metric).toSorted()).toEqual(["arpu", "churn", "net_new", "posts"]);
+  // Nobody has sold anything once, and too few have enough first messages.
+  expect(figures.filter(({ response }) => response !== null).length).toBeGreaterThan(9);
+  expect(groups.map(({ metric }) => metric).toSorted()).toEqual([
+    ...["arpu", "churn", "conversion", "net_new", "posts"],
+  ]);
   for (const row of groups) {
     const values = figures.flatMap((one) => one[row.metric] ?? []);
-    const step = { arpu: 50, churn: 10, net_new: 1, posts: 1, one_time: 50 }[row.metric];
+    const step = { arpu: 50, churn: 10, net_new: 1, posts: 1, one_time: 50, conversion: 2, response: 60 }[
+      row.metric
+    ];
     const [low, middle, high] = [0.25, 0.5, 0.75].map(
       (share) => Math.round(around(values, share) / step) * step + 0,
     );
@@ -114,7 +165,7 @@ test("the figures are those of analytics, the quartiles a recount of them, and t
 
   const first = sellers[0] ?? "";
   const before = await getComparison({ peers }, first);
-  expect(before).toMatchObject({ kind: "group", sellers: 30, hidden: ["one_time"] });
+  expect(before).toMatchObject({ kind: "group", sellers: 30, hidden: ["one_time", "response"] });
   // Nothing that one of them does is seen by the others before the next Monday.
   await addSeller([{ startedAgo: 40 * DAY, price: 100_000, length: null }], 50);
   await run(MONDAY + 6 * DAY);

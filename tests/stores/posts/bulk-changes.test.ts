@@ -127,6 +127,7 @@ test("another creator's post is never touched", async () => {
         },
       ],
       { revision: "stolen", now: NOW },
+      [],
     ),
   ).toEqual([]);
 });

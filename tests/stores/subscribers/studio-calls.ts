@@ -13,6 +13,14 @@ const overview = {
   ...{ most: 999, mostSubscribers: 9999 },
 };
 
+const values = {
+  ...{ id: "nothing", expected: "r", visibility: "free" as const, isPublic: true, price: null },
+  ...{ subscribersPayToo: false, tags: [], searchText: "" },
+};
+const before = {
+  ...{ id: "c3", visibility: "free" as const, price: null, subscribersPayToo: false, tags: [], previews: [] },
+};
+
 /** The calls of the stores of the dashboard and the pages of subscribers. */
 export const studioCalls: Record<string, (stores: StudioStores) => Promise<unknown>> = {
   "dashboard.read": (s) => s.dashboard.read(overview, 5),
@@ -37,17 +45,12 @@ export const studioCalls: Record<string, (stores: StudioStores) => Promise<unkno
   "subscribers.find after": (s) =>
     s.subscribers.find({ sellerId, username: "p7", now: NOW }, { at: NOW, id: "y7" }, 21),
   "bulkChanges.find": (s) => s.bulkChanges.find("p3", ["c3", "c4"]),
-  "bulkChanges.save": (s) =>
-    s.bulkChanges.save(
-      "p3",
-      [
-        {
-          ...{ id: "nothing", expected: "r", visibility: "free" as const, isPublic: true, price: null },
-          ...{ subscribersPayToo: false, tags: [], searchText: "" },
-        },
-      ],
-      { revision: "r", now: NOW },
-    ),
+  "bulkChanges.save": (s) => s.bulkChanges.save("p3", [values], { revision: "r", now: NOW }, [before]),
+  "bulkChanges.findLast": (s) => s.bulkChanges.findLast("p3", 0),
+  "bulkChanges.findUndoable": (s) => s.bulkChanges.findUndoable("p3", 0),
+  "bulkChanges.undo": (s) =>
+    s.bulkChanges.undo("p3", "bc3", [values], { revision: "r", now: NOW }, [{ id: "c3", previews: ["m3"] }]),
+  "bulkChanges.forgetBefore": (s) => s.bulkChanges.forgetBefore(5, 2),
   "postCalendar.listBetween": (s) =>
     s.postCalendar.listBetween({ sellerId: "p3", from: NOW, to: NOW + 9, limit: 400 }),
   "templates.list": (s) => s.templates.list(sellerId, 20),

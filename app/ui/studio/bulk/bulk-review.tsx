@@ -135,7 +135,7 @@ function Consequences({ posts }: { posts: ReviewedPost[] }) {
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      <p>To undo it, select the same posts and change them back.</p>
+      <p>You can undo it for an hour.</p>
     </Notice>
   );
 }
