@@ -3,8 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { createClient } from "@libsql/client/http";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { hashPassword } from "../../db/seed/password.ts";
-import { type CastPost, PASSWORD, type Person, people, posts } from "../cast.ts";
+import { type CastPost, type Person, people, posts } from "../cast.ts";
 import { insertCastConversation } from "../routes/tables/cast-conversation.ts";
 import { insertCastPayment } from "../routes/tables/cast-payment.ts";
 import { insertCastReports } from "../routes/tables/cast-reports.ts";
@@ -13,6 +12,7 @@ import { pages, type Who } from "../routes/tables/page-table.ts";
 import { letAdminAct } from "../stores/accounts/admin-access.ts";
 import { insertCast, insertPeople, insertPosts } from "../stores/fixtures/insert-cast.ts";
 import { startSiteProcess } from "./site-process.ts";
+import { openSession } from "./steps/session.ts";
 
 const accounts: Partial<Record<Who, Person>> = {
   fan: people.fan,
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   // Its own database, with the whole cast. The shared site has built what it runs.
   site = await startSiteProcess(path.resolve(import.meta.dirname, "../.."), ["--no-build"]);
   const client = createClient({ url: site.env.DATABASE });
-  await insertCast(drizzle(client), await hashPassword(PASSWORD));
+  await insertCast(drizzle(client));
   await insertCastPayment(drizzle(client));
   await insertCastConversation(drizzle(client));
   await insertCastTeam(drizzle(client));
@@ -62,20 +62,11 @@ async function contextFor(browser: Browser, use: object, who: Who): Promise<Brow
 
 async function signIn(context: BrowserContext, who: Who) {
   if (who === "stranger" || who === "german") return;
-  const headers = { Origin: site.env.SITE, Connection: "close" };
-  const send = (address: string, form: Record<string, string>) =>
-    context.request.post(address, { form, headers, maxRedirects: 0 });
-  // The age page sets a cookie that its form requires.
-  await context.request.get("/verify-age", { headers });
-  expect((await send("/verify-age", { confirm: "on" })).status()).toBe(303);
-  const account = accounts[who];
-  if (account)
-    expect((await send("/login", { email: account.email, password: PASSWORD })).status()).toBe(303);
-  if (who === "admin") {
-    const client = createClient({ url: site.env.DATABASE });
-    await letAdminAct(drizzle(client), people.admin.id);
-    client.close();
-  }
+  await openSession(context, accounts[who]?.id ?? null, site.env);
+  if (who !== "admin") return;
+  const client = createClient({ url: site.env.DATABASE });
+  await letAdminAct(drizzle(client), people.admin.id);
+  client.close();
 }
 
 /** What axe finds, and whether the page is wider than the phone. */

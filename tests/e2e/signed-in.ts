@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createClient } from "@libsql/client/http";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { runCommand } from "../../db/admin.ts";
@@ -9,10 +9,11 @@ import { hashPassword } from "../../db/seed/password.ts";
 import { people } from "../cast.ts";
 import { letAdminAct } from "../stores/accounts/admin-access.ts";
 import { insertPeople } from "../stores/fixtures/insert-cast.ts";
-import { fetchAs, PASSWORD, provider, visitor } from "./steps/journeys.ts";
+import { PASSWORD, provider, visitor } from "./steps/journeys.ts";
+import { openSession } from "./steps/session.ts";
 
 type Role = "fan" | "creator";
-type Account = { email: string; username: string };
+type Account = { id: string; email: string; username: string };
 let hash: Promise<string> | undefined;
 
 /** A cast member under a unique name, with onboarding and payment setup completed. */
@@ -29,21 +30,7 @@ export async function newAccount(role: Role): Promise<Account> {
   if (role === "creator") await db.update(profiles).set({ age: 31 }).where(eq(profiles.id, person.id));
   client.close();
   if (person.accountId !== null) await provider("account", { id: person.accountId, email: person.email });
-  return { email: person.email, username: person.username };
-}
-
-/** Sends the age page's form and the login form, as a browser would. */
-async function signIn(page: Page, email: string) {
-  const headers = { Origin: process.env.SITE ?? "", Connection: "close" };
-  // The age page sets a cookie that its form requires.
-  await fetchAs(page, "/verify-age");
-  for (const [address, form] of [
-    ["/verify-age", { confirm: "on" }],
-    ["/login", { email, password: PASSWORD }],
-  ] as const) {
-    const response = await page.request.post(address, { form, headers, maxRedirects: 0 });
-    expect(response.headers().location, `${address}: ${response.status()}`).toBe("/discover");
-  }
+  return { id: person.id, email: person.email, username: person.username };
 }
 
 /** Makes a signed-in account an admin's, whose sessions have passed their second step. */
@@ -65,7 +52,7 @@ export const test = base.extend<{ signedInAs: (role: Role) => Promise<Account & 
       const account = await newAccount(role);
       const page = await visitor(browser, info.project.use);
       pages.push(page);
-      await signIn(page, account.email);
+      await openSession(page.context(), account.id);
       return { ...account, page };
     });
     for (const page of pages) await page.context().close();

@@ -36,6 +36,7 @@ export async function startSiteProcess(root: string, flags: string[] = []) {
       MAIL: `http://127.0.0.1:${port + 2}`,
       PROVIDER: `http://127.0.0.1:${port + 3}`,
       PROVIDER_KEY: String(secrets.STRIPE_SECRET_KEY),
+      SESSION_SECRET: String(secrets.SESSION_SECRET),
     },
     async stop() {
       child.removeAllListeners("exit");
