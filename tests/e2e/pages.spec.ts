@@ -1,5 +1,4 @@
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { createClient } from "@libsql/client/http";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { drizzle } from "drizzle-orm/libsql/http";
@@ -12,6 +11,7 @@ import { pages, type Who } from "../routes/tables/page-table.ts";
 import { letAdminAct } from "../stores/accounts/admin-access.ts";
 import { insertCast, insertPeople, insertPosts } from "../stores/fixtures/insert-cast.ts";
 import { startSiteProcess } from "./site-process.ts";
+import { findViolations } from "./steps/accessibility.ts";
 import { openSession } from "./steps/session.ts";
 
 const accounts: Partial<Record<Who, Person>> = {
@@ -71,17 +71,11 @@ async function signIn(context: BrowserContext, who: Who) {
 
 /** What axe finds, and whether the page is wider than the phone. */
 async function findFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
-    .analyze();
+  const violations = await findViolations(page);
   const wide = await page.evaluate(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
-    ...(wide === 0 ? [] : [`${wide} px too wide`]),
-  ];
+  return [...violations, ...(wide === 0 ? [] : [`${wide} px too wide`])];
 }
 
 for (const who of new Set(pages.map(([one]) => one)))

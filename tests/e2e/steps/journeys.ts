@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { PHONE_METADATA } from "../../photo-metadata.ts";
+import { findViolations } from "./accessibility.ts";
 
 export const PASSWORD = "quiet-lamp-42";
 const site = () => process.env.SITE ?? "";
@@ -145,14 +145,7 @@ export async function expectAccessiblePage(page: Page, javaScriptEnabled: boolea
   );
   expect(wide, `${page.url()} is wider than the phone`).toBeLessThanOrEqual(0);
   if (javaScriptEnabled === false) return;
-  // Our pages have no frames, and legacy mode takes a third of the time.
-  const found = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
-    .analyze();
-  expect(
-    found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
-  ).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
 /** Pays on the provider's page with a card; `card` is its number. */
