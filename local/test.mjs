@@ -11,8 +11,6 @@ const results = path.join(root, "node_modules/.cache/fanlight-tests");
 const limit = 30 * 60_000;
 /** Three browsers keep two cores busy: each spends half of its time waiting. */
 const BROWSERS_AT_ONCE = 3;
-/** More parts than run at once, so that none is left alone at the end. */
-const BROWSER_PARTS = 6;
 
 /**
  * Runs a command in its own process group, so that a hanging command can be killed with its children. Its output goes
@@ -90,9 +88,8 @@ const vitest = (args) => async (show) => {
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
 };
 
-/** A share of the browser tests. Each has its own site, so that one browser works while the others wait. */
-const browsers = (part) => async (show) => {
-  const report = `browsers-${part}.json`;
+/** Each browser has its own site, so that one works while the others wait, and takes the next file when it is done. */
+const browsers = async (show) => {
   const { code } = await run(
     show,
     bin("playwright"),
@@ -101,12 +98,15 @@ const browsers = (part) => async (show) => {
       "--config",
       "tests/playwright.config.ts",
       "--reporter=line,json",
-      `--output=test-results/${part}`,
-      `--shard=${part}/${BROWSER_PARTS}`,
+      `--workers=${BROWSERS_AT_ONCE}`,
     ],
-    { ...tools.browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, report), SITE_IS_BUILT: "yes" },
+    {
+      ...tools.browsers,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, "browsers.json"),
+      SITE_IS_BUILT: "yes",
+    },
   );
-  const { expected = 0, unexpected = 0, flaky = 0 } = readJson(report)?.stats ?? {};
+  const { expected = 0, unexpected = 0, flaky = 0 } = readJson("browsers.json")?.stats ?? {};
   return { passed: expected + flaky, failed: code === 0 ? unexpected : Math.max(1, unexpected) };
 };
 
@@ -125,7 +125,7 @@ const types = (args) => check(bin("tsc"), ["--noEmit", ...args], (text) => match
 const style = check(bin("biome"), ["ci", "."], (text) => Number(/Found (\d+) error/.exec(text)?.[1] ?? 1));
 const unused = check(bin("knip"), [], (text) => matches(text, /^[^\s].*\S+\.\w+/gm));
 
-/** The checks of a row run in parallel, `atOnce` of them or all: while one waits, another uses the core. */
+/** The checks of a row run in parallel: while one waits, another uses the core. */
 const full = () => [
   {
     checks: [
@@ -137,15 +137,8 @@ const full = () => [
     ],
   },
   { checks: [["Domain, stores, and routes", vitest([])]] },
-  // By themselves: a browser that waits for a busy machine fails for no fault of the site's. The last parts have the
-  // longest journeys, so they begin.
-  {
-    atOnce: BROWSERS_AT_ONCE,
-    checks: Array.from({ length: BROWSER_PARTS }, (_, i) => BROWSER_PARTS - i).map((part) => [
-      `Browsers, part ${part} of ${BROWSER_PARTS}`,
-      browsers(part),
-    ]),
-  },
+  // By themselves: a browser that waits for a busy machine fails for no fault of the site's.
+  { checks: [["Browsers", browsers]] },
 ];
 /** Run often during work, so types are checked incrementally. */
 const short = () => [
@@ -183,14 +176,7 @@ async function runCheck(title, runner, index) {
 }
 
 mkdirSync(results, { recursive: true });
-for (const { checks, atOnce = checks.length } of quick ? short() : full()) {
-  // Shared: whoever is done takes the next one.
-  const next = checks.entries();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const [index, [title, runner]] of next) await runCheck(title, runner, index);
-    }),
-  );
-}
+for (const { checks } of quick ? short() : full())
+  await Promise.all(checks.map(([title, runner], index) => runCheck(title, runner, index)));
 console.log(`\n${lines.join("\n")}\n\n${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed === 0 ? 0 : 1);

@@ -22,6 +22,10 @@ const unscripted = {
 } as const;
 const phone = { viewport: { width: 360, height: 740 } };
 
+// Each worker has a site of its own, so that no test sees what another one's does; the global setup says where they are.
+const { SITES, TEST_PARALLEL_INDEX } = process.env;
+if (SITES && TEST_PARALLEL_INDEX) Object.assign(process.env, JSON.parse(SITES)[Number(TEST_PARALLEL_INDEX)]);
+
 /** Runs every journey at a phone's width, in Chromium with JavaScript on and off; the main one also in Firefox. */
 export default defineConfig({
   testDir: "e2e",
@@ -35,7 +39,10 @@ export default defineConfig({
   // Tracing doubles the time; turn it on with --trace on.
   // Animations only cost time here; frame.spec.ts tests them.
   use: { ...phone, screenshot: "only-on-failure", contextOptions: { reducedMotion: "reduce" } },
+  // The longest files first, so that no worker is left alone with one at the end.
   projects: [
+    { name: "firefox-script-off", testMatch: firefox },
+    { name: "text-browsers", testMatch: text, use: unscripted },
     {
       name: "script-off",
       testIgnore: [firefox, text],
@@ -52,7 +59,5 @@ export default defineConfig({
         launchOptions: { executablePath: chromium, args: quiet },
       },
     },
-    { name: "firefox-script-off", testMatch: firefox },
-    { name: "text-browsers", testMatch: text, use: unscripted },
   ],
 });
