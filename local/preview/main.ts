@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
-import { emailsPage, indexPage, nounPage, statePage } from "./pages.tsx";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const port = Number(process.argv[2]);
@@ -21,7 +20,9 @@ const sampleImage = () =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 1350"><rect width="1080" height="1350" fill="#2b2019"/>
 <path d="M240 1350V760a300 300 0 0 1 600 0v590z" fill="#e3a857"/><circle cx="540" cy="760" r="120" fill="#fff3d6"/></svg>`;
 
-function answer(url: string): { type: string; body: string } | null {
+async function answer(url: string): Promise<{ type: string; body: string } | null> {
+  // Every component of the site: loaded when somebody looks, which few starts are for.
+  const { emailsPage, indexPage, nounPage, statePage } = await import("./pages.tsx");
   const [, first = "", noun = "", name = "", state = ""] = url.split("/");
   const html = (body: string | null) => (body === null ? null : { type: "text/html; charset=utf-8", body });
   if (first === "") return html(indexPage());
@@ -34,9 +35,9 @@ function answer(url: string): { type: string; body: string } | null {
   return null;
 }
 
-createServer((request, response) => {
+createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? "/", "http://preview");
-  const found = request.method === "GET" || request.method === "HEAD" ? answer(pathname) : null;
+  const found = request.method === "GET" || request.method === "HEAD" ? await answer(pathname) : null;
   response.writeHead(found ? 200 : 404, {
     "Content-Type": found?.type ?? "text/plain",
     "Cache-Control": "no-store",
