@@ -129,14 +129,19 @@ const unused = check(bin("knip"), [], (text) => matches(text, /^[^\s].*\S+\.\w+/
 const full = () => [
   {
     checks: [
-      ["Types", types([])],
+      ["Build", check(node, ["--import", "tsx", "local/build.ts"], () => 1)],
       ["Types of browser scripts", types(["-p", "app/scripts"])],
       ["Style", style],
       ["Unused code", unused],
-      ["Build", check(node, ["--import", "tsx", "local/build.ts"], () => 1)],
     ],
   },
-  { checks: [["Domain, stores, and routes", vitest([])]] },
+  // The type check waits for nothing, so it uses what the others leave of the cores while they wait for their servers.
+  {
+    checks: [
+      ["Domain, stores, and routes", vitest([])],
+      ["Types", types([])],
+    ],
+  },
   // By themselves: a browser that waits for a busy machine fails for no fault of the site's.
   { checks: [["Browsers", browsers]] },
 ];
