@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { content_purchases, subscriptions } from "../../../db/schema/money.ts";
 import { DAY, type Person, people, posts } from "../../cast.ts";
-import { objectBytes, siteForFile } from "../site/site.ts";
+import { siteForFile } from "../site/site.ts";
+import { objectBytes } from "./cast-objects.ts";
 
 const site = siteForFile();
 const HOUR = DAY / 24;

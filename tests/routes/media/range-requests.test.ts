@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { people, posts } from "../../cast.ts";
-import { objectBytes, siteForFile } from "../site/site.ts";
+import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";
+import { objectBytes } from "./cast-objects.ts";
 
 const site = siteForFile();
 

@@ -6,10 +6,11 @@ import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
 import { experimental_readRawConfig } from "wrangler";
 import { isBuilt, markBuilt, sourcesFingerprint } from "../../../local/supervisor/build.ts";
+import { storeCastObjects } from "../media/cast-objects.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The worker and its assets, as wrangler would deploy them. */
+    /** The worker and its assets, as wrangler would deploy them, and the storage with the cast's objects. */
     worker: string;
   }
 }
@@ -52,6 +53,7 @@ export default async function build(project: TestProject) {
   console.log(
     `The worker as it would be deployed: ${/Total Upload: (.*)/.exec(stdout)?.[1] ?? "size unknown"}`,
   );
+  await storeCastObjects(file, folder);
   project.provide("worker", folder);
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
@@ -7,7 +7,7 @@ import { secrets } from "../../../app/platform/secrets.ts";
 import { sessions } from "../../../db/schema/accounts.ts";
 import { startPushService } from "../../../local/push/server.ts";
 import { startStripe } from "../../../local/stripe/server/server.ts";
-import { DAY, PASSWORD, type Person, people, posts } from "../../cast.ts";
+import { DAY, PASSWORD, type Person, people } from "../../cast.ts";
 import { letAdminAct } from "../../stores/accounts/admin-access.ts";
 import { insertCast } from "../../stores/fixtures/insert-cast.ts";
 import { openTestDatabase } from "../../stores/fixtures/test-database.ts";
@@ -16,10 +16,6 @@ import { databaseProxy, emailServer, type Webhook, webhookProxy } from "./test-s
 import { CONNECT_SECRET, EMAIL_SECRET, ORIGIN, PLATFORM_SECRET, SECRET, VAPID } from "./test-settings.ts";
 import { visitorOf } from "./visitor.ts";
 import { openWorker } from "./worker.ts";
-
-/** The bytes of the cast's objects: as many as their row says, each different, none a real image. */
-export const objectBytes = (key: string, length: number) =>
-  Uint8Array.from({ length }, (_, i) => (i * 7 + key.length) % 251);
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
@@ -38,6 +34,8 @@ export async function openSite({
   const [email, push] = await Promise.all([emailServer(), startPushService(0)]);
   const folder = mkdtempSync(path.join(tmpdir(), "fanlight-routes-"));
   const built = inject("worker");
+  const stored = path.join(folder, "stored");
+  cpSync(path.join(built, "stored"), stored, { recursive: true });
 
   const deliver = async ({ body, signature }: Webhook) => {
     const response = await worker.fetch(`${ORIGIN}/webhooks/stripe`, {
@@ -83,7 +81,10 @@ export async function openSite({
     simple: { limit: limits[limiter.name], period: 60 },
   }));
   writeFileSync(file, JSON.stringify({ ...config, vars, ratelimits }));
-  const worker = await openWorker(file, path.join(built, "deployed"), { withFaultyStorage: faultyStorage });
+  const worker = await openWorker(file, path.join(built, "deployed"), {
+    withFaultyStorage: faultyStorage,
+    stored,
+  });
 
   /** Inserts a session of an account for each token. */
   const addSessions = async (person: Person, tokens: string[], expiresAt = Date.now() + DAY) => {
@@ -128,9 +129,7 @@ export async function openSite({
     control: stripe.control,
     webhooks,
     deliver,
-    get media() {
-      return worker.media;
-    },
+    media: worker.media,
     storage: faultyStorage ? storageControl(worker.storage) : null,
     openSession,
     rows,
@@ -164,17 +163,10 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
 
 let hash: Promise<string> | undefined;
 
-/** Fills a site with the cast, their objects, and their provider accounts. */
+/** Fills a site, which has the cast's objects, with the cast and their provider accounts. */
 export async function fillSite(site: Site) {
   hash ??= secrets.hashPassword(PASSWORD);
   await insertCast(site.db, await hash);
-  for (const { id } of Object.values(posts))
-    for (const width of [320, 640]) {
-      const key = `media/medium-${id}/w${width}`;
-      await site.media.put(key, objectBytes(key, width * 10), {
-        httpMetadata: { contentType: "image/webp" },
-      });
-    }
   for (const { accountId, canCharge, email } of Object.values(people))
     if (accountId) site.control.account({ id: accountId, email, isStarted: !canCharge });
   await site.control.settle();

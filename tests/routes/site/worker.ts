@@ -6,16 +6,18 @@ import { FAULTY_STORAGE, faultyStorage } from "./faulty-storage.ts";
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
+type StoredMedia = Pick<R2Bucket, "put" | "get" | "list" | "delete">;
 type Bound = Pick<V4WorkerOptions, "r2Buckets" | "serviceBindings">;
 
 /**
- * The built worker in workerd, configured as deployed. wrangler's own test harness would route every call of the worker,
- * such as to its database, through this process, and start a second workerd to forward requests.
+ * The built worker in workerd, configured as deployed, with the objects of the folder `stored`. wrangler's own test harness
+ * would route every call of the worker, such as to its database, through this process, and start a second workerd to
+ * forward requests.
  */
 export async function openWorker(
   config: string,
   built: string,
-  { withFaultyStorage }: { withFaultyStorage: boolean },
+  { withFaultyStorage, stored }: { withFaultyStorage: boolean; stored: string },
 ) {
   const logs: string[] = [];
   // The package's type leaves the options untyped.
@@ -24,19 +26,31 @@ export async function openWorker(
   const script = { type: "ESModule" as const, path: path.join(built, "index.js") };
   const site = { ...bound, name: "site", modules: [script], modulesRoot: built };
   const between = { ...site, r2Buckets: {}, serviceBindings: { ...serviceBindings, MEDIA: FAULTY_STORAGE } };
-  const options = convertV4MiniflareOptions({
-    handleStructuredLogs: ({ message }) => void logs.push(message),
-    workers: withFaultyStorage ? [between, { ...faultyStorage, r2Buckets }] : [site],
-  });
+  const options = {
+    ...convertV4MiniflareOptions({
+      handleStructuredLogs: ({ message }) => void logs.push(message),
+      workers: withFaultyStorage ? [between, { ...faultyStorage, r2Buckets }] : [site],
+    }),
+    resourcePersistencePath: stored,
+  };
   const runtime = new Miniflare(options);
   await runtime.ready;
   const bucketOf = async () =>
     (await runtime.getBindings<Bindings>(withFaultyStorage ? FAULTY_STORAGE : "site")).MEDIA;
-  let media = await bucketOf();
+  // Few tests look into it, and opening a way there takes a thread.
+  let bucket: Promise<R2Bucket> | undefined;
+  const reach = () => {
+    bucket ??= bucketOf();
+    return bucket;
+  };
+  const media = new Proxy({} as StoredMedia, {
+    get:
+      (_, call: keyof StoredMedia) =>
+      async (...given: never[]) =>
+        ((await reach())[call] as (...given: never[]) => unknown)(...given),
+  });
   return {
-    get media() {
-      return media;
-    },
+    media,
     /** The worker's log output. */
     logs,
     fetch: runtime.dispatchFetch,
@@ -56,7 +70,7 @@ export async function openWorker(
     /** Restarts it with an empty memory. */
     async restart() {
       await runtime.setOptions(options);
-      media = await bucketOf();
+      bucket = undefined;
     },
     end: () => runtime.dispose(),
   };
