@@ -5,7 +5,6 @@ import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { selectTeasers, toPostFacts } from "../discover/teasers.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
-import { isUnrestricted } from "../people/restriction-state.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { behind, hasRoom, isDue, isLive, isPromotable, isShowable } from "./running.ts";
 
@@ -18,11 +17,11 @@ type Candidate = PromotedPost & { boostId: string; contentId: string };
 const CANDIDATES = 50;
 const isBelowCap = ({ viewer, most }: Slots<Viewing>) =>
   sql`(select count(*) from boost_slots d where d.viewer = ${viewer}) < ${most}`;
-/** Never for its creator or their team, across a block, of a restricted account, or twice for one member on a day. */
+/** Never for its creator or their team, across a block, or twice for one member on a day. */
 const mayBeShownTo = ({ viewerId, viewer }: Slots<Viewing>) => sql`bo.seller_id <> ${viewerId}
   and not exists (select 1 from team_members t where t.creator_id = bo.seller_id and t.member_id = ${viewerId}
     and t.ended_at is null)
-  and not ${isBlocked(viewerId, sql`bo.seller_id`)} and ${isUnrestricted(sql`bo.seller_id`)}
+  and not ${isBlocked(viewerId, sql`bo.seller_id`)}
   and not exists (select 1 from boost_slots k where k.viewer = ${viewer} and k.boost_id = bo.id)`;
 
 /** `ahead`: how far ahead of their pace they may be (ms). */

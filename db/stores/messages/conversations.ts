@@ -168,7 +168,12 @@ export function conversationStore(db: Database) {
       const shown = showsReceipts ? row : { ...row, showsReceipts, theirReadNumber: 0, theirReadAt: null };
       const { refusesPaid, paidToday, heldOwn, newestPromise: promise, ...conversation } = shown;
       const missedReply = row.side === "fan" ? toMissedReply(promise) : null;
-      const relationship = { ...row.relationship, hasConversation: row.lastNumber > 0, refusesPaid, paidToday };
+      const relationship = {
+        ...row.relationship,
+        hasConversation: row.lastNumber > 0,
+        refusesPaid,
+        paidToday,
+      };
       return { ...conversation, missedReply, held: toHeldNotes(heldOwn), relationship };
     },
 
