@@ -113,11 +113,11 @@ export const settleMessageNotice = prepared((db, { id, now }: Slots<Pick<Own, "i
     .update(notices)
     .set({ read_at: now, email_due_at: null, email_count: 0 })
     .where(
-      sql`${notices.read_at} is null and (${notices.user_id}, ${notices.kind}, ${notices.subject_id}) in
-        (select s.user_id, 'message', s.conversation_id from conversation_sides s
-          where s.conversation_id = ${id} and s.unread = 0
-        union all select w.member_id, 'team_message', s.conversation_id from conversation_sides s
-          join team_members w on w.creator_id = s.user_id
+      sql`${notices.read_at} is null and ${notices.id} in (
+        select n.id from conversation_sides s join notices n on n.user_id = s.user_id and n.kind = 'message'
+          and n.subject_id = s.conversation_id where s.conversation_id = ${id} and s.unread = 0
+        union all select n.id from conversation_sides s join team_members w on w.creator_id = s.user_id
+          join notices n on n.user_id = w.member_id and n.kind = 'team_message' and n.subject_id = s.conversation_id
           where s.conversation_id = ${id} and s.side = 'creator' and s.unread = 0)`,
     ),
 );
