@@ -72,7 +72,9 @@ export function importsOf(file: string): Import[] {
     const one = importIn(node);
     if (one !== null) {
       const own = one.text.startsWith(".");
-      const specifier = own ? path.posix.join(path.posix.dirname(file), one.text) : one.text;
+      // The build reads the value of such a module, which is a module like any other.
+      const text = one.text.replace(/\?value$/, "");
+      const specifier = own ? path.posix.join(path.posix.dirname(file), text) : text;
       found.push({ from: file, specifier, typeOnly: one.typeOnly });
     }
     ts.forEachChild(node, visit);

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { broadcast_refusals } from "../../schema/broadcasts/broadcasts.ts";
 import type { Database } from "../database.ts";
-import { partnerColumns } from "../messages/conversations.ts";
+import { partnerColumns } from "../messages/relationship-columns.ts";
 import { prepared, type Slots } from "../prepared.ts";
 
 export type BroadcastRefusalStore = ReturnType<typeof broadcastRefusalStore>;

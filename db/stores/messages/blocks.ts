@@ -5,8 +5,8 @@ import { message_settings } from "../../schema/conversations/message-settings.ts
 import { type Database, runBatch } from "../database.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { blockedRenewals } from "../renewals/blocked-renewals.ts";
-import { partnerColumns } from "./conversations.ts";
 import { settleUnlock } from "./grant-unlock.ts";
+import { partnerColumns } from "./relationship-columns.ts";
 
 export type BlockStore = ReturnType<typeof blockStore>;
 type Block = { blockerId: string; blockedId: string };

@@ -5,7 +5,6 @@ import type { ConversationSetting } from "../../../app/domain/messages/forms.ts"
 import type { Relationship, Side } from "../../../app/domain/messages/relationship.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { conversation_sides, conversations } from "../../schema/messages.ts";
-import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { heldColumns, toHeldNotes } from "../held-messages/held-columns.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
@@ -15,24 +14,13 @@ import { countBroadcastReading, showsReading } from "./broadcast-copies.ts";
 import { isOpenTo, ownSide, saveDraft, saveFirstDraft, seesHeld } from "./drafts.ts";
 import { sharesPresence } from "./listeners.ts";
 import { type Opening, openConversation } from "./open-conversation.ts";
-import { relationshipColumns } from "./relationship-columns.ts";
+import { partnerColumns, relationshipColumns } from "./relationship-columns.ts";
 
 export type ConversationStore = ReturnType<typeof conversationStore>;
 
 /** The time in which paid messages to one fan are counted (ms). */
 const PAID_WINDOW = 24 * 60 * 60 * 1000;
 const theirs = alias(conversation_sides, "theirs");
-/** The columns of a `Partner`, of a joined profile. */
-export const partnerColumns = {
-  id: profiles.id,
-  username: profiles.username,
-  name: shownName(),
-  avatarUrl: profiles.avatar_url,
-  isLeaving: sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean),
-  isGone: sql<boolean>`exists (select 1 from account_deletions d where d.user_id = ${profiles.id}
-    and d.done_at is not null)`.mapWith(Boolean),
-};
-
 /** What `isShown` says, where their side isn't joined. */
 const isShownTo = (userId: Place) => sql`(${conversations.last_number} > 0 or exists (select 1
   from conversation_sides d where d.conversation_id = ${conversations.id} and d.user_id = ${userId} and d.draft <> '')
@@ -155,6 +143,13 @@ const setRead = prepared((db, slots: Slots<Reading>) =>
     .where(and(ownSide(slots), sql`${conversation_sides.read_number} < ${slots.number}`)),
 );
 
+type Between = {
+  partner: Partner;
+  isCreator: boolean;
+  conversationId: string | null;
+  relationship: Relationship;
+};
+
 /** Conversations, as one of their two sees them. Nobody else finds any. */
 export function conversationStore(db: Database) {
   return {
@@ -168,12 +163,8 @@ export function conversationStore(db: Database) {
       const shown = showsReceipts ? row : { ...row, showsReceipts, theirReadNumber: 0, theirReadAt: null };
       const { refusesPaid, paidToday, heldOwn, newestPromise: promise, ...conversation } = shown;
       const missedReply = row.side === "fan" ? toMissedReply(promise) : null;
-      const relationship = {
-        ...row.relationship,
-        hasConversation: row.lastNumber > 0,
-        refusesPaid,
-        paidToday,
-      };
+      const hasConversation = row.lastNumber > 0;
+      const relationship = { ...row.relationship, hasConversation, refusesPaid, paidToday };
       return { ...conversation, missedReply, held: toHeldNotes(heldOwn), relationship };
     },
 
@@ -182,12 +173,7 @@ export function conversationStore(db: Database) {
       viewer: { id: string; side: Side },
       idOrUsername: string,
       now: number,
-    ): Promise<{
-      partner: Partner;
-      isCreator: boolean;
-      conversationId: string | null;
-      relationship: Relationship;
-    } | null> {
+    ): Promise<Between | null> {
       const values = { me: viewer.id, other: idOrUsername, username: idOrUsername.toLowerCase(), now };
       const [row] = await relationshipOf[viewer.side].run(db, values);
       if (!row) return null;

@@ -7,10 +7,10 @@ import type { Database } from "../database.ts";
 import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
 import { replyDueAt } from "../replies/reply-promises.ts";
 import { textOf, unsentAtOf } from "./broadcast-copies.ts";
-import { partnerColumns } from "./conversations.ts";
 import { isShown } from "./drafts.ts";
 import { listFans } from "./fans.ts";
 import { kindsOf } from "./message-media.ts";
+import { partnerColumns } from "./relationship-columns.ts";
 import { unreadMessages } from "./unread-messages.ts";
 
 export type InboxStore = ReturnType<typeof inboxStore>;

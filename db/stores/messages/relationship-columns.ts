@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Relationship } from "../../../app/domain/messages/relationship.ts";
+import { profiles } from "../../schema/accounts.ts";
+import { shownName } from "../accounts/username-keys.ts";
 import { isOn } from "../features/feature-state.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import type { Slot } from "../prepared.ts";
@@ -48,4 +50,15 @@ export const relationshipColumns = (fan: Who, creator: Who, now: Slot<number>) =
     fanLeaving: closed(fan),
     creatorLeaving: closed(creator),
   };
+};
+
+/** The columns of a `Partner`, of a joined profile. */
+export const partnerColumns = {
+  id: profiles.id,
+  username: profiles.username,
+  name: shownName(),
+  avatarUrl: profiles.avatar_url,
+  isLeaving: sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean),
+  isGone: sql<boolean>`exists (select 1 from account_deletions d where d.user_id = ${profiles.id}
+    and d.done_at is not null)`.mapWith(Boolean),
 };
