@@ -40,7 +40,6 @@ export function TeamFiles({
 }) {
   const files = useMedia(action, values.key ?? "", media, lost, true, api);
   const { note, onSubmit } = useFileForm(files);
-  const creator = acting.creator.name;
   return (
     <form
       className="form compose"
@@ -57,7 +56,7 @@ export function TeamFiles({
       </button>
       <PageHead
         title={`Send files to ${name}`}
-        text={`As ${acting.name}, for ${creator}. ${name}, ${creator}, and those who write for ${creator} can see them, and ${creator} keeps them. We remove location and camera data from your uploads.`}
+        text={`As ${acting.name}, for ${acting.creator.name}, who keeps them. Only those who can read this conversation see them. We remove location and camera data from your uploads.`}
         back={{ href: backHref, label: "Conversation" }}
       />
       <div className="compose-columns">
