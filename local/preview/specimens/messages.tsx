@@ -8,6 +8,7 @@ import { UnsendPaid } from "../../../app/ui/messages/files/unsend-paid.tsx";
 import { UnlockForm } from "../../../app/ui/messages/unlock-form.tsx";
 import { MessageLink, UnlockLink } from "../../../app/ui/messages/unlock-link.tsx";
 import { PromiseNote } from "../../../app/ui/replies/promise-note.tsx";
+import { TeamFiles } from "../../../app/ui/team/team-files.tsx";
 import { daysAgo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 import { withRouter } from "../with-router.tsx";
@@ -48,6 +49,10 @@ const withMedia = (isOpen: boolean) => ({
   media: [photo(0, isOpen), photo(1, isOpen)],
 });
 const files = { action: "#", backHref: "#", name: "Mara Lindqvist", values: {}, errors: {} };
+const acting = {
+  ...{ creatorId: "1", name: "Lu", may: { write: true, publish: false, money: false } },
+  creator: { username: "mara", name: "Mara Lindqvist", avatarUrl: null },
+};
 const offer = { action: "#", backHref: "#", name: "Mara Lindqvist", price: 1200, contents: "2 photos" };
 
 export const messages: Specimen[] = [
@@ -90,6 +95,9 @@ export const messages: Specimen[] = [
         />,
       ),
       Fan: <PhotoForm {...files} photos={[]} />,
+      "Team member": withRouter(
+        <TeamFiles {...files} api="#" acting={acting} media={[]} lost={[]} limits={{ formMegabytes: 95 }} />,
+      ),
     },
   },
   {

@@ -5,6 +5,7 @@ import { ColumnChart } from "../../../../app/ui/console/column-chart.tsx";
 import { DayFigures } from "../../../../app/ui/console/day-figures.tsx";
 import { ErrorList, ErrorSearch } from "../../../../app/ui/console/error-list.tsx";
 import { SiteHealth } from "../../../../app/ui/console/site-health.tsx";
+import { StuckList } from "../../../../app/ui/console/stuck-list.tsx";
 import { daysAgo } from "../../samples.ts";
 import type { Specimen } from "../../specimen.ts";
 
@@ -23,6 +24,10 @@ const dispute = {
   dueBy: now + 2 * HOUR_MS,
   isAppeal: false,
   isOurs: false,
+};
+const email = {
+  ...{ id: "receipt-1", recipient: "noor@example.com", attempts: 3, lastError: "503", nextAt: now },
+  givenUpAt: null,
 };
 const items = needsAttention(
   { waiting, differing: 0, disputes: [dispute], run: null, isProviderUp: true, missingMigrations: 0 },
@@ -115,6 +120,18 @@ export const overview: Specimen[] = [
       One: <ErrorList caption="Newest first" errors={[error]} isSearch={false} />,
       None: <ErrorList caption="Newest first" errors={[]} isSearch={false} />,
       "Not found": <ErrorList caption="Found" errors={[]} isSearch />,
+    },
+  },
+  {
+    name: "Stuck email and files",
+    states: {
+      Some: (
+        <StuckList
+          late={[email]}
+          givenUp={[{ ...email, id: "receipt-2", givenUpAt: now }]}
+          files={[{ id: "m1", at: now, owner: "mara", kind: "video", failure: "too_long" }]}
+        />
+      ),
     },
   },
 ];
