@@ -6,6 +6,7 @@ import { account_deletions } from "../../schema/security.ts";
 import { type Database, runBatch } from "../database.ts";
 import { paidSubscription, paidUntil } from "../payments/active-subscription.ts";
 import { type Place, prepared, type Slots } from "../prepared.ts";
+import { endByLeaving } from "../replies/reply-promises.ts";
 import { type AuditedChange, auditAndNotify } from "./audited-change.ts";
 import {
   anyBought,
@@ -123,13 +124,14 @@ export function deletionStore(db: Database) {
       return row ?? null;
     },
 
-    /** Records a request, hides the account's page and posts, and queues the email. A pending request stays. */
+    /** Records a request, hides the account's page and posts, ends what it was promised, and queues the email. A pending request stays. */
     async request(request: AuditedChange & { dueAt: number }) {
       const { userId, now, dueAt } = request;
       await runBatch(db, [
         insertRequest.bind(db, { userId, now, dueAt }),
         closeProfile.bind(db, { userId, now }),
         hidePosts.bind(db, { userId }),
+        endByLeaving.bind(db, { userId, now }),
         ...auditAndNotify(db, request, "account.deletion_requested"),
       ]);
     },

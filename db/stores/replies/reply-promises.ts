@@ -147,6 +147,16 @@ export const endByDecision = prepared((db, { caseId, now }: Slots<{ caseId: stri
         and ${reply_promises.outcome} is null and ${reply_promises.answered_at} is null`,
     ),
 );
+/** Ends what was promised to a fan who leaves: nobody could answer meanwhile, so coming back doesn't bring it back. */
+export const endByLeaving = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+  db
+    .update(reply_promises)
+    .set({ outcome: "ended", closed_at: now })
+    .where(
+      sql`${reply_promises.buyer_id} = ${userId} and ${reply_promises.outcome} is null
+        and ${reply_promises.answered_at} is null`,
+    ),
+);
 /** A refund that its bank returns is asked for again, but not forever: a person then has to look. */
 const MOST_TRIES = sql.raw("3");
 const askRefunds = prepared((db, { buyerId, sellerId, now }: Slots<Pair>) => {

@@ -131,6 +131,17 @@ test("a creator who blocks refunds at once; a fan who does ends the promise", as
   expect([(await left.requests()).length, (await right.requests()).length]).toEqual([1, 0]);
 });
 
+test("a fan who leaves ends the promise, also if they come back before its time is over, unless it was answered", async () => {
+  const [open, answered] = [await unlock(), await unlock()];
+  for (const one of [open, answered]) await one.write("fan");
+  await answered.write("creator");
+  for (const one of [open, answered]) await one.leaveAndReturn();
+  expect([await open.outcome(), await answered.outcome()]).toEqual(["ended", null]);
+  world.passDays(3);
+  for (const one of [open, answered]) await one.work();
+  expect([await open.requests(), await open.isOpen(), await answered.outcome()]).toEqual([[], true, "kept"]);
+});
+
 test("closing the conversation ends its promise without a refund, unless it was answered", async () => {
   const [open, answered] = [await unlock(), await unlock()];
   for (const one of [open, answered]) await one.write("fan");

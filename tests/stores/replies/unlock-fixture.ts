@@ -7,6 +7,7 @@ import { team_members } from "../../../db/schema/conversations/team.ts";
 import { message_unlocks } from "../../../db/schema/messages.ts";
 import { notices, outgoing_emails } from "../../../db/schema/operations.ts";
 import { reply_promises } from "../../../db/schema/refunds.ts";
+import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { heldMessageStore } from "../../../db/stores/held-messages/held-messages.ts";
 import { blockStore } from "../../../db/stores/messages/blocks.ts";
@@ -89,6 +90,17 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
     block: (side: "fan" | "creator") => {
       const [blockerId, blockedId] = side === "fan" ? [buyerId, creatorId] : [creatorId, buyerId];
       return blockStore(db).add({ blockerId, blockedId }, now());
+    },
+    /** The fan asks for the deletion of their account, and takes that back. */
+    async leaveAndReturn() {
+      const deletions = deletionStore(db);
+      for (const what of ["leaves", "stays"]) {
+        const id = `${what}-${paymentId}`;
+        const mail = { id, recipient: "fan@example.com", subject: "x", body: "x", now: now() };
+        const change = { userId: buyerId, now: now(), auditId: id, mail };
+        if (what === "leaves") await deletions.request({ ...change, dueAt: now() + 1 });
+        else await deletions.cancel(change);
+      }
     },
     /** An admin's decision to close the conversation. */
     async close() {
