@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { conversations } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
-import { mayAct } from "../team/may-act.ts";
+import { mayRead } from "../team/may-act.ts";
 
 export type ReadingRightStore = ReturnType<typeof readingRightStore>;
 
@@ -20,7 +20,7 @@ const rights = prepared((db, slots: Slots<Asked>) => {
     .select({
       fanId: conversations.buyer_id,
       creatorId: conversations.seller_id,
-      writesForCreator: sql<boolean>`${mayAct("write", conversations.seller_id, viewerId)}`.mapWith(Boolean),
+      writesForCreator: sql<boolean>`${mayRead(conversations.seller_id, viewerId)}`.mapWith(Boolean),
       inspectsUntil: inspectsUntil(slots),
     })
     .from(conversations)

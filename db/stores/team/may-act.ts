@@ -11,12 +11,17 @@ const columns: Record<Permission, string> = {
   money: "may_see_money_at",
 };
 
+const isPermitted = (permission: Permission, creator: Who, member: Who) =>
+  sql`exists (select 1 from team_members t join profiles tm on tm.id = t.member_id and tm.closed_at is null
+    join profiles tc on tc.id = t.creator_id and tc.closed_at is null where t.creator_id = ${creator}
+    and t.member_id = ${member} and t.ended_at is null and ${sql.raw(`t.${columns[permission]}`)} is not null)`;
+
+/** Whether someone may read for a creator who writes for them, also one who is restricted: that stops only what writes. */
+export const mayRead = (creator: Who, member: Who) => isPermitted("write", creator, member);
+
 /**
  * Whether someone may act for a creator at this moment: in their team, with the permission, and neither leaving,
  * for a creator who isn't restricted.
  */
 export const mayAct = (permission: Permission, creator: Who, member: Who) =>
-  sql`exists (select 1 from team_members t join profiles tm on tm.id = t.member_id and tm.closed_at is null
-    join profiles tc on tc.id = t.creator_id and tc.closed_at is null where t.creator_id = ${creator}
-    and t.member_id = ${member} and t.ended_at is null and ${sql.raw(`t.${columns[permission]}`)} is not null
-    and ${isUnrestricted(creator)})`;
+  sql`(${isPermitted(permission, creator, member)} and ${isUnrestricted(creator)})`;
