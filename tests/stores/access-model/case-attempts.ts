@@ -87,9 +87,10 @@ export function caseAttempts({ run, ids, world, form, next }: Visits) {
     }
     return {
       ask: () => form(who, page, ["intent", "reopen"], ["reason", "Somebody else looked at it."]),
-      ending: end(true),
+      // Only what is closed can be opened again.
+      ending: end(found.outcome === "closed"),
       after: () => {
-        if (found.outcome === "closed") found.isReopened = true;
+        found.isReopened = true;
       },
     };
   }

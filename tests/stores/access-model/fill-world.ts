@@ -12,6 +12,7 @@ import type { Database } from "../../../db/stores/database.ts";
 import { DAY, NOW, people } from "../../cast.ts";
 import { letAdminAct } from "../accounts/admin-access.ts";
 import { insertPeople } from "../fixtures/insert-cast.ts";
+import { FREE } from "./terms.ts";
 import { admins, type Chat, everyone, pairs, type Said, sellers, type Who, type World } from "./world.ts";
 
 /** Messages that conversation x begins with, so that an admin's stretch doesn't hold all of them. */
@@ -117,7 +118,15 @@ export async function fillWorld(db: Database, run: string) {
     }),
   );
   const world: World = {
-    ...{ now: NOW, signedIn: new Set(), leaving: new Set(), blocks: new Set(), team: new Map() },
+    ...{
+      now: NOW,
+      signedIn: new Set(),
+      leaving: new Set(),
+      restricted: new Set(),
+      blocks: new Set(),
+      team: new Map(),
+    },
+    terms: { ...FREE, subscriptions: [], bought: new Set() },
     ...{ invitations: [], uploads: [], told: new Set(), said, cases: [], log: [] },
   };
   return { run, ids, person, world };

@@ -8,8 +8,10 @@ import {
   isOpen,
   mayEdit,
   mayUnsend,
+  mayWorkAt,
   pairs,
   readsForCreator,
+  sideOf,
   type Who,
 } from "./world.ts";
 
@@ -33,9 +35,9 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
         : form(who, door === "team" ? `${team}/messages/${ids.x}` : `/messages/${ids.x}`, ...fields);
     return {
       ask,
-      ending: ifReached(reaches(who, door), isOpen(world)),
+      ending: ifReached(reaches(who, door), mayWorkAt(world, door) && isOpen(world, sideOf(who))),
       after: () => {
-        const [isTeam, side] = [door === "team", who === "fan" ? ("fan" as const) : ("creator" as const)];
+        const [isTeam, side] = [door === "team", sideOf(who)];
         const { text } = written;
         world.said.push({ side, by: who, isTeam, at: world.now, text, isUnsent: false, photo: "none" });
         if (isTeam) log("sent");
@@ -57,7 +59,10 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
     ];
     return {
       ask: () => form(who, `${team}/messages/${ids.x}/media`, ...fields),
-      ending: ifReached(reaches(who, "team"), isOpen(world) && !upload.isSent && upload.by === who),
+      ending: ifReached(
+        reaches(who, "team"),
+        mayWorkAt(world, "team") && isOpen(world, "creator") && !upload.isSent && upload.by === who,
+      ),
       after: () => {
         upload.isSent = true;
         const said = { side: "creator" as const, by: who, isTeam: true, at: world.now };
@@ -78,7 +83,7 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
       const text = textOf(run, "x", number, next());
       return {
         ask: () => form(who, page, ["intent", "edit"], ["text", text]),
-        ending: ifReached(isReached, mayEdit(world, who, number)),
+        ending: ifReached(isReached, mayWorkAt(world, door) && mayEdit(world, who, number)),
         after: () => {
           said.text = text;
           record("edited");
@@ -87,8 +92,12 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
     }
     if (step.do === "unsend")
       return {
-        ask: () => form(who, page, ["intent", "unsend"]),
-        ending: ifReached(isReached, mayUnsend(world, who, number)),
+        // What was bought is taken back on a page that says what that refunds.
+        ask: () =>
+          world.terms.bought.has(number) && isOneOf("x", who) && mayUnsend(world, who, number)
+            ? form(who, `${page}/unsend`, ["refund", "500"])
+            : form(who, page, ["intent", "unsend"]),
+        ending: ifReached(isReached, mayWorkAt(world, door) && mayUnsend(world, who, number)),
         after: () => {
           said.isUnsent = true;
           record("unsent");
@@ -96,7 +105,7 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
       };
     return {
       ask: () => form(who, page, ["intent", "react"], ["reaction", "heart"]),
-      ending: ifReached(isReached, door !== "team" && !said.isUnsent && isOpen(world)),
+      ending: ifReached(isReached, door !== "team" && !said.isUnsent && isOpen(world, sideOf(who))),
     };
   }
 

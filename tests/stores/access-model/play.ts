@@ -1,3 +1,5 @@
+import { settleRefunds } from "../../../app/domain/refunds/carry-out-refunds.ts";
+import { settleReplyPromises } from "../../../app/domain/replies/settle-promises.ts";
 import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
 import { DAY, MINUTE } from "../../cast.ts";
 import { caseAttempts } from "./case-attempts.ts";
@@ -5,15 +7,18 @@ import { addUpload } from "./fill-world.ts";
 import { messageAttempts } from "./message-attempts.ts";
 import type { Step } from "./steps.ts";
 import { teamAttempts } from "./team-attempts.ts";
+import { termAttempts } from "./term-attempts.ts";
+import { followPromise, settlePromise } from "./terms.ts";
 import type { Attempt, Visits } from "./visits.ts";
-import type { Who } from "./world.ts";
+import { isClosed, type Who } from "./world.ts";
 
 /** Turns steps into attempts at the site, and does what isn't one. */
 export function openPlay(visits: Visits) {
-  const { db, run, person, world, form, next } = visits;
+  const { db, run, person, world, form, next, site, provider } = visits;
   const { writeIn, sendFile, changeMessage, blocking } = messageAttempts(visits);
   const { invite, accept, changeMember, leaveTeam } = teamAttempts(visits);
   const { report, workOnCase } = caseAttempts(visits);
+  const { setPrice, unlock, buy, subscribe, bill, endMonth, restrict } = termAttempts(visits);
 
   /** Leaving takes a password, which isn't about access; here it is asked for below the page. */
   async function setLeaving(who: Who, isLeaving: boolean) {
@@ -65,6 +70,17 @@ export function openPlay(visits: Visits) {
       case "block":
       case "unblock":
         return blocking(step.who, step.do === "block", "chat" in step ? step.chat : "x");
+      case "price":
+        return setPrice(step);
+      case "unlock":
+        return unlock();
+      case "buy":
+        return buy(step);
+      case "subscribe":
+        return subscribe();
+      case "restrict":
+      case "lift":
+        return restrict(step);
       case "sign out":
         return {
           ask: () => form(step.who, "/logout", ["sent", "1"]),
@@ -75,11 +91,26 @@ export function openPlay(visits: Visits) {
         return null;
     }
   }
+  /** What the last step means for a promised reply. */
+  function settle() {
+    const { terms, said, now, blocks, leaving } = world;
+    followPromise(terms, said, now);
+    const isFanAway = blocks.has("fan>creator") || leaving.has("fan");
+    const isCreatorAway = blocks.has("creator>fan") || leaving.has("creator");
+    settlePromise(terms, { isFanAway, isCreatorAway, isClosed: isClosed(world) }, now);
+  }
   return {
-    setLeaving,
-    upload,
-    wait: (minutes: number) => {
+    ...{ setLeaving, upload, bill, settle },
+    wait(minutes: number) {
       world.now += minutes * MINUTE;
+      settle();
+    },
+    /** What comes with time: the scheduled run, as far as it is about promised replies, and the ends of months. */
+    async work() {
+      endMonth();
+      await settleReplyPromises(site.deps);
+      await settleRefunds(site.deps);
+      await provider.deliver(site.deps);
     },
     attemptOf,
   };

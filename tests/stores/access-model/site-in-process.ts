@@ -20,7 +20,12 @@ const SECRET = "a-secret-of-the-access-model-of-40-bytes";
 const file = { httpEtag: '"e"', size: 5, body: "bytes" };
 
 /** The gates, and the routes' own loaders and actions, on a database and a clock of the test's; what is drawn is left out. */
-export function siteInProcess(url: string, routes: Record<string, RouteModule>, now: () => number) {
+export function siteInProcess(
+  url: string,
+  routes: Record<string, RouteModule>,
+  now: () => number,
+  payments: object,
+) {
   const settings = { APP_ORIGIN: ORIGIN, SESSION_SECRET: SECRET, DATABASE_URL: url } as Settings;
   const emails: string[] = [];
   let ids = 0;
@@ -32,6 +37,7 @@ export function siteInProcess(url: string, routes: Record<string, RouteModule>, 
     edgeCache: { find: async () => null, put: async () => {}, purge: async () => {} },
     mail: { send: async ({ body }: { body: string }) => void emails.push(body) },
     push: null,
+    payments,
   }) as unknown as typeof real;
   const patterns = Object.entries(routes).map(([path, module]) => ({
     module,
@@ -57,6 +63,7 @@ export function siteInProcess(url: string, routes: Record<string, RouteModule>, 
   };
 
   return {
+    deps,
     /** The bodies of all emails. */
     emails,
     /** Asks for an address with a session's token, null for a guest; with fields, sends them as a form or a call. */

@@ -1,14 +1,17 @@
 import type { Database } from "../../../db/stores/database.ts";
 import { type Filled, signIn } from "./fill-world.ts";
+import type { Provider } from "./provider.ts";
 import type { Answer, SiteInProcess } from "./site-in-process.ts";
 import type { Who } from "./world.ts";
 
 /** How an attempt ends: done, refused by a rule, or stopped before that. */
-export type Ending = "done" | "refused" | "not found" | "other role" | "signed out";
+export type Ending = "done" | "refused" | "not found" | "other role" | "signed out" | "restricted";
 /** An attempt at the site, how it has to end, and what is so from then on if it is done. */
 export type Attempt = {
   ask: () => Promise<Answer>;
   ending: Ending;
+  /** How it ended, where that takes more than the status. */
+  read?: (answer: Answer, ending: Ending) => Ending;
   after?: (answer: Answer) => void | Promise<void>;
 };
 export type Field = [string, string];
@@ -17,7 +20,7 @@ export const ifReached = (isReached: boolean, isDone: boolean): Ending =>
   !isReached ? "not found" : isDone ? "done" : "refused";
 
 /** The people of one run at a site, with the session that each had last. */
-export function openVisits(db: Database, site: SiteInProcess, filled: Filled) {
+export function openVisits(db: Database, site: SiteInProcess, provider: Provider, filled: Filled) {
   const { person, world, ids } = filled;
   const tokens = new Map<Who, string>();
   let count = 0;
@@ -26,7 +29,7 @@ export function openVisits(db: Database, site: SiteInProcess, filled: Filled) {
   const next = () => ++count;
   return {
     ...filled,
-    db,
+    ...{ db, site, provider },
     as,
     next,
     form: (who: Who, path: string, ...fields: Field[]) => as(who, path, { form: fields }),

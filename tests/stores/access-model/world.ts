@@ -1,7 +1,8 @@
 import { DAY, HOUR, MINUTE } from "../../cast.ts";
+import { isOpenTo, type Terms } from "./terms.ts";
 
 /**
- * Who may do what with conversations, as docs/product.md (sections 4.25, 4.26, 4.29, 4.30) and decisions 184 to 186 say,
+ * Who may do what with conversations, as docs/product.md (sections 4.25, 4.26, 4.29, 4.30, 6.9) and decisions 184 to 186 say,
  * written without the site's own rules. `helper` and `peer`, who is a creator, may come to work for the creator, and so may
  * the fan.
  */
@@ -45,6 +46,8 @@ export type World = {
   now: number;
   signedIn: Set<Who>;
   leaving: Set<Who>;
+  /** Whose account an admin restricted. */
+  restricted: Set<Who>;
   /** "fan>creator": the first blocked the second, and "peer>fan", who may be in the team. */
   blocks: Set<string>;
   team: Map<Who, May>;
@@ -52,6 +55,8 @@ export type World = {
   /** Of conversation x, by number - 1. */
   said: Said[];
   uploads: Upload[];
+  /** What is paid for conversation x. */
+  terms: Terms;
   /** Who was told of what the fan wrote in conversation x, for the creator. */
   told: Set<Who>;
   cases: Case[];
@@ -93,27 +98,36 @@ export function stretch(reports: Report[]) {
   return { from: Math.max(1, Math.min(...numbers) - AROUND), to: Math.max(...numbers) + AROUND };
 }
 
-const isApart = ({ blocks }: World, one: Who, other: Who) =>
+export const isApart = ({ blocks }: World, one: Who, other: Who) =>
   blocks.has(`${one}>${other}`) || blocks.has(`${other}>${one}`);
 
-/** Whether somebody hears for the creator of what the fan writes: nobody does across a block. */
+/** Whether somebody hears for the creator of what the fan writes, to answer it: nobody does across a block. */
 export const hearsForCreator = (world: World, who: Who) =>
-  readsForCreator(world, who, "x") && !isApart(world, who, "fan");
+  readsForCreator(world, who, "x") && !isApart(world, who, "fan") && mayWorkAt(world, "team");
+/** Whether anything can be changed there: a restricted creator doesn't write through the team, either. */
+export const mayWorkAt = ({ restricted }: World, door: string) =>
+  door !== "team" || !restricted.has("creator");
 
 /** Whether an upload is somebody's to look at: its uploader's until it is sent, and then the creator's. */
 export const ownsUpload = ({ by, isSent }: Upload, who: Who) => who === (isSent ? "creator" : by);
 
-/** Whether the two of conversation x can write there at all. */
-export function isOpen(world: World): boolean {
-  const { leaving, cases } = world;
-  const isClosed = cases.some(({ outcome, isReopened }) => outcome === "closed" && !isReopened);
-  return !isApart(world, "fan", "creator") && !isClosed && !leaving.has("fan") && !leaving.has("creator");
+/** Whether an admin closed conversation x. */
+export const isClosed = ({ cases }: World) =>
+  cases.some(({ outcome, isReopened }) => outcome === "closed" && !isReopened);
+
+/** Whether one side of conversation x can write there at all. Who is restricted gets no further than the gates. */
+export function isOpen(world: World, side: "fan" | "creator"): boolean {
+  const { leaving, terms, now } = world;
+  if (isApart(world, "fan", "creator") || leaving.has("fan") || leaving.has("creator")) return false;
+  return !isClosed(world) && isOpenTo(terms, side, now);
 }
+/** What somebody writes in conversation x is of this side. */
+export const sideOf = (who: Who) => (who === "fan" ? ("fan" as const) : ("creator" as const));
 
 /** What becomes of somebody's attempt to change a message of conversation x, if they get as far as its page. */
 export function mayEdit(world: World, who: Who, number: number): boolean {
   const one = world.said[number - 1];
-  return one?.by === who && !one.isUnsent && isOpen(world) && world.now < one.at + EDIT_MS;
+  return one?.by === who && !one.isUnsent && isOpen(world, sideOf(who)) && world.now < one.at + EDIT_MS;
 }
 export function mayUnsend({ said }: World, who: Who, number: number): boolean {
   const one = said[number - 1];
@@ -125,7 +139,7 @@ export function mayUnsend({ said }: World, who: Who, number: number): boolean {
 export function seesPhoto(world: World, who: Who, number: number): boolean {
   const one = world.said[number - 1];
   if (!one || one.isUnsent || one.photo === "none") return false;
-  if (who === "fan") return one.photo === "free";
+  if (who === "fan") return one.photo === "free" || world.terms.bought.has(number);
   if (who === "creator" || readsForCreator(world, who, "x")) return true;
   return world.cases.some((each) => {
     const own = reading(world, each, who);

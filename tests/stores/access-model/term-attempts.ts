@@ -1,0 +1,113 @@
+import { DAY } from "../../cast.ts";
+import type { Answer } from "./site-in-process.ts";
+import type { Step } from "./steps.ts";
+import { isFree, isUnlocked, MONTH_MS, REPLY_DAYS } from "./terms.ts";
+import type { Attempt, Ending, Visits } from "./visits.ts";
+import { admins, isApart, isClosed, sellers } from "./world.ts";
+
+/** Whether the provider's page opened; a sale that is refused leads elsewhere, or nowhere. */
+const isPage = ({ location }: Answer) => location.startsWith("https://pay.example/");
+const toSale = (answer: Answer, ending: Ending): Ending =>
+  isPage(answer) ? "done" : ["done", "not found"].includes(ending) ? "refused" : ending;
+
+/** What the creator asks, what the fan pays, and restrictions of accounts. */
+export function termAttempts({ ids, person, world, site, provider, form, run, next }: Visits) {
+  const { terms } = world;
+  const page = `/seller/${ids.creator}`;
+  /** Whether the creator can sell anything to the fan. */
+  const maySell = () =>
+    !isApart(world, "fan", "creator") &&
+    !world.leaving.has("fan") &&
+    !world.leaving.has("creator") &&
+    !world.restricted.has("creator");
+  const sale = (path: string, amount: number, isSold: boolean, after: (url: string) => void): Attempt => ({
+    ask: () => form("fan", path, ["amount", String(amount)], ["reply_days", String(REPLY_DAYS)]),
+    ending: isSold ? "done" : "refused",
+    read: toSale,
+    after: async ({ location }) => {
+      after(location);
+      await provider.deliver(site.deps);
+    },
+  });
+
+  const setPrice = ({ who, freeFor }: Extract<Step, { do: "price" }>): Attempt => ({
+    ask: () =>
+      form(
+        who,
+        "/settings/message-price",
+        ["free_for", freeFor],
+        ["message_price", "12"],
+        ["reply_days", String(REPLY_DAYS)],
+      ),
+    ending: sellers.includes(who) ? "done" : "other role",
+    after: () => {
+      terms.freeFor = freeFor;
+    },
+  });
+  const unlock = (): Attempt => {
+    const isOffered = !isUnlocked(terms) && !isFree(terms, world.now) && !isClosed(world);
+    return sale(`${page}/messages/unlock`, 1200, maySell() && isOffered, (url) => {
+      provider.pay(url);
+      const from = world.said.length + 1;
+      terms.unlock = { paidAt: world.now, from, asked: null, isAnswered: false, outcome: null };
+    });
+  };
+  function buy({ number }: Extract<Step, { do: "buy" }>): Attempt {
+    const isThere = world.said[number - 1]?.isUnsent === false && !terms.bought.has(number);
+    return sale(`/messages/${ids.x}/${number}/buy`, 500, maySell() && isThere && !isClosed(world), (url) => {
+      provider.pay(url);
+      terms.bought.add(number);
+    });
+  }
+  /** What could still be charged isn't bought again; how that reads isn't about access. */
+  function subscribe(): Attempt | null {
+    if (terms.subscriptions.at(-1)?.isOver === false) return null;
+    return sale(`${page}/subscribe`, 1500, maySell(), (url) => {
+      const paidUntil = world.now + MONTH_MS;
+      const bought = provider.pay(url, paidUntil);
+      const state = { isPastDue: false, isEnding: false, isOver: false, isRefunded: false };
+      terms.subscriptions.push({ run: bought, paidUntil, ...state });
+    });
+  }
+  /** What becomes of the newest subscription at the provider, if that can happen to it. */
+  async function bill(what: Extract<Step, { do: "bill" }>["what"]) {
+    const one = terms.subscriptions.at(-1);
+    if (!one || one.isOver || (one.isPastDue && what !== "renew")) return;
+    if (one.isEnding && (what === "renew" || what === "declineRenewal")) return;
+    const after: Record<typeof what, Partial<typeof one>> = {
+      renew: { paidUntil: one.paidUntil + 30 * DAY, isPastDue: false },
+      declineRenewal: { isPastDue: true },
+      cancel: { isEnding: true },
+      end: { isOver: true },
+      refund: { isOver: true, isRefunded: true },
+    };
+    provider.bill(one.run, what);
+    // A month that is given back is the last one.
+    if (what === "refund") provider.bill(one.run, "end");
+    Object.assign(one, after[what]);
+    await provider.deliver(site.deps);
+  }
+  /** The provider ends what isn't to renew with its month. */
+  function endMonth() {
+    const one = terms.subscriptions.at(-1);
+    if (!one?.isEnding || one.isOver || world.now < one.paidUntil) return;
+    provider.bill(one.run, "end");
+    one.isOver = true;
+  }
+  function restrict({ who, target, ...step }: Extract<Step, { do: "restrict" | "lift" }>): Attempt {
+    const isLift = step.do === "lift";
+    const mayBe = !admins.includes(target) && world.restricted.has(target) === isLift;
+    return {
+      ask: () =>
+        form(
+          who,
+          `/admin/people/${person[target].id}`,
+          ["does", step.do],
+          ["reason", `Somebody has to look at it, ${run} ${next()}.`],
+        ),
+      ending: !admins.includes(who) ? "other role" : mayBe ? "done" : "refused",
+      after: () => void world.restricted[isLift ? "delete" : "add"](target),
+    };
+  }
+  return { setPrice, unlock, buy, subscribe, bill, endMonth, restrict };
+}
