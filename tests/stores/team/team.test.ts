@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { profiles } from "../../../db/schema/accounts.ts";
+import { restrictionStore } from "../../../db/stores/people/restrictions.ts";
+import { readingRightStore } from "../../../db/stores/reports/reading-rights.ts";
 import { invitationStore } from "../../../db/stores/team/invitations.ts";
 import { messageDayStore } from "../../../db/stores/team/message-days.ts";
 import { teamStore } from "../../../db/stores/team/team.ts";
@@ -141,6 +143,31 @@ test("nothing is added for a creator without the permission, after it ended, or 
     expect(await logOf(memberId)).not.toContain("sent");
   }
   expect(await chat.fan.find()).toMatchObject({ lastNumber: 1, unread: 0 });
+});
+
+test("for a creator who is restricted, a member reads files and writes nothing", async () => {
+  const { db } = database();
+  const chat = await newConversation(db);
+  const member = await newMember();
+  const number = (await chat.say("fan", "Hello")) ?? 0;
+  const asked = { conversationId: chat.id, number, viewerId: member.memberId };
+  const mail = { id: "team-restricted", recipient: "x", subject: "x", body: "x", now: NOW };
+  const change = {
+    userId: creatorId,
+    actorId: people.admin.id,
+    reason: "x",
+    now: NOW,
+    auditId: mail.id,
+    mail,
+  };
+  await restrictionStore(db).restrict({ ...change, id: mail.id });
+  expect(await chat.say("creator", "Hello", asTeam(member.memberId))).toBeNull();
+  expect(await readingRightStore(db).find(asked)).toMatchObject({ writesForCreator: true });
+  const lifted = { ...change, auditId: "team-lifted", mail: { ...mail, id: "team-lifted" } };
+  expect(await restrictionStore(db).lift(lifted)).toBe(true);
+  expect(await chat.say("creator", "Hello", asTeam(member.memberId))).not.toBeNull();
+  await member.end();
+  expect(await readingRightStore(db).find(asked)).toMatchObject({ writesForCreator: false });
 });
 
 test("what a member wrote is theirs to edit while they are one; the creator takes it back at any time", async () => {
