@@ -33,7 +33,7 @@ export async function handleFilesForm<R>(
 ) {
   const sent = await readComposer(request, context, uploader);
   const redisplay = async (status: number, errors: Errors = {}, ids = sent.ids) =>
-    redisplayComposer(context, { ...sent, ids }, { isEdit: false, errors, status });
+    redisplayComposer(context, { ...sent, ids }, { kind: "message", errors, status });
   try {
     if (sent.outage) return await redisplay(503, { form: TRY_LATER });
     if (sent.tooManyFiles) return await redisplay(429);

@@ -45,11 +45,16 @@ export function savedTitle(when: PostInput["timing"]["when"], hasMedia: boolean)
   return hasMedia ? "Content Uploaded" : "Content Created";
 }
 
-/** The title of a refused form (docs/product.md, section 8.6). */
-export function refusedTitle(hasFileErrors: boolean, status: number, isEdit: boolean): string {
+/** What a form with files is for. */
+export type FilesFormKind = "new post" | "post" | "message";
+
+/** The title of a refused form (docs/product.md, section 8.6; messages have our own). */
+export function refusedTitle(hasFileErrors: boolean, status: number, kind: FilesFormKind): string {
+  if (kind === "message" && status !== 429)
+    return hasFileErrors ? "Some files weren't uploaded" : "Message not sent";
   if (hasFileErrors) return "Content Upload Failed";
   if (status === 429) return "Please Wait";
-  return isEdit ? "Update Failed" : "Content Creation Failed";
+  return kind === "post" ? "Update Failed" : "Content Creation Failed";
 }
 
 /** Lists by name the files that a post has no room for. */

@@ -22,7 +22,11 @@ export async function handleComposer(
 ) {
   const sent = await readComposer(request, context);
   const redisplay = (status: number, errors: Errors = {}, ids = sent.ids) =>
-    redisplayComposer(context, { ...sent, ids }, { isEdit: editing !== undefined, errors, status });
+    redisplayComposer(
+      context,
+      { ...sent, ids },
+      { kind: editing === undefined ? "new post" : "post", errors, status },
+    );
   try {
     if (sent.form.get("do") === "autosave" && !sent.outage)
       return await autosaveComposer(context, sent, { editing, isGone });

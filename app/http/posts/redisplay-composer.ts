@@ -3,14 +3,14 @@ import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, isOutage, valuesOf } from "../forms/form.ts";
-import { CHOOSE_AGAIN, leftOutText, refusedTitle } from "./composer-text.ts";
+import { CHOOSE_AGAIN, type FilesFormKind, leftOutText, refusedTitle } from "./composer-text.ts";
 import type { SubmittedPost } from "./read-composer.ts";
 
 /** Shows the form again with the current state of its media, or just their IDs while the database is down. */
 export async function redisplayComposer(
   context: AppLoadContext,
   { form, ids, errors: fileErrors, changes }: SubmittedPost,
-  { isEdit, errors, status, note }: { isEdit: boolean; errors: Errors; status: number; note?: string },
+  { kind, errors, status, note }: { kind: FilesFormKind; errors: Errors; status: number; note?: string },
 ) {
   // Nothing changes unless all of it is saved.
   await Promise.all(changes.map(({ change }) => change.discard()));
@@ -30,7 +30,7 @@ export async function redisplayComposer(
       media: known === null ? [] : composerMedia(shown, known),
       lost: known === null ? ids : [],
       note,
-      notice: { title: refusedTitle(Object.keys(files).length > 0, status, isEdit) },
+      notice: { title: refusedTitle(Object.keys(files).length > 0, status, kind) },
     },
     { status, headers: new Headers(status === 503 || status === 429 ? { "Retry-After": "30" } : {}) },
   );

@@ -35,7 +35,11 @@ export async function saveComposer(context: AppLoadContext, sent: SubmittedPost,
   const { editing, asDraft } = options;
   const viewer = requireMember(context);
   const refuse = (found: Errors, status: number) =>
-    redisplayComposer(context, sent, { isEdit: editing !== undefined, errors: found, status });
+    redisplayComposer(context, sent, {
+      kind: editing === undefined ? "new post" : "post",
+      errors: found,
+      status,
+    });
   if (viewer.deletionDueAt !== null) return refuse({ form: ACCOUNT_CLOSING }, 409);
   const parsed = parseForm(form, asDraft ? draftForm : postForm(deps.clock.now()));
   if (!parsed.ok) return refuse({ ...parsed.errors, ...(asDraft ? {} : emptyPostErrors(sent)) }, 422);

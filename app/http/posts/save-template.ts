@@ -10,7 +10,8 @@ import { redisplayComposer } from "./redisplay-composer.ts";
 export async function saveTemplate(context: AppLoadContext, sent: SubmittedPost, isEdit: boolean) {
   const { templates, clock } = context.deps;
   const parsed = parseForm(sent.form, draftForm);
-  if (!parsed.ok) return redisplayComposer(context, sent, { isEdit, errors: parsed.errors, status: 422 });
+  const kind = isEdit ? "post" : "new post";
+  if (!parsed.ok) return redisplayComposer(context, sent, { kind, errors: parsed.errors, status: 422 });
   const { timeZone: _z, timing: _t, subscribersPayToo, ...fields } = parsed.value;
   const name = templateName(fields.title);
   const now = clock.now();
@@ -24,9 +25,9 @@ export async function saveTemplate(context: AppLoadContext, sent: SubmittedPost,
   );
   if (isKept)
     return redisplayComposer(context, sent, {
-      ...{ isEdit, errors: {}, status: 200 },
+      ...{ kind, errors: {}, status: 200 },
       note: `Saved as the template “${name}”. The post itself isn't saved by this.`,
     });
   const form = `You can keep up to ${MOST_TEMPLATES} templates. Delete one under Templates first.`;
-  return redisplayComposer(context, sent, { isEdit, errors: { form }, status: 409 });
+  return redisplayComposer(context, sent, { kind, errors: { form }, status: 409 });
 }

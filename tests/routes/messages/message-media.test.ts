@@ -61,6 +61,8 @@ test("media of another pair's message, of another creator, or of a fan can't be 
   expect((await other.send([], { media: [own ?? ""] })).status).toBe(303);
   const stolen = await other.send([], { media: [photo ?? ""] });
   expect([stolen.status, stolen.text.includes("is gone or not ready")]).toEqual([409, true]);
+  expect(stolen.text).toContain("Message not sent");
+  expect(stolen.text).not.toContain("Content Creation Failed");
   expect((await other.sendAsFan([], { media: [own ?? ""] })).status).toBe(409);
   expect((await other.sendAsFan([], { media: [photo ?? ""] })).status).toBe(409);
   expect((await mediaOf(other.id)).map(({ media_id }) => media_id)).toEqual([own]);
