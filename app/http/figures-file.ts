@@ -1,10 +1,14 @@
-import { dayText, type Range } from "../domain/analytics/range.ts";
+import { DAY_MS, dayText, type Range } from "../domain/analytics/range.ts";
 
-/** A range's figures as a CSV file to download. */
-export const figuresFile = (name: string, { from, to }: Range, text: string): Response =>
-  new Response(text, {
+/** Figures as a CSV file to download, named by its range, or by today where it has none. */
+export function figuresFile(name: string, range: Range | null, text: string, now = 0): Response {
+  const days = range
+    ? `${dayText(range.from)}-to-${dayText(range.to - 1)}`
+    : dayText(Math.floor(now / DAY_MS));
+  return new Response(text, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}-${dayText(from)}-to-${dayText(to - 1)}.csv"`,
+      "Content-Disposition": `attachment; filename="${name}-${days}.csv"`,
     },
   });
+}

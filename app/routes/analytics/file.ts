@@ -38,11 +38,15 @@ async function fileOf(report: string | undefined, { deps }: AppLoadContext, sell
   }
 }
 
+/** Reports that have days of their own; their files are named by the day they were made. */
+const ofToday = ["forecast", "compare"];
+
 /** A range's figures as a CSV file. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id } = requireMember(context);
   const range = rangeOf(request, context);
   const file = await fileOf(params.report, context, id, range);
   if (file === null) throw new Response(null, { status: 404 });
-  return figuresFile(params.report ?? "", range, file);
+  const report = params.report ?? "";
+  return figuresFile(report, ofToday.includes(report) ? null : range, file, context.deps.clock.now());
 }

@@ -4,25 +4,46 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { Frame } from "../frame/frame.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
-import { Tabs } from "../primitives/tabs.tsx";
+import { TabMenu } from "../primitives/tab-menu.tsx";
 
-const pages = [
-  { href: "/admin", label: "Overview" },
-  { href: "/admin/people", label: "People" },
-  { href: "/admin/bypass", label: "Bypass" },
-  { href: "/admin/regions", label: "Regions" },
-  { href: "/admin/features", label: "Features" },
-  { href: "/admin/featured", label: "Featured" },
-  { href: "/admin/reconciliation", label: "Reconciliation" },
-  { href: "/admin/payments", label: "Payments" },
-  { href: "/admin/webhooks", label: "Webhooks" },
-  { href: "/admin/tax", label: "Tax" },
-  { href: "/admin/fraud", label: "Fraud" },
-  { href: "/admin/appeals", label: "Appeals" },
-  { href: "/admin/reports", label: "Reports" },
-  { href: "/admin/held", label: "Held messages" },
-  { href: "/admin/errors", label: "Errors" },
-  { href: "/admin/audit", label: "Audit log" },
+/** By what an admin is there for. */
+const groups: { label?: string; pages: { href: string; label: string }[] }[] = [
+  { pages: [{ href: "/admin", label: "Overview" }] },
+  {
+    label: "People",
+    pages: [
+      { href: "/admin/people", label: "People" },
+      { href: "/admin/bypass", label: "Bypass" },
+    ],
+  },
+  {
+    label: "Content",
+    pages: [
+      { href: "/admin/reports", label: "Reports" },
+      { href: "/admin/held", label: "Held messages" },
+      { href: "/admin/featured", label: "Featured" },
+      { href: "/admin/regions", label: "Regions" },
+    ],
+  },
+  {
+    label: "Money",
+    pages: [
+      { href: "/admin/payments", label: "Payments" },
+      { href: "/admin/fraud", label: "Fraud" },
+      { href: "/admin/appeals", label: "Appeals" },
+      { href: "/admin/reconciliation", label: "Reconciliation" },
+      { href: "/admin/tax", label: "Tax" },
+    ],
+  },
+  {
+    label: "Site",
+    pages: [
+      { href: "/admin/features", label: "Features" },
+      { href: "/admin/webhooks", label: "Webhooks" },
+      { href: "/admin/errors", label: "Errors" },
+      { href: "/admin/audit", label: "Audit log" },
+    ],
+  },
 ];
 
 /** Whether a page is a tab's, or one below it; every page is below the first. */
@@ -47,9 +68,13 @@ export function AdminFrame({
   return (
     <Frame {...frame} errors={errors} wide>
       <PageHead title={title} text={text} />
-      <Tabs
+      <TabMenu
+        id="pages"
         label="Administration"
-        tabs={pages.map((page) => ({ ...page, current: isWithin(currentPath, page.href) }))}
+        groups={groups.map(({ label, pages }) => ({
+          label,
+          tabs: pages.map((page) => ({ ...page, current: isWithin(currentPath, page.href) })),
+        }))}
       />
       {children}
     </Frame>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Range, rangeQuery } from "../../domain/analytics/range.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
-import { Tabs } from "../primitives/tabs.tsx";
+import { TabMenu } from "../primitives/tab-menu.tsx";
 import { RangePicker } from "./range-picker.tsx";
 
 const reports = {
@@ -38,13 +38,18 @@ export function AnalyticsPage({
           Download CSV
         </ButtonLink>
       </PageHead>
-      <Tabs
+      <TabMenu
+        id="reports"
         label="Analytics"
-        tabs={Object.entries(reports).map(([key, { label, path }]) => ({
-          href: `${path}${query}`,
-          label,
-          current: key === report,
-        }))}
+        groups={[
+          {
+            tabs: Object.entries(reports).map(([key, { label, path }]) => ({
+              href: `${path}${query}`,
+              label,
+              current: key === report,
+            })),
+          },
+        ]}
       />
       {isForDays && <RangePicker path={reports[report].path} range={range} today={today} />}
       {children}

@@ -12,7 +12,7 @@ const TOP = 18;
 const AXIS = 22;
 /** Days under the bars on a wide screen; a phone shows every second one. */
 const AXIS_LABELS = 8;
-/** The share of the width that the values beside the lines have to themselves on a wide screen. */
+/** The share of the width that the values beside the lines have to themselves; the stylesheet says how much on a phone. */
 const SCALE = 0.045;
 const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
 
@@ -50,8 +50,10 @@ export function BarChart({
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   const y = (value: number) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP);
   const shownEvery = Math.ceil(bars.length / AXIS_LABELS);
-  const width = (1 - SCALE) / bars.length;
-  const left = (i: number) => SCALE + i * width;
+  const width = 1 / bars.length;
+  const left = (i: number) => i * width;
+  /** Under a bar that is narrower than it, the first label starts where the bars do. */
+  const isFirst = (i: number) => i === 0 && bars.length > AXIS_LABELS;
   const pad = width * (bars.length > 40 ? 0.08 : 0.16);
   return (
     <figure className="chart card" data-chart>
@@ -95,44 +97,46 @@ export function BarChart({
             y2={y(tick)}
           />
         ))}
-        {bars.map((bar, i) => (
-          <g key={bar.key} className="chart-bar">
-            <title>{bar.text}</title>
-            <rect className="chart-hit" x={percent(left(i))} y="0" width={percent(width)} height={HEIGHT} />
-            {stack(bar.values).map(([from, to], index) =>
-              from === to ? null : (
-                <rect
-                  key={series[index]?.key}
-                  className={`fill-${index}`}
-                  fill={`url(#${id}p${index})`}
-                  x={percent(left(i) + pad)}
-                  width={percent(width - 2 * pad)}
-                  y={y(to)}
-                  height={Math.max(1, y(from) - y(to))}
+        <svg className="chart-bars" aria-hidden="true" x={percent(SCALE)} width={percent(1 - SCALE)}>
+          {bars.map((bar, i) => (
+            <g key={bar.key} className="chart-bar">
+              <title>{bar.text}</title>
+              <rect className="chart-hit" x={percent(left(i))} y="0" width={percent(width)} height={HEIGHT} />
+              {stack(bar.values).map(([from, to], index) =>
+                from === to ? null : (
+                  <rect
+                    key={series[index]?.key}
+                    className={`fill-${index}`}
+                    fill={`url(#${id}p${index})`}
+                    x={percent(left(i) + pad)}
+                    width={percent(width - 2 * pad)}
+                    y={y(to)}
+                    height={Math.max(1, y(from) - y(to))}
+                  />
+                ),
+              )}
+              {bar.mark ? (
+                <line
+                  className="chart-mark"
+                  x1={percent(left(i))}
+                  x2={percent(left(i + 1))}
+                  y1={y(bar.mark)}
+                  y2={y(bar.mark)}
                 />
-              ),
-            )}
-            {bar.mark ? (
-              <line
-                className="chart-mark"
-                x1={percent(left(i))}
-                x2={percent(left(i + 1))}
-                y1={y(bar.mark)}
-                y2={y(bar.mark)}
-              />
-            ) : null}
-            {i % shownEvery === 0 && (
-              <text
-                className={`chart-text${(i / shownEvery) % 2 ? " chart-wide" : ""}`}
-                x={percent(i === 0 ? SCALE : left(i + 0.5))}
-                y={HEIGHT + AXIS - 6}
-                textAnchor={i === 0 ? "start" : "middle"}
-              >
-                {bar.axis}
-              </text>
-            )}
-          </g>
-        ))}
+              ) : null}
+              {i % shownEvery === 0 && (
+                <text
+                  className={`chart-text${(i / shownEvery) % 2 ? " chart-wide" : ""}`}
+                  x={percent(isFirst(i) ? 0 : left(i + 0.5))}
+                  y={HEIGHT + AXIS - 6}
+                  textAnchor={isFirst(i) ? "start" : "middle"}
+                >
+                  {bar.axis}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
         {ticks.map((tick) => (
           <text key={tick} className="chart-text chart-tick" x="0" y={y(tick) - 5}>
             {format(tick)}

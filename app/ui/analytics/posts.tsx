@@ -14,7 +14,10 @@ export function MostLikedPosts({
   return (
     <Table
       caption="Most liked posts"
-      columns={[{ label: "Post" }, { label: "Likes", numeric: true }]}
+      columns={[
+        { label: "Post", phone: "lead" },
+        { label: "Likes", numeric: true, phone: "amount" },
+      ]}
       rows={posts.map(({ id, title, likes }) => ({
         key: id,
         cells: [

@@ -107,8 +107,8 @@ export function MediaItemRow({
         )}
         <div className="media-item-moves">
           {index > 0 && <MoveButton {...move} action="up" label="Move up" />}
-          {index > 0 && previews === "post" && <MoveButton {...move} action="first" label="Make cover" />}
           {index < total - 1 && <MoveButton {...move} action="down" label="Move down" />}
+          {index > 0 && previews === "post" && <MoveButton {...move} action="first" label="Make cover" />}
           <MoveButton {...move} action="remove" label="Remove" />
         </div>
       </div>
@@ -130,7 +130,7 @@ const MoveButton = ({
   formAction: string;
 }) => (
   <button
-    className="button button-quiet"
+    className="button button-secondary"
     type="submit"
     name="do"
     value={`${action}:${id}`}

@@ -148,6 +148,12 @@ export async function expectAccessiblePage(page: Page, javaScriptEnabled: boolea
   expect(await findViolations(page)).toEqual([]);
 }
 
+/** Follows a tab of many; on a phone they are a sheet, which the current one opens. */
+export async function openTab(page: Page, menu: string, name: string) {
+  await page.getByRole("button", { name: new RegExp(`^${menu}: `) }).click();
+  await page.getByRole("navigation", { name: menu }).getByRole("link", { name, exact: true }).click();
+}
+
 /** Pays on the provider's page with a card; `card` is its number. */
 export async function payWith(page: Page, card: string) {
   await page.locator("[name=card_number]").fill(card);

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../signed-in.ts";
-import { expectAccessiblePage, payWith } from "../steps/journeys.ts";
+import { expectAccessiblePage, openTab, payWith } from "../steps/journeys.ts";
 
 test("a creator sees what a tip earned, in any days, and downloads it", async ({ signedInAs }, info) => {
   const { javaScriptEnabled } = info.project.use;
@@ -46,10 +46,7 @@ test("a creator sees what a tip earned, in any days, and downloads it", async ({
     await creator.getByRole("button", { name: "Show" }).click();
     await expect(creator.getByText("January 2026.")).toBeVisible();
     await expect(creator.getByText("No sales in this period")).toBeVisible();
-    await creator
-      .getByRole("navigation", { name: "Analytics" })
-      .getByRole("link", { name: "Subscribers" })
-      .click();
+    await openTab(creator, "Analytics", "Subscribers");
     await expect(creator.getByText("January 2026.")).toBeVisible();
     await expect(creator.getByText("Nobody joined or left in this period")).toBeVisible();
     await expectAccessiblePage(creator, javaScriptEnabled);

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../signed-in.ts";
-import { expectAccessiblePage, payWith } from "../steps/journeys.ts";
+import { expectAccessiblePage, openTab, payWith } from "../steps/journeys.ts";
 
 test("a creator sees what the next payouts are likely to be, why, and downloads it", async ({
   signedInAs,
@@ -12,10 +12,7 @@ test("a creator sees what the next payouts are likely to be, why, and downloads 
 
   await test.step("before the first sale, it says that nothing is expected", async () => {
     await creator.goto("/analytics");
-    await creator
-      .getByRole("navigation", { name: "Analytics" })
-      .getByRole("link", { name: "Forecast" })
-      .click();
+    await openTab(creator, "Analytics", "Forecast");
     await expect(creator).toHaveURL("/analytics/forecast");
     await expect(tile("Next payout").first()).toContainText("None yet");
     await expect(creator.getByText("We don't expect any earnings for it.")).toHaveCount(4);
@@ -48,14 +45,11 @@ test("a creator sees what the next payouts are likely to be, why, and downloads 
   await test.step("the file has the four payouts", async () => {
     const download = creator.waitForEvent("download");
     await creator.getByRole("link", { name: "Download CSV" }).click();
-    expect((await download).suggestedFilename()).toMatch(/^forecast-.*\.csv$/);
+    expect((await download).suggestedFilename()).toMatch(/^forecast-\d{4}-\d\d-\d\d\.csv$/);
   });
 
   await test.step("who has no subscriber yet reads when there will be a comparison", async () => {
-    await creator
-      .getByRole("navigation", { name: "Analytics" })
-      .getByRole("link", { name: "Compare" })
-      .click();
+    await openTab(creator, "Analytics", "Compare");
     await expect(creator).toHaveURL("/analytics/compare");
     await expect(creator.getByText("Nothing to compare yet")).toBeVisible();
     await expectAccessiblePage(creator, javaScriptEnabled);
