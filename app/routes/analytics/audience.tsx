@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getAudience } from "../../domain/analytics/audience.ts";
+import { offeredTimeZone } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
 import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: sellerId } = requireMember(context);
   const { audience, clock, preferences } = context.deps;
   const range = rangeOf(request, context);
-  const zone = (await preferences.findTimeZone(sellerId)) ?? "UTC";
+  const zone = offeredTimeZone(await preferences.findTimeZone(sellerId), context.timeZone);
   return {
     frame: frameOf(context, request),
     range,

@@ -8,11 +8,13 @@ import { comparisonFile } from "../../domain/analytics/peers.ts";
 import { postsFile } from "../../domain/analytics/posts.ts";
 import type { Range } from "../../domain/analytics/range.ts";
 import { subscribersFile } from "../../domain/analytics/subscribers.ts";
+import { offeredTimeZone } from "../../domain/posts/time-zone.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
 import { figuresFile } from "../../http/figures-file.ts";
 
-async function fileOf(report: string | undefined, { deps }: AppLoadContext, sellerId: string, range: Range) {
+async function fileOf(report: string | undefined, context: AppLoadContext, sellerId: string, range: Range) {
+  const { deps, timeZone } = context;
   const { analytics, audience, clock, preferences } = deps;
   switch (report) {
     case "earnings":
@@ -25,8 +27,10 @@ async function fileOf(report: string | undefined, { deps }: AppLoadContext, sell
       return audienceFile(deps, { sellerId, range });
     case "tags":
       return tagsFile(deps, { sellerId, range });
-    case "hours":
-      return hoursFile(deps, { sellerId, range, zone: (await preferences.findTimeZone(sellerId)) ?? "UTC" });
+    case "hours": {
+      const zone = offeredTimeZone(await preferences.findTimeZone(sellerId), timeZone);
+      return hoursFile(deps, { sellerId, range, zone });
+    }
     case "messages":
       return messagesFile(await audience.listPeopleDays(sellerId, range));
     case "forecast":

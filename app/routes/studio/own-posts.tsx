@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { noLongerFree, purgeFromEdge, visibleMedia } from "../../domain/media/purge-edge-cache.ts";
 import { thumbnailUrl } from "../../domain/posts/post-image.ts";
+import { offeredTimeZone } from "../../domain/posts/time-zone.ts";
 import { UNDO_MS, undoChange } from "../../domain/posts/undo-change.ts";
 import { product } from "../../domain/product.ts";
 import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
@@ -64,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       thumbnail: mediaItemId === null ? null : thumbnailUrl(mediaItemId, renderedVariants),
     })),
     username: viewer.username,
-    zone: zone ?? "UTC",
+    zone: offeredTimeZone(zone, context.timeZone),
     next: last ? `/dashboard/posts?show=${filter}&after=${last.updatedAt}.${last.id}` : null,
   };
 }

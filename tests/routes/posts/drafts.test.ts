@@ -102,6 +102,11 @@ describe("drafts and schedules", () => {
     };
     expect(await chosen("Europe/Berlin")).toMatch(/Berlin/);
     expect(await chosen("Not/AZone")).toBe("UTC");
+    // What else says "your time zone" means the same one.
+    const cf = { country: "US", regionCode: "OR", timezone: "Europe/Berlin" };
+    for (const path of ["/dashboard/calendar", "/analytics/audience"])
+      expect((await theo.ask(path, { cf })).text, path).toContain("Europe/Berlin");
+    expect((await theo.ask("/analytics/hours/file", { cf })).text).toContain("Hour (Europe/Berlin)");
     await site().rows(
       "insert or replace into user_preferences (user_id, time_zone, updated_at) values (?, 'Asia/Tokyo', 1)",
       id,
