@@ -70,8 +70,8 @@ export function BoostReport({
     { label: "Opened", text: "The post was opened", value: number(sum(days, "opened")) },
     {
       label: "Subscriptions",
-      text: "The same day, or the next. Counted in fives, so that it tells of no single fan",
-      value: subscriptions === 0 ? `Fewer than ${SUBSCRIPTION_GROUP}` : number(subscriptions),
+      text: "The same day, or the next. Counted in fives, to keep each fan private",
+      value: subscriptions === 0 ? `Under ${SUBSCRIPTION_GROUP}` : number(subscriptions),
     },
     {
       label: "Net earnings",
@@ -124,8 +124,8 @@ export function BoostReport({
           )}
           {state === "ended" && boost.disputed === 0 && boost.refunded < back && (
             <p className="small soft">
-              <Money cents={back} /> goes back to your card. Refunds can take a few minutes to start, and your
-              bank takes 5 to 10 days.
+              <Money cents={back} /> goes back to your card. Refunds can take a few minutes to start, and
+              banks usually take 5 to 10 business days to show them.
             </p>
           )}
           <p className="small soft">

@@ -47,6 +47,8 @@ test("a creator boosts a post, pauses it, and gets back what wasn't delivered", 
   await test.step("paid, it runs, and can be paused and resumed", async () => {
     await expect(page).toHaveURL(/\/boost\/[\w-]{22}$/);
     await expect(page.getByText("Your boost is running")).toBeVisible();
+    for (const figure of await page.locator(".tiles .figure").all())
+      expect(await figure.evaluate((dd) => dd.scrollWidth - dd.clientWidth), "no tile is too narrow").toBe(0);
     await expectAccessiblePage(page, javaScriptEnabled);
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByText("Boost paused")).toBeVisible();

@@ -161,7 +161,7 @@ test("opened through its link, it is counted once; subscriptions after it are cr
     await site().scheduled();
     await site().scheduled();
     expect(await site().count("boost_subscriptions", "boost_id = ?", boost)).toBe(count);
-    const isTold = (await report()).includes("Fewer than 5</dd>");
+    const isTold = (await report()).includes("Under 5</dd>");
     expect(isTold, `after ${count}`).toBe(count < 5);
   }
   // The sixth waits for the tenth, and a renewal or a refund of one changes nothing.
