@@ -14,6 +14,7 @@ import {
 } from "../../domain/payments/confirm-checkout.ts";
 import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
+import { UNUSED_DAYS } from "../../domain/replies/reply-promise.ts";
 import { requireMember, viewerId } from "../../http/context.ts";
 import { isOutage } from "../../http/forms/form.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
@@ -126,7 +127,9 @@ async function leadAway(context: AppLoadContext, tip: Confirmed) {
   ]);
   const profile = creator === null ? "/payments" : `/seller/${creator.username}`;
   if (tip.kind === "unlock") {
-    const text = `Your conversation with ${creator?.name ?? "the creator"} is open. The receipt is under Payments.`;
+    const open = `Your conversation with ${creator?.name ?? "the creator"} is open.`;
+    const promise = `Write within ${UNUSED_DAYS} days to get the promised reply, or your money back.`;
+    const text = `${open} ${promise} The receipt is under Payments.`;
     const to = creator === null ? profile : `${profile}/messages`;
     return redirectWithFlash(context, to, { kind: "success", title: "Messages Unlocked!", text });
   }

@@ -32,6 +32,7 @@ test("a creator sets a message price, and a fan unlocks messages", async ({ sign
     await payWith(fan, "4242424242424242");
     await expect(fan).toHaveURL(`/seller/${username}/messages`);
     await expect(fan.getByText("Messages Unlocked!")).toBeVisible();
+    await expect(fan.getByText(/Write within 30 days to get the promised reply/)).toBeVisible();
     await fan.getByLabel(/^Message to/).fill("Hello");
     await fan.getByRole("button", { name: "Send" }).click();
     await expect(fan.getByText("Hello", { exact: true })).toBeVisible();
