@@ -23,7 +23,7 @@ test("a creator sees what a tip earned, in any days, and downloads it", async ({
 
   await test.step("the chart says what it shows, and its table has the same figures", async () => {
     await creator.goto("/analytics");
-    const chart = creator.getByRole("img", { name: /^Net earnings by day. \$72\.00 in all/ });
+    const chart = creator.getByRole("img", { name: /^Net earnings by day. \$72\.00 in total/ });
     await expect(chart).toBeVisible();
     await creator.getByText("Show as a table").click();
     await expect(

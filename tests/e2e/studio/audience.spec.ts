@@ -49,7 +49,7 @@ test("a creator sees who looked at a post, from where, and what it earned", asyn
     await creator.goto("/dashboard/posts");
     await creator.getByRole("link", { name: `1 view of ${TITLE}` }).click();
     await expect(creator.getByRole("heading", { name: TITLE })).toBeVisible();
-    const chart = creator.getByRole("img", { name: /^Views by day. 1 in all/ });
+    const chart = creator.getByRole("img", { name: /^Views by day. 1 in total/ });
     await expect(chart).toBeVisible();
     await expect(creator.getByRole("table", { name: "Where views came from" })).toContainText("100.0%");
     await expect(
@@ -79,7 +79,7 @@ test("a creator sees who looked at a post, from where, and what it earned", asyn
 
   await test.step("the audience has the viewer, the view, and the tags", async () => {
     await creator.goto("/analytics/audience");
-    await expect(creator.getByRole("img", { name: /^Viewers by day. 1 in all/ })).toBeVisible();
+    await expect(creator.getByRole("img", { name: /^Viewers by day. 1 in total/ })).toBeVisible();
     const tags = creator.getByRole("table", { name: "Tags that sell" });
     await expect(tags.getByRole("row", { name: /^rain/ })).toContainText("$6.30");
     await expect(tags.getByRole("row", { name: /^windows/ })).toContainText("$6.30");

@@ -34,7 +34,7 @@ test("a creator sees what the next payouts are likely to be, why, and downloads 
       creator.getByText("First earnings are held for 7 days after your first sale."),
     ).toBeVisible();
     await expect(creator.getByText("Likely $72.00", { exact: true })).toHaveCount(1);
-    const chart = creator.getByRole("img", { name: /^The next four payouts\. \$72\.00 in all/ });
+    const chart = creator.getByRole("img", { name: /^The next four payouts\. \$72\.00 in total/ });
     await expect(chart).toBeVisible();
     await creator.getByText("Show as a table").click();
     const table = creator.getByRole("table", { name: "The next four payouts" });
