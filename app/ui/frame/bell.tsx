@@ -15,7 +15,7 @@ export function Bell({ unread }: { unread: number }) {
           {unreadCount(unread)}
           <span className="sr-only"> unread</span>
         </span>
-      )}
+      )}{" "}
     </a>
   );
 }

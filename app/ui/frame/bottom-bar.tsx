@@ -36,13 +36,13 @@ export function BottomBar({ viewer, path }: { viewer: Viewer; path: string }) {
               </span>
             )}
           </span>
-          {place.label}
+          {place.label}{" "}
         </a>
       ))}
       <button type="button" {...{ popovertarget: "menu" }}>
         <Icon name="menu" />
         Menu
-      </button>
+      </button>{" "}
       <a className="no-popover" href="#menu">
         <Icon name="menu" />
         Menu
