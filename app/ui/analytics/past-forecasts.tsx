@@ -91,6 +91,7 @@ export function PastForecasts({ judged }: Pick<ForecastPage, "judged">) {
 
 const Off = ({ off, isWithin }: { off: number | null; isWithin: boolean }) => (
   <span className="num">
-    {off === null ? "Not paid" : `${off}%`} {isWithin && <span className="dim">in range</span>}
+    {off === null ? "Not paid" : `${off}%`}
+    {isWithin && <span className="dim">, in range</span>}
   </span>
 );

@@ -169,12 +169,15 @@ function PostDate({ post, zone }: { post: ListedPost; zone: string }) {
     );
   return (
     <>
-      <Time at={post.publishedAt} /> ·{" "}
-      <a className="link" href={`/analytics/posts/${post.id}`}>
-        {pluralize(post.viewCount, "view")}
-        <span className="sr-only"> of {post.title || "Untitled"} by day</span>
-      </a>{" "}
-      · {pluralize(post.likeCount, "like")}
+      <Time at={post.publishedAt} />
+      {/* A line of its own: a phone has no room for all three. */}
+      <span className="block">
+        <a className="link" href={`/analytics/posts/${post.id}`}>
+          {pluralize(post.viewCount, "view")}
+          <span className="sr-only"> of {post.title || "Untitled"} by day</span>
+        </a>{" "}
+        · {pluralize(post.likeCount, "like")}
+      </span>
     </>
   );
 }
