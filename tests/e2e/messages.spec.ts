@@ -60,6 +60,7 @@ test("a fan and a creator write to each other, and one blocks the other", async 
     await fan.getByLabel("Edit message").fill("Hello again");
     await fan.getByRole("button", { name: "Save changes" }).click();
     await expect(fan.getByText("Edited", { exact: true })).toBeVisible();
+    if (!javaScriptEnabled) await expectUncovered(fan, 1);
     await fan.getByRole("link", { name: "Options for message 1" }).click();
     await fan.getByRole("button", { name: "Unsend message" }).click();
     await expect(thread(fan).getByText("Message unsent", { exact: true }).first()).toBeVisible();
@@ -91,3 +92,11 @@ test("a fan and a creator write to each other, and one blocks the other", async 
     await write(fan, "Thank you");
   });
 });
+
+/** Without scripts, nothing takes away what says that a message was changed: it may not lie over the message. */
+async function expectUncovered(page: Page, number: number) {
+  const said = await page.locator("#flash .notice").boundingBox();
+  const changed = await thread(page).locator(`#m-${number} .bubble`).boundingBox();
+  expect(said).not.toBeNull();
+  expect(changed?.y).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? 0));
+}

@@ -35,7 +35,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (!done.ok) return refuseTooMany(form, done.waitMs);
     nudgeBetween(context, blockerId, partner.id);
     if (!isUnblock) closeWithdrawnSales(context);
-    return redirectWithFlash(context, `/messages/${id}`, {
+    return redirectWithFlash(context, `/messages/${id}#newest`, {
       kind: "success",
       title: `${partnerName(partner)} is ${isUnblock ? "unblocked" : "blocked"}`,
     });
