@@ -94,7 +94,7 @@ test("a block closes it for both, refuses unlocks and tips, and unblocking opens
   const profile = "/seller/mira";
   expect((await fan.visitor.get(profile)).text).toContain(`href="${profile}/tip"`);
   expect((await creator.get(`${path}/block`)).text).toContain("Neither of you can write");
-  expect((await creator.form(`${path}/block`, { sent: "1" })).location).toBe(path);
+  expect((await creator.form(`${path}/block`, { sent: "1" })).location).toBe(`${path}#newest`);
   expect((await say(fan.visitor, "Please")).status).toBe(409);
   expect((await say(creator, "No")).status).toBe(409);
   expect((await fan.visitor.get(path)).text).toMatch(/Before the block.*You can&#x27;t write to/s);
