@@ -2,100 +2,32 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
-import { type Address, addressesOf, opens, routes, shows } from "./addresses.ts";
-import { fillWorld, textsIn } from "./fill-world.ts";
+import { addressesOf, NOTICES, routes } from "./addresses.ts";
+import { fillWorld } from "./fill-world.ts";
+import { endingOf, expectEnding, expectLog, isThread, look, meet, met } from "./looks.ts";
 import { openPlay } from "./play.ts";
 import { openProvider } from "./provider.ts";
 import { beginning, files, membership, moderation, paying, restricting, subscribing } from "./scripts.ts";
-import { type Answer, siteInProcess } from "./site-in-process.ts";
+import { siteInProcess } from "./site-in-process.ts";
 import { type Step, step } from "./steps.ts";
 import { type Ending, openVisits, type Visits } from "./visits.ts";
-import { everyone, hearsForCreator, reading, type Who } from "./world.ts";
+import { everyone, type Who } from "./world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 const RUNS = 8;
 let runs = 0;
-/** How attempts ended and what was found, each of which has to come about. */
-const met = new Map<string, number>();
-const meet = (what: string) => met.set(what, (met.get(what) ?? 0) + 1);
-
-/** How an answer reads to whoever asked. */
-function endingOf({ status, location, text }: Answer): Ending | `${number}` {
-  if (status === 404) return "not found";
-  if (status === 401 || /^\/(discover|verify-age|login)/.test(location)) return "signed out";
-  if (status === 409) return "refused";
-  if (status === 403 && /^restriction$|ACCOUNT_RESTRICTED/.test(text)) return "restricted";
-  if (status === 403) return "other role";
-  return [200, 201, 303].includes(status) ? "done" : `${status}`;
-}
-
-function expectEnding(found: string, expected: Ending, label: string) {
-  // Calls of guests end at the age gate.
-  if (expected === "signed out") expect(["signed out", "other role"], label).toContain(found);
-  else expect([found, label]).toEqual([expected, label]);
-}
-
-/** Asks for an address as somebody, and compares whether it opens and whose texts it holds with what the model says. */
-async function look(visits: Visits, who: Who, address: Address | undefined) {
-  if (!address) return;
-  const { run, world, as } = visits;
-  const expected = opens(world, who, address);
-  const label = `${who} at ${address.path}`;
-  const answer = await as(who, address.path);
-  const found = endingOf(answer);
-  expectEnding(found, expected === "open" ? "done" : expected, label);
-  meet(`${address.kind}: ${expected}`);
-  const texts = textsIn(run, answer.text);
-  for (const { chat, number } of texts)
-    expect(shows(world, who, address, chat, number), `${label}: ${chat} ${number}`).toBe(true);
-  if (expected === "open") lookCloser(answer, visits, who, address);
-}
-
-/** What has to be there. */
-function lookCloser({ text }: Answer, { world, ids }: Visits, who: Who, address: Address) {
-  const isThread = /\/messages\/[^/?]+$/.test(address.path);
-  if (isThread && "chat" in address && address.chat === "x") {
-    const last = world.said.at(-1);
-    if (last && !last.isUnsent) expect(text).toContain(last.text);
-    // Both sides read who read it, and why.
-    const reasons = world.cases.flatMap(({ readings }) => readings.map(({ reason }) => reason));
-    for (const reason of reasons.slice(-20)) expect(text.includes(reason)).toBe(address.kind === "own");
-  }
-  if (address.kind === "admin" && address.of)
-    for (const { kept } of address.of.reports) if (kept !== null) expect(text).toContain(kept);
-  if (address.kind === "reading") {
-    const { from = 0, to = 0 } = reading(world, address.of, who) ?? {};
-    const newest = world.said.findLastIndex(({ isUnsent }, i) => !isUnsent && i + 1 <= to) + 1;
-    if (newest >= from) expect(text).toContain(world.said[newest - 1]?.text);
-  }
-  if (address.path === "/notifications") expectHeard(text, world, who);
-  if (address.path === "/team") expectPlaces(text, { world, ids }, who);
-}
-
-/** Whether somebody is told of what fans write to the creator: who was, while they may hear of it. */
-function expectHeard(text: string, world: Visits["world"], who: Who) {
-  const isTold = world.told.has(who) && hearsForCreator(world, who);
-  expect(/"sent creator (a message|\d+ messages)"/.test(text), `what ${who} hears`).toBe(isTold);
-  if (world.told.has(who)) meet(isTold ? "heard" : "no longer heard");
-}
-
-/** Where somebody works, as they are shown it. */
-function expectPlaces(text: string, { world, ids }: Pick<Visits, "world" | "ids">, who: Who) {
-  const { places } = JSON.parse(text) as { places: { creatorId: string }[] };
-  const isIn = world.team.has(who) && !world.leaving.has(who) && !world.leaving.has("creator");
-  const found = places.map(({ creatorId }) => creatorId);
-  expect(found, `the teams of ${who}`).toEqual(isIn ? [ids.creator] : []);
-}
-
 /** What a restricted account may change all the same: what keeps it safe, and what it asks us for. */
 const whileRestricted: Step["do"][] = ["block", "unblock", "report", "sign out"];
 
 /** Does a step, and expects of it what the model says. */
-async function take(play: ReturnType<typeof openPlay>, { world, enter }: Visits, one: Step) {
-  if (one.do === "leave" || one.do === "stay") return play.setLeaving(one.who, one.do === "leave");
-  if (one.do === "upload") return play.upload(one.who);
-  if (one.do === "bill") return play.bill(one.what);
-  if (one.do === "sign in") return enter(one.who);
+async function take(play: ReturnType<typeof openPlay>, visits: Visits, one: Step) {
+  const { world } = visits;
+  if (one.do === "read") {
+    const kind = one.who === "helper" ? "team" : "own";
+    const thread = addressesOf(world, visits.ids).find((each) => each.kind === kind && isThread(each));
+    return look(visits, one.who, thread);
+  }
+  if (await play.doAside(one)) return;
   if (one.do === "sign out" && !world.signedIn.has(one.who)) return;
   const attempt = await play.attemptOf(one);
   if (attempt === null) return;
@@ -142,11 +74,8 @@ test("whatever people, teams, and admins do, each address opens to whom the prom
         await take(play, visits, one);
         play.settle();
         const addresses = addressesOf(world, ids);
-        await look(
-          visits,
-          "helper",
-          addresses.find(({ path }) => path === "/notifications"),
-        );
+        const notices = addresses.find(({ path }) => path === NOTICES);
+        for (const who of ["fan", "creator", "helper"] as const) await look(visits, who, notices);
         for (const [who, which] of around) await look(visits, who, addresses[which % addresses.length]);
       }
       const half = addressesOf(world, ids).filter((_, i) => (i + runs) % 2 === 0);
@@ -176,7 +105,15 @@ test("whatever people, teams, and admins do, each address opens to whom the prom
   ];
   const cases = ["claim: refused", "claim: signed out", "decide: refused", "decide: done", "report: done"];
   const told = ["send file: done", "send file: refused", "send file: not found", "upload: open"];
-  const heard = ["upload: not found", "heard", "no longer heard"];
+  const heard = ["team_message: unread", "team_message: read", "no longer heard", "upload: not found"];
+  const own = [
+    "message: unread",
+    "message: read",
+    "message_held: unread",
+    "count: 0",
+    "count: 1",
+    "count: 2",
+  ];
   const pages = ["reading: open", "reading: not found", "photo: open", "team: open", "receipt: open"];
   const paid = [
     "unlock: done",
@@ -188,18 +125,8 @@ test("whatever people, teams, and admins do, each address opens to whom the prom
   ];
   const restricted = ["restrict: done", "restrict: other role", "lift: done", "write: restricted"];
   expect(
-    [...ended, ...cases, ...told, ...heard, ...pages, ...paid, ...restricted].filter(
+    [...ended, ...cases, ...told, ...heard, ...own, ...pages, ...paid, ...restricted].filter(
       (what) => !met.has(what),
     ),
   ).toEqual([]);
 }, 300_000);
-
-/** What the creator reads of what their team did: all of it, in order. Looks at pages are in it, too. */
-async function expectLog({ as, world }: Visits) {
-  if (!world.signedIn.has("creator")) return;
-  const { rows } = JSON.parse((await as("creator", "/settings/team/log")).text) as {
-    rows: { action: string }[];
-  };
-  const done = rows.map(({ action }) => action).filter((one) => one !== "read" && one !== "saw_money");
-  expect(done.toReversed()).toEqual(world.log.slice(world.log.length - done.length));
-}

@@ -1,3 +1,4 @@
+import { HELD } from "./fill-world.ts";
 import type { RouteModule } from "./site-in-process.ts";
 import {
   acts,
@@ -8,6 +9,7 @@ import {
   isOneOf,
   ownsUpload,
   type Permission,
+  pairs,
   reading,
   readsForCreator,
   seesPhoto,
@@ -44,6 +46,7 @@ export const routes = async (): Promise<Record<string, RouteModule>> => {
       ),
       at("/media/:mediaId/:variant", import("../../../app/routes/media/variant.ts")),
       at("/notifications", import("../../../app/routes/notices/list.tsx")),
+      at("/api/notifications/unread", import("../../../app/routes/api/messages/unread.ts")),
       at("/reports/:caseId", import("../../../app/routes/reports/receipt.tsx")),
       at("/team", import("../../../app/routes/team/places.tsx")),
       at("/team/invitations/:token", import("../../../app/routes/team/invitation.tsx")),
@@ -82,6 +85,10 @@ export type Address = { path: string } & (
   | { kind: "receipt"; of: Case }
 );
 
+/** What somebody was told of messages, and how much they haven't read. */
+export const NOTICES = "/notifications?show=messages";
+export const UNREAD = "/api/notifications/unread";
+
 /** All addresses of a world, whose conversations and creator have these IDs. */
 export function addressesOf(
   { cases, said, uploads }: World,
@@ -106,9 +113,9 @@ export function addressesOf(
         ...{ kind: "team" as const, permission: "write" as const, chat },
       })),
     ]),
-    ...["/messages", "/api/conversations", "/notifications", "/team"].map((path) => ({
-      ...{ path, kind: "member" as const },
-    })),
+    ...["/messages", "/api/conversations", NOTICES, "/notifications?show=unread", UNREAD, "/team"].map(
+      (path) => ({ path, kind: "member" as const }),
+    ),
     ...photos.map((number) => ({
       ...{ path: `/media/messages/${ids.x}/${number}/0/w320`, kind: "photo" as const, number },
     })),
@@ -166,6 +173,8 @@ export function opens(world: World, who: Who, address: Address): Opening {
 /** Whether an address may show somebody the text of a message; the texts of y and z are never taken back. */
 export function shows(world: World, who: Who, address: Address, chat: Chat, number: number): boolean {
   if (opens(world, who, address) !== "open") return false;
+  // What is held is no message yet, and its writer's alone.
+  if (number === HELD) return who === pairs[chat].fan && address.kind === "own";
   const isReported = address.kind === "admin" && address.of?.reports.some((one) => one.number === number);
   // The copy of what was reported stays, whatever becomes of the message.
   if (address.kind === "admin") return chat === "x" && isReported === true;

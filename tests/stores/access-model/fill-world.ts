@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sessions, user_roles } from "../../../db/schema/accounts.ts";
+import { watched_words } from "../../../db/schema/conversations/held-messages.ts";
 import { media, media_variants, message_media } from "../../../db/schema/media.ts";
 import {
   conversation_sides,
@@ -18,6 +19,9 @@ import { admins, type Chat, everyone, pairs, type Said, sellers, type Who, type 
 /** Messages that conversation x begins with, so that an admin's stretch doesn't hold all of them. */
 const BEGUN = 230;
 const LONG_AGO = NOW - 10 * DAY;
+/** A word that the creator watches, and the number that texts with it have: they aren't messages yet. */
+export const WATCHED = "quagmire";
+export const HELD = 9999;
 const photos: Record<number, "free" | "paid"> = {
   4: "free",
   118: "paid",
@@ -68,6 +72,7 @@ export async function fillWorld(db: Database, run: string) {
       ...{ id: `${run}-${who}`, seller_id: person[who].id, price_per_unlock: 0, free_for: "all" },
       ...{ is_active: true, created_at: 0 },
     });
+  await db.insert(watched_words).values({ seller_id: person.creator.id, words: WATCHED, updated_at: 0 });
   const ids = { x: `${run}-x`, y: `${run}-y`, z: `${run}-z`, creator: person.creator.id };
   for (const chat of ["x", "y", "z"] as const) {
     const count = chat === "x" ? BEGUN : 2;
@@ -127,7 +132,8 @@ export async function fillWorld(db: Database, run: string) {
       team: new Map(),
     },
     terms: { ...FREE, subscriptions: [], bought: new Set() },
-    ...{ invitations: [], uploads: [], told: new Set(), said, cases: [], log: [] },
+    ...{ invitations: [], uploads: [], said, cases: [], log: [] },
+    ...{ readTo: { fan: BEGUN, creator: BEGUN }, held: 0, told: new Map() },
   };
   return { run, ids, person, world };
 }

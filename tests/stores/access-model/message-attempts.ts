@@ -1,9 +1,8 @@
-import { textOf } from "./fill-world.ts";
+import { HELD, textOf, WATCHED } from "./fill-world.ts";
 import type { Step } from "./steps.ts";
+import { settleTold, tell } from "./told.ts";
 import { type Attempt, type Field, ifReached, type Visits } from "./visits.ts";
 import {
-  everyone,
-  hearsForCreator,
   isOneOf,
   isOpen,
   mayEdit,
@@ -14,6 +13,9 @@ import {
   sideOf,
   type Who,
 } from "./world.ts";
+
+/** Of one conversation, at a time. */
+const MOST_HELD = 20;
 
 /** Writing in conversation x, by its own pages, by call, and for the creator. */
 export function messageAttempts({ run, ids, world, team, as, form, log, next }: Visits) {
@@ -41,8 +43,25 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
         const { text } = written;
         world.said.push({ side, by: who, isTeam, at: world.now, text, isUnsent: false, photo: "none" });
         if (isTeam) log("sent");
-        if (side === "fan") for (const one of everyone) if (hearsForCreator(world, one)) world.told.add(one);
+        tell(world, side);
       },
+    };
+  }
+  /** What the creator's words hold isn't delivered. What that means for a promise is tested on its own. */
+  function writeHeld(): Attempt | null {
+    if (world.terms.unlock !== null || world.held === MOST_HELD) return null;
+    const text = `${textOf(run, "x", HELD)} ${WATCHED}`;
+    return {
+      ask: () =>
+        form(
+          "fan",
+          `/messages/${ids.x}`,
+          ["intent", "send"],
+          ["text", text],
+          ["key", `${run}-key-${next()}`],
+        ),
+      ending: isOpen(world, "fan") ? "done" : "refused",
+      after: () => void world.held++,
     };
   }
   /** Sends the newest upload of somebody, for the creator. */
@@ -67,6 +86,7 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
         upload.isSent = true;
         const said = { side: "creator" as const, by: who, isTeam: true, at: world.now };
         world.said.push({ ...said, text, isUnsent: false, photo: "free" });
+        tell(world, "creator");
         log("sent");
       },
     };
@@ -100,6 +120,7 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
         ending: ifReached(isReached, mayWorkAt(world, door) && mayUnsend(world, who, number)),
         after: () => {
           said.isUnsent = true;
+          settleTold(world);
           record("unsent");
         },
       };
@@ -114,5 +135,5 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
     ending: isOneOf(chat, who) ? "done" : "not found",
     after: () => void (isBlock ? world.blocks.add(own(who, chat)) : world.blocks.delete(own(who, chat))),
   });
-  return { writeIn, sendFile, changeMessage, blocking };
+  return { writeIn, writeHeld, sendFile, changeMessage, blocking };
 }

@@ -15,7 +15,7 @@ import { isClosed, type Who } from "./world.ts";
 /** Turns steps into attempts at the site, and does what isn't one. */
 export function openPlay(visits: Visits) {
   const { db, run, person, world, form, next, site, provider } = visits;
-  const { writeIn, sendFile, changeMessage, blocking } = messageAttempts(visits);
+  const { writeIn, writeHeld, sendFile, changeMessage, blocking } = messageAttempts(visits);
   const { invite, accept, changeMember, leaveTeam } = teamAttempts(visits);
   const { report, workOnCase } = caseAttempts(visits);
   const { setPrice, unlock, buy, subscribe, bill, endMonth, restrict } = termAttempts(visits);
@@ -41,10 +41,21 @@ export function openPlay(visits: Visits) {
     await addUpload(db, id, person[who].id, world.now);
     world.uploads.push({ id, by: who, isSent: false });
   }
+  /** Does what isn't an attempt of anybody's; returns whether it was that. */
+  async function doAside(one: Step): Promise<boolean> {
+    if (one.do === "leave" || one.do === "stay") await setLeaving(one.who, one.do === "leave");
+    else if (one.do === "upload") await upload(one.who);
+    else if (one.do === "bill") await bill(one.what);
+    else if (one.do === "sign in") await visits.enter(one.who);
+    else return false;
+    return true;
+  }
   async function attemptOf(step: Step): Promise<Attempt | null> {
     switch (step.do) {
       case "write":
         return writeIn(step);
+      case "write held":
+        return writeHeld();
       case "send file":
         return sendFile(step);
       case "edit":
@@ -100,7 +111,7 @@ export function openPlay(visits: Visits) {
     settlePromise(terms, { isFanAway, isCreatorAway, isClosed: isClosed(world) }, now);
   }
   return {
-    ...{ setLeaving, upload, bill, settle },
+    ...{ doAside, settle },
     wait(minutes: number) {
       world.now += minutes * MINUTE;
       settle();

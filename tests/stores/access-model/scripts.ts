@@ -33,6 +33,7 @@ export const files: Step[] = [
   { do: "send file", who: "peer", of: "helper" },
   { do: "send file", who: "fan", of: "helper" },
   { do: "write", who: "fan", door: "own" },
+  { do: "read", who: "helper" },
   { do: "send file", who: "helper", of: "helper" },
   { do: "send file", who: "helper", of: "helper" },
   { do: "block", who: "fan", chat: "z" },
@@ -53,6 +54,9 @@ export const files: Step[] = [
   { do: "stay", who: "helper" },
   { do: "end", who: "creator", target: "peer" },
   { do: "send file", who: "peer", of: "peer" },
+  { do: "read", who: "creator" },
+  { do: "write", who: "fan", door: "own" },
+  { do: "unsend", who: "fan", door: "own", back: 0 },
 ];
 /** How a membership goes, with what holds at once when it ends. */
 export const membership: Step[] = [
@@ -154,11 +158,13 @@ export const subscribing: Step[] = [
 /** What a restricted account can't do, and what goes on. */
 export const restricting: Step[] = [
   ...joined,
+  { do: "write held", who: "fan" },
   { do: "restrict", who: "creator", target: "fan" },
   { do: "restrict", who: "ida", target: "fan" },
   { do: "write", who: "fan", door: "api" },
   { do: "write", who: "helper", door: "team" },
   { do: "unsend", who: "fan", door: "own", back: 2 },
+  { do: "read", who: "fan" },
   { do: "report", who: "fan", number: 226 },
   { do: "block", who: "fan" },
   { do: "unblock", who: "fan" },
@@ -166,6 +172,7 @@ export const restricting: Step[] = [
   { do: "restrict", who: "ida", target: "creator" },
   { do: "write", who: "helper", door: "team" },
   { do: "write", who: "fan", door: "own" },
+  { do: "read", who: "creator" },
   { do: "buy", who: "fan", number: 226 },
   { do: "change", who: "creator", target: "helper", may: all },
   { do: "lift", who: "ida", target: "creator" },

@@ -18,6 +18,7 @@ const door = fc.constantFrom("own", "api", "team", "team");
 /** How far back from the newest message. */
 const back = fc.nat({ max: 8 });
 const lately = fc.nat({ max: 2 });
+const reader = fc.constantFrom<Who>("fan", "creator", "helper");
 const aFan = fc.constant<Who>("fan");
 const seller = fc.constantFrom<Who>("creator", "creator", "creator", "helper");
 const target = fc.constantFrom<Who>("fan", "creator", "creator", "helper", "ida");
@@ -29,6 +30,8 @@ const email = fc.constantFrom("a@example.com", "b@example.com");
 /** What somebody tries to do. Most are tried by those who may, and each by those who may not. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant("write"), who: writer, door }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("read"), who: reader }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("write held"), who: aFan }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("edit", "unsend"), who: writer, door, back }) },
   {
     weight: 3,

@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE } from "../../cast.ts";
 import { isOpenTo, type Terms } from "./terms.ts";
+import type { Told } from "./told.ts";
 
 /**
  * Who may do what with conversations, as docs/product.md (sections 4.25, 4.26, 4.29, 4.30, 6.9) and decisions 184 to 186 say,
@@ -57,8 +58,12 @@ export type World = {
   uploads: Upload[];
   /** What is paid for conversation x. */
   terms: Terms;
-  /** Who was told of what the fan wrote in conversation x, for the creator. */
-  told: Set<Who>;
+  /** Up to which of them each side has seen all. */
+  readTo: Record<"fan" | "creator", number>;
+  /** How many of the fan's messages wait for the creator's review. */
+  held: number;
+  /** Who was told of messages in conversation x. */
+  told: Told;
   cases: Case[];
   /** What the creator's log has to say, but for looks. */
   log: string[];
