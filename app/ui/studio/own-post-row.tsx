@@ -170,8 +170,9 @@ function PostDate({ post, zone }: { post: ListedPost; zone: string }) {
   return (
     <>
       <Time at={post.publishedAt} />
-      {/* A line of its own: a phone has no room for all three. */}
-      <span className="block">
+      <span className="max-sm:hidden"> · </span>
+      {/* A phone has no room for all three in one line. */}
+      <span className="max-sm:block">
         <a className="link" href={`/analytics/posts/${post.id}`}>
           {pluralize(post.viewCount, "view")}
           <span className="sr-only"> of {post.title || "Untitled"} by day</span>
