@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client/http";
 import { expect } from "@playwright/test";
 import { makeAdmin, test } from "./signed-in.ts";
-import { expectAccessiblePage } from "./steps/journeys.ts";
+import { expectAccessiblePage, openTab } from "./steps/journeys.ts";
 
 /** Other journeys need everything on, whatever became of this one. */
 test.afterEach(async () => {
@@ -22,7 +22,7 @@ test("an admin turns tipping and analytics off and on; fans and creators read Co
 
   await test.step("what stops sales takes a second look and a reason", async () => {
     await admin.goto("/admin");
-    await admin.getByRole("link", { name: "Features", exact: true }).click();
+    await openTab(admin, "Administration", "Features");
     await expectAccessiblePage(admin, javaScriptEnabled);
     await admin
       .locator("li", { hasText: "Fans can tip creators." })
