@@ -40,6 +40,8 @@ test("a member hears of a fan's message, answers with a photo, and hears nothing
   await test.step("a fan's message is in their notifications, which lead to the conversation", async () => {
     await openEnd(fan, path);
     await write(fan, "How does it look framed?");
+    // The fan's page shows a message before it is stored, and nobody is notified until then.
+    await expect(thread(fan).getByText("Sending...")).toHaveCount(0);
     await member.goto("/notifications?show=messages");
     await expectAccessiblePage(member, js);
     await main(member)
