@@ -9,8 +9,8 @@ const project = (name: string, folders: string[], more: object = {}) => ({
     environment: "node",
     setupFiles: ["tests/properties/seed.ts"],
     // Only ends tests that hang; no test depends on speed.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Files share no module state, and loading every module again for each took a tenth of the time.
     isolate: false,
     include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),

@@ -16,7 +16,6 @@ const openPhone = firefoxForFile();
 const SUBSCRIBE = "Subscribe and pay $15.00";
 
 test("a creator earns from a fan, in Firefox without JavaScript", async () => {
-  test.setTimeout(240_000);
   const tag = Date.now().toString(36);
   const creator = { email: `creator-ff-${tag}@example.com`, username: `maker.ff-${tag}`.slice(0, 29) };
   const fan = { email: `fan-ff-${tag}@example.com` };

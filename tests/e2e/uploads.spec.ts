@@ -30,7 +30,6 @@ test(
   async ({ signedInAs }, info) => {
     const file = info.outputPath("evening.mp4");
     writeFileSync(file, longVideo(16));
-    test.setTimeout(300_000);
     const { page } = await signedInAs("creator");
     const sent: string[] = [];
     page.on("request", (request) => {

@@ -21,7 +21,6 @@ async function tip(phone: FirefoxDriver, { to, card }: { to: string; card: strin
 }
 
 test("money comes back: a refund, a limit, and a dispute, in Firefox without JavaScript", async () => {
-  test.setTimeout(240_000);
   const { creator, fan, studio, phone } = await creatorAndFan(openPhone);
   await logIn(studio, creator.email);
   await logIn(phone, fan.email);

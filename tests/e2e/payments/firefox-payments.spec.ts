@@ -7,7 +7,6 @@ const openPhone = firefoxForFile();
 const SECRET = "What the mirror kept to itself.";
 
 test("a fan buys a post and tips its creator, in Firefox without JavaScript", async () => {
-  test.setTimeout(240_000);
   const { creator, fan, studio, phone } = await creatorAndFan(openPhone);
 
   let content = "";
