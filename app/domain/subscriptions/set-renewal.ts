@@ -19,12 +19,13 @@ type Deps = SubscriptionDeps & {
 export async function setRenewal(
   deps: Deps,
   request: { subscriptionId: string; buyerId: string; renew: boolean },
-): Promise<Outcome<"not_yours" | "ended" | "leaving" | "blocked" | "new_price", { isOver: boolean }>> {
+): Promise<Outcome<"not_yours" | "ended" | "leaving" | "restricted" | "blocked" | "new_price", { isOver: boolean }>> {
   const subscription = await deps.subscriptions.findForBuyer(request.subscriptionId, request.buyerId);
   if (subscription === null) return refuse("not_yours");
   if (subscription.endedAt !== null) return refuse("ended");
   // No one is charged for a creator who is leaving.
   if (request.renew && subscription.sellerLeaving) return refuse("leaving");
+  if (request.renew && subscription.sellerRestricted) return refuse("restricted");
   if (request.renew && subscription.isBlocked) return refuse("blocked");
   // Without the fan's consent, it would be ended again.
   if (request.renew && resumesAtNewPrice(subscription.request, subscription)) return refuse("new_price");

@@ -38,7 +38,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const ENDED = { form: "This subscription has already ended." };
+const REFUSED = {
+  ended: "This subscription has already ended.",
+  leaving: "This creator is leaving, so you can't resume.",
+  restricted: "This creator can't be paid at the moment, so you can't resume.",
+  blocked: "You and this creator aren't available to each other, so you can't resume.",
+};
 
 /** Leads to the provider's page for a new card, or to confirm a payment. */
 async function changeCard(
@@ -50,13 +55,8 @@ async function changeCard(
   const opened = await openBillingPage(context.deps, { ...owned, returnUrl });
   if (opened.ok) return redirect(opened.url, 303);
   if (opened.reason === "not_yours") throw new Response(null, { status: 404 });
-  return refuseForm(form, ENDED, 409);
+  return refuseForm(form, { form: REFUSED.ended }, 409);
 }
-
-const CANT_RESUME = {
-  leaving: "This creator is leaving, so you can't resume.",
-  blocked: "You and this creator aren't available to each other, so you can't resume.",
-};
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -88,24 +88,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runPaymentForm(context, form, async () => {
     if (isCard) return changeCard(context, form, { ...owned, toConfirm: intent === "confirm" });
     const changed = await setRenewal(context.deps, { ...owned, renew: isResume });
-    if (!changed.ok && changed.reason === "not_yours") throw new Response(null, { status: 404 });
-    if (!changed.ok && (changed.reason === "leaving" || changed.reason === "blocked"))
-      return refuseForm(form, { form: CANT_RESUME[changed.reason] }, 409);
-    if (!changed.ok && changed.reason === "new_price")
+    const reason = changed.ok ? null : changed.reason;
+    if (reason === "not_yours") throw new Response(null, { status: 404 });
+    if (reason === "new_price")
       return redirectWithFlash(context, `/subscriptions/${owned.subscriptionId}/price`, {
         kind: "info",
         title: "Accept the new price to resume",
         text: "Without it, your subscription ends.",
       });
-    if (!changed.ok) return refuseForm(form, ENDED, 409);
+    if (reason !== null) return refuseForm(form, { form: REFUSED[reason] }, 409);
     const flash = isResume
       ? { kind: "success" as const, title: "Subscription resumed", text: "It renews as before." }
       : {
           kind: "success" as const,
           title: "Subscription canceled",
-          text: changed.isOver
-            ? "It has ended, and your card won't be charged again."
-            : "You keep access until the end of the month you paid for.",
+          text:
+            changed.ok && changed.isOver
+              ? "It has ended, and your card won't be charged again."
+              : "You keep access until the end of the month you paid for.",
         };
     return redirectWithFlash(context, "/subscriptions", flash);
   });

@@ -10,8 +10,8 @@ import { SubscriptionStatusText, statusLabels, statusTones } from "./subscriptio
 
 type SubscriptionRowProps = {
   id: string;
-  /** Subscriptions to a leaving creator can't be resumed. */
-  creator: CreatorSummary & { leaving: boolean };
+  /** Subscriptions to a creator who is leaving or restricted can't be resumed. */
+  creator: CreatorSummary & { leaving: boolean; restricted: boolean };
   subscription: RenewalStatus;
   action?: string;
   /** In a blocked region a fan can only cancel; nothing links to the closed site. */
@@ -26,6 +26,8 @@ export function SubscriptionRow({
   action,
   endOnly = false,
 }: SubscriptionRowProps) {
+  const isResumable =
+    subscription.status === "canceled" && !creator.leaving && !creator.restricted && !endOnly;
   const unlinked = endOnly || (creator.leaving && subscription.status === "ended");
   return (
     <li className="card stack stack-tight">
@@ -45,11 +47,15 @@ export function SubscriptionRow({
       <p className="small soft">
         <SubscriptionStatusText {...subscription} />
         {creator.leaving && !unlinked && ` ${creator.name} is leaving.`}
+        {creator.restricted &&
+          !creator.leaving &&
+          subscription.status === "canceled" &&
+          ` ${creator.name} can't be paid at the moment, so you can't resume.`}
       </p>
       {subscription.newPrice && subscription.status !== "ended" && !creator.leaving && !endOnly && (
         <NewPriceNote id={id} newPrice={subscription.newPrice} />
       )}
-      {subscription.status === "canceled" && subscription.next !== "none" && !creator.leaving && !endOnly && (
+      {isResumable && subscription.next !== "none" && (
         <ResumeDisclosure
           name={creator.name}
           cents={subscription.next ?? subscription.cents}
@@ -67,6 +73,7 @@ function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionR
     subscription.status === "past_due" && subscription.failure === "confirm" && !endOnly && !creator.leaving;
   const cancelable = status === "active" || status === "past_due" || status === "disputed";
   if ((endOnly || creator.leaving) && !cancelable) return null;
+  if (creator.restricted && status === "canceled") return null;
   if (status === "ended")
     return (
       <p>

@@ -7,6 +7,7 @@ import { unpaid_renewals } from "../../schema/renewals.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
+import { isUnrestricted } from "../people/restriction-state.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { requestColumns, toPriceRequest } from "../price-changes/request-rows.ts";
 import { stopRetries } from "../renewals/unpaid-renewals.ts";
@@ -18,6 +19,9 @@ export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
 
 /** Whether the creator requested account deletion or is already gone; needs `profiles` joined as the seller. */
 const isSellerLeaving = sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean);
+
+/** Whether the creator is restricted, so that nobody begins to pay them. */
+const isSellerRestricted = sql<boolean>`not ${isUnrestricted(subscriptions.seller_id)}`.mapWith(Boolean);
 
 /** A price change that concerns a subscription, until it is carried out. */
 const isOpenRequest = and(
@@ -39,6 +43,7 @@ const subscriptionOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerI
     .select({
       subscription: subscriptions,
       sellerLeaving: isSellerLeaving,
+      sellerRestricted: isSellerRestricted,
       isBlocked: sql<boolean>`${isBlocked(subscriptions.buyer_id, subscriptions.seller_id)}`.mapWith(Boolean),
       request: requestColumns,
     })
@@ -56,6 +61,7 @@ const subscriptionsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: strin
       name: shownName(),
       avatarUrl: profiles.avatar_url,
       leaving: isSellerLeaving,
+      restricted: isSellerRestricted,
       isBlocked: sql<boolean>`${isBlocked(subscriptions.buyer_id, subscriptions.seller_id)}`.mapWith(Boolean),
       failure: unpaid_renewals.reason,
       request: requestColumns,
@@ -98,12 +104,12 @@ export function subscriptionStore(db: Database) {
       return row ? toSubscription(row) : null;
     },
 
-    /** Returns one of this buyer's subscriptions, whether its creator is leaving or gone, and what becomes of its price. */
+    /** Returns one of this buyer's subscriptions, whether its creator is leaving, gone, or restricted, and what becomes of its price. */
     async findForBuyer(id: string, buyerId: string) {
       const [row] = await subscriptionOf.run(db, { id, buyerId });
       if (!row) return null;
-      const { subscription, sellerLeaving, isBlocked, request } = row;
-      return { ...toSubscription(subscription), sellerLeaving, isBlocked, request: openRequest(request) };
+      const { subscription, request, ...parties } = row;
+      return { ...toSubscription(subscription), ...parties, request: openRequest(request) };
     },
 
     /** A fan cancels a subscription that was set to end before, and perhaps to be resumed: it stays canceled. */

@@ -19,7 +19,7 @@ const pastDue = {
   retryAt: inDays(1),
 } as const;
 const newPrice = { to: 2000, ifNoAnswer: "keep", isAccepted: false, from: until } as const;
-const row = { id: "1", creator: { ...creatorSummary, leaving: false } };
+const row = { id: "1", creator: { ...creatorSummary, leaving: false, restricted: false } };
 const successStates: SuccessState[] = ["verifying", "timeout", "creating", "verified", "failed"];
 const success = {
   creator: { name: "Mara Lindqvist", href: "/seller/mara" },

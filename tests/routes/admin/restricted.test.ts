@@ -37,3 +37,24 @@ test("a restricted account cancels a subscription, and doesn't resume it", async
   await restrict(person.id, "lift");
   expect([(await send("resume")).location, await isSetToEnd()]).toEqual(["/subscriptions", 0]);
 });
+
+test("fans of a restricted creator cancel, and don't resume until that is lifted", async () => {
+  const { person, visitor, events } = await paidSale(site());
+  for (const event of events) await deliverEvent(site(), event);
+  const [row] = await site().rows("select id, seller_id from subscriptions where buyer_id = ?", person.id);
+  const send = (intent: string) =>
+    visitor.form("/subscriptions", { intent, subscription_id: String(row?.id) });
+  const isSetToEnd = () =>
+    site().count("subscriptions", "buyer_id = ? and cancel_requested_at is not null", person.id);
+  await restrict(String(row?.seller_id));
+  expect([(await send("cancel")).location, await isSetToEnd()]).toEqual(["/subscriptions", 1]);
+  const { text } = await visitor.get("/subscriptions");
+  expect(text).toContain("can&#x27;t be paid at the moment, so you can&#x27;t resume.");
+  expect(text).not.toContain("Resume subscription");
+  const refused = await send("resume");
+  expect([refused.status, await isSetToEnd()]).toEqual([409, 1]);
+  expect(refused.text).toContain("This creator can&#x27;t be paid at the moment");
+  await restrict(String(row?.seller_id), "lift");
+  expect((await visitor.get("/subscriptions")).text).toContain("Resume subscription");
+  expect([(await send("resume")).location, await isSetToEnd()]).toEqual(["/subscriptions", 0]);
+});

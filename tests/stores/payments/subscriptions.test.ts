@@ -111,6 +111,7 @@ test("only its buyer can find a subscription", async () => {
     expiresAt: NOW + DAY,
     revokedAt: null,
     sellerLeaving: false,
+    sellerRestricted: false,
     request: null,
     cancelRequestedAt: NOW,
     retryAt: null,
