@@ -70,7 +70,7 @@ export function Composer({
         text="We remove location and camera data from your uploads."
       />
       <p className="only-stacked">
-        <a className="link" href="#media">
+        <a className="link" href="#post-media">
           Add photos, videos or audio
         </a>
       </p>
@@ -91,7 +91,7 @@ export function Composer({
           )}
           <MoreOptions values={values} errors={errors} action={action} />
         </div>
-        <div className="form">
+        <div className="form" id="post-media">
           {interrupted && (
             <interrupted.UnfinishedUploads
               uploads={unfinished}
