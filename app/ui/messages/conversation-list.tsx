@@ -1,8 +1,8 @@
-import { Fragment } from "react";
 import { type ConversationRow, type ListName, partnerName } from "../../domain/messages/conversation.ts";
 import { mediaExcerpt } from "../../domain/messages/message-media.ts";
 import { timeLeftText } from "../../domain/replies/reply-promise.ts";
 import { beginning } from "../../domain/visible-text.ts";
+import type { IconName } from "../icons/icon-names.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
@@ -41,6 +41,16 @@ function excerptOf({ draft, newest, side }: ConversationRow, own: string): strin
   if (newest.isUnsent) return "Message unsent";
   const excerpt = newest.text || mediaExcerpt(newest.mediaKinds);
   return newest.side === side ? `${own}: ${excerpt}` : excerpt;
+}
+
+/** What a conversation is, as an icon: words would leave a phone no room for the message. */
+function Mark({ icon, label }: { icon: IconName; label: string }) {
+  return (
+    <span className="dim">
+      <Icon name={icon} />
+      <span className="sr-only">{label} </span>
+    </span>
+  );
 }
 
 /** Conversations as links, each with its newest message and what is unread. */
@@ -87,15 +97,14 @@ export function ConversationList({
                 {excerptOf(row, own)}
               </p>
               <p className="chat-state">
-                {[row.pinnedAt && "Pinned", row.mutedAt && "Muted"].map(
-                  (label) =>
-                    label && (
-                      <Fragment key={label}>
-                        <Badge>{label}</Badge>{" "}
-                      </Fragment>
-                    ),
+                {row.pinnedAt && <Mark icon="pin" label="Pinned" />}
+                {row.mutedAt && <Mark icon="muted" label="Muted" />}
+                {row.unread > 0 && (
+                  <Badge tone="lamp">
+                    {row.unread}
+                    <span className="sr-only"> unread</span>
+                  </Badge>
                 )}
-                {row.unread > 0 && <Badge tone="lamp">{row.unread} unread</Badge>}{" "}
               </p>
             </div>
             {row.replyDueAt !== null && row.side === "creator" && (
