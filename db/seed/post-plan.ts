@@ -3,6 +3,7 @@ import { stableId } from "./ids.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { contentByInterest } from "./subjects/interests.ts";
 import { editions, recordings, videos } from "./subjects/paid-and-recorded.ts";
+import { series } from "./subjects/series.ts";
 import type { Subject } from "./subjects/subject.ts";
 
 export type PlannedPost = {
@@ -19,6 +20,8 @@ export type PlannedPost = {
   price: number | null;
   /** The image's name in the demo's image file; null for text posts. */
   image: string | null;
+  /** Photos after the first one, with what they show. */
+  further: readonly { mediaId: string; image: string; alt: string }[];
   file: string | null;
   state: "published" | "draft" | "scheduled";
   /** How long (ms) before seeding it was published, or last edited. */
@@ -95,7 +98,7 @@ function draftsFor(index: number): PostDraft[] {
           {
             ...imageDraft([video[1], video[0], video[2], "video,short"]),
             type: "video" as const,
-            file: `${video[0]}.mp4`,
+            file: `${video[3] ?? video[0]}.mp4`,
           },
         ]
       : []),
@@ -120,6 +123,10 @@ function toPlannedPost({ paid, motif, ...draft }: PostDraft, username: string, r
     visibility,
     price: visibility === "ppv" ? r.pick(prices) : null,
     image: draft.type === "text" ? null : draft.type === "video" ? `still ${motif}` : motif,
+    further: (series[draft.title] ?? []).map((photo) => ({
+      ...photo,
+      mediaId: stableId(`medium ${username} ${draft.title} ${photo.image}`),
+    })),
     state: "published",
     ageMs: Math.floor(r.range(0.02, 1) ** 1.6 * MAX_AGE_DAYS * DAY),
     appeal: r.next() ** 3 * (visibility === "free" ? 1 : 0.7),

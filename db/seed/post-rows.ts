@@ -15,6 +15,8 @@ export type StoredMedia = {
   purpose: "post" | "portrait" | "cover" | "message";
   kind: "image" | "video" | "audio";
   contentId: string | null;
+  /** Its place in the post. */
+  position: number;
   alt: string;
   teaser: string;
   width: number;
@@ -47,7 +49,9 @@ export const mediaRow = (stored: StoredMedia, at: number): typeof media.$inferIn
 
 /** The link to the post that shows it; portraits and covers have none. */
 export const postMediaRows = (stored: StoredMedia): (typeof post_media.$inferInsert)[] =>
-  stored.contentId === null ? [] : [{ content_id: stored.contentId, media_id: stored.mediaId, position: 0 }];
+  stored.contentId === null
+    ? []
+    : [{ content_id: stored.contentId, media_id: stored.mediaId, position: stored.position }];
 
 export const variantRows = (stored: StoredMedia): (typeof media_variants.$inferInsert)[] =>
   stored.variants.map(({ contentType, ...variant }) => ({

@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
@@ -11,7 +10,7 @@ import { fillDatabase } from "./fill-database.ts";
 import { restoreProvider, withAddresses } from "./history/restore.ts";
 import { fromText, readSnapshotText } from "./history/snapshot.ts";
 import { readImages } from "./images.ts";
-import { type PlannedMedia, plannedMedia, toStoredMedia } from "./media-items.ts";
+import { bytesOf, type PlannedMedia, plannedMedia, toStoredMedia } from "./media-items.ts";
 
 const { values } = parseArgs({
   options: {
@@ -49,11 +48,7 @@ async function storeObjects(list: readonly PlannedMedia[]): Promise<void> {
     const work = async () => {
       for (let next = queue.pop(); next; next = queue.pop()) {
         const { variant, planned } = next;
-        const data =
-          variant.name === "file"
-            ? readFileSync(path.join(import.meta.dirname, "media", planned.file ?? ""))
-            : planned.image.variants.find(({ name }) => name === variant.name)?.data;
-        await platform.env.MEDIA.put(variant.key, data ?? new Uint8Array(), {
+        await platform.env.MEDIA.put(variant.key, bytesOf(planned, variant.name), {
           httpMetadata: { contentType: variant.contentType },
         });
         process.send?.(`storing images, ${total - queue.length} of ${total}`);

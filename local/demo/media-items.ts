@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fans } from "../../db/seed/cast.ts";
 import { unfinishedCreator } from "../../db/seed/creator.ts";
@@ -32,7 +32,7 @@ function itemFor(
   const image = images.get(name);
   if (!image) throw new Error(`The demo has no image called ${name}`);
   const { alt, teaser, width, height } = image;
-  const base = { kind: "image" as const, contentId: null, durationMs: null };
+  const base = { kind: "image" as const, contentId: null, position: 0, durationMs: null };
   return { image, file, mediaItem: { ...base, alt, teaser, width, height, ...facts } };
 }
 
@@ -47,13 +47,27 @@ function itemForPost(images: Images, post: PlannedPost): PlannedMedia[] {
     durationMs: post.file ? (durations[post.file] ?? null) : null,
     ...(post.type === "video" && { ...VIDEO_SIZE, alt: `A still from the video: ${post.title}` }),
   };
-  return [itemFor(images, post.image, facts, post.file)];
+  const further = post.further.map(({ image, ...more }, i) =>
+    itemFor(images, image, { ...facts, ...more, position: i + 1 }),
+  );
+  return [itemFor(images, post.image, facts, post.file), ...further];
 }
 
 const portrait = (images: Images, { username }: { username: string }) =>
   itemFor(images, `portrait ${username}`, { mediaId: portraitId(username), username, purpose: "portrait" });
 const cover = (images: Images, { username }: { username: string }) =>
   itemFor(images, `cover ${username}`, { mediaId: coverId(username), username, purpose: "cover" });
+
+const pathOf = (file: string) => path.join(import.meta.dirname, "media", file);
+/** A file's captions lie beside it, if it has some. */
+const captionsOf = (file: string) => pathOf(`${path.parse(file).name}.vtt`);
+
+/** What is stored of a media item, by its variant. */
+export function bytesOf({ image, file }: PlannedMedia, variant: string): Uint8Array {
+  if (variant === "file") return readFileSync(pathOf(file ?? ""));
+  if (variant === "captions") return readFileSync(captionsOf(file ?? ""));
+  return image.variants.find(({ name }) => name === variant)?.data ?? new Uint8Array();
+}
 
 /** A media item with all its variants, as the database has it. */
 export function toStoredMedia({ image, file, mediaItem }: PlannedMedia): StoredMedia {
@@ -65,7 +79,13 @@ export function toStoredMedia({ image, file, mediaItem }: PlannedMedia): StoredM
   }));
   if (file === null) return { ...mediaItem, variants };
   const isVideo = mediaItem.kind === "video";
-  const { size } = statSync(path.join(import.meta.dirname, "media", file));
+  const { size } = statSync(pathOf(file));
+  const captions = captionsOf(file);
+  if (existsSync(captions)) {
+    const facts = { contentType: "text/vtt; charset=utf-8", width: null, height: null };
+    const { size: bytes } = statSync(captions);
+    variants.push({ ...facts, name: "captions", key: `${prefix}/captions`, bytes });
+  }
   const original = {
     name: "file" as const,
     key: `${prefix}/file`,

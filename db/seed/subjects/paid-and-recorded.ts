@@ -14,7 +14,8 @@ export const editions: Record<string, string> = {
   education: "the worksheet",
 };
 
-type Video = readonly [loop: string, title: string, description: string];
+/** `file` is a longer video than the loop, with sound and captions. */
+type Video = readonly [loop: string, title: string, description: string, file?: string];
 
 /** By interest; each of its creators takes the next one. */
 export const videos: Record<string, readonly Video[]> = {
@@ -70,7 +71,7 @@ export const videos: Record<string, readonly Video[]> = {
     ["lava", "Amber oil in warm water", "The base of the new scent, before I spoil it with opinions."],
   ],
   photography: [
-    ["tide", "Evening twenty-three, moving", "The beach again, this time with the shutter open."],
+    ["tide", "Evening twenty-three, moving", "The beach again, this time with the shutter open.", "swell"],
     ["lamplight", "One flame, metered", "Shadow first, then the flame. Watch the edge of the glass."],
   ],
   education: [

@@ -7,6 +7,7 @@ export const durations: Record<string, number> = {
   "orbits.mp4": 6000,
   "record.mp4": 4000,
   "tide.mp4": 5000,
+  "swell.mp4": 30_000,
   "breath.mp3": 16_056,
   "cartridge.mp3": 12_060,
   "dusk.mp3": 15_048,

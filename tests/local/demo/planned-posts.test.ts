@@ -2,12 +2,13 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { interests } from "../../../app/domain/interests.ts";
+import { readCaptions } from "../../../app/domain/media/captions.ts";
 import { fans } from "../../../db/seed/cast.ts";
 import { unfinishedCreator } from "../../../db/seed/creator.ts";
 import { creators } from "../../../db/seed/creators.ts";
 import { planPosts } from "../../../db/seed/post-plan.ts";
 import { readImages } from "../../../local/demo/images.ts";
-import { plannedMedia } from "../../../local/demo/media-items.ts";
+import { bytesOf, plannedMedia, toStoredMedia } from "../../../local/demo/media-items.ts";
 
 const posts = planPosts();
 const count = (test: (post: (typeof posts)[number]) => boolean) => posts.filter(test).length;
@@ -73,6 +74,33 @@ describe("the demo posts", () => {
       const own = list.filter(({ mediaItem }) => mediaItem.username === creator.username);
       expect(own.map(({ mediaItem }) => mediaItem.purpose)).toEqual(
         expect.arrayContaining(["portrait", "cover", "post"]),
+      );
+    }
+  });
+
+  test("show several photos and a video with captions, free and published, so that anybody can look at them", () => {
+    const list = plannedMedia(readImages(), posts);
+    const open = posts.filter(({ state, visibility }) => state === "published" && visibility === "free");
+    const itemsOf = (id: string) => list.filter(({ mediaItem }) => mediaItem.contentId === id);
+    const several = open.filter(({ id }) => itemsOf(id).length >= 3);
+    expect(new Set(several.map(({ username }) => username)).size).toBeGreaterThanOrEqual(2);
+    expect(several.map(({ username }) => username)).toContain(creators[0]?.username);
+    for (const { id, title } of several) {
+      const items = itemsOf(id).map(({ mediaItem }) => mediaItem);
+      expect(items.map(({ position }) => position)).toEqual(items.map((_, i) => i));
+      expect(new Set(items.map(({ alt }) => alt)).size, title).toBe(items.length);
+    }
+    const captioned = open
+      .flatMap(({ id }) => itemsOf(id))
+      .filter((item) => toStoredMedia(item).variants.some(({ name }) => name === "captions"));
+    expect(captioned.length).toBeGreaterThan(0);
+    for (const item of captioned) {
+      const text = new TextDecoder().decode(bytesOf(item, "captions"));
+      // As an upload would store it, and none longer than its video.
+      expect(readCaptions(text)).toEqual({ ok: true, text });
+      const last = [...text.matchAll(/--> (\d\d):(\d\d\.\d{3})/g)].at(-1);
+      expect(Number(last?.[1]) * 60 + Number(last?.[2])).toBeLessThan(
+        (item.mediaItem.durationMs ?? 0) / 1000,
       );
     }
   });
