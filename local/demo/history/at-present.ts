@@ -1,5 +1,6 @@
 import { dateText } from "../../../app/domain/date-text.ts";
 import { dayOf } from "../../../app/domain/views/count-view.ts";
+import { isOfPayouts, isProviderPayout, payoutShift, providerUnderWay, underWay } from "./payout-days.ts";
 import type { ProviderRow, SiteRows, Snapshot } from "./snapshot.ts";
 
 type Row = Record<string, unknown>;
@@ -59,10 +60,17 @@ const shiftDays = ({ boosts, boost_days }: SiteRows, ms: number) =>
     return { ...row, day: row.day + dayOf(began + ms) - dayOf(began) };
   });
 
-/** Moves a snapshot in time so that it was taken at `now` (ms, whole seconds count). */
+/** Moves a snapshot in time so that it was taken at `now` (ms, whole seconds count); payouts stay on Mondays. */
 export function atPresent(snapshot: Snapshot, now: number): Snapshot {
   const seconds = Math.floor((now - snapshot.now) / 1000);
   const ms = seconds * 1000;
+  const payoutMs = payoutShift(snapshot.now, snapshot.now + ms);
+  const moved = Object.fromEntries(
+    Object.entries(snapshot.rows).map(([table, rows]) => [
+      table,
+      rows.map((row) => shiftRow(row, isOfPayouts(table, row) ? payoutMs : ms)),
+    ]),
+  ) as SiteRows;
   return {
     ...snapshot,
     now: snapshot.now + ms,
@@ -73,11 +81,15 @@ export function atPresent(snapshot: Snapshot, now: number): Snapshot {
       ]),
     ),
     rows: {
-      ...(Object.fromEntries(
-        Object.entries(snapshot.rows).map(([table, rows]) => [table, rows.map((row) => shiftRow(row, ms))]),
-      ) as SiteRows),
+      ...moved,
+      payouts: underWay(moved.payouts, snapshot.now + ms),
       boost_days: shiftDays(snapshot.rows, ms),
     },
-    provider: snapshot.provider.map((row) => shiftProviderRow(row, seconds)),
+    provider: snapshot.provider.map((row) =>
+      providerUnderWay(
+        shiftProviderRow(row, isProviderPayout(row) ? payoutMs / 1000 : seconds),
+        snapshot.now + ms,
+      ),
+    ),
   };
 }

@@ -113,6 +113,17 @@ test("only what happens after loading is emailed, not the recorded history", asy
   expect(sent.map(({ id }) => id.replace(/:.*/, "")).toSorted()).toEqual(["canceled", "refund"]);
 });
 
+test("this Monday's payouts are under way, and arrive two days later", () => {
+  const { store } = stripe.runtime;
+  const underWay = () => store.find("payout", { statuses: ["pending", "in_transit"] }).length;
+  expect(underWay()).toBeGreaterThan(0);
+  time = NOW + 2 * DAY;
+  tick(stripe.runtime);
+  expect(underWay()).toBeGreaterThan(0);
+  tick(stripe.runtime);
+  expect(underWay()).toBe(0);
+});
+
 test("the months that follow are whole ones, and charged once", () => {
   const { store } = stripe.runtime;
   const before = new Set(store.find("invoice").map(({ id }) => id));
