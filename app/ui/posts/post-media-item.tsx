@@ -5,23 +5,27 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { formatDuration } from "./post-labels.ts";
 import { ResponsiveImage } from "./responsive-image.tsx";
 
-const sizes = "(min-width: 48rem) 42rem, 100vw";
+const FULL_WIDTH = "(min-width: 48rem) 42rem, 100vw";
 
 /** One photo, video or audio file of a post. */
 export function MediaItem({
   mediaItem,
   title,
   eager,
+  sizes = FULL_WIDTH,
   opensAs,
 }: {
   mediaItem: PostMediaItem;
   title: string;
   eager: boolean;
+  /** How wide its image is laid out. */
+  sizes?: string | undefined;
   /** What a photo's link to its large version is called; without it, there is none. */
   opensAs?: string;
 }) {
   const { lite, autoplay } = useContext(PageContext);
-  if (mediaItem.kind === "image") return <Photo mediaItem={mediaItem} eager={eager} opensAs={opensAs} />;
+  if (mediaItem.kind === "image")
+    return <Photo mediaItem={mediaItem} eager={eager} sizes={sizes} opensAs={opensAs} />;
   if (!mediaItem.file) return null;
   const sources = (
     <>
@@ -69,10 +73,12 @@ export function MediaItem({
 function Photo({
   mediaItem,
   eager,
+  sizes,
   opensAs,
 }: {
   mediaItem: PostMediaItem;
   eager: boolean;
+  sizes: string;
   opensAs: string | undefined;
 }) {
   const { lite } = useContext(PageContext);

@@ -5,18 +5,28 @@ import { Byline } from "./byline.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
 import { MediaItem } from "./post-media-item.tsx";
 
+/** From three photos on, the first one is large and the others are small below it, so that the text is not far away. */
+function layoutOf(media: FullPost["media"]) {
+  const small = media.filter(({ kind, animation }) => kind === "image" && !animation).length - 1;
+  if (small < 2) return { className: "post-media", smallSizes: undefined };
+  const columns = small % 3 === 0 ? " by-three" : "";
+  return { className: `post-media post-photos${columns}`, smallSizes: "(min-width: 48rem) 16rem, 50vw" };
+}
+
 /** A post that the viewer has access to, in full. `children` are its actions. */
 export function PostView({ post, children }: { post: FullPost; children?: ReactNode }) {
+  const { className, smallSizes } = layoutOf(post.media);
   return (
     <article className="stack">
       {post.media.length > 0 && (
-        <div className="post-media">
+        <div className={className}>
           {post.media.map((item, index) => (
             <MediaItem
               key={item.id}
               mediaItem={item}
               title={post.title}
               eager={index === 0}
+              sizes={index === 0 ? undefined : smallSizes}
               opensAs={
                 post.media.length > 1 ? `View photo ${index + 1} of ${post.media.length}` : "View photo"
               }

@@ -28,6 +28,12 @@ test("photos open large, one after another", async ({ signedInAs }, info) => {
   await expectLargeTargets(fan, path);
   const links = fan.getByRole("link", { name: /View photo/ });
   await expect(links).toHaveCount(3);
+  const [first, second, third] = await Promise.all([0, 1, 2].map((n) => links.nth(n).boundingBox()));
+  if (!first || !second || !third) throw new Error("The photos aren't shown");
+  // The others are side by side below the first.
+  expect(second.width).toBeLessThan(first.width / 2);
+  expect(second.y).toBeGreaterThanOrEqual(first.y + first.height);
+  expect([third.y, third.width]).toEqual([second.y, second.width]);
   if (!javaScriptEnabled) {
     await fan.getByRole("link", { name: "The first lamp View photo 1 of 3" }).click();
     await expect(fan).toHaveURL(/\/media\/.+\/w\d+$/);
