@@ -60,8 +60,8 @@ export const variantRows = (stored: StoredMedia): (typeof media_variants.$inferI
     content_type: contentType,
   }));
 
-/** How often a post has been seen and liked. */
-export type PostCounts = { views: number; likes: number };
+/** How often a post has been seen and liked. `recent` views are yet to be inserted, which counts them. */
+export type PostCounts = { views: number; likes: number; recent?: number };
 const UNSEEN: PostCounts = { views: 0, likes: 0 };
 
 /** A planned post's row, dated relative to `now` (ms). Likes are counted as their rows are added. */
@@ -86,7 +86,7 @@ export function postRow(
     tags: post.tags,
     search_text: postSearchText({ ...post, descriptionIsPublic: post.visibility === "free" }),
     featured_at: publishedAt && post.visibility === "free" && post.appeal > 0.85 ? at + 3_600_000 : null,
-    view_count: counts.views,
+    view_count: counts.views - (counts.recent ?? 0),
     hot_score: publishedAt ? hotScore({ publishedAt, ...counts }) : 0,
     created_at: at,
     updated_at: at,

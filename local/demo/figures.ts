@@ -9,6 +9,7 @@ import type { PostCounts } from "../../db/seed/post-rows.ts";
 import { randomFrom } from "../../db/seed/random.ts";
 import { type Database, runBatch, type Statement } from "../../db/stores/database.ts";
 import type { Snapshot } from "./history/snapshot.ts";
+import { insertRecentViews, isRecent } from "./recent-views.ts";
 import { type View, viewsOf, withBoosts } from "./views.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -109,26 +110,39 @@ function hourStatements(db: Database, rows: (typeof seller_hours.$inferInsert)[]
   );
 }
 
-/** Who looked at creators' posts by day, hour, and source, as often as each post counts, and what that led to. */
-export async function insertFigures(
-  db: Database,
-  {
-    posts,
-    snapshot,
-    counts,
-  }: { posts: readonly PlannedPost[]; snapshot: Snapshot; counts: ReadonlyMap<string, PostCounts> },
-): Promise<void> {
-  const { now, rows } = snapshot;
+/** By creator's ID, who looked at their posts: as often as each post counts. */
+export function planViews(
+  posts: readonly PlannedPost[],
+  { now, rows }: Snapshot,
+  counts: ReadonlyMap<string, PostCounts>,
+): Map<string, View[]> {
   const bought = new Map(rows.checkouts.map(({ id, content_id }) => [id, content_id]));
   const salesOf = (postId: string) =>
     rows.payments.filter((one) => bought.get(one.checkout_id ?? "") === postId).map(({ paid_at }) => paid_at);
   const published = posts.filter(({ state }) => state === "published");
-  const statements = countBy(published, ({ username }) => username).flatMap((own): Statement[] => {
-    const sellerId = profileId(own[0]?.username ?? "");
-    const views = withBoosts(
-      own.flatMap((post) => viewsOf(post, counts.get(post.id)?.views ?? 0, salesOf(post.id), now)),
-      rows,
-    );
+  return new Map(
+    countBy(published, ({ username }) => username).map((own) => [
+      profileId(own[0]?.username ?? ""),
+      withBoosts(
+        own.flatMap((post) => viewsOf(post, counts.get(post.id)?.views ?? 0, salesOf(post.id), now)),
+        rows,
+      ),
+    ]),
+  );
+}
+
+/**
+ * Inserts views by day, hour, and source, and what they led to. Those of yesterday and today are rows of their own, which
+ * triggers add to these. `shareOf` says how many of a post's viewers are members.
+ */
+export async function insertFigures(
+  db: Database,
+  { now, rows }: Snapshot,
+  planned: ReadonlyMap<string, View[]>,
+  shareOf: (postId: string) => number,
+): Promise<void> {
+  const statements = [...planned].flatMap(([sellerId, all]): Statement[] => {
+    const views = all.filter((view) => !isRecent(view, now));
     const begun = rows.subscriptions
       .filter(({ seller_id }) => seller_id === sellerId)
       .map(({ created_at }) => created_at)
@@ -140,4 +154,5 @@ export async function insertFigures(
     ];
   });
   await runBatch(db, statements);
+  for (const [sellerId, views] of planned) await insertRecentViews(db, { sellerId, views, now }, shareOf);
 }

@@ -10,7 +10,7 @@ import { compareCreators } from "./comparison.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
 import { insertFanNotes } from "./fan-notes.ts";
-import { insertFigures } from "./figures.ts";
+import { insertFigures, planViews } from "./figures.ts";
 import { insertHeldMessage } from "./held-messages.ts";
 import { atPresent } from "./history/at-present.ts";
 import { countsByPost, restoreMessagePurchases, restoreSite } from "./history/restore.ts";
@@ -18,6 +18,7 @@ import type { Snapshot } from "./history/snapshot.ts";
 import type { DemoImage } from "./images.ts";
 import { coverId, hasPortrait, plannedMedia, portraitId, toStoredMedia } from "./media-items.ts";
 import { insertNotices } from "./notices.ts";
+import { withRecent } from "./recent-views.ts";
 import { restrictFan } from "./restriction.ts";
 import { insertSignUps } from "./sign-ups.ts";
 import { insertTeam } from "./team.ts";
@@ -58,8 +59,10 @@ export async function fillDatabase(
   await insertSignUps(db, now);
   await insertTwoStep(db, demo.seal, now);
   await insertAuditEntries(db, now);
-  const counts = withGuests(countsByPost(snapshot), posts);
-  await insertPosts(db, posts, now, counts);
+  const byMembers = countsByPost(snapshot);
+  const counts = withGuests(byMembers, posts);
+  const views = planViews(posts, snapshot, counts);
+  await insertPosts(db, posts, now, withRecent(counts, [...views.values()].flat(), now));
   await insertMedia(db, posts, plannedMedia(images, posts).map(toStoredMedia), now);
   await restoreSite(db, snapshot);
   await insertConversations(db, now);
@@ -68,7 +71,12 @@ export async function fillDatabase(
   await insertNotices(db, now);
   await insertBroadcasts(db, now);
   await restoreMessagePurchases(db, snapshot);
-  await insertFigures(db, { posts, snapshot, counts });
+  await insertFigures(
+    db,
+    snapshot,
+    views,
+    (id) => (byMembers.get(id)?.views ?? 0) / (counts.get(id)?.views ?? 1),
+  );
   await insertDevices(db, now);
   await compareCreators(db, now);
   await insertFanNotes(db, now);

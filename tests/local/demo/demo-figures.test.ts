@@ -6,10 +6,14 @@ import { getMessages } from "../../../app/domain/analytics/messages.ts";
 import { getPosts } from "../../../app/domain/analytics/posts.ts";
 import { readRange } from "../../../app/domain/analytics/range.ts";
 import { totalViews } from "../../../app/domain/analytics/sources.ts";
+import { estimateViews } from "../../../app/domain/boosts/boost.ts";
+import { dayOf } from "../../../app/domain/views/count-view.ts";
 import { content } from "../../../db/schema/posts.ts";
+import { fans } from "../../../db/seed/cast.ts";
 import { profileId } from "../../../db/seed/ids.ts";
 import { audienceStore } from "../../../db/stores/analytics/audience.ts";
 import { peerStore } from "../../../db/stores/analytics/peers.ts";
+import { boostStore } from "../../../db/stores/boosts/boosts.ts";
 import { loadDemo } from "./demo-database.ts";
 
 const NOW = Date.UTC(2031, 2, 3, 9, 30);
@@ -82,4 +86,28 @@ test("the demo's creator sees a month with views, sales, conversions, hours, tag
   const messages = await getMessages(deps, { sellerId, range, now: NOW });
   expect(messages.now.received).toBeGreaterThan(0);
   expect(messages.now.sent).toBeGreaterThan(0);
+});
+
+test("whose the views of yesterday and today are is known, and makes a boost's estimate a range", async () => {
+  // On the second of these, two minutes after midnight, today has nearly no views.
+  for (const now of [NOW, Date.UTC(2028, 1, 29, 0, 2)]) {
+    const { db, client } = now === NOW ? demo : await loadDemo(now);
+    const days = await db.all<{ views: number; known: number }>(
+      sql`select sum(d.views) as views, (select count(*) from content_views v where v.content_id = d.content_id
+        and v.day = d.day and v.source = d.source) as known from post_days d where d.day >= ${dayOf(now) - 1}
+        group by d.content_id, d.day, d.source`,
+    );
+    expect(days.length).toBeGreaterThan(100);
+    for (const { views, known } of days) expect(known).toBe(views);
+    const members = await boostStore(db).countRecentMembers(dayOf(now) - 1, 20_000);
+    expect(members).toBeGreaterThan(40);
+    const { low, high, bought } = estimateViews({ budget: 2000, days: 7 }, members);
+    expect(low).toBeGreaterThan(0);
+    expect(high).toBeGreaterThan(low);
+    expect(high).toBeLessThan(bought);
+    const own = await db.all(sql`select 1 from content_views v join content c on c.id = v.content_id
+      where v.viewer in (c.seller_id, ${profileId(fans[0].username)})`);
+    expect(own).toEqual([]);
+    if (now !== NOW) client.close();
+  }
 });
