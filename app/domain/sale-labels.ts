@@ -19,7 +19,7 @@ export function purchaseLabel(kind: Kind, seller: string, postTitle: string | nu
     case "tip":
       return `Tip to ${seller}`;
     case "boost":
-      return "Promotion of one of your posts";
+      return "Boost of one of your posts";
   }
 }
 
@@ -37,7 +37,7 @@ export function saleLabel(kind: Kind, buyer: string, postTitle: string | null = 
     case "tip":
       return `Tip from ${buyer}`;
     case "boost":
-      return `Promotion paid by ${buyer}`;
+      return `Boost paid by ${buyer}`;
   }
 }
 
@@ -48,7 +48,7 @@ export const kindLabels: Record<Kind, string> = {
   message: "Paid message",
   unlock: "Messages",
   tip: "Tip",
-  boost: "Promotion",
+  boost: "Boost",
 };
 
 /** Why what was paid for a message that its creator unsent is refunded. The fan reads it. */
@@ -60,7 +60,7 @@ export const UNANSWERED_REASON =
 
 /** Why the rest of a boost's budget is refunded. The creator reads it. */
 export const UNDELIVERED_REASON =
-  "Your promotion ended before its budget was used up, so we've refunded what it didn't deliver.";
+  "Your boost ended before its budget was used up, so we've refunded what it didn't deliver.";
 
 /** Why a payment is refunded that went through after what it was for was taken off sale. The fan reads it. */
 export const WITHDRAWN_REASON =

@@ -17,5 +17,5 @@ export const deliveryLines = ({ startsAt, endedAt, days }: Delivered): string[] 
     ({ day, served, seen, unscripted, opened }) =>
       `${dateText(day * DAY_MS)}: placed in lists ${times(served)}, viewed ${times(seen + unscripted)}, and the post opened ${times(opened)}.`,
   ),
-  "The account could read these figures at any time, and could pause or end the promotion. What isn't delivered by its end is refunded.",
+  "The account could read these figures at any time, and could pause or end the boost. What isn't delivered by its end is refunded.",
 ];

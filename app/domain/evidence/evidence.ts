@@ -71,7 +71,7 @@ export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): 
       title: "What was sold",
       lines: [
         payment.kind === "boost"
-          ? "Paid promotion of one of this account's own posts, in lists that members of our site read. It began at once after paying."
+          ? "Boost: paid promotion of one of this account's own posts, in lists that members of our site read. It began at once after paying."
           : `${purchaseLabel(payment.kind, creator)}: digital content, open at once after paying.`,
         `Receipt ${payment.id}: ${price}, paid on ${dateTimeText(payment.paidAt)}, by the account "${fan.username}".`,
         ...(fan.email === null ? [] : ["A receipt was emailed to the account's verified address."]),
@@ -109,7 +109,7 @@ export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): 
       title: "Earlier payments that nobody disputed",
       lines: facts.earlier.map(
         ({ at, cents, isSameCard }) =>
-          `${dateText(at)}: ${formatCents(cents)} ${payment.kind === "boost" ? "for another promotion" : "to the same creator"}${forBank && isSameCard ? ", with the same card" : ""}`,
+          `${dateText(at)}: ${formatCents(cents)} ${payment.kind === "boost" ? "for another boost" : "to the same creator"}${forBank && isSameCard ? ", with the same card" : ""}`,
       ),
     },
   ];

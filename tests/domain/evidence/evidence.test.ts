@@ -119,7 +119,7 @@ describe("the evidence", () => {
       "June 15, 2026: placed in lists 1,200 times, viewed 901 times, and the post opened once.",
     );
     const text = JSON.stringify(sections);
-    expect(text).toContain("for another promotion");
+    expect(text).toContain("for another boost");
     for (const wrong of ["digital content", "What the fan opened", "same creator", "was sent its media"])
       expect(text).not.toContain(wrong);
   });

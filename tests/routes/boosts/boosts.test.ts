@@ -29,8 +29,8 @@ describe("buying a boost", () => {
       buyer_id: people.creator.id,
     });
     const paid = (await mira().get("/payments")).text;
-    expect(paid).toContain("Promotion of one of your posts");
-    expect(paid).not.toContain("Promotion paid by");
+    expect(paid).toContain("Boost of one of your posts");
+    expect(paid).not.toContain("Boost paid by");
     expect((await mira().get(`/payments/sales/${payment?.id}`)).status).toBe(404);
     // What isn't delivered goes back by itself; nothing else does.
     await mira().form(`/payments/${payment?.id}/refund`, {});

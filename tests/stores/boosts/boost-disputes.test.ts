@@ -84,7 +84,7 @@ test("the evidence says what was delivered, and goes to the bank by itself befor
   await answerDisputes(newDeps());
   const { evidence, evidence_details } = atProvider(boost.dispute);
   expect(evidence_details.submission_count).toBe(1);
-  expect(evidence.product_description).toContain("Paid promotion of one of this account's own posts");
+  expect(evidence.product_description).toContain("Boost: paid promotion of one of this account's own posts");
   expect(evidence.access_activity_log).toContain("placed in lists 40 times, viewed 40 times");
   expect(evidence.refund_policy_disclosure).toContain("$20 one-time");
   expect(await accept(boost.dispute)).toEqual({ ok: false, reason: "over" });

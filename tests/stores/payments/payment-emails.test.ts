@@ -68,7 +68,7 @@ describe("a fan is emailed", () => {
     expect(await kinds()).toEqual(["receipt"]);
     const { body, subject, recipient } = await find("receipt");
     expect(recipient).toBe(creator.email);
-    expect(body).toContain("Promotion of one of your posts");
+    expect(body).toContain("Boost of one of your posts");
     expect(body).toContain("It doesn't renew.");
     expect(subject + body).not.toContain(posts.free.title);
   });

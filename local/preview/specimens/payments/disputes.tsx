@@ -37,7 +37,7 @@ const page = {
 const fans = { status: "needs_response", amount: 1500, openedAt: daysAgo(1) };
 
 const ours = {
-  dispute: { ...dispute, sale: "Promotion paid by mara", amount: 2000, taken: 0, canAnswer: false },
+  dispute: { ...dispute, sale: "Boost paid by mara", amount: 2000, taken: 0, canAnswer: false },
   paymentId: "pi_1A2b3C",
   creator: "mara",
   sections: [
