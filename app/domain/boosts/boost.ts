@@ -1,6 +1,7 @@
 import type { ListedPost } from "../../../db/stores/analytics/audience.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import type { PostType } from "../posts/post.ts";
 
 /** Tenths of a cent, because a view costs less than a cent. */
 export type Mills = number;
@@ -45,6 +46,7 @@ export type OwnBoost = BoostFacts & {
   contentId: string;
   /** Null once the post is deleted. */
   title: string | null;
+  type: PostType | null;
   /** What its card shows; null for a text, and once it is deleted. */
   media: ListedPost["media"];
   createdAt: number;

@@ -2,7 +2,9 @@ import { Fragment } from "react";
 import { type PostSort, postSorts } from "../../domain/analytics/post-sorts.ts";
 import { LEAST_SUBSCRIPTIONS, type PostLine } from "../../domain/analytics/posts.ts";
 import { type Range, rangedPath } from "../../domain/analytics/range.ts";
+import { typeIcons } from "../posts/post-labels.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
+import { Icon } from "../primitives/icon.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Pager } from "../primitives/pager.tsx";
 import { Table } from "../primitives/table.tsx";
@@ -38,7 +40,8 @@ export function PostTable({
   const most = Math.max(1, ...posts.map(({ views }) => views));
   const share = (views: number) => Number(((views / most) * 100).toFixed(2));
   return (
-    <section className="stack stack-tight">
+    <section className="stack stack-tight" aria-labelledby="posts">
+      <h2 id="posts">Posts</h2>
       <nav className="range" aria-label="Order">
         <span className="small soft order-label">Sort by</span>
         {Object.entries(postSorts).map(([key, label]) => (
@@ -55,6 +58,7 @@ export function PostTable({
       </nav>
       <Table
         caption="Posts"
+        isHeaded
         columns={[
           { label: "Post", phone: "title" },
           { label: "Views", numeric: true, phone: "note" },
@@ -103,7 +107,9 @@ function PostName({ post, range }: { post: PostLine; range: Range }) {
       {post.thumbnail ? (
         <img src={post.thumbnail} alt="" width={40} height={50} loading="lazy" />
       ) : (
-        <span className="figure-blank" />
+        <span className="figure-blank">
+          <Icon name={typeIcons[post.type]} />
+        </span>
       )}
       <span>
         {post.title || "Untitled"}

@@ -1,5 +1,6 @@
 import { type BoostState, chargeOf, MAX_BUDGET, MAX_DAYS, MIN_BUDGET } from "../../domain/boosts/boost.ts";
 import { formatPrice } from "../../domain/money.ts";
+import type { PostType } from "../../domain/posts/post.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
@@ -72,6 +73,7 @@ export function BoostForm({
 type Listed = {
   id: string;
   title: string | null;
+  type: PostType | null;
   thumbnail: string | null;
   state: BoostState;
   budget: number;
@@ -92,7 +94,7 @@ export function BoostList({ boosts }: { boosts: Listed[] }) {
         <ul className="boost-list">
           {boosts.map((boost) => (
             <li key={boost.id}>
-              <Thumbnail url={boost.thumbnail} />
+              <Thumbnail url={boost.thumbnail} type={boost.type} />
               <div className="min-w-0">
                 <a className="cover-link" href={`/boost/${boost.id}`}>
                   <strong className="block truncate text-text">{boost.title ?? "Deleted post"}</strong>

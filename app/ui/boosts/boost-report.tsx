@@ -83,7 +83,7 @@ export function BoostReport({
     <>
       <PageHead title={boost.title ?? "Deleted post"} back={{ href: "/boost", label: "Boost" }} />
       <div className="boost-post">
-        <Thumbnail url={thumbnail} />
+        <Thumbnail url={thumbnail} type={boost.type} />
         <p>
           <StateBadge state={state} />{" "}
           <span className="soft">

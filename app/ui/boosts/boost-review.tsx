@@ -41,7 +41,7 @@ export function BoostReview({
       <div className="stack">
         <section className="card stack stack-tight">
           <div className="boost-post">
-            <Thumbnail url={post.thumbnail} />
+            <Thumbnail url={post.thumbnail} type={post.type} />
             <strong>
               <bdi>{post.title || "Untitled"}</bdi>
             </strong>

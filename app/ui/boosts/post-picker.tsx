@@ -1,13 +1,19 @@
+import type { PostType } from "../../domain/posts/post.ts";
 import { FieldSet } from "../forms/field-frame.tsx";
+import { typeIcons } from "../posts/post-labels.ts";
 import { Icon } from "../primitives/icon.tsx";
 
-/** A post, as it is told apart from others. `thumbnail`: the URL of its smallest image; null for a text. */
-export type PickedPost = { id: string; title: string; thumbnail: string | null };
+/** A post, as it is told apart from others. `thumbnail`: the URL of its smallest image, if it has one. */
+export type PickedPost = { id: string; title: string; type: PostType; thumbnail: string | null };
 
-/** A post's image, small. */
-export const Thumbnail = ({ url }: { url: string | null }) => (
+/** A post's image, small, or what kind of post it is. */
+export const Thumbnail = ({ url, type }: { url: string | null; type: PostType | null }) => (
   <span className="media-item-thumbnail">
-    {url === null ? <Icon name="text" /> : <img src={url} alt="" loading="lazy" decoding="async" />}
+    {url === null ? (
+      <Icon name={typeIcons[type ?? "text"]} />
+    ) : (
+      <img src={url} alt="" loading="lazy" decoding="async" />
+    )}
   </span>
 );
 
@@ -25,10 +31,10 @@ export function PostPicker({
   return (
     <FieldSet name="post" label="Post" hint="One of your published posts." error={error}>
       <div className="boost-picks">
-        {posts.map(({ id, title, thumbnail }) => (
+        {posts.map(({ id, title, type, thumbnail }) => (
           <label key={id}>
             <input type="radio" name="post" value={id} defaultChecked={id === value} />
-            <Thumbnail url={thumbnail} />
+            <Thumbnail url={thumbnail} type={type} />
             <span className="small">
               <bdi>{title || "Untitled"}</bdi>
             </span>

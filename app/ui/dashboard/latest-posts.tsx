@@ -1,11 +1,15 @@
 import { countText } from "../../domain/dashboard/count.ts";
+import type { PostType } from "../../domain/posts/post.ts";
+import { typeIcons } from "../posts/post-labels.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
+import { Icon } from "../primitives/icon.tsx";
 import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 
 export type LatestPost = {
   id: string;
   title: string;
+  type: PostType;
   price: number | null;
   publishedAt: number;
   likes: number;
@@ -39,7 +43,13 @@ export function LatestPosts({ posts, username }: { posts: LatestPost[]; username
             className="link row-link latest-post"
             href={`/seller/${username}/content/${post.id}`}
           >
-            {post.thumbnail && <img src={post.thumbnail} alt="" width={40} height={50} loading="lazy" />}
+            {post.thumbnail ? (
+              <img src={post.thumbnail} alt="" width={40} height={50} loading="lazy" />
+            ) : (
+              <span className="latest-blank">
+                <Icon name={typeIcons[post.type]} />
+              </span>
+            )}
             {post.title}
           </a>,
           post.views.toLocaleString("en-US"),

@@ -21,11 +21,14 @@ type Row = {
  */
 export function Table({
   caption,
+  isHeaded = false,
   columns,
   rows,
   footer,
 }: {
   caption: string;
+  /** Whether a heading above it says what its caption does. */
+  isHeaded?: boolean;
   columns: Column[];
   rows: Row[];
   /** The last row, of totals. */
@@ -34,7 +37,7 @@ export function Table({
   const isCompact = columns.some(({ phone }) => phone !== undefined);
   return (
     <table className={isCompact ? "table table-compact" : "table"}>
-      <caption>{caption}</caption>
+      <caption className={isHeaded ? "sr-only" : undefined}>{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -107,6 +107,7 @@ const published = sql<number>`coalesce(${content.published_at}, ${content.first_
 const facts = {
   id: content.id,
   title: content.title,
+  type: content.type,
   publishedAt: published,
   deletedAt: content.deleted_at,
   likes: content.like_count,

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { PostType } from "../../../app/domain/posts/post.ts";
 import { boost_days, boosts } from "../../schema/boosts/boosts.ts";
 import { type CardMedia, content } from "../../schema/posts.ts";
 import { type Place, prepared, type Slots } from "../prepared.ts";
@@ -17,6 +18,7 @@ const ownColumns = {
   title: sql<
     string | null
   >`(select c.title from content c where c.id = ${boosts.content_id} and c.deleted_at is null)`,
+  type: sql<PostType | null>`(select c.type from content c where c.id = ${boosts.content_id})`,
   media:
     sql<CardMedia | null>`(select c.card_media from content c where c.id = ${boosts.content_id} and c.deleted_at is null)`.mapWith(
       (json: string): CardMedia => JSON.parse(json),
@@ -88,7 +90,7 @@ export const subscriptionsOf = prepared((db, own: Slots<Own>) =>
 export const publishedPosts = prepared(
   (db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
     db
-      .select({ id: content.id, title: content.title, media: content.card_media })
+      .select({ id: content.id, title: content.title, type: content.type, media: content.card_media })
       .from(content)
       .where(
         and(
@@ -103,7 +105,7 @@ export const publishedPosts = prepared(
 );
 export const publishedPost = prepared((db, { sellerId, id }: Slots<Own>) =>
   db
-    .select({ id: content.id, title: content.title, media: content.card_media })
+    .select({ id: content.id, title: content.title, type: content.type, media: content.card_media })
     .from(content)
     .where(
       and(

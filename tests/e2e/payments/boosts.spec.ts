@@ -26,6 +26,10 @@ test("a creator boosts a post, pauses it, and gets back what wasn't delivered", 
   await test.step("a budget that is too small is explained, with everything kept", async () => {
     await page.goto("/boost");
     await expectAccessiblePage(page, javaScriptEnabled);
+    const [budget, days] = await Promise.all(
+      ["Budget", "Days"].map((name) => page.getByLabel(name).boundingBox()),
+    );
+    expect([days?.x, days?.width]).toEqual([budget?.x, budget?.width]);
     await page.getByLabel("Budget").fill("2");
     await page.getByLabel("Days").fill("3");
     await page.getByRole("button", { name: "See the estimate" }).click();

@@ -43,6 +43,7 @@ const conversion = { subscriptions: 12, share: 0.024 };
 const post = (id: string, title: string, more: Partial<PostLine> = {}): PostLine => ({
   id,
   title,
+  type: "text",
   publishedAt: daysAgo(9),
   deletedAt: null,
   likes: 31,

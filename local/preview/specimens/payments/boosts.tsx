@@ -5,14 +5,15 @@ import { daysAgo, inDays } from "../../samples.ts";
 import type { Specimen } from "../../specimen.ts";
 
 const posts = [
-  { id: "one", title: "Morning in the studio", thumbnail: "/sample/photo.svg" },
-  { id: "two", title: "Night lamps", thumbnail: null },
+  { id: "one", title: "Morning in the studio", type: "image" as const, thumbnail: "/sample/photo.svg" },
+  { id: "two", title: "Night lamps", type: "audio" as const, thumbnail: null },
 ];
 const thumbnail = "/sample/photo.svg";
 const boost = {
   id: "boost",
   contentId: "one",
   title: "Morning in the studio",
+  type: "image" as const,
   budget: 2000,
   days: 7,
   createdAt: daysAgo(3),
@@ -53,7 +54,7 @@ export const boosts: Specimen[] = [
       Review: (
         <BoostReview
           boost="boost"
-          post={{ id: "one", title: "Morning in the studio", thumbnail: "/sample/photo.svg" }}
+          post={{ id: "one", title: "Morning in the studio", type: "image", thumbnail: "/sample/photo.svg" }}
           terms={{ budget: 2000, days: 7 }}
           estimate={{ low: 410, high: 2870, bought: 4000 }}
           members={410}

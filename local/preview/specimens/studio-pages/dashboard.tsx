@@ -27,7 +27,7 @@ const waiting: AttentionItem[] = [
 ];
 const page = { path: "/seller/mara", url: "https://fanlight.example/seller/mara" };
 const steps = (done: number) => STEPS.map((step, index) => ({ step, isDone: index < done }));
-const post = { price: null, publishedAt: daysAgo(2), likes: 31, views: 1240, sold: 0 };
+const post = { type: "text" as const, price: null, publishedAt: daysAgo(2), likes: 31, views: 1240, sold: 0 };
 
 export const dashboard: Specimen[] = [
   {
