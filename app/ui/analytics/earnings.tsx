@@ -38,7 +38,7 @@ export function EarningsTiles({ now, before }: Pick<Earnings, "now" | "before">)
         },
         {
           term: "Refunds and disputes",
-          text: "Counted on the day they happened, including those of earlier sales, less what was returned to you.",
+          text: "Counted on the day they happened, including those of earlier sales, less what was returned to you. A disputed sale counts with your share; under Payments, with all of it and no fee. The net is the same.",
           ...stat("refunds"),
         },
       ]}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { getEarnings } from "../../../app/domain/analytics/earnings.ts";
+import { DAY_MS, readRange } from "../../../app/domain/analytics/range.ts";
+import { movementEntries } from "../../../app/domain/ledger/movements.ts";
+import { saleEntries } from "../../../app/domain/ledger/sale.ts";
+import { splitFee } from "../../../app/domain/money.ts";
+import { toSaleSummary } from "../../../app/domain/payments/sale-summary.ts";
+import { ledger_entries, payments } from "../../../db/schema/money.ts";
+import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";
+import { paymentStore } from "../../../db/stores/payments/payments.ts";
+import { NOW, people } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+
+// Docs/product.md, section 4.34: the analytics page says that the two differ, and that the net doesn't.
+test("of a disputed sale, analytics have the creator's share and Payments all of it, with the same net", async () => {
+  const { db } = database();
+  const { creator, fan } = people;
+  const [id, at, split] = ["disputed", NOW - DAY_MS, splitFee(1800)];
+  const row = { ...split, id, kind: "subscription" as const, buyer_id: fan.id, seller_id: creator.id };
+  await db
+    .insert(payments)
+    .values({ ...row, stripe_reference: id, disputed: 1800, paid_at: at, created_at: at });
+  const payment = { id, sellerId: creator.id, ...split };
+  await db.insert(ledger_entries).values([
+    ...saleEntries(payment, at),
+    ...movementEntries(payment, {
+      refunds: [],
+      disputes: [{ id: "dp", moves: [{ amount: -1800, at: NOW }], isLost: false }],
+      transfers: [],
+      // All that can be taken back from the creator is what they got.
+      reversals: [{ id: "back", amount: split.net, cause: "dp", createdAt: NOW }],
+      feeRefunds: [],
+    }),
+  ]);
+  const { sales } = await paymentStore(db).listForSeller(creator.id, 5);
+  const shown = { gross: 1800, returned: 1800, fee: 0, net: 0, state: "disputed" };
+  expect(sales.map(toSaleSummary)).toMatchObject([shown]);
+  const range = readRange({ range: "7", from: "", to: "" }, NOW);
+  const { now } = await getEarnings({ analytics: analyticsStore(db) }, { sellerId: creator.id, range });
+  expect(now).toEqual({ sales: 1, gross: 1800, refunds: 1620, fee: 180, net: 0 });
+});
