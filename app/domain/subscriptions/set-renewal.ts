@@ -19,7 +19,9 @@ type Deps = SubscriptionDeps & {
 export async function setRenewal(
   deps: Deps,
   request: { subscriptionId: string; buyerId: string; renew: boolean },
-): Promise<Outcome<"not_yours" | "ended" | "leaving" | "restricted" | "blocked" | "new_price", { isOver: boolean }>> {
+): Promise<
+  Outcome<"not_yours" | "ended" | "leaving" | "restricted" | "blocked" | "new_price", { isOver: boolean }>
+> {
   const subscription = await deps.subscriptions.findForBuyer(request.subscriptionId, request.buyerId);
   if (subscription === null) return refuse("not_yours");
   if (subscription.endedAt !== null) return refuse("ended");
