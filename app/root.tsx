@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!browse && <link rel="stylesheet" href={workStyles} />}
         <PageScript name={hydrate ? "frame" : "page"} />
       </head>
-      <body>
+      <body className={hydrate ? "hydrates" : undefined}>
         {children}
         {hydrate && <Scripts nonce={nonce} />}
       </body>

@@ -20,7 +20,7 @@ const unscripted = {
   javaScriptEnabled: false,
   launchOptions: { executablePath: chromium, args: quiet },
 } as const;
-const phone = { viewport: { width: 360, height: 740 } };
+const phone = { viewport: { width: 360, height: 740 }, actionTimeout: 60_000, navigationTimeout: 120_000 };
 
 // Each worker has a site of its own, so that no test sees what another one's does; the global setup says where they are.
 const { SITES, TEST_PARALLEL_INDEX } = process.env;
@@ -30,7 +30,7 @@ if (SITES && TEST_PARALLEL_INDEX) Object.assign(process.env, JSON.parse(SITES)[N
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
-  // Both only end what hangs; no test depends on speed.
+  // These and `actionTimeout` only end what hangs; no test depends on speed.
   timeout: 600_000,
   expect: { timeout: 30_000 },
   workers: 1,

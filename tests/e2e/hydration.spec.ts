@@ -5,6 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./signed-in.ts";
 import { startSiteProcess } from "./site-process.ts";
 import { choose, jpeg } from "./steps/composer.ts";
+import { holdScripts } from "./steps/hold-scripts.ts";
 
 const workPages = [
   "/post",
@@ -93,19 +94,6 @@ test("scheduling starts with the browser's time zone", { tag: "@scripts" }, asyn
   await expect(abroad.getByLabel("Your time zone")).toHaveValue("Asia/Tokyo");
   await context.close();
 });
-
-/** Keeps a page from hydrating. Returns what lets it. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/entry.client-*", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 test("what was typed before the scripts arrived counts", { tag: "@scripts" }, async ({ signedInAs }) => {
   const { page } = await signedInAs("creator");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./signed-in.ts";
+import { holdScripts } from "./steps/hold-scripts.ts";
 import { expectAccessiblePage } from "./steps/journeys.ts";
 
 type Both = { fan: Page; creator: Page; path: string };
@@ -194,5 +195,25 @@ live(
     await fan.goto("/settings");
     await creator.clock.fastForward(50_000);
     await expect(creator.getByText(/is here/)).toHaveCount(0);
+  },
+);
+
+live(
+  "what one is about to tap stays where it is when the scripts arrive",
+  { tag: "@scripts" },
+  async ({ both: { creator, path } }) => {
+    const release = await holdScripts(creator);
+    await creator.goto(path, { waitUntil: "commit" });
+    const places = async () => {
+      const names = ["Send", "Add files or a price"];
+      const buttons = names.map((name) => creator.getByRole("button", { name }).boundingBox());
+      return Promise.all([field(creator).boundingBox(), ...buttons]);
+    };
+    await expect(creator.getByRole("contentinfo")).toBeAttached();
+    const before = await places();
+    expect(before.every((box) => box !== null)).toBe(true);
+    release();
+    await isLive(creator);
+    expect(await places()).toEqual(before);
   },
 );

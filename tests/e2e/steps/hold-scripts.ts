@@ -1,0 +1,14 @@
+import type { Page } from "@playwright/test";
+
+/** Keeps a page from hydrating. Returns what lets it. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/entry.client-*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
