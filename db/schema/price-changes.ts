@@ -74,6 +74,9 @@ export const price_requests = sqliteTable(
     index("price_requests_of_subscription").on(t.subscription_id, t.asked_at),
     index("price_requests_of_change").on(t.change_id, t.answer),
     index("price_requests_by_buyer").on(t.buyer_id),
+    index("price_requests_applied")
+      .on(t.change_id, t.closed_at, t.subscription_id, t.from_cents, t.outcome)
+      .where(sql`outcome = 'applied'`),
   ],
 );
 

@@ -1,8 +1,8 @@
-import type { AnalyticsStore, KeptFans, SubscriberDay } from "../../../db/stores/analytics/analytics.ts";
-import { csvFile } from "../csv.ts";
+import type { AnalyticsStore, KeptFans } from "../../../db/stores/analytics/analytics.ts";
 import type { Cents } from "../money.ts";
 import { addUp } from "./earnings.ts";
-import { DAY_MS, dayText, type Range, type Span, spansOf } from "./range.ts";
+import { DAY_MS, type Range, type Span, spansOf } from "./range.ts";
+import { instantsOf, type Standing, standingOf } from "./standing.ts";
 
 /** The longest month: a month that ended by then and was paid for again has begun. The database counts by the same. */
 const MONTH_MS = 31 * DAY_MS;
@@ -13,14 +13,11 @@ export const MIN_PAYERS = 100;
 /** How many subscriptions began, came back, and ended. */
 export type Moves = { new: number; resumed: number; ended: number };
 export type SubscriberFigures = {
-  active: number;
-  ending: number;
-  renewing: number;
-  /** Cents a month; the committed part isn't set to end. */
-  monthly: Cents;
-  committed: Cents;
-  /** Cents a month of each subscriber; null without any. */
-  arpu: Cents | null;
+  /** At the end of the range, or now while it isn't over; and at the end of the range before. */
+  end: Standing;
+  before: Standing | null;
+  /** How many renew and are set to end, and what the others pay a month (cents): only known now, so null for what is over. */
+  ahead: { renewing: number; ending: number; committed: Cents } | null;
   /** Cents; null where it would say little. */
   ltv: Cents | null;
   oneTime: { now: Cents; before: Cents | null };
@@ -77,46 +74,39 @@ export function cohortsOf(kept: KeptFans[], now: number): Cohort[] {
 
 type Deps = { analytics: Pick<AnalyticsStore, "findSubscribers"> };
 
-/** A creator's subscribers now, how they changed in a range, and how long they stay. */
+/** A creator's subscribers at the end of a range, how they changed in it, and how long they stay. */
 export async function getSubscribers(
   deps: Deps,
   { sellerId, range, now }: { sellerId: string; range: Range; now: number },
 ): Promise<SubscriberFigures> {
   const { from, to, before } = range;
+  const at = instantsOf(range, now);
   const found = await deps.analytics.findSubscribers(sellerId, {
     days: { from: before ?? from, to },
-    starts: [from, before ?? from].map((day) => day * DAY_MS),
+    instants: [at.start, at.startBefore, at.end],
     spans: [{ from, to }, ...(before === null ? [] : [{ from: before, to: from }])],
     months: Array.from({ length: COHORT_MONTHS + 1 }, (_, i) => i),
     now,
   });
   const within = (span: Span) => addMoves(found.days.filter(({ day }) => day >= span.from && day < span.to));
   const moves = { now: within(range), before: before === null ? null : within({ from: before, to: from }) };
-  const { active, monthly } = found.now;
-  const [atStart = 0, atStartBefore = 0] = found.activeAt;
-  const churn = churnOf(moves.now.ended, atStart);
-  const arpu = active === 0 ? null : Math.round(monthly / active);
+  const { active, monthly, ...ahead } = found.now;
+  const [atStart, atStartBefore, atEnd] = found.at;
+  const end = standingOf(at.end === null ? { active, monthly } : atEnd);
+  const churn = churnOf(moves.now.ended, atStart.active);
   const oneTime = (place: number) =>
     addUp(found.earned.filter(({ span, kind }) => span === place && kind !== "subscription")).gross;
   const spans = spansOf(range).map((span) => ({ ...span, ...within(span) }));
   const first = spans.findIndex((span) => span.new + span.resumed + span.ended > 0);
   return {
-    ...found.now,
-    arpu,
-    ltv: lifetimeValue(arpu, churn, to - from, active),
+    end,
+    before: before === null ? null : standingOf(atStart),
+    ahead: at.end === null ? ahead : null,
+    ltv: lifetimeValue(end.arpu, churn, to - from, end.active),
     oneTime: { now: oneTime(0), before: before === null ? null : oneTime(1) },
     moves,
-    churn: { now: churn, before: moves.before && churnOf(moves.before.ended, atStartBefore) },
+    churn: { now: churn, before: moves.before && churnOf(moves.before.ended, atStartBefore.active) },
     spans: range.preset === "all" ? spans.slice(Math.max(0, first)) : spans,
     cohorts: cohortsOf(found.kept, now),
   };
 }
-
-/** How subscribers changed on each day, as a file for spreadsheets. */
-export const subscribersFile = (days: SubscriberDay[]): string =>
-  csvFile([
-    ["Date (UTC)", "New", "Resumed", "Ended", "Net new"],
-    ...[...days.map((one) => [dayText(one.day), one] as const), ["Total", addMoves(days)] as const].map(
-      ([label, one]) => [label, ...[one.new, one.resumed, one.ended, netNew(one)].map(String)],
-    ),
-  ]);

@@ -7,7 +7,7 @@ import { messagesFile } from "../../domain/analytics/messages.ts";
 import { comparisonFile } from "../../domain/analytics/peers.ts";
 import { postsFile } from "../../domain/analytics/posts.ts";
 import type { Range } from "../../domain/analytics/range.ts";
-import { subscribersFile } from "../../domain/analytics/subscribers.ts";
+import { getSubscribersFile } from "../../domain/analytics/subscribers-file.ts";
 import { offeredTimeZone } from "../../domain/posts/time-zone.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
@@ -20,7 +20,7 @@ async function fileOf(report: string | undefined, context: AppLoadContext, selle
     case "earnings":
       return earningsFile(await analytics.listEarnedDays(sellerId, range));
     case "subscribers":
-      return subscribersFile(await analytics.listSubscriberDays(sellerId, range, clock.now()));
+      return getSubscribersFile(deps, { sellerId, range, now: clock.now() });
     case "posts":
       return postsFile(deps, { sellerId, range });
     case "audience":

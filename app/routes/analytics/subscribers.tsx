@@ -9,7 +9,7 @@ import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { Retention } from "../../ui/analytics/retention.tsx";
-import { MovesChart, SubscribersNow, SubscriberTiles } from "../../ui/analytics/subscribers.tsx";
+import { MovesChart, SubscribersThen, SubscriberTiles } from "../../ui/analytics/subscribers.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export default function AnalyticsSubscribers() {
   return (
     <Frame {...frame} wide>
       <AnalyticsPage report="subscribers" range={range} today={today}>
-        <SubscribersNow {...figures} />
+        <SubscribersThen {...figures} range={range} />
         <SubscriberTiles {...figures} />
         <MovesChart {...figures} range={range} />
         <Retention cohorts={figures.cohorts} />

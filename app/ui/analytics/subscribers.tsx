@@ -1,4 +1,5 @@
 import { changeOf, type Range, type Span } from "../../domain/analytics/range.ts";
+import type { Standing } from "../../domain/analytics/standing.ts";
 import {
   MIN_PAYERS,
   type Moves,
@@ -17,32 +18,47 @@ const count = (value: number) => value.toLocaleString("en-US");
 const share = (value: number) => `${(value * 100).toFixed(1)}%`;
 const NONE = "–";
 
-/** How many subscribe now, and what they pay a month. */
-export function SubscribersNow({ active, renewing, ending, monthly, committed, arpu }: SubscriberFigures) {
+/** How many subscribe at the end of a range, or now while it isn't over, and what they pay a month. */
+export function SubscribersThen({ end, before, ahead, range }: SubscriberFigures & { range: Range }) {
+  const compared = (key: keyof Standing, format: (value: number) => string): Stat["before"] => {
+    const [now, then] = [end[key], before?.[key] ?? null];
+    return now === null || then === null
+      ? null
+      : { text: format(then), change: changeOf(now, then), moreIsGood: true };
+  };
+  const ending = ahead && {
+    term: "Committed MRR",
+    value: <Money cents={ahead.committed} />,
+    text: `MRR without subscriptions set to end (${count(ahead.ending)}).`,
+  };
   return (
     <section className="stack stack-tight">
-      <h2>Now</h2>
+      <h2>{ahead ? "Now" : `At the end of ${spanText({ from: range.to - 1, to: range.to })}`}</h2>
+      {before && (
+        <p className="small soft">Compared with the end of the period before, at the prices of then.</p>
+      )}
       <StatTiles
         stats={[
           {
             term: "MRR",
-            value: <Money cents={monthly} />,
+            value: <Money cents={end.monthly} />,
             text: "Monthly recurring revenue: what active subscribers pay a month, before fees.",
+            before: compared("monthly", formatCents),
           },
-          {
-            term: "Committed MRR",
-            value: <Money cents={committed} />,
-            text: `MRR without subscriptions set to end (${count(ending)}).`,
-          },
+          ...(ending ? [ending] : []),
           {
             term: "Active subscribers",
-            value: count(active),
-            text: `Everyone with access. Set to renew: ${count(renewing)}, whose last renewal went through.`,
+            value: count(end.active),
+            text: ahead
+              ? `Everyone with access. Set to renew: ${count(ahead.renewing)}, whose last renewal went through.`
+              : "Everyone with access.",
+            before: compared("active", count),
           },
           {
             term: "ARPU",
-            value: arpu === null ? NONE : <Money cents={arpu} />,
-            text: "Average revenue per subscriber: MRR now, divided by active subscribers.",
+            value: end.arpu === null ? NONE : <Money cents={end.arpu} />,
+            text: "Average revenue per subscriber: MRR divided by active subscribers.",
+            before: compared("arpu", formatCents),
           },
         ]}
       />

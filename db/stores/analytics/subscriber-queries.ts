@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Subscribed } from "../../../app/domain/analytics/standing.ts";
 import { type Place, prepared, type Slots } from "../prepared.ts";
 
 /** A seller's subscribers with access, and what they pay a month (cents). */
@@ -39,13 +40,27 @@ export const movesByDay = prepared((db, { sellerId, first, end, now }: Slots<Day
     .orderBy(sql`m.day`),
 );
 
-/** How many had access at each of a list of instants (ms): who had begun, without who had ended. */
-export const activeAt = prepared(
+/**
+ * How many had access at each of a list of instants (ms), and what they paid a month (cents): the present price, or the one that a
+ * change applied since then began with. An ended subscription has the price that it ended with. A null has nobody.
+ */
+export const subscribedAt = prepared(
   (db, { sellerId, instants }: Slots<{ sellerId: string; instants: string }>) =>
     db
       .select({
-        active: sql<number>`(select count(*) from ${spansOf(sellerId)} and p.started_at < i.value)
-          - (select count(*) from ${spansOf(sellerId)} and p.until < i.value)`,
+        of: sql<Subscribed>`(select json_array(count(*), coalesce(sum(p.price), 0) + (
+            select coalesce(sum(f.from_cents - o.price), 0) from (
+                select r.subscription_id, r.from_cents, min(r.closed_at) from price_changes c cross join price_requests r
+                  on r.change_id = c.id and r.outcome = 'applied' and r.closed_at >= i.value
+                where c.seller_id = ${sellerId} group by 1) f
+              cross join subscription_spans o on o.subscription_id = f.subscription_id
+            where o.started_at < i.value and o.until >= i.value))
+          from subscription_spans p where p.seller_id = ${sellerId} and p.started_at < i.value and p.until >= i.value)`.mapWith(
+          (json: string): Subscribed => {
+            const [active = 0, monthly = 0]: number[] = JSON.parse(json);
+            return { active, monthly };
+          },
+        ),
       })
       .from(sql`json_each(${instants}) i`)
       .orderBy(sql`i.key`),

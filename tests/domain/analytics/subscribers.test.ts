@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  churnOf,
-  cohortsOf,
-  lifetimeValue,
-  netNew,
-  subscribersFile,
-} from "../../../app/domain/analytics/subscribers.ts";
+import { DAY_MS, readRange } from "../../../app/domain/analytics/range.ts";
+import { instantsOf, standingOf } from "../../../app/domain/analytics/standing.ts";
+import { churnOf, cohortsOf, lifetimeValue, netNew } from "../../../app/domain/analytics/subscribers.ts";
+import { subscribersFile } from "../../../app/domain/analytics/subscribers-file.ts";
 
 test("net new is new and resumed less ended", () => {
   expect(netNew({ new: 5, resumed: 2, ended: 9 })).toBe(-2);
@@ -39,10 +36,46 @@ test("a cohort's share is shown once its last fan has had the time", () => {
   expect(cohortsOf(kept, now - 1)[0]?.kept).toEqual([0.75]);
 });
 
-test("the file has each day and the total", () => {
-  expect(
-    subscribersFile([{ day: 20_000, new: 2, resumed: 1, ended: 1 }])
-      .split("\r\n")
-      .slice(1),
-  ).toEqual(['"2024-10-04","2","1","1","2"', '"Total","2","1","1","2"', ""]);
+test("a range's subscribers are those at its end, or now while it isn't over, and those before are where it begins", () => {
+  const now = Date.UTC(2026, 10, 14, 9);
+  const day = (date: string) => Date.parse(`${date}T00:00:00Z`);
+  const custom = { range: "custom", from: "2026-11-01", to: "2026-11-10" };
+  expect(instantsOf(readRange(custom, now), now)).toEqual({
+    start: day("2026-11-01"),
+    startBefore: day("2026-10-22"),
+    end: day("2026-11-11"),
+  });
+  const over = instantsOf(readRange({ ...custom, to: "2026-11-13" }, now), now);
+  expect(over.end).toBe(day("2026-11-14"));
+  expect(instantsOf(readRange({ ...custom, to: "2026-11-14" }, now), now).end).toBeNull();
+  const all = instantsOf(readRange({ range: "all", from: "", to: "" }, now), now);
+  expect(all).toMatchObject({ startBefore: null, end: null });
+  expect(instantsOf(readRange(custom, now), day("2026-11-11") - 1).end).toBeNull();
+  expect(instantsOf(readRange(custom, now), day("2026-11-11")).end).toBe(20_768 * DAY_MS);
+});
+
+test("revenue per subscriber is rounded to a cent, and unknown without any", () => {
+  expect(standingOf({ active: 3, monthly: 4000 })).toEqual({ active: 3, monthly: 4000, arpu: 1333 });
+  expect(standingOf({ active: 0, monthly: 0 }).arpu).toBeNull();
+});
+
+test("the file has each day, the total, and the range before", () => {
+  const days = [
+    { day: 20_000, new: 2, resumed: 1, ended: 1 },
+    { day: 20_002, new: 0, resumed: 0, ended: 1 },
+  ];
+  const figures = { days, activeAtStart: 4, end: standingOf({ active: 5, monthly: 7501 }) };
+  const before = { moves: { new: 1, resumed: 0, ended: 3 }, end: standingOf({ active: 0, monthly: 0 }) };
+  const rows = [
+    '"2024-10-04","2","1","1","2","6","",""',
+    '"2024-10-06","0","0","1","-1","5","",""',
+    '"Total","2","1","2","1","5",75.01,15.00',
+  ];
+  const lines = (file: string) => file.split("\r\n").slice(1);
+  expect(lines(subscribersFile({ ...figures, before }))).toEqual([
+    ...rows,
+    '"Range before","1","0","3","-2","0",0.00,""',
+    "",
+  ]);
+  expect(lines(subscribersFile({ ...figures, before: null }))).toEqual([...rows, ""]);
 });

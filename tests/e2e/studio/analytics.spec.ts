@@ -49,6 +49,8 @@ test("a creator sees what a tip earned, in any days, and downloads it", async ({
     await openTab(creator, "Analytics", "Subscribers");
     await expect(creator.getByText("January 2026.")).toBeVisible();
     await expect(creator.getByText("Nobody joined or left in this period")).toBeVisible();
+    await expect(creator.getByRole("heading", { name: "At the end of January 31, 2026" })).toBeVisible();
+    await expect(creator.getByText("Committed MRR")).toHaveCount(0);
     await expectAccessiblePage(creator, javaScriptEnabled);
     await creator.getByRole("navigation", { name: "Range" }).getByRole("link", { name: "All time" }).click();
     await expect(creator).toHaveURL("/analytics/subscribers?range=all");

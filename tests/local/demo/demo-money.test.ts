@@ -143,11 +143,11 @@ describe("the demo is alive", () => {
     const range = readRange({ range: "all", from: "", to: "" }, NOW);
     const deps = { analytics: analyticsStore(demo.db) };
     const found = await getSubscribers(deps, { sellerId: creator, range, now: NOW });
-    expect(found.active).toBeGreaterThanOrEqual(30);
-    expect(found.renewing).toBeLessThan(found.active);
-    expect(found.committed).toBeLessThan(found.monthly);
+    expect(found.end.active).toBeGreaterThanOrEqual(30);
+    expect(found.ahead?.renewing).toBeLessThan(found.end.active);
+    expect(found.ahead?.committed).toBeLessThan(found.end.monthly);
     // Everyone who came and hasn't ended is still there.
-    expect(netNew(found.moves.now)).toBe(found.active);
+    expect(netNew(found.moves.now)).toBe(found.end.active);
     expect(found.cohorts.reduce((sum, { fans }) => sum + fans, 0)).toBe(found.moves.now.new);
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { formatCents } from "../../../app/domain/money.ts";
 import { people } from "../../cast.ts";
 import { beginSale, deliverEvent, payFor, providerClient } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
@@ -42,6 +43,13 @@ test("a creator sees what a sale earned by source, what a refund takes back, and
   expect(sold.tiles).toEqual([net + 1350, gross + 1500, fee + 150, refunds]);
   expect(sold.total).toContain(`,${totalOf(sold.tiles)}`);
   expect(counted(sold.people)).toEqual([running + 1, renewing + 1]);
+  const mrr = tile(before.people, "MRR");
+  expect(sold.people).toMatch(
+    new RegExp(`MRR \\${formatCents(mrr + 1500)} (Up \\d+% from .+|\\$0.00 before) Monthly`),
+  );
+  const file = (await creator.get("/analytics/subscribers/file")).text.trimEnd().split("\r\n");
+  expect(file.at(-2)).toMatch(new RegExp(`^"Total",.*,"${running + 1}",${((mrr + 1500) / 100).toFixed(2)},`));
+  expect(file.at(-1)).toMatch(/^"Range before",("-?\d+",){5}\d+\.\d\d,/);
 
   const customers = await providerClient(site()).customers.list({ email: sale.person.email });
   const [charge] = (await providerClient(site()).charges.list({ customer: customers.data[0]?.id ?? "" }))

@@ -28,12 +28,13 @@ export const analyticsCalls: Record<string, (s: AnalyticsStores) => Promise<unkn
   "analytics.findSubscribers": (s) =>
     s.analytics.findSubscribers("p3", {
       days: { from: 0, to: 30_000 },
-      starts: [0, NOW],
+      instants: [0, NOW, null],
       spans: [{ from: 0, to: 30_000 }],
       months: [0, 1, 2],
       now: NOW,
     }),
-  "analytics.listSubscriberDays": (s) => s.analytics.listSubscriberDays("p3", { from: 0, to: 30_000 }, NOW),
+  "analytics.listSubscriberDays": (s) =>
+    s.analytics.listSubscriberDays("p3", { days: SPAN, instants: [0, NOW], now: NOW }),
   "analytics.listMostLiked": (s) => s.analytics.listMostLiked("p3", 10),
   "analytics.sumEarnings": (s) => s.analytics.sumEarnings("p3", [{ from: 0, to: 30_000 }]),
   "forecasts.findOutlooks": (s) =>

@@ -96,8 +96,8 @@ async function compare(terms: Term[], now: number) {
   const deps = { analytics: analyticsStore(db) };
   const subscribers = await getSubscribers(deps, { sellerId: creator.id, range, now });
   expect(subscribers).toMatchObject({
-    active: active.length,
-    renewing: active.filter((row) => renewalStatus(row, now).status === "active").length,
+    end: { active: active.length },
+    ahead: { renewing: active.filter((row) => renewalStatus(row, now).status === "active").length },
   });
   expect(await deletionStore(db).fansPaidUntil(creator.id, now)).toBe(
     Math.max(0, ...active.map(paidUntilRule).filter((until) => now < until)),

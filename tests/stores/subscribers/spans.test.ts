@@ -45,9 +45,8 @@ async function compare(model: Model) {
   );
   const active = rows.filter((row) => isAmong(row, "active"));
   expect(figures).toMatchObject({
-    active: active.length,
-    monthly: active.reduce((sum, { price }) => sum + price, 0),
-    ending: active.filter((row) => isAmong(row, "ending")).length,
+    end: { active: active.length, monthly: active.reduce((sum, { price }) => sum + price, 0) },
+    ahead: { ending: active.filter((row) => isAmong(row, "ending")).length },
   });
 }
 

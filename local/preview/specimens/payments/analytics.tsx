@@ -7,7 +7,7 @@ import { EarningsChart, EarningsTiles, SourceTable } from "../../../../app/ui/an
 import { MostLikedPosts } from "../../../../app/ui/analytics/posts.tsx";
 import { RangePicker } from "../../../../app/ui/analytics/range-picker.tsx";
 import { Retention } from "../../../../app/ui/analytics/retention.tsx";
-import { MovesChart, SubscribersNow, SubscriberTiles } from "../../../../app/ui/analytics/subscribers.tsx";
+import { MovesChart, SubscribersThen, SubscriberTiles } from "../../../../app/ui/analytics/subscribers.tsx";
 import { daysAgo } from "../../samples.ts";
 import type { Specimen } from "../../specimen.ts";
 
@@ -47,12 +47,9 @@ const empty: Earnings = {
 
 const moves = { new: 12, resumed: 2, ended: 3 };
 const figures: SubscriberFigures = {
-  active: 141,
-  ending: 3,
-  renewing: 136,
-  monthly: 211_500,
-  committed: 207_000,
-  arpu: 1500,
+  end: { active: 141, monthly: 211_500, arpu: 1500 },
+  before: { active: 130, monthly: 182_000, arpu: 1400 },
+  ahead: { renewing: 136, ending: 3, committed: 207_000 },
   ltv: 18_750,
   oneTime: { now: 18_000, before: 19_000 },
   moves: { now: moves, before: { new: 9, resumed: 1, ended: 4 } },
@@ -91,7 +88,14 @@ export const analytics: Specimen[] = [
       Chart: <EarningsChart earnings={earnings} range={range} />,
       "No sales": <EarningsChart earnings={empty} range={range} />,
       Sources: <SourceTable {...earnings} />,
-      "Subscribers now": <SubscribersNow {...figures} />,
+      "Subscribers now": <SubscribersThen {...figures} range={range} />,
+      "Subscribers of days that are over": (
+        <SubscribersThen
+          {...figures}
+          ahead={null}
+          range={readRange({ range: "custom", from: "2026-01-05", to: "2026-02-10" }, now)}
+        />
+      ),
       "Subscribers in a range": <SubscriberTiles {...figures} />,
       "New and ended": <MovesChart {...figures} range={range} />,
       Retention: <Retention cohorts={figures.cohorts} />,

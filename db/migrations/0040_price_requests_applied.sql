@@ -1,0 +1,1 @@
+CREATE INDEX `price_requests_applied` ON `price_requests` (`change_id`,`closed_at`,`subscription_id`,`from_cents`,`outcome`) WHERE outcome = 'applied';
