@@ -93,8 +93,8 @@ export const subscriptions = sqliteTable(
     retry_at: integer(),
     /** The seller's account at the provider that its months are charged for; null if it hasn't been read. */
     stripe_account_id: text(),
-    /** When its move to another account of the seller's may next be tried. */
-    next_move_at: integer(),
+    next_move_at: integer(), // when its move to another account of the seller's may next be tried
+    paid_period_end: integer(), // of the latest month that was paid for, which a trigger sets
   },
   (t) => [
     uniqueIndex("subscriptions_stripe").on(t.stripe_subscription_id),
@@ -104,6 +104,23 @@ export const subscriptions = sqliteTable(
     index("subscriptions_by_fan").on(t.seller_id, t.buyer_id),
     index("subscriptions_newest").on(t.seller_id, t.created_at, t.id),
     index("subscriptions_past_due").on(t.id).where(sql`status = 'past_due' and ended_at is null`),
+    index("subscriptions_due")
+      .on(
+        t.seller_id,
+        t.status,
+        t.current_period_end,
+        t.cancel_requested_at,
+        t.retry_at,
+        t.price,
+        t.id,
+        t.paid_period_end,
+        t.ended_at,
+        t.revoked_at,
+      )
+      .where(sql`ended_at is null and revoked_at is null`),
+    index("subscriptions_ended")
+      .on(t.seller_id, t.ended_at, t.status, t.cancel_requested_at, t.revoked_at)
+      .where(sql`ended_at is not null and revoked_at is null`),
     index("subscriptions_by_account").on(t.seller_id, t.stripe_account_id).where(sql`ended_at is null`),
   ],
 );

@@ -32,11 +32,13 @@ export const unpaid_renewals = sqliteTable(
     /** Set once it was paid, or the subscription has ended. */
     closed_at: integer(),
     updated_at: integer().notNull(),
+    seller_id: text(), // the subscription's; a trigger sets it
   },
   (t) => [
     index("unpaid_renewals_due").on(t.claim_at).where(sql`closed_at is null`),
     index("unpaid_renewals_of_subscription").on(t.subscription_id),
     index("unpaid_renewals_by_buyer").on(t.buyer_id),
+    index("unpaid_renewals_by_seller").on(t.seller_id, t.closed_at, t.subscription_id),
   ],
 );
 

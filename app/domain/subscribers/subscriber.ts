@@ -18,7 +18,7 @@ export type Subscriber = {
   seenAt: number | null;
 };
 
-/** The same as it is stored. */
+/** The same as it is stored; and what a file has of it. */
 export type SubscriberRow = Omit<Subscriber, "standing"> & {
   subscriptionId: string;
   status: string;
@@ -26,16 +26,11 @@ export type SubscriberRow = Omit<Subscriber, "standing"> & {
   endedAt: number | null;
   isActive: boolean;
 };
+export type FiledRow = Omit<SubscriberRow, "id" | "avatarUrl" | "seenAt">;
 
 /** Reads a stored subscriber: how they stand, and when what ended did. */
-export function toSubscriber({
-  subscriptionId: _,
-  status,
-  cancelRequestedAt,
-  endedAt,
-  isActive,
-  ...fan
-}: SubscriberRow): Subscriber {
+export function toSubscriber<R extends FiledRow>(row: R) {
+  const { subscriptionId: _, status, cancelRequestedAt, endedAt, isActive, ...fan } = row;
   const standing = standingOf({ status, isActive, cancelRequestedAt, endedAt });
-  return { ...fan, standing, until: standing === "ended" ? (endedAt ?? fan.until) : fan.until };
+  return { ...fan, standing, until: standing === "ended" ? (endedAt ?? row.until) : row.until };
 }

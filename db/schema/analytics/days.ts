@@ -25,6 +25,22 @@ export const seller_days = sqliteTable(
   (t) => [primaryKey({ columns: [t.seller_id, t.day, t.kind] })],
 );
 
+/**
+ * A seller's renewals on each day (UTC), in cents after our fee: the payments of their subscriptions' later months, added up by a
+ * trigger. They are part of `seller_days`, which can't tell them from first months.
+ */
+export const renewal_days = sqliteTable(
+  "renewal_days",
+  {
+    seller_id: text().notNull(),
+    /** Days since 1970. */
+    day: integer().notNull(),
+    renewals: integer().notNull(),
+    net: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.seller_id, t.day] })],
+);
+
 /** Where someone came from to a post. */
 export const VIEW_SOURCES = ["discover", "search", "profile", "boost", "inside", "link", "direct"] as const;
 

@@ -21,8 +21,8 @@ export const fan_notes = sqliteTable(
 );
 
 /**
- * What a fan has paid a creator, less refunds and disputes, in cents: the sum of the ledger's entries of their payments, kept
- * by a trigger in the same transaction.
+ * What a fan has paid a creator, less refunds and disputes, in cents: the sum of the ledger's entries of their payments; and for how many
+ * months, without those that were returned in full. Kept by triggers in the same transaction.
  */
 export const fan_totals = sqliteTable(
   "fan_totals",
@@ -34,6 +34,7 @@ export const fan_totals = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     paid: integer().notNull(),
+    months: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.seller_id, t.buyer_id] }),

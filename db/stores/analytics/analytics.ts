@@ -24,6 +24,12 @@ type AtEach<T extends Instants> = { [K in keyof T]: Subscribed };
 const NOBODY = { active: 0, renewing: 0, ending: 0, monthly: 0, committed: 0 };
 const listOf = (spans: Span[]) => JSON.stringify(spans.map(({ from, to }) => [from, to]));
 
+/** Days on which any began or ended. */
+const daysWith = (moves: Awaited<ReturnType<typeof movesByDay.run>>) =>
+  moves
+    .map(({ day, begun, ended }) => ({ day, ...begun, ended }))
+    .filter((one) => one.new + one.resumed + one.ended > 0);
+
 /** What creators earn, and how their subscribers change. */
 export function analyticsStore(db: Database) {
   const subscribed = (sellerId: string, { from, to }: Span, instants: Instants, now: number) =>
@@ -52,13 +58,19 @@ export function analyticsStore(db: Database) {
         earnedBySpan.bind(db, { sellerId, spans: listOf(spans) }),
         keptByMonth.bind(db, { sellerId, months: JSON.stringify(months) }),
       ]);
-      return { now: found ?? NOBODY, at: at.map(({ of }) => of) as AtEach<T>, days: moves, earned, kept };
+      return {
+        now: found ?? NOBODY,
+        at: at.map(({ of }) => of) as AtEach<T>,
+        days: daysWith(moves),
+        earned,
+        kept,
+      };
     },
 
     /** The same without what was earned and who stayed; the days oldest first. */
     async listSubscriberDays<T extends Instants>(sellerId: string, { days, instants, now }: WantedDays<T>) {
       const [[found], at, moves] = await db.batch(subscribed(sellerId, days, instants, now));
-      return { now: found ?? NOBODY, at: at.map(({ of }) => of) as AtEach<T>, days: moves };
+      return { now: found ?? NOBODY, at: at.map(({ of }) => of) as AtEach<T>, days: daysWith(moves) };
     },
 
     /** Up to `limit` of a seller's posts with the most likes. */

@@ -6,7 +6,7 @@ import { dueRenewals, openPromises, renewalsMissed, renewalsPaid, salesWeeks } f
 export type ForecastStore = ReturnType<typeof forecastStore>;
 export type PastForecast = Awaited<ReturnType<ForecastStore["listPast"]>>[number];
 
-/** Instants in ms; `days` are the payouts', and `weeks` how many weeks ahead of each. */
+/** Instants in ms; `days` are the payouts', a week apart. */
 type Wanted = {
   now: number;
   days: number[];
@@ -32,11 +32,11 @@ export function forecastStore(db: Database) {
     async findOutlooks(sellerIds: string[], wanted: Wanted): Promise<Map<string, Outlook>> {
       const { now, days, clearing, recordSince: since, newSales } = wanted;
       const sellers = JSON.stringify(sellerIds);
-      const weeks = days.map((_, i) => i + 1);
+      const [first = 0] = days;
       const [due, paid, missed, sales, promises] = await db.batch([
-        dueRenewals.bind(db, { sellers, now, clearing, days: JSON.stringify(days) }),
+        dueRenewals.bind(db, { sellers, now, clearing, first, last: days.at(-1) ?? 0 }),
         renewalsPaid.bind(db, { sellers, since }),
-        renewalsMissed.bind(db, { sellers, since, weeks: JSON.stringify(weeks) }),
+        renewalsMissed.bind(db, { sellers, since, most: days.length }),
         salesWeeks.bind(db, { sellers, ...newSales }),
         openPromises.bind(db, { sellers }),
       ]);
@@ -60,7 +60,10 @@ export function forecastStore(db: Database) {
               ),
               record: {
                 paid: record?.paid ?? 0,
-                missed: weeks.map((week) => of(missed, id).find((one) => one.weeks === week)?.missed ?? 0),
+                // So many weeks before they ended, these weren't set to.
+                missed: days.map((_, weeks) =>
+                  of(missed, id).reduce((sum, one) => (one.ahead <= weeks ? sum + one.missed : sum), 0),
+                ),
                 recovered: record?.recovered ?? 0,
                 lost: record?.lost ?? 0,
               },

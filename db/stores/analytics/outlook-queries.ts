@@ -4,17 +4,19 @@ import { prepared, type Slots } from "../prepared.ts";
 /** Sellers by ID as a list of rows. */
 type Sellers = { sellers: string };
 
-type Due = Sellers & { now: number; clearing: number; days: string };
+const WEEK = 7 * 86_400_000;
+
+type Due = Sellers & { now: number; clearing: number; first: number; last: number };
 /**
- * The subscriptions of some sellers whose next charge clears (`clearing` ms later) by the last of some payout days, by
+ * The subscriptions of some sellers whose next charge clears (`clearing` ms later) by the last of some weekly payout days, by
  * price and by the first of the days that it clears before. A charge that is paid for isn't due, even if its subscription's row
  * doesn't say so yet.
  */
-export const dueRenewals = prepared((db, { sellers, now, clearing, days }: Slots<Due>) =>
+export const dueRenewals = prepared((db, { sellers, now, clearing, first, last }: Slots<Due>) =>
   db
     .select({
       sellerId: sql<string>`d.seller_id`,
-      payout: sql<number>`(select count(*) from json_each(${days}) j where d.clears > j.value)`,
+      payout: sql<number>`max(0, cast((d.clears - ${first} + ${WEEK} - 1) / ${WEEK} as integer))`,
       kind: sql<"renewing" | "past_due" | "ending">`d.kind`,
       price: sql<number>`d.price`,
       count: sql<number>`count(*)`,
@@ -27,13 +29,14 @@ export const dueRenewals = prepared((db, { sellers, now, clearing, days }: Slots
       isWithdrawn: sql<number | null>`max(c.canceled_at)`.mapWith(Boolean),
     })
     .from(
-      sql`(select s.*, max(case when s.status = 'past_due' then coalesce(s.retry_at, ${now}) else s.current_period_end end,
-          ${now}) + ${clearing} as clears,
-        case when s.status = 'canceled' or s.cancel_requested_at is not null then 'ending'
-          when s.status = 'past_due' then 'past_due' else 'renewing' end as kind
+      sql`(select s.id, s.seller_id, s.price, s.current_period_end,
+          max(case when s.status = 'past_due' then coalesce(s.retry_at, ${now}) else s.current_period_end end, ${now})
+            + ${clearing} as clears,
+          case when s.status = 'canceled' or s.cancel_requested_at is not null then 'ending'
+            when s.status = 'past_due' then 'past_due' else 'renewing' end as kind
         from json_each(${sellers}) v cross join subscriptions s on s.seller_id = v.value
         where s.status in ('active', 'past_due', 'canceled') and s.ended_at is null and s.revoked_at is null
-          and not exists (select 1 from payments p where p.subscription_id = s.id and p.period_end > s.current_period_end)) d`,
+          and coalesce(s.paid_period_end, 0) <= s.current_period_end) d`,
     )
     .leftJoin(
       sql`price_requests r`,
@@ -41,49 +44,52 @@ export const dueRenewals = prepared((db, { sellers, now, clearing, days }: Slots
         or d.current_period_end >= r.effective_from)`,
     )
     .leftJoin(sql`price_changes c`, sql`c.id = r.change_id`)
-    .where(sql`d.clears <= (select max(j.value) from json_each(${days}) j)`)
+    .where(sql`d.clears <= ${last}`)
     .groupBy(sql`1`, sql`2`, sql`3`, sql`4`, sql`r.change_id`, sql`r.answer`, sql`r.begun_at is null`),
 );
 
-type Record = Sellers & { since: number; weeks: string };
-const WEEK = 7 * 86_400_000;
-/** A month after a subscription began; no month is as short, and no first payment as late. */
+type Since = Slots<Sellers & { since: number }>;
+/** How many renewals were paid since a time: whole days, and the rest of the first one. */
+const paidSince = ({ since }: Since) => {
+  const day = sql`cast(${since} / 86400000 as integer)`;
+  return sql<number>`(select coalesce(sum(d.renewals), 0) from renewal_days d where d.seller_id = v.value and d.day > ${day})
+    + (select count(*) from payments p join subscriptions s on s.id = p.subscription_id
+      where p.seller_id = v.value and p.paid_at > ${since} and p.paid_at < (${day} + 1) * 86400000
+        and p.kind = 'subscription' and p.period_start > s.created_at + ${FIRST})`;
+};
+/** A month after a subscription began; no month is as short, and no first payment as late. Of other days, a trigger knows. */
 const FIRST = 20 * 86_400_000;
 
 /** How many renewals were paid since a time, and how many that had failed were paid after all, or ended. */
-export const renewalsPaid = prepared((db, { sellers, since }: Slots<Sellers & { since: number }>) =>
+export const renewalsPaid = prepared((db, slots: Since) =>
   db
     .select({
       sellerId: sql<string>`v.value`,
-      paid: sql<number>`(select count(*) from payments p join subscriptions s on s.id = p.subscription_id
-        where p.seller_id = v.value and p.paid_at > ${since} and p.kind = 'subscription'
-          and p.period_start > s.created_at + ${FIRST})`,
-      recovered: sql<number>`(select count(*) from subscriptions s
-        join unpaid_renewals u on u.subscription_id = s.id and u.closed_at > ${since}
-        where s.seller_id = v.value and (s.ended_at is null or s.ended_at > u.closed_at))`,
-      lost: sql<number>`(select count(*) from subscriptions s
-        join unpaid_renewals u on u.subscription_id = s.id and u.closed_at > ${since}
-        where s.seller_id = v.value and s.ended_at <= u.closed_at)`,
+      paid: paidSince(slots),
+      recovered: sql<number>`coalesce(sum(u.subscription_id is not null and (s.ended_at is null or s.ended_at > u.closed_at)), 0)`,
+      lost: sql<number>`coalesce(sum(s.ended_at <= u.closed_at), 0)`,
     })
-    .from(sql`json_each(${sellers}) v`),
+    .from(sql`json_each(${slots.sellers}) v`)
+    .leftJoin(sql`unpaid_renewals u`, sql`u.seller_id = v.value and u.closed_at > ${slots.since}`)
+    .leftJoin(sql`subscriptions s`, sql`s.id = u.subscription_id`)
+    .groupBy(sql`1`),
 );
 
-/** How many ended since a time that weren't set to end yet so many weeks ahead; none for refunds and disputes. */
-export const renewalsMissed = prepared((db, { sellers, since, weeks }: Slots<Record>) =>
-  db
-    .select({
-      sellerId: sql<string>`s.seller_id`,
-      weeks: sql<number>`w.value`,
-      missed: sql<number>`count(*)`,
-    })
-    .from(
-      sql`json_each(${sellers}) v cross join subscriptions s on s.seller_id = v.value cross join json_each(${weeks}) w`,
-    )
-    .where(
-      sql`s.ended_at > ${since} and s.revoked_at is null and s.status <> 'incomplete_expired'
-        and (s.cancel_requested_at is null or s.cancel_requested_at > s.ended_at - w.value * ${WEEK})`,
-    )
-    .groupBy(sql`1`, sql`2`),
+/**
+ * How many ended since a time, by how many whole weeks ahead they were set to end, up to `most`; 0 if they weren't. None for refunds
+ * and disputes.
+ */
+export const renewalsMissed = prepared(
+  (db, { sellers, since, most }: Slots<Sellers & { since: number; most: number }>) =>
+    db
+      .select({
+        sellerId: sql<string>`s.seller_id`,
+        ahead: sql<number>`coalesce(min(cast((s.ended_at - s.cancel_requested_at) / ${WEEK} as integer), ${most}), 0)`,
+        missed: sql<number>`count(*)`,
+      })
+      .from(sql`json_each(${sellers}) v cross join subscriptions s on s.seller_id = v.value`)
+      .where(sql`s.ended_at > ${since} and s.revoked_at is null and s.status <> 'incomplete_expired'`)
+      .groupBy(sql`1`, sql`2`),
 );
 
 /**
@@ -98,11 +104,9 @@ export const salesWeeks = prepared(
         sql`(select d.seller_id, cast((${to} - 1 - d.day) / 7 as integer) as week, d.gross - d.fee - d.refunds as net
             from json_each(${sellers}) v cross join seller_days d on d.seller_id = v.value
             where d.day >= ${from} and d.day < ${to} and d.kind <> 'boost'
-          union all select p.seller_id, cast((${to} - 1 - p.paid_at / 86400000) / 7 as integer), -p.net
-            from json_each(${sellers}) v cross join payments p on p.seller_id = v.value
-            join subscriptions s on s.id = p.subscription_id
-            where p.paid_at >= ${from} * 86400000 and p.paid_at < ${to} * 86400000 and p.kind = 'subscription'
-              and p.period_start > s.created_at + ${FIRST}) e`,
+          union all select d.seller_id, cast((${to} - 1 - d.day) / 7 as integer), -d.net
+            from json_each(${sellers}) v cross join renewal_days d on d.seller_id = v.value
+            where d.day >= ${from} and d.day < ${to}) e`,
       )
       .groupBy(sql`1`, sql`2`),
 );

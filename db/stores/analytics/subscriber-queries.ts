@@ -16,28 +16,27 @@ export const subscribersOf = prepared((db, { sellerId, now }: Slots<{ sellerId: 
     .where(sql`s.seller_id = ${sellerId} and s.access_until > ${now}`),
 );
 
-/** A seller's subscriptions that ever gave access. */
-const spansOf = (sellerId: Place) =>
-  sql`subscription_spans p where p.seller_id = ${sellerId} and p.until > p.started_at`;
-
+/** A seller's subscriptions that ever gave access, of which an instant was on day `d`. */
+const onDay = (sellerId: Place, instant: "started_at" | "until") =>
+  sql`subscription_spans p where p.seller_id = ${sellerId} and p.until > p.started_at
+    and p.${sql.raw(instant)} >= d.day * 86400000 and p.${sql.raw(instant)} < (d.day + 1) * 86400000`;
 type Days = { sellerId: string; first: number; end: number; now: number };
-/** How many began and ended on each day (UTC) from one day to before another; those of the future haven't ended. */
+/** How many began and ended on each day (UTC) from one day to before another, with or without any; those of the future haven't ended. */
 export const movesByDay = prepared((db, { sellerId, first, end, now }: Slots<Days>) =>
   db
     .select({
-      day: sql<number>`m.day`,
-      new: sql<number>`sum(m.new)`,
-      resumed: sql<number>`sum(m.resumed)`,
-      ended: sql<number>`sum(m.ended)`,
+      day: sql<number>`d.day`,
+      // Day by day, so that nothing is sorted.
+      begun: sql<{ new: number; resumed: number }>`(select json_object('new', coalesce(sum(p.is_first), 0),
+          'resumed', coalesce(sum(not p.is_first), 0)) from ${onDay(sellerId, "started_at")})`.mapWith(
+        JSON.parse,
+      ),
+      ended: sql<number>`(select count(*) from ${onDay(sellerId, "until")} and p.until <= ${now})`,
     })
     .from(
-      sql`(select p.started_at / 86400000 as day, p.is_first as new, not p.is_first as resumed, 0 as ended
-        from ${spansOf(sellerId)} and p.started_at >= ${first} * 86400000 and p.started_at < ${end} * 86400000
-        union all select p.until / 86400000, 0, 0, 1 from ${spansOf(sellerId)}
-          and p.until <= ${now} and p.until >= ${first} * 86400000 and p.until < ${end} * 86400000) m`,
-    )
-    .groupBy(sql`m.day`)
-    .orderBy(sql`m.day`),
+      sql`(with recursive n(day) as (select cast(${first} as integer) union all select day + 1 from n where day + 1 < ${end})
+        select day from n) d`,
+    ),
 );
 
 /**

@@ -4,7 +4,7 @@ import type { Database, Statement } from "../database.ts";
 import { prepared, type Slots } from "../prepared.ts";
 import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
 
-export type UnpaidRow = typeof unpaid_renewals.$inferSelect;
+export type UnpaidRow = Omit<typeof unpaid_renewals.$inferSelect, "seller_id">;
 type NewUnpaid = typeof unpaid_renewals.$inferInsert;
 /** How long a run may take with one before another takes it up. */
 export const FIRST_LEASE_MS = 5 * 60_000;

@@ -37,12 +37,14 @@ const seenAt = sql<number | null>`(select d.read_at from conversations c join co
     where m.user_id in (s.buyer_id, s.seller_id) and m.read_receipts = 0)
     and not ${isBlocked(sql`s.buyer_id`, sql`s.seller_id`)})`;
 
-/** The columns of a `SubscriberRow`, of a profile `p` and its newest subscription `s`. */
-export const subscriberColumns = (now: Slot<number>) => ({
-  id: sql<string>`p.id`,
+/** What columns of a subscriber are read from: a fan's newest subscription `s`, their profile `p`, and what they have paid, `t`. */
+export const withFan = sql`cross join profiles p on p.id = s.buyer_id
+  left join fan_totals t on t.seller_id = s.seller_id and t.buyer_id = s.buyer_id`;
+
+/** The columns of a `FiledRow`, from `withFan`. */
+export const filedColumns = (now: Slot<number>) => ({
   username: sql<string>`p.username`,
   name: sql<string>`p.shown_name`,
-  avatarUrl: sql<string | null>`p.avatar_url`,
   subscriptionId: sql<string>`s.id`,
   status: sql<string>`s.status`,
   since: sql<number>`s.created_at`,
@@ -50,8 +52,13 @@ export const subscriberColumns = (now: Slot<number>) => ({
   cancelRequestedAt: sql<number | null>`s.cancel_requested_at`,
   endedAt: sql<number | null>`s.ended_at`,
   isActive: sql<boolean>`(s.revoked_at is null and ${activeSubscription(now)})`.mapWith(Boolean),
-  months: sql<number>`(select count(*) from subscriptions x join payments y on y.subscription_id = x.id
-    where x.seller_id = s.seller_id and x.buyer_id = s.buyer_id and y.refunded + y.disputed < y.gross)`,
-  paid: sql<number>`coalesce((select t.paid from fan_totals t where t.seller_id = s.seller_id and t.buyer_id = s.buyer_id), 0)`,
+  months: sql<number>`coalesce(t.months, 0)`,
+  paid: sql<number>`coalesce(t.paid, 0)`,
+});
+/** The columns of a `SubscriberRow`. */
+export const subscriberColumns = (now: Slot<number>) => ({
+  ...filedColumns(now),
+  id: sql<string>`p.id`,
+  avatarUrl: sql<string | null>`p.avatar_url`,
   seenAt,
 });

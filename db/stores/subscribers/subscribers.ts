@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SubscriberFilter, SubscriberSort } from "../../../app/domain/subscribers/filter.ts";
-import type { SubscriberRow } from "../../../app/domain/subscribers/subscriber.ts";
+import type { FiledRow, SubscriberRow } from "../../../app/domain/subscribers/subscriber.ts";
 import type { Database } from "../database.ts";
+import { jsonRow } from "../json-row.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
 import { salesToFan } from "../payments/payment-queries.ts";
 import { prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { countedIn, isIn, subscriberColumns } from "./subscriber-rows.ts";
+import { countedIn, filedColumns, isIn, subscriberColumns, withFan } from "./subscriber-rows.ts";
 
 type Cursor = { at: number; id: string };
 type Whose = { sellerId: string; now: number; since: number };
@@ -51,15 +52,21 @@ const page = preparedByShape(
       : sql`1`;
     return db
       .select(subscriberColumns(slots.now))
-      .from(
-        sql`${from} cross join subscriptions s on s.id = n.subscription_id cross join profiles p on p.id = n.buyer_id`,
-      )
+      .from(sql`${from} cross join subscriptions s on s.id = n.subscription_id ${withFan}`)
       .where(
         sql`${of} = ${slots.sellerId} and ${isAfter} and n.is_newest and ${isIn(filter, slots)} and ${isFound}`,
       )
       .orderBy(by)
       .limit(slots.limit);
   },
+);
+const filed = preparedByShape((db, { filter }: { filter: SubscriberFilter }, slots: Slots<Asked>) =>
+  db
+    .select({ row: jsonRow(filedColumns(slots.now)) })
+    .from(sql`${newestOf} cross join subscriptions s on s.id = n.subscription_id ${withFan}`)
+    .where(sql`n.seller_id = ${slots.sellerId} and n.is_newest and ${isIn(filter, slots)}`)
+    .orderBy(order.newest.by)
+    .limit(slots.limit),
 );
 const filters = ["active", "new", "ending", "past_due", "former"] as const;
 const counts = prepared((db, slots: Slots<Asked>) =>
@@ -76,7 +83,7 @@ type One = { sellerId: string; username: string; now: number };
 const one = prepared((db, slots: Slots<One>) =>
   db
     .select(subscriberColumns(slots.now))
-    .from(sql`subscriptions s cross join profiles p on p.id = s.buyer_id`)
+    .from(sql`subscriptions s ${withFan}`)
     .where(sql`s.seller_id = ${slots.sellerId} and s.buyer_id = ${fanNamed(slots)}`)
     .orderBy(sql`s.revoked_at is not null, s.created_at desc`)
     .limit(1),
@@ -127,10 +134,10 @@ export function subscriberStore(db: Database) {
       return { rows, counts: sizes?.counts ?? { active: 0, new: 0, ending: 0, past_due: 0, former: 0 } };
     },
 
-    /** Returns up to `limit` of those of a filter, the newest first. */
-    async listAll(filter: SubscriberFilter, asked: Asked): Promise<SubscriberRow[]> {
-      const shape = { filter, sort: "newest" as const, isFirst: true, isSearch: false };
-      return page(shape).run(db, { ...asked, pattern: "", at: 0, id: "" });
+    /** Returns up to `limit` of those of a filter, the newest first, for a file. */
+    async listAll(filter: SubscriberFilter, asked: Asked): Promise<FiledRow[]> {
+      const rows = await filed({ filter }).run(db, asked);
+      return rows.map(({ row }) => row);
     },
 
     /**

@@ -115,6 +115,7 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
     .from(content)
     .where(isNotNull(content.published_at))
     .orderBy(content.id);
+  // Without what triggers write.
   return {
     accounts: Object.fromEntries(
       accounts.map(({ username, id, completedAt }) => [username, { id: id ?? "", completedAt }]),
@@ -122,7 +123,9 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
     views: Object.fromEntries(seen.map(({ id, views }) => [id, views])),
     rows: {
       checkouts: await inOrder(checkouts, checkouts.created_at, checkouts.id),
-      subscriptions: await inOrder(subscriptions, subscriptions.created_at, subscriptions.id),
+      subscriptions: (await inOrder(subscriptions, subscriptions.created_at, subscriptions.id)).map(
+        ({ paid_period_end: _, ...row }) => row,
+      ),
       payments: await inOrder(payments, payments.paid_at, payments.id),
       ledger_entries: await inOrder(ledger_entries, ledger_entries.created_at, ledger_entries.id),
       content_purchases: await inOrder(content_purchases, content_purchases.created_at, content_purchases.id),
@@ -149,7 +152,9 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
         checkout_consents.checkout_id,
       ),
       disputes: await inOrder(disputes, disputes.opened_at, disputes.id),
-      unpaid_renewals: await inOrder(unpaid_renewals, unpaid_renewals.first_failed_at, unpaid_renewals.id),
+      unpaid_renewals: (
+        await inOrder(unpaid_renewals, unpaid_renewals.first_failed_at, unpaid_renewals.id)
+      ).map(({ seller_id: _, ...row }) => row),
       renewal_attempts: await inOrder(renewal_attempts, renewal_attempts.begun_at, renewal_attempts.id),
       price_changes: await inOrder(price_changes, price_changes.announced_at, price_changes.id),
       price_requests: await inOrder(price_requests, price_requests.asked_at, price_requests.id),

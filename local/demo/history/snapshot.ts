@@ -28,7 +28,7 @@ import type { tip_notes } from "../../../db/schema/tips.ts";
 
 export type SiteRows = {
   checkouts: (typeof checkouts.$inferSelect)[];
-  subscriptions: (typeof subscriptions.$inferSelect)[];
+  subscriptions: Omit<typeof subscriptions.$inferSelect, "paid_period_end">[];
   payments: (typeof payments.$inferSelect)[];
   ledger_entries: (typeof ledger_entries.$inferSelect)[];
   content_purchases: (typeof content_purchases.$inferSelect)[];
@@ -42,7 +42,7 @@ export type SiteRows = {
   payout_holds: (typeof payout_holds.$inferSelect)[];
   checkout_consents: (typeof checkout_consents.$inferSelect)[];
   disputes: (typeof disputes.$inferSelect)[];
-  unpaid_renewals: (typeof unpaid_renewals.$inferSelect)[];
+  unpaid_renewals: Omit<typeof unpaid_renewals.$inferSelect, "seller_id">[];
   renewal_attempts: (typeof renewal_attempts.$inferSelect)[];
   price_changes: (typeof price_changes.$inferSelect)[];
   price_requests: (typeof price_requests.$inferSelect)[];

@@ -7,8 +7,8 @@ export const allowedAnalyticsScans: { call: RegExp; step: RegExp; why: string }[
   },
   {
     call: /^analytics\.(findSubscribers|listSubscriberDays)$/,
-    step: /^(SCAN (\(subquery-\d+\)|[mpw]|[ins] VIRTUAL TABLE INDEX 1:)|USE TEMP B-TREE FOR (GROUP BY|ORDER BY|count\(DISTINCT\)))$/,
-    why: "goes through one creator's subscriptions",
+    step: /^(SCAN (\(subquery-\d+\)|CONSTANT ROW|[fnp]|[ins] VIRTUAL TABLE INDEX 1:)|USE TEMP B-TREE FOR (GROUP BY|ORDER BY|count\(DISTINCT\)))$/,
+    why: "goes through days, and one creator's subscriptions",
   },
   {
     call: /^audience\./,

@@ -28,9 +28,12 @@ const subscription = fc.record({
     "failed",
     "refunded",
     "just paid",
+    "recovered",
   ),
   lead: fc.nat(29 * DAY),
   endedAgo: fc.integer({ min: 1, max: 120 * DAY }),
+  /** Whether the newest payments are heard of first. */
+  isBackwards: fc.boolean(),
 });
 type Subscription = typeof subscription extends fc.Arbitrary<infer T> ? T : never;
 
@@ -63,7 +66,8 @@ async function insert(sellerId: string, one: Subscription) {
     { length: one.months + 1 + Number(one.state === "just paid") },
     (_, i) => start + i * MONTH,
   );
-  for (const [i, at] of paid.entries()) {
+  const heard = [...paid.entries()];
+  for (const [i, at] of one.isBackwards ? heard.toReversed() : heard) {
     const fee = one.price / 10;
     const payment = { id: `${id}-${i}`, sellerId, gross: one.price, fee, net: one.price - fee };
     await db.insert(payments).values({
@@ -80,7 +84,8 @@ async function insert(sellerId: string, one: Subscription) {
     });
     await db.insert(ledger_entries).values(saleEntries(payment, at));
   }
-  if (isPastDue || one.state === "failed")
+  const isRecovered = one.state === "recovered";
+  if (isPastDue || isRecovered || one.state === "failed")
     await db.insert(unpaid_renewals).values({
       id,
       subscription_id: id,
@@ -92,7 +97,7 @@ async function insert(sellerId: string, one: Subscription) {
       act: "try",
       next_at: end,
       claim_at: end,
-      closed_at: isPastDue ? null : end,
+      closed_at: isPastDue ? null : isRecovered ? NOW - one.endedAgo : end,
       updated_at: end,
     });
   return { ...one, start, end, paid: paid.slice(1).filter((at) => at > SINCE).length };
@@ -107,10 +112,15 @@ test("what payouts are forecast from is what a recount of each subscription says
       const { id } = await newSeller(db);
       const all = await Promise.all(list.map((one) => insert(id, one)));
       const outlook = (await store.findOutlooks([id, "nobody"], outlookAt(NOW))).get(id);
-      const kinds = { active: "renewing", ending: "ending", past_due: "past_due" } as Record<string, string>;
+      const kinds = {
+        active: "renewing",
+        recovered: "renewing",
+        ending: "ending",
+        past_due: "past_due",
+      } as Record<string, string>;
       const due = days.flatMap((_, payout) =>
         [1000, 1500].flatMap((price) =>
-          Object.values(kinds).map((kind) => {
+          [...new Set(Object.values(kinds))].map((kind) => {
             const number = all.filter((one) => {
               const clears = Math.max(one.end, NOW) + 2 * DAY;
               const place = days.findIndex((day) => clears <= day);
@@ -131,7 +141,7 @@ test("what payouts are forecast from is what a recount of each subscription says
         missed: [1, 2, 3, 4].map(
           (weeks) => failed.length + left.filter(({ lead }) => lead < weeks * WEEK_MS).length,
         ),
-        recovered: 0,
+        recovered: all.filter(({ state, endedAgo }) => state === "recovered" && endedAgo < 90 * DAY).length,
         lost: failed.length,
       });
 
@@ -146,5 +156,24 @@ test("what payouts are forecast from is what a recount of each subscription says
       );
     }),
     { numRuns: 25 },
+  );
+});
+
+test("what is kept of renewals by day and of what is paid is a recount of the payments", async () => {
+  const { client } = database();
+  const rows = async (sql: string) => (await client.execute(sql)).rows.map((row) => ({ ...row }));
+  const kept = await rows("select seller_id, day, renewals, net from renewal_days order by 1, 2");
+  expect(kept.length).toBeGreaterThan(100);
+  expect(kept).toEqual(
+    await rows(`select p.seller_id, p.paid_at / 86400000 as day, count(*) as renewals, sum(p.net) as net from payments p
+      join subscriptions s on s.id = p.subscription_id where p.period_start > s.created_at + ${20 * DAY} group by 1, 2 order by 1, 2`),
+  );
+  expect(await rows("select id, paid_period_end as until from subscriptions order by id")).toEqual(
+    await rows(`select s.id, max(p.period_end) as until from subscriptions s
+      left join payments p on p.subscription_id = s.id group by s.id order by s.id`),
+  );
+  expect(await rows("select id, seller_id from unpaid_renewals order by id")).toEqual(
+    await rows(`select u.id, s.seller_id from unpaid_renewals u
+      join subscriptions s on s.id = u.subscription_id order by u.id`),
   );
 });

@@ -63,3 +63,52 @@ test("what fans have paid is what the ledger has of them, whatever is booked and
     { numRuns: 20 },
   );
 });
+
+test("months are those that were paid and not returned in full, of all subscriptions to a creator", async () => {
+  const { client } = database();
+  let run = 0;
+  const month = fc.record({
+    of: fc.nat(3),
+    returned: fc.array(fc.record({ refunded: fc.nat(1000), disputed: fc.constantFrom(0, 1000) }), {
+      maxLength: 3,
+    }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(month, { maxLength: 8 }), async (paid) => {
+      run += 1;
+      // Two subscriptions of one fan, and one each of another fan and to another creator.
+      const between = [0, 0, 1, 2].map((fan, i) => [
+        fanId(fan),
+        i === 3 ? people.otherCreator.id : creatorId,
+      ]);
+      await client.batch(
+        [
+          ...between.map(([buyer = "", seller = ""], i) => ({
+            sql: `insert into subscriptions (id, buyer_id, seller_id, status, price, stripe_subscription_id, current_period_start,
+              current_period_end, expires_at, created_at, updated_at) values (?, ?, ?, 'active', 1000, ?, 0, 0, 0, 0, 0)`,
+            args: [`s-${run}-${i}`, buyer, seller, `s-${run}-${i}`],
+          })),
+          ...paid.flatMap(({ of, returned }, i) => [
+            {
+              sql: `insert into payments (id, kind, subscription_id, buyer_id, seller_id, gross, fee, net, stripe_reference, paid_at,
+                created_at) values (?, 'subscription', ?, ?, ?, 1000, 100, 900, ?, 0, 0)`,
+              args: [`m-${run}-${i}`, `s-${run}-${of}`, ...(between[of] ?? []), `m-${run}-${i}`],
+            },
+            ...returned.map(({ refunded, disputed }) => ({
+              sql: "update payments set refunded = ?, disputed = ? where id = ?",
+              args: [refunded, disputed, `m-${run}-${i}`],
+            })),
+          ]),
+        ],
+        "write",
+      );
+      const kept = await client.execute(
+        "select seller_id, buyer_id, months from fan_totals where months <> 0 order by 1, 2",
+      );
+      const counted = await client.execute(`select s.seller_id, s.buyer_id, count(*) as months from payments p
+        join subscriptions s on s.id = p.subscription_id where p.refunded + p.disputed < p.gross group by 1, 2 order by 1, 2`);
+      expect(kept.rows.map((row) => ({ ...row }))).toEqual(counted.rows.map((row) => ({ ...row })));
+    }),
+    { numRuns: 20 },
+  );
+});
