@@ -6,6 +6,7 @@ import type { Visibility } from "../access/visibility.ts";
 import type { Clock } from "../clock.ts";
 import { noLongerFree, visibleMedia } from "../media/purge-edge-cache.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimits } from "../rate-limits/rate-limits.ts";
 import { postSearchText } from "../search-text/search-text.ts";
 import { postTypeOf } from "./arrange.ts";
 import type { CoverFocus } from "./cover-focus.ts";
@@ -38,8 +39,17 @@ export type PostInput = {
   /** Who saves it for the creator, for their log; the creator themselves without. */
   by?: Pick<TeamEntry, "name" | "action"> & { memberId: string };
 };
-export type SaveRefusal = "empty" | "unready" | "media" | "changed" | "taken" | "full" | "published" | "gone";
-type Deps = {
+export type SaveRefusal =
+  | "empty"
+  | "unready"
+  | "media"
+  | "changed"
+  | "taken"
+  | "full"
+  | "drafts"
+  | "published"
+  | "gone";
+type Deps = Pick<RateLimitDeps, "rateLimits" | "secrets"> & {
   authoring: Pick<AuthoringStore, "save" | "findOwn">;
   ownPosts: Pick<OwnPostStore, "wasOwn">;
   vault: Pick<VaultStore, "findByIds">;
@@ -50,7 +60,7 @@ type Deps = {
  * Saves a post: as a draft, published now, scheduled, or as an edit that keeps its dates. Sent twice, it is one post.
  * Refusals: `empty`: nothing to show; `unready`: a media item is still processing or failed; `media`: one no longer
  * exists; `changed`: saved elsewhere since; `taken`: belongs to another creator; `full`: over the publish limit;
- * `published`: already public, so it cannot become a draft; `gone`: deleted in the meantime. `noLongerFree` are the media
+ * `drafts`: over the limit of new ones; `published`: already public, so it cannot become a draft; `gone`: deleted in the meantime. `noLongerFree` are the media
  * that stopped being public.
  */
 export async function savePost(
@@ -73,6 +83,8 @@ export async function savePost(
   const unpublishes = input.timing.when === "draft" || input.timing.when === "later";
   if (unpublishes && before?.post.first_published_at != null) return refuse("published");
 
+  if (await isDraftTooMany(deps, input, before)) return refuse("drafts");
+
   const values = valuesOf(input, found, input.revision ?? deps.clock.newId(), now);
   const kept = new Set(input.media.map((one) => one.id));
   const dropped = (before?.media ?? []).map(({ mediaItem }) => mediaItem.id).filter((id) => !kept.has(id));
@@ -89,14 +101,22 @@ export async function savePost(
   if (saved === "full") return refuse("full");
   if (saved === "media") return refuseUnlessGone(deps, input, "media");
   if (saved === "stale") return resolveConflict(deps, input);
-  const published =
-    input.timing.when === "now" || (input.timing.when === "keep" && before?.post.published_at != null);
   return savedOutcome(
     values.type,
-    published,
+    isPublished(input, before),
     before === null ? [] : noLongerFree(visibleMedia(before), submittedMedia(input)),
   );
 }
+
+type Own = Awaited<ReturnType<AuthoringStore["findOwn"]>>;
+/** Whether a new post that isn't published at once is over its creator's limit. What is published has a limit of its own. */
+const isDraftTooMany = async (deps: Deps, { sellerId, timing }: PostInput, before: Own) =>
+  before === null &&
+  timing.when !== "now" &&
+  !(await consumeAttempt(deps, rateLimits.newDrafts, sellerId)).ok;
+/** Whether a saved post is out. */
+const isPublished = ({ timing }: PostInput, before: Own) =>
+  timing.when === "now" || (timing.when === "keep" && before?.post.published_at != null);
 
 const submittedMedia = ({ visibility_type, media }: PostInput) => ({ visibility: visibility_type, media });
 

@@ -53,6 +53,8 @@ export const rateLimits = {
   watchedTexts: { name: "watched-texts", max: 10, windowMs: DAY_MS },
   /** Drafts that one account saves: its pages do so after each pause in writing. */
   drafts: { name: "drafts", max: 60, windowMs: MINUTE_MS },
+  /** New drafts and scheduled posts of one creator. What they publish at once has a limit of its own. */
+  newDrafts: { name: "new-drafts", max: 200, windowMs: DAY_MS },
   /** Conversations that one account begins. */
   conversations: { name: "conversations", max: 30, windowMs: 60 * MINUTE_MS },
   /** Notes about fans that one creator saves, and selections that they put on lists. */

@@ -16,7 +16,8 @@ type Deps = RateLimitDeps & {
 };
 
 /**
- * Puts fans whom a creator may write to on a list of theirs, or on one that is made for them; others are left out. Returns
+ * Puts fans whom a creator may write to on a list of theirs, or on the one that has a name, which is made if there is none; others are
+ * left out. Returns
  * the list's ID.
  */
 export async function addToList(
@@ -27,12 +28,13 @@ export async function addToList(
   const allowed = await consumeAttempt(deps, rateLimits.fanNotes, sellerId);
   if (!allowed.ok) return allowed;
   const now = deps.clock.now();
-  const isNew = chosen.list === NEW_LIST;
-  const own = { id: isNew ? deps.clock.newId() : chosen.list, sellerId };
-  if (isNew) {
-    const list = { ...own, name: chosen.name, now, most: MOST_LISTS };
-    if (!(await deps.fanLists.create(list))) return refuse("lists");
-  } else if ((await deps.fanLists.findOwn(own)) === null) return refuse("gone");
-  await deps.fanLists.addAll({ ...own, fanIds: chosen.fans }, now);
-  return { ok: true, id: own.id };
+  let id = chosen.list;
+  if (id === NEW_LIST) {
+    const list = { id: deps.clock.newId(), sellerId, name: chosen.name, now, most: MOST_LISTS };
+    const made = await deps.fanLists.create(list);
+    if (made === null) return refuse("lists");
+    id = made.id;
+  } else if ((await deps.fanLists.findOwn({ id, sellerId })) === null) return refuse("gone");
+  await deps.fanLists.addAll({ id, sellerId, fanIds: chosen.fans }, now);
+  return { ok: true, id };
 }

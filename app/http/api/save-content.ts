@@ -9,7 +9,7 @@ import { publishLimitMessage } from "../../domain/posts/publish-limit.ts";
 import { type SaveRefusal, savePost } from "../../domain/posts/save-post.ts";
 import { closeWithdrawnSales } from "../close-withdrawn-sales.ts";
 import { requireCaller } from "../gates/refusals.ts";
-import { ACCOUNT_CLOSING } from "../posts/composer-text.ts";
+import { ACCOUNT_CLOSING, saveMessages } from "../posts/composer-text.ts";
 import { NOT_OWNER_MESSAGES } from "../posts/require-own-post.ts";
 import { jsonError } from "./json.ts";
 
@@ -19,6 +19,7 @@ const saveErrors: Record<SaveRefusal, { error: string; status: number }> = {
   media: { error: "One of the media items no longer exists", status: 409 },
   changed: { error: "This post was changed elsewhere in the meantime. Nothing was saved", status: 409 },
   full: { error: publishLimitMessage, status: 429 },
+  drafts: { error: saveMessages.drafts.text, status: 429 },
   taken: { error: "Not found", status: 404 },
   published: { error: "This post is already published", status: 409 },
   gone: { error: "This post was deleted. To publish it again, send a new Idempotency-Key", status: 409 },

@@ -40,5 +40,8 @@ export async function autosaveComposer(
   });
   if (saved.ok) return answer({ ok: true });
   const isOver = saved.reason === "changed" || saved.reason === "taken" || saved.reason === "published";
-  return answer({ ok: false, isOver, text: saveMessages[saved.reason].text }, 409);
+  return answer(
+    { ok: false, isOver, text: saveMessages[saved.reason].text },
+    saved.reason === "drafts" ? 429 : 409,
+  );
 }

@@ -1,6 +1,7 @@
 import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
 import { publishLimitMessage } from "../../domain/posts/publish-limit.ts";
 import type { PostInput, SaveRefusal } from "../../domain/posts/save-post.ts";
+import { rateLimits } from "../../domain/rate-limits/rate-limits.ts";
 
 export const RELOAD_PAGE = "Please reload the page and post again.";
 export const TOO_MANY_FILES =
@@ -32,10 +33,14 @@ export const saveMessages: Record<SaveRefusal, { field: string; text: string }> 
     field: "form",
     text: `${publishLimitMessage} Save this as a draft, or try again later. Nothing you typed is lost.`,
   },
+  drafts: {
+    field: "form",
+    text: `You can start up to ${rateLimits.newDrafts.max} drafts and scheduled posts a day. Publish this now, or try again later. Nothing you typed is lost.`,
+  },
 };
 
 /** The status of refusals other than 409, a broken rule. */
-export const saveStatuses: Partial<Record<SaveRefusal, number>> = { empty: 422, full: 429 };
+export const saveStatuses: Partial<Record<SaveRefusal, 422 | 429>> = { empty: 422, full: 429, drafts: 429 };
 
 /** The title after a post is saved (docs/product.md, section 8.11). */
 export function savedTitle(when: PostInput["timing"]["when"], hasMedia: boolean): string {

@@ -53,8 +53,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       await fanLists.remove(own);
       return redirectWithFlash(context, "/fan-lists", { kind: "success", title: "List deleted" });
     }
-    if (change.intent === "rename") await fanLists.rename(own, change.name);
-    else await fanLists.removeMember({ ...own, fanId: change.fan });
+    if (change.intent === "rename") {
+      if (!(await fanLists.rename(own, change.name)))
+        return refuseForm(form, { name: "Another of your lists has this name." }, 409);
+    } else await fanLists.removeMember({ ...own, fanId: change.fan });
     const title = change.intent === "rename" ? "List renamed" : "Removed from the list";
     return redirectWithFlash(context, path, { kind: "success", title });
   });

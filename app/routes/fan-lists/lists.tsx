@@ -25,9 +25,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { fanLists, clock } = context.deps;
     const own = { id: clock.newId(), sellerId: requireMember(context).id };
     const limits = { now: clock.now(), most: MOST_LISTS };
-    if (!(await fanLists.create({ ...own, ...parsed.value, ...limits })))
-      return refuseForm(form, { name: `You can have up to ${MOST_LISTS} lists.` }, 409);
-    return redirectWithFlash(context, `${PATH}/${own.id}`, { kind: "success", title: "List created" });
+    const made = await fanLists.create({ ...own, ...parsed.value, ...limits });
+    if (made === null) return refuseForm(form, { name: `You can have up to ${MOST_LISTS} lists.` }, 409);
+    const title = made.isNew ? "List created" : "You have a list with this name";
+    return redirectWithFlash(context, `${PATH}/${made.id}`, { kind: "success", title });
   });
 }
 

@@ -37,7 +37,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const sellerId = requireMember(context).id;
     const change = parsed.value;
     if (change.intent === "delete") {
-      await templates.remove({ id: change.id, sellerId });
+      if (!(await templates.remove({ id: change.id, sellerId })))
+        return refuseForm(form, { form: "This template is gone." }, 404);
       return redirectWithFlash(context, PATH, { kind: "success", title: "Template deleted" });
     }
     const { id, name, title } = change;

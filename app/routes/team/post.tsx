@@ -7,7 +7,7 @@ import { product } from "../../domain/product.ts";
 import { teamPostChoices, teamPostFields, teamPostState, toTeamPost } from "../../domain/team/team-post.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { RELOAD_PAGE, savedTitle, saveMessages } from "../../http/posts/composer-text.ts";
+import { RELOAD_PAGE, savedTitle, saveMessages, saveStatuses } from "../../http/posts/composer-text.ts";
 import { frameOf, redirectWithFlash } from "../../http/respond.ts";
 import { requireActing, teamPath } from "../../http/team/acting.ts";
 import { toActing } from "../../http/team/to-acting.ts";
@@ -95,7 +95,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 function refuseSave(form: FormData, reason: SaveRefusal) {
   const { field, text } = saveMessages[reason];
-  return refuseForm(form, { [field]: text }, reason === "full" ? 429 : reason === "empty" ? 422 : 409);
+  return refuseForm(form, { [field]: text }, saveStatuses[reason] ?? 409);
 }
 
 export const meta: MetaFunction = () => pageTitle("Post", product.name);

@@ -47,22 +47,39 @@ const members = prepared((db, slots: Slots<Own & { after: string; limit: number 
     .orderBy(asc(fan_list_members.buyer_id))
     .limit(slots.limit),
 );
+const isNamed = (sellerId: Place, name: Place) =>
+  sql`exists (select 1 from fan_lists l where l.seller_id = ${sellerId} and l.name = ${name})`;
 type New = Own & { name: string; now: number; most: number };
 const insert = prepared((db, { id, sellerId, name, now, most }: Slots<New>) =>
   db
     .insert(fan_lists)
     .select(
       sql`select ${id}, ${sellerId}, ${name}, ${now}
-        where (select count(*) from fan_lists l where l.seller_id = ${sellerId}) < ${most}`,
+        where (select count(*) from fan_lists l where l.seller_id = ${sellerId}) < ${most} and not ${isNamed(sellerId, name)}`,
     )
     .onConflictDoNothing()
     .returning({ id: fan_lists.id }),
+);
+const named = prepared((db, { sellerId, name }: Slots<{ sellerId: string; name: string }>) =>
+  db
+    .select({ id: fan_lists.id })
+    .from(fan_lists)
+    .where(and(eq(fan_lists.seller_id, sellerId), eq(fan_lists.name, name)))
+    .orderBy(asc(fan_lists.id))
+    .limit(1),
 );
 const rename = prepared((db, { id, sellerId, name }: Slots<Own & { name: string }>) =>
   db
     .update(fan_lists)
     .set({ name })
-    .where(and(eq(fan_lists.id, id), eq(fan_lists.seller_id, sellerId))),
+    .where(
+      and(
+        eq(fan_lists.id, id),
+        eq(fan_lists.seller_id, sellerId),
+        sql`not exists (select 1 from fan_lists l where l.seller_id = ${sellerId} and l.name = ${name} and l.id <> ${id})`,
+      ),
+    )
+    .returning({ id: fan_lists.id }),
 );
 const removeMembers = prepared((db, { id, sellerId }: Slots<Own>) =>
   db.delete(fan_list_members).where(and(eq(fan_list_members.list_id, id), isOwn(id, sellerId))),
@@ -123,13 +140,15 @@ export function fanListStore(db: Database) {
     /** Returns a page of the fans on a list, after one of them. */
     listMembers: (own: Own, after: string, limit: number) => members.run(db, { ...own, after, limit }),
 
-    /** Makes a list; false if there are `most` already. */
-    async create(list: New): Promise<boolean> {
-      return (await insert.run(db, list)).length > 0;
+    /** Makes a list, or finds the one that has its name; null if there are `most` already. */
+    async create(list: New): Promise<{ id: string; isNew: boolean } | null> {
+      const [made, [found]] = await db.batch([insert.bind(db, list), named.bind(db, list)]);
+      return found ? { id: found.id, isNew: made.length > 0 } : null;
     },
 
-    async rename(own: Own, name: string) {
-      await rename.run(db, { ...own, name });
+    /** Gives a list another name; false if another one has it. */
+    async rename(own: Own, name: string): Promise<boolean> {
+      return (await rename.run(db, { ...own, name })).length > 0;
     },
 
     async remove(own: Own) {

@@ -42,7 +42,10 @@ const rename = prepared((db, to: Slots<Own & { name: string; title: string; now:
     .returning({ id: post_templates.id }),
 );
 const remove = prepared((db, { id, sellerId }: Slots<Own>) =>
-  db.delete(post_templates).where(and(eq(post_templates.id, id), eq(post_templates.seller_id, sellerId))),
+  db
+    .delete(post_templates)
+    .where(and(eq(post_templates.id, id), eq(post_templates.seller_id, sellerId)))
+    .returning({ id: post_templates.id }),
 );
 
 /** What creators begin posts with; each sees only their own. */
@@ -68,8 +71,9 @@ export function templateStore(db: Database) {
       return (await rename.run(db, to)).length > 0;
     },
 
-    async remove(own: Own) {
-      await remove.run(db, own);
+    /** Deletes one; false if it isn't the creator's. */
+    async remove(own: Own): Promise<boolean> {
+      return (await remove.run(db, own)).length > 0;
     },
   };
 }

@@ -102,6 +102,17 @@ test("selected fans are put on a list that is made for them; others are left out
   const list = (await mira.get(made.location ?? "")).text;
   expect(list).toContain(fan.username);
   expect(list).not.toContain(people.admin.username);
+  // Sent twice, it is the same list.
+  expect((await post(mira, "/dashboard/subscribers", `${chosen}&name=Walk`)).location).toBe(made.location);
+  const again = await mira.form("/fan-lists", { name: " Walk " });
+  expect([again.status, again.location]).toEqual([303, made.location]);
+  expect(await site().count("fan_lists", "seller_id = ? and name = 'Walk'", people.creator.id)).toBe(1);
+  const tea = await mira.form("/fan-lists", { name: "Tea" });
+  const renamed = await mira.form(tea.location ?? "", { intent: "rename", name: "Walk" });
+  expect([renamed.status, renamed.text.includes("Another of your lists has this name.")]).toEqual([
+    409,
+    true,
+  ]);
   const theo = await site().visitor({ as: people.otherCreator });
   const id = made.location?.split("/").at(-1);
   expect((await post(theo, "/dashboard/subscribers", `fans=${fan.id}&list=${id}`)).status).toBe(409);

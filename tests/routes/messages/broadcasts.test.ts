@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** A list with the fans of some chats: others of this file's fans get nothing that is sent to it. */
 async function newList(creator: Visitor, ...chats: { fan: { person: { username: string } } }[]) {
-  const made = await creator.form("/fan-lists", { name: "Testers" });
+  const made = await creator.form("/fan-lists", { name: `Testers ${crypto.randomUUID()}` });
   const id = made.location?.split("/").at(-1) ?? "";
   for (const { fan } of chats)
     expect((await creator.form(`/fans/${fan.person.username}/lists`, { lists: id })).status).toBe(303);

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { rateLimits } from "../../../app/domain/rate-limits/rate-limits.ts";
 import { people } from "../../cast.ts";
+import { fieldOf } from "../site/composer-form.ts";
 import { imageOf, newKey } from "../site/post-upload.ts";
 import { formOf, profileText, setUpForm } from "../site/profile-forms.ts";
 import { siteForFile } from "../site/site.ts";
@@ -109,4 +111,47 @@ test("a creator over the publishing limit sees that in the composer, keeps all t
   const draft = await mira.upload("/post", formOf({ ...typed, do: "draft" }));
   expect(draft.status).toBe(303);
   expect(await site().count("content", "title = 'One too many' and published_at is null")).toBe(1);
+});
+
+test("a creator who starts too many drafts keeps all of their text, and can still publish and go on with one", async () => {
+  const mira = await site().visitor({ as: people.creator });
+  await site().rows("delete from content where id like 'hasty-%'");
+  await site().rows("delete from rate_limits");
+  const typed = { title: "Another draft", visibility_type: "free", body: "Typed for long" };
+  const send = (address: string, fields: Record<string, string>) =>
+    mira.upload(address, formOf({ ...typed, ...fields }));
+  const first = { key: newKey(), when: "now", do: "draft" };
+  expect((await send("/post", first)).status).toBe(303);
+  await site().rows("update rate_limits set attempts = ? where attempts = 1", rateLimits.newDrafts.max);
+  const drafts = () => site().count("content", "title = 'Another draft' and published_at is null");
+
+  const key = newKey();
+  const at = new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
+  for (const fields of [
+    { when: "now", do: "draft" },
+    { when: "later", publish_on: at, time_zone: "UTC", do: "save" },
+  ] as Record<string, string>[]) {
+    const refused = await send("/post", { key, ...fields });
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "30"]);
+    for (const said of [
+      "Please Wait</h2>",
+      "You can start up to 200 drafts",
+      "Typed for long",
+      "Another draft",
+    ])
+      expect(refused.text).toContain(said);
+  }
+  const autosaved = await send("/post", { key, revision: newKey(), do: "autosave" });
+  expect([autosaved.status, autosaved.text.includes("You can start up to 200 drafts")]).toEqual([429, true]);
+  // The first one, sent again, is there; and going on with it isn't a new one.
+  expect((await send("/post", first)).status).toBe(303);
+  const based = fieldOf(await mira.get(`/post/${first.key}`), "based") ?? "";
+  expect((await send(`/post/${first.key}`, { body: "More", based, do: "draft" })).status).toBe(303);
+  expect(await drafts()).toBe(1);
+  // Another creator has drafts of their own.
+  const theo = await site().visitor({ as: people.otherCreator });
+  const other = await theo.upload("/post", formOf({ ...typed, key: newKey(), when: "now", do: "draft" }));
+  expect(other.status).toBe(303);
+  expect((await send("/post", { key, when: "now", do: "save" })).status).toBe(303);
+  expect(await site().count("content", "title = 'Another draft' and published_at is not null")).toBe(1);
 });

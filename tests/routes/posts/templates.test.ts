@@ -50,10 +50,18 @@ test("it is renamed and deleted by its creator alone", async () => {
   expect(refused.text).toContain("Enter a name");
   await seller.form("/dashboard/templates", change);
   expect((await seller.get("/dashboard/templates")).text).toContain("Renamed");
-  await other.form("/dashboard/templates", { intent: "delete", id });
+  const remove = { intent: "delete", id };
+  const unknown = await other.form("/dashboard/templates", { intent: "delete", id: "nothing" });
+  const foreign = await other.form("/dashboard/templates", remove);
+  for (const answer of [unknown, foreign]) {
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain("This template is gone.");
+    expect(answer.text).not.toContain("Template deleted");
+  }
   expect(await idOf("Renamed")).toBe(id);
-  await seller.form("/dashboard/templates", { intent: "delete", id });
+  expect((await seller.form("/dashboard/templates", remove)).status).toBe(303);
   expect((await seller.get("/dashboard/templates")).text).not.toContain("Renamed");
+  expect((await seller.form("/dashboard/templates", remove)).status).toBe(404);
 });
 
 test("a template that isn't valid, or one too many, is refused with everything kept", async () => {

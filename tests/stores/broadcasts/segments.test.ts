@@ -121,10 +121,10 @@ test("only fans whom a creator may write to get onto a list, and get what is sen
   const { db } = database();
   const lists = fanListStore(db);
   await db.insert(subscriptions).values([subscription(0), subscription(1)]);
-  expect(await lists.create({ id: "vip", sellerId: creatorId, name: "VIP", now: NOW, most: 1 })).toBe(true);
-  expect(await lists.create({ id: "more", sellerId: creatorId, name: "More", now: NOW, most: 1 })).toBe(
-    false,
-  );
+  const make = (id: string, name: string, sellerId = creatorId) =>
+    lists.create({ id, sellerId, name, now: NOW, most: 1 });
+  expect(await make("vip", "VIP")).toEqual({ id: "vip", isNew: true });
+  expect(await make("more", "More")).toBeNull();
   const own = { id: "vip", sellerId: creatorId };
   for (const fan of [fanId(0), fanId(1), fanId(8), creatorId]) await lists.add({ ...own, fanId: fan }, NOW);
   await lists.add({ id: "vip", sellerId: people.admin.id, fanId: fanId(1) }, NOW);
@@ -138,6 +138,27 @@ test("only fans whom a creator may write to get onto a list, and get what is sen
   expect(await lists.list(creatorId, 10)).toEqual([{ id: "vip", name: "VIP", count: 1 }]);
   await lists.remove(own);
   expect(await lists.list(creatorId, 10)).toEqual([]);
+});
+
+test("a creator's lists have different names, however often or many at once are made", async () => {
+  const { db } = database();
+  const lists = fanListStore(db);
+  const make = (id: string, name: string, sellerId = creatorId) =>
+    lists.create({ id, sellerId, name, now: NOW, most: 2 });
+  const made = await Promise.all(["a1", "a2", "a3"].map((id) => make(id, "Walk")));
+  expect(made.filter((one) => one?.isNew)).toHaveLength(1);
+  expect(new Set(made.map((one) => one?.id)).size).toBe(1);
+  const walk = { id: made[0]?.id ?? "", sellerId: creatorId };
+  expect(await make("b", "Tea")).toEqual({ id: "b", isNew: true });
+  // One that is there is found with as many lists as there may be.
+  expect(await make("c", "Walk")).toEqual({ id: walk.id, isNew: false });
+  expect(await make("theirs", "Walk", people.otherCreator.id)).toEqual({ id: "theirs", isNew: true });
+  expect(await lists.rename(walk, "Tea")).toBe(false);
+  expect(await lists.rename(walk, "Walk")).toBe(true);
+  expect(await lists.rename({ ...walk, sellerId: people.otherCreator.id }, "Mine")).toBe(false);
+  expect((await lists.list(creatorId, 10)).map(({ name }) => name)).toEqual(["Tea", "Walk"]);
+  for (const id of [walk.id, "b"]) await lists.remove({ id, sellerId: creatorId });
+  await lists.remove({ id: "theirs", sellerId: people.otherCreator.id });
 });
 
 test("before it is sent, a creator reads how many are left out, and why", async () => {
