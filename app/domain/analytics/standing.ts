@@ -1,7 +1,7 @@
 import type { Cents } from "../money.ts";
 import { DAY_MS, type Range } from "./range.ts";
 
-/** How many subscribers have access at a time, and what they pay a month (cents), at the prices of then. */
+/** How many subscribers have access at a time, and what they pay a month (cents), at the prices charged then. */
 export type Subscribed = { active: number; monthly: Cents };
 /** The same with what each pays on average; null without any. */
 export type Standing = Subscribed & { arpu: Cents | null };

@@ -35,7 +35,7 @@ export function SubscribersThen({ end, before, ahead, range }: SubscriberFigures
     <section className="stack stack-tight">
       <h2>{ahead ? "Now" : `At the end of ${spanText({ from: range.to - 1, to: range.to })}`}</h2>
       {before && (
-        <p className="small soft">Compared with the end of the period before, at the prices of then.</p>
+        <p className="small soft">Compared with the end of the period before, at the prices charged then.</p>
       )}
       <StatTiles
         stats={[
