@@ -27,7 +27,7 @@ export function subscribersFile({ days, activeAtStart, end, before }: Figures): 
     ["Date (UTC)", "New", "Resumed", "Ended", "Net new", "Active at the end", "MRR (USD)", "ARPU (USD)"],
     ...rows,
     ["Total", ...movesOf(addMoves(days)), ...standingCells(end)],
-    ...(before ? [["Range before", ...movesOf(before.moves), ...standingCells(before.end)]] : []),
+    ...(before ? [["Period before", ...movesOf(before.moves), ...standingCells(before.end)]] : []),
   ]);
 }
 

@@ -74,7 +74,7 @@ test("the file has each day, the total, and the range before", () => {
   const lines = (file: string) => file.split("\r\n").slice(1);
   expect(lines(subscribersFile({ ...figures, before }))).toEqual([
     ...rows,
-    '"Range before","1","0","3","-2","0",0.00,""',
+    '"Period before","1","0","3","-2","0",0.00,""',
     "",
   ]);
   expect(lines(subscribersFile({ ...figures, before: null }))).toEqual([...rows, ""]);

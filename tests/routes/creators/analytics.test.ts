@@ -49,7 +49,7 @@ test("a creator sees what a sale earned by source, what a refund takes back, and
   );
   const file = (await creator.get("/analytics/subscribers/file")).text.trimEnd().split("\r\n");
   expect(file.at(-2)).toMatch(new RegExp(`^"Total",.*,"${running + 1}",${((mrr + 1500) / 100).toFixed(2)},`));
-  expect(file.at(-1)).toMatch(/^"Range before",("-?\d+",){5}\d+\.\d\d,/);
+  expect(file.at(-1)).toMatch(/^"Period before",("-?\d+",){5}\d+\.\d\d,/);
 
   const customers = await providerClient(site()).customers.list({ email: sale.person.email });
   const [charge] = (await providerClient(site()).charges.list({ customer: customers.data[0]?.id ?? "" }))

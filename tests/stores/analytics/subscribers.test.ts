@@ -94,7 +94,7 @@ test("subscribers, moves, churn, and retention are what a recount of each subscr
       const endOf = ({ active, monthly, arpu }: typeof standingNow) =>
         `"${active}",${dollars(monthly)},${dollars(arpu)}`;
       expect(lines.at(-2)).toMatch(new RegExp(`^"Total",.*${endOf(figures.end)}$`));
-      expect(lines.at(-1)).toMatch(new RegExp(`^"Range before",.*${endOf(standingAt(range.from))}$`));
+      expect(lines.at(-1)).toMatch(new RegExp(`^"Period before",.*${endOf(standingAt(range.from))}$`));
       // Who was there at the start, with who came and left since, is who is there at the end.
       if (lines.length > 2) expect(lines.at(-3)).toMatch(new RegExp(`,"${figures.end.active}","",""$`));
       const buyers = [...new Set(spans.map(({ buyer }) => buyer))];
