@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./signed-in.ts";
-import { holdScripts } from "./steps/hold-scripts.ts";
+import { holdScripts, painted } from "./steps/hold-scripts.ts";
 import { expectAccessiblePage } from "./steps/journeys.ts";
 
 type Both = { fan: Page; creator: Page; path: string };
@@ -210,6 +210,7 @@ live(
       return Promise.all([field(creator).boundingBox(), ...buttons]);
     };
     await expect(creator.getByRole("contentinfo")).toBeAttached();
+    await painted(creator);
     const before = await places();
     expect(before.every((box) => box !== null)).toBe(true);
     release();

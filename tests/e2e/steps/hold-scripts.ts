@@ -12,3 +12,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   });
   return release;
 }
+
+/** Waits for what a held page shows: before its style sheet has come, nothing can be tapped or has its place. */
+export const painted = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
