@@ -181,7 +181,7 @@ for (const name of ["lynx", "w3m"] as const) {
       await expect(fan.getByRole("heading", { name: "Message Unlocked!" })).toBeVisible();
       expect(reader.read(conversation)).toContain("full refund for 24 hours");
       // What was opened is a link to each file.
-      expect(reader.act(conversation, [{ follow: "Open" }])).toMatch(/Photo.*Photo.*Two photos for 5.*React/);
+      expect(reader.act(conversation, [{ follow: "Open" }])).toMatch(/View photo 1 of 2.*View photo 2 of 2.*Two photos for 5.*React/);
 
       await creator.goto(conversation);
       await write(creator, "Which one do you like best?");

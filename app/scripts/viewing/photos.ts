@@ -1,6 +1,6 @@
 import { clickedLink } from "../frame/links.ts";
 
-/** Links to a post's photos open them large, over the page. */
+/** Links to photos of a post or a conversation open them large, over the page. */
 export function watchPhotos() {
   document.addEventListener("click", (event) => {
     const link = clickedLink(event);

@@ -4,6 +4,7 @@ import { BroadcastSwitch } from "../broadcasts/broadcast-switch.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
+import { PageScript } from "../primitives/page-script.tsx";
 import { MessageText, type ThreadViewer } from "./message-item.tsx";
 import { reactionTexts } from "./message-texts.ts";
 import { MessageField } from "./thread/message-field.tsx";
@@ -44,6 +45,7 @@ export function MessageOptions({
       <div className={message.side === viewer.side ? "message own" : "message"}>
         <MessageText message={message} viewer={viewer} partner={partner} path={path} isOpening={isOpening} />
       </div>
+      {message.media.length > 0 && <PageScript name="post-actions" />}
       {can.react && (
         <section className="stack stack-tight">
           <h2>React</h2>

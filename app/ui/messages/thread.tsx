@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { type Conversation, partnerName } from "../../domain/messages/conversation.ts";
 import type { Message } from "../../domain/messages/message.ts";
 import { ButtonLink } from "../primitives/button.tsx";
+import { LateScript } from "../primitives/late-script.tsx";
 import { dayOf, LocalDateTime, localDate, useLocalTime } from "./local-time.tsx";
 import { MessageItem, type ThreadViewer } from "./message-item.tsx";
 
@@ -109,6 +110,7 @@ export function Thread({
           </p>
         )}
       </div>
+      <LateScript name="post-actions" />
     </section>
   );
 }

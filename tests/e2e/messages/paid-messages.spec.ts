@@ -6,7 +6,7 @@ import { sendPaid } from "./send-paid.ts";
 
 const locked = (page: Page) => thread(page).getByRole("link", { name: /^Unlock for/ });
 /** How many photos a conversation shows in full. */
-const photos = (page: Page) => thread(page).getByRole("img", { name: "Photo", exact: true });
+const photos = (page: Page) => thread(page).getByRole("link", { name: /^View photo/ });
 /** Its smallest URL, or what a page may know of what it doesn't show. */
 const mediaUrls = (page: Page) =>
   page
@@ -50,7 +50,7 @@ test("a creator sells two photos in a message, a fan buys and opens them, and un
     await expect(photos(fan)).toHaveCount(1);
     await expectAccessiblePage(fan, js);
     await thread(fan).getByRole("link", { name: "Open", exact: true }).click();
-    await expect(fan.getByRole("main").getByRole("img", { name: "Photo", exact: true })).toHaveCount(2);
+    await expect(fan.getByRole("main").getByRole("link", { name: /^View photo/ })).toHaveCount(2);
     await expectAccessiblePage(fan, js);
     await openEnd(fan, path);
     await expect(photos(fan)).toHaveCount(2);
@@ -142,4 +142,13 @@ test("a fan sends photos, is told which can't be used, and keeps what was typed"
   await openEnd(creator, path);
   await expect(photos(creator)).toHaveCount(5);
   await expect(thread(creator).getByText("From my window")).toBeVisible();
+  await photos(creator).nth(1).click();
+  if (!js) return expect(creator).toHaveURL(/\/media\/messages\/.+\/w\d+$/);
+  const viewer = creator.getByRole("dialog", { name: "Photos" });
+  await expect(viewer.getByRole("status")).toHaveText("2 of 5");
+  await creator.keyboard.press("ArrowRight");
+  await expect(viewer.getByRole("status")).toHaveText("3 of 5");
+  await expectAccessiblePage(creator, true);
+  await creator.keyboard.press("Escape");
+  await expect(photos(creator).nth(2)).toBeFocused();
 });

@@ -49,7 +49,7 @@ export function MessageMediaView({
   );
 }
 
-/** Photos side by side, everything else below one another. */
+/** Photos side by side, which scripts show large over the page; everything else below one another. */
 function OpenMedia({ media, isFirstLook }: { media: MessageMedia[]; isFirstLook: boolean }) {
   const photos = media.flatMap(({ kind, open }) =>
     kind === "image" && open?.image && !open.animation ? [open] : [],
@@ -60,13 +60,21 @@ function OpenMedia({ media, isFirstLook }: { media: MessageMedia[]; isFirstLook:
     <>
       {photos.length > 0 && (
         <div className={photos.length > 1 ? "message-photos" : "post-media"}>
-          {photos.map((photo) =>
+          {photos.map((photo, i) =>
             photo.image ? (
-              <a key={photo.id} href={photo.image.sources.at(-1)?.url} className="message-photo">
+              <a
+                key={photo.id}
+                href={photo.image.sources.at(-1)?.url}
+                className="photo message-photo"
+                data-photo
+              >
                 <ResponsiveImage
-                  image={{ ...photo.image, alt: photo.alt || "Photo" }}
+                  image={{ ...photo.image, alt: photo.alt }}
                   sizes={photos.length > 1 ? GRID_SIZES : "(min-width: 40rem) 32rem, 84vw"}
                 />
+                <span className="sr-only">
+                  {photos.length > 1 ? ` View photo ${i + 1} of ${photos.length}` : " View photo"}
+                </span>
               </a>
             ) : null,
           )}

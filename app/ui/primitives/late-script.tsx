@@ -1,0 +1,21 @@
+import { useContext, useEffect, useRef } from "react";
+import type { ScriptName } from "../../scripts/entries.ts";
+import { PageContext } from "../page-context.ts";
+
+/**
+ * Loads one of the small scripts on a page that hydrates. It runs after that, since React has to find the page as it was
+ * sent. Where scripts are off, nothing of it is loaded.
+ */
+export function LateScript({ name }: { name: ScriptName }) {
+  const { scripts } = useContext(PageContext);
+  const tag = useRef<HTMLScriptElement>(null);
+  useEffect(() => {
+    const address = tag.current?.dataset.late;
+    if (!address) return;
+    const script = document.createElement("script");
+    script.type = "module";
+    script.src = address;
+    document.body.appendChild(script);
+  }, []);
+  return <script ref={tag} type="text/plain" data-late={scripts?.[name]} suppressHydrationWarning />;
+}
