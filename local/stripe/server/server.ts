@@ -49,7 +49,9 @@ export async function startStripe(given: Partial<Options> = {}): Promise<Running
 
   tick(runtime);
   dispatcher.wake();
-  const timer = setInterval(() => tick(runtime), TICK).unref();
+  // Whoever moves the clock says when things come due, too: between two of their steps, they would come in another order.
+  const isOurs = options.now === DEFAULTS.now;
+  const timer = isOurs ? setInterval(() => tick(runtime), TICK).unref() : undefined;
   return {
     url: runtime.publicUrl,
     port,
