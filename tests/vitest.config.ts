@@ -9,8 +9,9 @@ const project = (name: string, folders: string[], more: object = {}) => ({
     environment: "node",
     setupFiles: ["tests/properties/seed.ts"],
     // Only ends tests that hang; no test depends on speed.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     // Files share no module state, and loading every module again for each took a tenth of the time.
     isolate: false,
     include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),

@@ -19,7 +19,6 @@ test("a song is scheduled, published, played by those with access, edited, and d
   const script = info.project.use.javaScriptEnabled;
   const { page, username: name } = await signedInAs("creator");
   const { page: fan } = await signedInAs("fan");
-  for (const one of [page, fan]) one.setDefaultTimeout(20_000);
   const title = `A lamp that hums, ${name}`;
 
   await page.goto("/post");

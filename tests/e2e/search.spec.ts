@@ -46,7 +46,6 @@ test("a visitor searches on a phone, narrows the results down, and finds other r
   const { use } = info.project;
   await fill();
   const page = await visitor(browser, use);
-  page.setDefaultTimeout(15_000);
   await passAgeGate(page, "/discover");
 
   // The search box is a form without JavaScript, and a dialog with filters with it.

@@ -32,7 +32,7 @@ function inTerminal(command: string, folder: string, input = ""): string {
     env: { ...process.env, TERM: "xterm", HOME: folder },
     stdio: ["pipe", "pipe", "inherit"],
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: 120_000,
     input,
   });
   return screens.replace(ESCAPES, " ").replace(/\s+/g, " ");
@@ -40,7 +40,7 @@ function inTerminal(command: string, folder: string, input = ""): string {
 const output = (program: string, options: string[], folder: string) =>
   execFileSync(program, options, {
     encoding: "utf8",
-    timeout: 30_000,
+    timeout: 120_000,
     env: { ...process.env, HOME: folder },
   });
 
@@ -181,7 +181,9 @@ for (const name of ["lynx", "w3m"] as const) {
       await expect(fan.getByRole("heading", { name: "Message Unlocked!" })).toBeVisible();
       expect(reader.read(conversation)).toContain("full refund for 24 hours");
       // What was opened is a link to each file.
-      expect(reader.act(conversation, [{ follow: "Open" }])).toMatch(/View photo 1 of 2.*View photo 2 of 2.*Two photos for 5.*React/);
+      expect(reader.act(conversation, [{ follow: "Open" }])).toMatch(
+        /View photo 1 of 2.*View photo 2 of 2.*Two photos for 5.*React/,
+      );
 
       await creator.goto(conversation);
       await write(creator, "Which one do you like best?");

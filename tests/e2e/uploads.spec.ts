@@ -46,7 +46,7 @@ test(
       await page.getByLabel("Title").fill("An evening");
       await expect(rows(page)).toContainText(/Trying again|offline/);
       await expectAccessiblePage(page, true);
-      await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 60_000 });
+      await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 120_000 });
       await expect(page.getByLabel("Title")).toHaveValue("An evening");
       expect(sent).toEqual(["1", "2", "3", "3", "3", "4"]);
       await expect(page.locator("[data-media-item] img")).toHaveAttribute("src", /\/media\//);
@@ -108,7 +108,7 @@ test(
       await press(page, "Publish");
       await expect(page.getByText("Your files are still uploading")).toBeVisible();
       open();
-      await expect(page).toHaveURL(/\/content\//, { timeout: 60_000 });
+      await expect(page).toHaveURL(/\/content\//, { timeout: 120_000 });
       const shown = new URL(page.url()).pathname;
       const { page: fan } = await signedInAs("fan");
       await fan.goto(shown);
@@ -122,13 +122,13 @@ test(
       const third = info.outputPath("third.mp4");
       writeFileSync(third, Buffer.concat([longVideo(), Buffer.from("\0\0\0\x0cfree9abc")]));
       await choose(first, third);
-      await expect(rows(first)).toContainText("Trying again", { timeout: 30_000 });
+      await expect(rows(first)).toContainText("Trying again", { timeout: 120_000 });
       await first.close();
       sent.length = 0;
       await page.goto("/post");
       await page.unroute("**/parts/3");
       await choose(page, third);
-      await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 60_000 });
+      await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 120_000 });
       expect(sent).toEqual(["3"]);
     });
 
@@ -168,7 +168,7 @@ test(
         json: { success: false, error: "A part is missing.", code: "parts_missing" },
       };
       await page.route("**/complete", (route) => route.fulfill(lost), { times: 1 });
-      await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 60_000 });
+      await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 120_000 });
       expect(arrived).toEqual(["1", "2", "3", "4"]);
       // A part that was interrupted was sent again.
       expect(sent.length).toBeGreaterThan(arrived.length);

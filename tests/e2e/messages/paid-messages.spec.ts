@@ -86,7 +86,7 @@ test("a creator sells two photos in a message, a fan buys and opens them, and un
           .getByText(/Refunded/)
           .first(),
       ).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 120_000 });
   });
 });
 

@@ -2,6 +2,9 @@ import { expect } from "@playwright/test";
 import puppeteer, { type Browser, type ElementHandle, type Page } from "puppeteer-core";
 import { browserAt } from "../../../local/test-tools.mjs";
 
+/** Only ends what hangs, in ms. */
+const LIMIT = 120_000;
+
 /**
  * The installed Firefox, with JavaScript disabled in its preferences, so for every page. Playwright's own Firefox is
  * a patched build, and Playwright can't drive a released one.
@@ -30,6 +33,7 @@ export class FirefoxDriver {
   static async of(browser: Browser, place = "US"): Promise<FirefoxDriver> {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
+    page.setDefaultTimeout(LIMIT);
     await page.setViewport({ width: 360, height: 740 });
     const headers = {
       "MF-CF-Blob": JSON.stringify({ country: place, regionCode: "", clientAcceptEncoding: "" }),
@@ -66,7 +70,7 @@ export class FirefoxDriver {
 
   /** Clicks the element with this role and exact accessible name, and waits for the next page. */
   async press(name: string, role: "button" | "link" = "button") {
-    await Promise.all([this.#page.waitForNavigation({ timeout: 30_000 }), this.open(name, role)]);
+    await Promise.all([this.#page.waitForNavigation(), this.open(name, role)]);
   }
 
   /** The same for an element that opens something on the same page. */
@@ -183,7 +187,7 @@ async function until<T>(
   await expect(async () => {
     found = await find();
     if (!found) throw new Error(`no ${what}${instead ? `, but: ${await instead()}` : ""}`);
-  }).toPass({ timeout: 10_000, intervals: [20, 50, 100, 200] });
+  }).toPass({ timeout: LIMIT, intervals: [20, 50, 100, 200] });
   return found as T;
 }
 

@@ -119,7 +119,7 @@ test("a deleted account's sockets are closed", async () => {
 });
 
 test("a socket ends when its time is up, and its page passes the gates again", async () => {
-  const until = Date.now() + 1_200;
+  const until = Date.now() + 4_000;
   const opened = await site().worker.socketsOf("expiring", `open?session=s1&until=${until}`, {
     headers: { Upgrade: "websocket" },
   });

@@ -122,7 +122,7 @@ test("in any order and however often events come, the ledger has each account's 
     }),
     { numRuns: 40 },
   );
-}, 180_000);
+});
 
 test("a dispute of what was already paid out is the platform's loss, here as at the provider", async () => {
   const { db } = database();

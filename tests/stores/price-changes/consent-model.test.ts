@@ -90,4 +90,4 @@ test("the provider never charges more than the fan's last recorded consent, what
     { numRuns: 20, examples: [[accepting]] },
   );
   expect(raised).toBeGreaterThan(0);
-}, 180_000);
+});

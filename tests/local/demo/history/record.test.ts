@@ -20,7 +20,7 @@ test("the committed history is what the use cases and the stand-in produce today
     expect(missing(recorded[part], committed[part]), `new in ${part}; ${hint}`).toEqual([]);
     expect(recorded[part] === committed[part], `${part}; ${hint}`).toBe(true);
   }
-}, 180_000);
+});
 
 test("the committed history reads back as it was written, and is small", () => {
   const text = readSnapshotText();
