@@ -4,8 +4,9 @@ import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./signed-in.ts";
 import { startSiteProcess } from "./site-process.ts";
-import { choose, jpeg } from "./steps/composer.ts";
+import { choose, jpeg, press } from "./steps/composer.ts";
 import { holdScripts } from "./steps/hold-scripts.ts";
+import { expectAccessiblePage } from "./steps/journeys.ts";
 
 const workPages = [
   "/post",
@@ -104,6 +105,35 @@ test("what was typed before the scripts arrived counts", { tag: "@scripts" }, as
   await expect(page.getByText("$22/month")).toBeVisible();
   await expect(page.getByLabel("Monthly subscription price")).toHaveValue("22");
   await expect(page.getByRole("button", { name: "Finish Setup" })).toBeEnabled();
+});
+
+test("a post that is sent right after its files were chosen waits for them", { tag: "@scripts" }, async ({
+  signedInAs,
+}) => {
+  const { page } = await signedInAs("creator");
+  await page.goto("/post");
+  await page.getByLabel("Title").fill("Sent at once");
+  await page.getByLabel("Text", { exact: true }).fill("With a photo.");
+  await page.getByRole("radio", { name: /^Free/ }).check();
+  const photo = await jpeg("late.jpg", "#a85");
+  let release = await holdScripts(page, "upload-queue.client");
+  await page.getByLabel("Choose files").setInputFiles([photo]);
+  await press(page, "Publish");
+  await expect(page.getByText(/^Your files are still uploading/)).toBeVisible();
+  release(false);
+  await expect(page.getByText(/^Your files weren't added/)).toBeVisible();
+  await expectAccessiblePage(page, true);
+  await expect(page).toHaveURL("/post");
+  await page.unrouteAll();
+
+  // The browser asks again for what it couldn't load.
+  release = await holdScripts(page, "upload-queue.client");
+  await page.getByLabel("Choose files").setInputFiles([photo]);
+  await press(page, "Publish");
+  await expect(page.getByText(/^Your files are still uploading/)).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/content\//);
+  await expect(page.locator("main img[srcset]")).toHaveCount(1);
 });
 
 test("files chosen before the scripts arrived are uploaded", { tag: "@scripts" }, async ({ signedInAs }) => {

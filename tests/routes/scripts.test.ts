@@ -135,7 +135,10 @@ test("a work page loads 90 kB of scripts at most, one of messages 95 kB, with fi
     expect(scripts.filter((url) => url.startsWith(FOLDER))).toEqual([
       expect.stringMatching(/\/frame-[\w-]{8}\.js$/),
     ]);
-    const bytes = scripts.reduce((sum, url) => sum + brotliCompressSync(codeOf(url)).length, 0);
+    // Loaded once the page has hydrated.
+    const late = [...page.text.matchAll(/data-late="([^"]+)"/g)].map(([, url = ""]) => url);
+    expect(late.length, address).toBe(address === chat.path ? 1 : 0);
+    const bytes = [...scripts, ...late].reduce((sum, url) => sum + brotliCompressSync(codeOf(url)).length, 0);
     expect(bytes, address).toBeGreaterThan(50_000);
     expect(bytes, address).toBeLessThanOrEqual(most);
   }

@@ -8,7 +8,7 @@ import type { Refusal } from "../forms/refusal.ts";
 import { useHydratedForm } from "../forms/use-hydrated-form.tsx";
 import type { Values } from "../forms/values.ts";
 import { useAutosave } from "./drafts/use-autosave.ts";
-import { useMedia } from "./use-media.ts";
+import { LOST_TEXT, useMedia } from "./use-media.ts";
 
 /** What the server says when it shows a composer again. */
 export type SentPost = Refusal & {
@@ -115,9 +115,11 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     if (isWaiting || !held.current) return;
     const button = held.current;
     held.current = null;
+    // What was to be in it isn't, and the creator reads so.
+    if (files.isLost) return;
     if (isUnsettled.current()) setNote({ text: OFFLINE_TEXT, isError: true });
     else form.current?.requestSubmit(button);
-  }, [isWaiting]);
+  }, [isWaiting, files.isLost]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -140,7 +142,7 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
   return {
     ...hydrated,
     ...files,
-    note: note ?? autosave.note,
+    note: files.isLost ? { text: LOST_TEXT, isError: true } : (note ?? autosave.note),
     target,
     isSaving: saving.state !== "idle",
     props: { ...hydrated.props, ref: form, onSubmit, onInput: autosave.touch },

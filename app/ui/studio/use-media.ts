@@ -13,6 +13,8 @@ const FULL_MESSAGE_TEXT = `Not added: a message can have up to ${MAX_MEDIA} file
 
 type Listed = { media: ComposerMediaItem[]; values: Values };
 
+export const LOST_TEXT = "Your files weren't added. Check your connection and choose them again.";
+
 /**
  * The files of a composer: their order, the uploads on their way, and what the server last said of them. `action` is the
  * composer's own URL; `api` is where its uploads go, if that isn't the viewer's own.
@@ -72,7 +74,7 @@ export function useMedia(
     return () => clearTimeout(timer);
   }, [data, change]);
 
-  const { uploads, queue, load, isSending } = useUploads(
+  const { uploads, queue, add, isSending, isLost } = useUploads(
     postKey,
     (id, position) => {
       change({ type: "uploaded", id, position });
@@ -95,10 +97,11 @@ export function useMedia(
     uploads,
     queue,
     isSending,
+    isLost,
     retryProcessing: (id: string) => ask(`retry:${id}`),
-    addFiles: async (files: File[]) => {
+    addFiles: (files: File[]) => {
       const room = MAX_MEDIA - order.ids.length - uploads.filter(isUnsent).length;
-      (await load()).add(files, room, isMessage ? FULL_MESSAGE_TEXT : FULL_TEXT);
+      add(files, room, isMessage ? FULL_MESSAGE_TEXT : FULL_TEXT);
     },
   };
 }

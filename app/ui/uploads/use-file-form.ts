@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { ArrangeAction } from "../../domain/posts/arrange.ts";
-import type { useMedia } from "../studio/use-media.ts";
+import { LOST_TEXT, type useMedia } from "../studio/use-media.ts";
 
 /** A hydrated form with a list of files: changes of the list happen at once, and it isn't sent while files upload. */
 export function useFileForm(files: ReturnType<typeof useMedia>) {
@@ -21,5 +21,5 @@ export function useFileForm(files: ReturnType<typeof useMedia>) {
       setNote("Your files are still uploading. Try again when they've finished.");
     }
   };
-  return { note, onSubmit };
+  return { note: files.isLost ? LOST_TEXT : note, onSubmit };
 }

@@ -5,8 +5,9 @@ const NONE: Upload[] = [];
 const never = () => () => {};
 
 /**
- * The uploads of one page: their state for showing, and the queue to change it, which is loaded with the first file.
- * `onDone` gets the ID of every media item that is ready, with its place in the order of choice.
+ * The uploads of one page: their state for showing, and the queue to change it, which is loaded with the first file. Files
+ * count as being sent from the moment they are chosen; `isLost` says that the last ones weren't added, since the queue
+ * couldn't be loaded. `onDone` gets the ID of every media item that is ready, with its place in the order of choice.
  */
 export function useUploads(
   postKey: string,
@@ -22,9 +23,11 @@ export function useUploads(
     queue?.snapshot ?? (() => NONE),
     () => NONE,
   );
-  const isSending = uploads.some(
-    ({ state }) => state === "waiting" || state === "uploading" || state === "paused",
-  );
+  const [adding, setAdding] = useState(0);
+  const [isLost, setLost] = useState(false);
+  const isSending =
+    adding > 0 ||
+    uploads.some(({ state }) => state === "waiting" || state === "uploading" || state === "paused");
 
   const load = () => {
     loading.current ??= import("./upload-queue.client.ts").then(({ uploadQueue }) => {
@@ -37,6 +40,19 @@ export function useUploads(
       return created;
     });
     return loading.current;
+  };
+  const add = (...chosen: Parameters<UploadQueue["add"]>) => {
+    setLost(false);
+    setAdding((count) => count + 1);
+    load()
+      .then(
+        (loaded) => loaded.add(...chosen),
+        () => {
+          loading.current = null;
+          setLost(true);
+        },
+      )
+      .finally(() => setAdding((count) => count - 1));
   };
   useEffect(() => {
     if (!queue) return;
@@ -54,5 +70,5 @@ export function useUploads(
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [isSending]);
-  return { uploads, queue, load, isSending };
+  return { uploads, queue, add, isSending, isLost };
 }

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
-/** Keeps a page from hydrating. Returns what lets it. */
-export async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+/** Keeps a page from hydrating, or from loading another of its scripts. Returns what lets it, or with `false`, fails it. */
+export async function holdScripts(page: Page, name = "entry.client") {
+  let end: (arrives: boolean) => void = () => {};
+  const ended = new Promise<boolean>((resolve) => {
+    end = resolve;
   });
-  await page.route("**/assets/entry.client-*", async (route) => {
-    await released;
-    await route.continue();
+  await page.route(`**/assets/${name}-*`, async (route) => {
+    if (await ended) await route.continue();
+    else await route.abort();
   });
-  return release;
+  return (arrives = true) => end(arrives);
 }
 
 /** Waits for what a held page shows: before its style sheet has come, nothing can be tapped or has its place. */
