@@ -15,6 +15,7 @@ export function LateScript({ name }: { name: ScriptName }) {
     const script = document.createElement("script");
     script.type = "module";
     script.src = address;
+    script.onload = () => tag.current?.removeAttribute("data-late");
     document.body.appendChild(script);
   }, []);
   return <script ref={tag} type="text/plain" data-late={scripts?.[name]} suppressHydrationWarning />;

@@ -52,6 +52,8 @@ export function Composer({
   const sending = useLoaded(() => import("../uploads/upload-rows.tsx"), composer.queue !== null);
   return (
     <form
+      // Remix asks for its address's routes now. Asked with the first save, without a connection, it would show an error page.
+      data-discover
       {...composer.props}
       className="form compose"
       method="post"
@@ -61,6 +63,11 @@ export function Composer({
       {composer.checks}
       <input type="hidden" name="key" value={values.key ?? ""} />
       <input type="hidden" name="based" value={target.based} />
+      {target.action !== action && (
+        <a href={target.action} hidden data-discover>
+          Draft
+        </a>
+      )}
       {/* Enter in a field activates the form's first button: this one doesn't publish. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="refresh" type="submit">
         Update

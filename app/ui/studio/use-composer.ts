@@ -39,6 +39,8 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
   const saving = useFetcher<SentPost | Failure>();
   const form = useRef<HTMLFormElement>(null);
   const held = useRef<HTMLButtonElement | null>(null);
+  /** Whether what is held waits for a draft that is sent again. */
+  const isRetry = useRef(false);
   const autosave = useAutosave({
     form,
     isDraft,
@@ -96,6 +98,7 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     } else if (autosave.isUnsettled()) {
       // Sent once more first, so that the server knows which version comes after which.
       held.current = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+      isRetry.current = true;
       autosave.retry();
     } else {
       setNote(null);
@@ -109,15 +112,17 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     onSubmit: submit,
   });
   const isWaiting = files.isSending || autosave.isSending;
-  const isUnsettled = useRef(autosave.isUnsettled);
-  isUnsettled.current = autosave.isUnsettled;
+  const latest = useRef(autosave);
+  latest.current = autosave;
   useEffect(() => {
-    if (isWaiting || !held.current) return;
+    if (isWaiting || !held.current || latest.current.isAsking()) return;
     const button = held.current;
+    const wasRetry = isRetry.current;
     held.current = null;
+    isRetry.current = false;
     // What was to be in it isn't, and the creator reads so.
     if (files.isLost) return;
-    if (isUnsettled.current()) setNote({ text: OFFLINE_TEXT, isError: true });
+    if (wasRetry && latest.current.isUnsettled()) setNote({ text: OFFLINE_TEXT, isError: true });
     else form.current?.requestSubmit(button);
   }, [isWaiting, files.isLost]);
 

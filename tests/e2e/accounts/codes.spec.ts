@@ -37,7 +37,10 @@ test("someone who mistyped their email at sign-up can start over with the correc
   if (use.javaScriptEnabled) await page.clock.install();
   await passAgeGate(page, "/discover");
   await signUp(page, `mistyped-${name}`, "Buyer", "/subscriptions");
-  if (use.javaScriptEnabled) await page.clock.runFor(61_000);
+  if (use.javaScriptEnabled) {
+    await expect(again(page)).toBeDisabled();
+    await page.clock.runFor(61_000);
+  }
   await address(page).fill(`right-${name}`);
   await again(page).click();
   await expect(address(page)).toHaveValue(`right-${name}`);
@@ -70,7 +73,7 @@ test("a pasted code may contain a space or a hyphen", async ({ browser }, info) 
       [`${code.slice(0, 3)}-${code.slice(3)}`, true],
     ] as const) {
       await paste(text);
-      expect(await verify.isEnabled(), text).toBe(ready);
+      await expect(verify, text).toBeEnabled({ enabled: ready });
     }
   await paste(`${code.slice(0, 3)} ${code.slice(3)} `);
   await verify.click();

@@ -142,6 +142,7 @@ test("a fan sends photos, is told which can't be used, and keeps what was typed"
   await openEnd(creator, path);
   await expect(photos(creator)).toHaveCount(5);
   await expect(thread(creator).getByText("From my window")).toBeVisible();
+  if (js) await expect(creator.locator("script[data-late]")).toHaveCount(0);
   await photos(creator).nth(1).click();
   if (!js) return expect(creator).toHaveURL(/\/media\/messages\/.+\/w\d+$/);
   const viewer = creator.getByRole("dialog", { name: "Photos" });

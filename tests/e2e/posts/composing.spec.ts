@@ -48,9 +48,11 @@ test("a draft is saved by itself, found after a reload, and published", { tag: "
   );
   await answered;
   await expectAccessiblePage(page, true);
+  const routes = page.waitForResponse((response) => response.url().includes("/__manifest"));
   await page.reload();
   await expect(page.getByLabel("Title")).toHaveValue("A whole thought");
   await expect(page.locator("[data-media-item]")).toHaveCount(1);
+  await routes;
   // The connection is lost while it is saved; the button saves all of it later.
   await page.context().setOffline(true);
   await page.getByLabel(/^Text/).fill("A whole thought, and more");

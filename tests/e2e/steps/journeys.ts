@@ -32,6 +32,8 @@ export async function passAgeGate(page: Page, path: string) {
   await page.getByRole("checkbox", { name: /I confirm that I am 18 years of age or older/ }).check();
   await page.getByRole("button", { name: "Confirm & Continue" }).click();
   await expect(page).toHaveURL(path);
+  // Without its style sheet, a page also shows what is hidden.
+  await page.waitForLoadState();
 }
 
 /** The code emailed to an address, other than a known one. It arrives after the response. */

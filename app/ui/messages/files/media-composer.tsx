@@ -47,6 +47,8 @@ export function MediaComposer({
   const { note, onSubmit } = useFileForm(files);
   return (
     <form
+      // Remix asks for its address's routes now. Asked with the first save, without a connection, it would show an error page.
+      data-discover
       className="form compose"
       method="post"
       action={action}

@@ -106,6 +106,8 @@ export function useAutosave({ form, isDraft, action, based, postKey, readyIds }:
     isSending,
     /** Whether an answer is missing, so that nothing else can be saved yet. */
     isUnsettled: () => unsettled.current !== null,
+    /** Whether an answer is on its way, which a rendering says only a moment later. */
+    isAsking: () => state.current.isSending,
     retry: () => latest.current(),
     /** Called with every change. */
     touch: () => {
