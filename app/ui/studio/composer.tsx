@@ -57,17 +57,12 @@ export function Composer({
       {...composer.props}
       className="form compose"
       method="post"
-      action={action}
+      action={target.action}
       encType="multipart/form-data"
     >
       {composer.checks}
       <input type="hidden" name="key" value={values.key ?? ""} />
       <input type="hidden" name="based" value={target.based} />
-      {target.action !== action && (
-        <a href={target.action} hidden data-discover>
-          Draft
-        </a>
-      )}
       {/* Enter in a field activates the form's first button: this one doesn't publish. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="refresh" type="submit">
         Update

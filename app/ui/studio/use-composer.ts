@@ -39,8 +39,6 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
   const saving = useFetcher<SentPost | Failure>();
   const form = useRef<HTMLFormElement>(null);
   const held = useRef<HTMLButtonElement | null>(null);
-  /** Whether what is held waits for a draft that is sent again. */
-  const isRetry = useRef(false);
   const autosave = useAutosave({
     form,
     isDraft,
@@ -98,7 +96,6 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     } else if (autosave.isUnsettled()) {
       // Sent once more first, so that the server knows which version comes after which.
       held.current = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-      isRetry.current = true;
       autosave.retry();
     } else {
       setNote(null);
@@ -117,12 +114,10 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
   useEffect(() => {
     if (isWaiting || !held.current || latest.current.isAsking()) return;
     const button = held.current;
-    const wasRetry = isRetry.current;
     held.current = null;
-    isRetry.current = false;
     // What was to be in it isn't, and the creator reads so.
     if (files.isLost) return;
-    if (wasRetry && latest.current.isUnsettled()) setNote({ text: OFFLINE_TEXT, isError: true });
+    if (latest.current.isUnsettled()) setNote({ text: OFFLINE_TEXT, isError: true });
     else form.current?.requestSubmit(button);
   }, [isWaiting, files.isLost]);
 

@@ -52,7 +52,7 @@ export function useUploads(
           setLost(true);
         },
       )
-      .finally(() => setAdding((count) => count - 1));
+      .then(() => setAdding((count) => count - 1));
   };
   useEffect(() => {
     if (!queue) return;
