@@ -123,12 +123,18 @@ function Receipt({
   theirReadNumber,
   theirReadAt,
 }: ThreadView["conversation"] & { last: Message | undefined; viewer: ThreadViewer }) {
-  const isRead =
-    showsReceipts && last !== undefined && last.side === viewer.side && theirReadNumber >= last.number;
-  if (!isRead || theirReadAt === null) return null;
+  if (!showsReceipts || last?.side !== viewer.side) return null;
+  const isRead = theirReadNumber >= last.number && theirReadAt !== null;
+  // Its line is there before it is: what is below must not move under a finger.
   return (
     <p className="tiny dim thread-receipt">
-      Read <LocalDateTime at={theirReadAt} />
+      {isRead ? (
+        <>
+          Read <LocalDateTime at={theirReadAt} />
+        </>
+      ) : (
+        "\u00a0"
+      )}
     </p>
   );
 }
