@@ -47,7 +47,9 @@ export async function verifyDatabase(client: Client, earlier: Head | null = null
       and not exists (select 1 from audit_queue q where q.entry_id = l.id)) as stray`);
   return {
     ...report,
-    ...{ unsealed: Number(counts?.unsealed), lost: Number(counts?.lost), stray: Number(counts?.stray) },
+    unsealed: Number(counts?.unsealed),
+    lost: Number(counts?.lost),
+    stray: Number(counts?.stray),
   };
 }
 

@@ -6,7 +6,10 @@ export const emailEvent = (type: string, to: string[], bounceType = "Permanent")
     type,
     created_at: new Date().toISOString(),
     data: {
-      ...{ email_id: randomUUID(), from: "Fanlight <news@updates.fanlight.example>", to, subject: "Hello" },
+      email_id: randomUUID(),
+      from: "Fanlight <news@updates.fanlight.example>",
+      to,
+      subject: "Hello",
       ...(type === "email.bounced"
         ? { bounce: { type: bounceType, subType: "General", message: "The mailbox doesn't exist." } }
         : {}),

@@ -46,7 +46,10 @@ export const people = {
   /** Signed up a minute ago, with neither email nor age confirmed. */
   newcomer: {
     ...person("nia.new", "Nia New"),
-    ...{ name: null, emailVerified: false, ageConfirmed: false, welcomed: false },
+    name: null,
+    emailVerified: false,
+    ageConfirmed: false,
+    welcomed: false,
   },
   /** Entered the code a minute ago, and is about to start onboarding. */
   arrival: { ...person("joy.arrival", "Joy Arrival"), name: null, welcomed: false },

@@ -158,7 +158,9 @@ const stores = {
   emailLinks: emailLinkStore,
   accountRecovery: accountRecoveryStore,
   outbox: outboxStore,
-  ...{ ...consoleStores, ...noticeStores, ...teamAndReportStores },
+  ...consoleStores,
+  ...noticeStores,
+  ...teamAndReportStores,
 };
 
 /** What a request brings along to make its deps from. `paymentBudgetMs` as in createDeps. */

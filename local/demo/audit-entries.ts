@@ -26,8 +26,12 @@ export async function insertAuditEntries(db: Database, now: number) {
     db.insert(gate_waivers).values(waivers),
     ...waivers.map(({ id, user_id, gate, reason, created_at }) =>
       audit(db, {
-        ...{ id: `entry-${id}`, actor_id: actorId, action: `waiver.granted.${gate}`, subject_id: user_id },
-        ...{ reason, created_at },
+        id: `entry-${id}`,
+        actor_id: actorId,
+        action: `waiver.granted.${gate}`,
+        subject_id: user_id,
+        reason,
+        created_at,
       }),
     ),
   ]);

@@ -40,12 +40,20 @@ const REPLIES = [
 ] as const;
 const TEMPLATES = [
   {
-    ...{ name: "Harbor diary", title: "Harbor diary, {date}", tags: ["harbor", "diary"], price: null },
-    ...{ visibility_type: "subscriber" as const, body: "Wind, light, and who was out there:\n\n" },
+    name: "Harbor diary",
+    title: "Harbor diary, {date}",
+    tags: ["harbor", "diary"],
+    price: null,
+    visibility_type: "subscriber" as const,
+    body: "Wind, light, and who was out there:\n\n",
   },
   {
-    ...{ name: "Print of the month", title: "Print of {month}", tags: ["print", "film"], price: 1200 },
-    ...{ visibility_type: "ppv" as const, body: "One negative, one sheet of paper, no second try." },
+    name: "Print of the month",
+    title: "Print of {month}",
+    tags: ["print", "film"],
+    price: 1200,
+    visibility_type: "ppv" as const,
+    body: "One negative, one sheet of paper, no second try.",
   },
 ];
 const WELCOME =
@@ -58,7 +66,10 @@ const PAID =
 const PAID_AGO = 25 * MINUTE;
 const BUYER = fans[4].username;
 export const boughtBroadcast = {
-  ...{ id: idOf("broadcast roll"), fan: BUYER, creator: username, ago: PAID_AGO - 11 * MINUTE },
+  id: idOf("broadcast roll"),
+  fan: BUYER,
+  creator: username,
+  ago: PAID_AGO - 11 * MINUTE,
 };
 const LATER = "Prints of the fog morning are back from the lab. First come, first served.";
 
@@ -146,7 +157,9 @@ export async function insertBroadcasts(db: Database, now: number): Promise<void>
   );
   await db.insert(broadcast_media).values(
     Array.from({ length: 8 }, (_, position) => ({
-      ...{ broadcast_id: roll, position, media_id: messagePhotoId(username, position) },
+      broadcast_id: roll,
+      position,
+      media_id: messagePhotoId(username, position),
       is_preview: position === 0,
     })),
   );
@@ -160,14 +173,24 @@ export async function insertBroadcasts(db: Database, now: number): Promise<void>
     .values({ ...own, text: WELCOME, enabled_at: written, updated_at: written });
   await db.insert(saved_replies).values(
     REPLIES.map(([name, text]) => ({
-      ...{ ...own, id: idOf(`reply ${name}`), name, text },
-      ...{ created_at: written, updated_at: written },
+      ...own,
+      id: idOf(`reply ${name}`),
+      name,
+      text,
+      created_at: written,
+      updated_at: written,
     })),
   );
   await db.insert(post_templates).values(
     TEMPLATES.map((template) => ({
-      ...{ ...own, ...template, id: idOf(`template ${template.name}`), description: "" },
-      ...{ description_public: false, subscribers_pay_too: false, created_at: written, updated_at: written },
+      ...own,
+      ...template,
+      id: idOf(`template ${template.name}`),
+      description: "",
+      description_public: false,
+      subscribers_pay_too: false,
+      created_at: written,
+      updated_at: written,
     })),
   );
 }

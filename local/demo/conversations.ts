@@ -39,8 +39,11 @@ export const boughtMessages = (now: number) =>
       bought === undefined
         ? []
         : {
-            ...{ fan: dialogue.fan, creator: dialogue.creator, conversationId: placeOf(dialogue) },
-            ...{ number: i + 1, at: timesOf(dialogue, index, now)(i) + bought * MINUTE },
+            fan: dialogue.fan,
+            creator: dialogue.creator,
+            conversationId: placeOf(dialogue),
+            number: i + 1,
+            at: timesOf(dialogue, index, now)(i) + bought * MINUTE,
           },
     ),
   );
@@ -59,9 +62,15 @@ function rowsOf(dialogue: Dialogue, index: number, { now, unread }: { now: numbe
     const readNumber = isReader ? count - unread : count;
     const readAt = sentAt(readNumber - 1) + 2 * MINUTE;
     return {
-      ...{ conversation_id: id, side: name, user_id: name === "fan" ? fanId : creatorId, last_at: lastAt },
-      ...{ read_number: readNumber, read_at: readAt, unread: isReader ? unread : 0 },
-      ...{ draft: draft?.[name] ?? "", pinned_at: pinned === name ? sentAt(0) : null },
+      conversation_id: id,
+      side: name,
+      user_id: name === "fan" ? fanId : creatorId,
+      last_at: lastAt,
+      read_number: readNumber,
+      read_at: readAt,
+      unread: isReader ? unread : 0,
+      draft: draft?.[name] ?? "",
+      pinned_at: pinned === name ? sentAt(0) : null,
     };
   };
   const sent = lines.map(([who, text, besides = {}], i) => {
@@ -70,8 +79,14 @@ function rowsOf(dialogue: Dialogue, index: number, { now, unread }: { now: numbe
     const place = { conversation_id: id, number: i + 1 };
     return {
       message: {
-        ...{ ...place, changed: i + 1, side: who, author_kind: who, author_id: authorId },
-        ...{ text: besides.unsent ? "" : text, key: `demo-${i + 1}`, sent_at: sentAt(i) },
+        ...place,
+        changed: i + 1,
+        side: who,
+        author_kind: who,
+        author_id: authorId,
+        text: besides.unsent ? "" : text,
+        key: `demo-${i + 1}`,
+        sent_at: sentAt(i),
         reply_to: besides.replyTo ?? null,
         edited_at: besides.edited ? sentAt(i) + 3 * MINUTE : null,
         unsent_at: besides.unsent ? sentAt(i) + MINUTE : null,
@@ -79,7 +94,9 @@ function rowsOf(dialogue: Dialogue, index: number, { now, unread }: { now: numbe
         creator_reaction: who === "fan" ? (besides.react ?? null) : null,
       },
       media: photos.map((photo, position) => ({
-        ...{ ...place, position, is_preview: free.includes(photo) },
+        ...place,
+        position,
+        is_preview: free.includes(photo),
         media_id: messagePhotoId(who === "fan" ? fan : creator, photo),
       })),
       sale:
@@ -87,13 +104,11 @@ function rowsOf(dialogue: Dialogue, index: number, { now, unread }: { now: numbe
           ? []
           : [
               {
-                ...{
-                  ...place,
-                  id: stableId(`message sale ${id} ${i}`),
-                  buyer_id: fanId,
-                  seller_id: creatorId,
-                  price,
-                },
+                ...place,
+                id: stableId(`message sale ${id} ${i}`),
+                buyer_id: fanId,
+                seller_id: creatorId,
+                price,
                 contents: contentsText(photos.map(() => ({ kind: "image", durationMs: null }))),
                 created_at: sentAt(i),
               },
@@ -102,7 +117,11 @@ function rowsOf(dialogue: Dialogue, index: number, { now, unread }: { now: numbe
   });
   return {
     conversation: {
-      ...{ id, buyer_id: fanId, seller_id: creatorId, changed: count, last_number: count },
+      id,
+      buyer_id: fanId,
+      seller_id: creatorId,
+      changed: count,
+      last_number: count,
       created_at: sentAt(0),
       ...firstTimes(lines, sentAt),
     },

@@ -27,13 +27,24 @@ export async function insertDevices(db: Database, now: number): Promise<void> {
       `phone-${username.replaceAll(/[^\w-]/g, "-")}`,
     ).address;
     await db.insert(sessions).values({
-      ...{ id: sessionId, user_id: id, user_agent: IPHONE, place: "US-OR" },
+      id: sessionId,
+      user_id: id,
+      user_agent: IPHONE,
+      place: "US-OR",
       token_hash: createHash("sha256").update(randomBytes(32)).digest("base64url"),
-      ...{ created_at: at, last_used_at: now - DAY, expires_at: now + 30 * DAY },
+      created_at: at,
+      last_used_at: now - DAY,
+      expires_at: now + 30 * DAY,
     });
     await db.insert(push_devices).values({
-      ...{ id: sessionId, user_id: id, session_id: sessionId, endpoint, created_at: at, told_at: now },
-      ...{ public_key: publicKey, auth_secret: authSecret },
+      id: sessionId,
+      user_id: id,
+      session_id: sessionId,
+      endpoint,
+      created_at: at,
+      told_at: now,
+      public_key: publicKey,
+      auth_secret: authSecret,
     });
   }
 }

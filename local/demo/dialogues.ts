@@ -139,7 +139,9 @@ export const dialogues: Dialogue[] = [
         "creator",
         "Four evenings at the lighthouse, for those who like it slow.",
         {
-          ...{ gap: 5 * DAYS, photos: [3, 6], price: 500 },
+          gap: 5 * DAYS,
+          photos: [3, 6],
+          price: 500,
         },
       ],
       ["fan", "Ooh. Later today!", { gap: 70 }],

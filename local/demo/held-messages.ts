@@ -18,10 +18,17 @@ export async function insertHeldMessage(db: Database, now: number): Promise<void
       updated_at: now - 48 * HOUR,
     }),
     db.insert(held_messages).values({
-      ...{ id: stableId("held message"), conversation_id: placeOf(dialogue), seller_id: creatorId },
-      ...{ author_id: fanId, side: "fan", held_by: "creator", word: "discount", key: "demo-held" },
+      id: stableId("held message"),
+      conversation_id: placeOf(dialogue),
+      seller_id: creatorId,
+      author_id: fanId,
+      side: "fan",
+      held_by: "creator",
+      word: "discount",
+      key: "demo-held",
       text: "Is there a discount if I take the whole series?",
-      ...{ after_number: dialogue.lines.length, held_at: now - HOUR / 2 },
+      after_number: dialogue.lines.length,
+      held_at: now - HOUR / 2,
     }),
   ]);
 }

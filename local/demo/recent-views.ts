@@ -46,7 +46,11 @@ export async function insertRecentViews(
     return [...Map.groupBy(ofDay, ({ postId }) => postId)].flatMap(([postId, ofPost]) => {
       const viewers = viewersOf(r, ofPost, shareOf(postId), guests);
       return ofPost.map(({ at, source }, i) => ({
-        ...{ content_id: postId, viewer: viewers[i] ?? "", day, source, at },
+        content_id: postId,
+        viewer: viewers[i] ?? "",
+        day,
+        source,
+        at,
         hour: Math.floor(at / HOUR_MS) % 24,
       }));
     });

@@ -19,8 +19,13 @@ export async function insertSignUps(db: Database, now: number) {
     .map((at, i) => {
       const name = `${FIRST[i % 10]}-${SECOND[Math.floor(i / 10) % 10]}${i >= 100 ? i : ""}`;
       return {
-        ...{ id: `signed-up-${i}`, email: `${name}@fanlight.example`, username: name, username_key: name },
-        ...{ role: "buyer" as const, created_at: at, updated_at: at },
+        id: `signed-up-${i}`,
+        email: `${name}@fanlight.example`,
+        username: name,
+        username_key: name,
+        role: "buyer" as const,
+        created_at: at,
+        updated_at: at,
       };
     });
   await db.insert(profiles).values(rows);

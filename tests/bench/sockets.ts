@@ -35,7 +35,9 @@ async function siteWithFans(bench: BenchEnvironment, count: number) {
   const now = Date.now();
   const fans = Array.from({ length: count }, (_, i) => ({
     ...people.fan,
-    ...{ id: `socket-fan-${i}`, username: `socket.fan${i}`, email: `socket${i}@example.com` },
+    id: `socket-fan-${i}`,
+    username: `socket.fan${i}`,
+    email: `socket${i}@example.com`,
   }));
   await insertPeople(db, fans, "none", now);
   const times = { created_at: now, last_used_at: now, expires_at: now + 86_400_000 };

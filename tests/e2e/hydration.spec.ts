@@ -145,3 +145,27 @@ test("files chosen before the scripts arrived are uploaded", { tag: "@scripts" }
   await expect(page.locator("[data-media-item]")).toHaveCount(1);
   await expect(page.getByLabel("Add more")).toHaveValue("");
 });
+
+test("an uploaded file stays in sight until the page lists it", { tag: "@scripts" }, async ({
+  signedInAs,
+}) => {
+  const { page } = await signedInAs("creator");
+  await page.goto("/post");
+  let list = () => {};
+  const held = new Promise<void>((resolve) => {
+    list = resolve;
+  });
+  await page.route("**/post.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/post.data*");
+  await page.getByLabel("Choose files").setInputFiles([await jpeg("unlisted.jpg", "#a85")]);
+  await asked;
+  const row = page.getByRole("list", { name: "Uploading files" }).getByText("unlisted.jpg");
+  expect(await row.count()).toBe(1);
+  await expectAccessiblePage(page, true);
+  list();
+  await expect(page.locator("[data-media-item]")).toHaveCount(1);
+  await expect(row).toHaveCount(0);
+});

@@ -103,18 +103,18 @@ async function publishOpenPosts() {
   const db = drizzle(client);
   const creators = ["lou", "noa", "max"].map((username) => ({
     ...people.creator,
-    ...{
-      id: `person-${username}`,
-      username,
-      email: `${username}@example.com`,
-      accountId: `acct_${username}`,
-    },
+    id: `person-${username}`,
+    username,
+    email: `${username}@example.com`,
+    accountId: `acct_${username}`,
   }));
   await insertPeople(db, creators, "", Date.now());
   const open: CastPost[] = creators.flatMap(({ id }, nth) =>
     [1, 2, 3, 4].map((age) => ({
       ...posts.free,
-      ...{ id: `open-${nth}-${age}`, sellerId: id, publishedAt: Date.now() - age * 60_000 },
+      id: `open-${nth}-${age}`,
+      sellerId: id,
+      publishedAt: Date.now() - age * 60_000,
     })),
   );
   await insertPosts(db, open);

@@ -88,7 +88,8 @@ test("a creator writes, arranges, saves, edits, and deletes posts", async ({ sig
     await page.getByText("Poster and captions").click();
     await page.getByLabel("Poster").setInputFiles(await jpeg("poster.jpg", "#a22"));
     await page.getByLabel("Captions").setInputFiles({
-      ...{ name: "turning.vtt", mimeType: "text/vtt" },
+      name: "turning.vtt",
+      mimeType: "text/vtt",
       buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nIt turns to the left.\n"),
     });
     await page.getByLabel("Free preview: visible to everyone").last().check();

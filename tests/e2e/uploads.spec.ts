@@ -137,8 +137,10 @@ test(
       const network = await page.context().newCDPSession(page);
       const line = (bytesASecond: number) =>
         network.send("Network.emulateNetworkConditions", {
-          ...{ offline: bytesASecond === 0, latency: 0 },
-          ...{ uploadThroughput: bytesASecond, downloadThroughput: -1 },
+          offline: bytesASecond === 0,
+          latency: 0,
+          uploadThroughput: bytesASecond,
+          downloadThroughput: -1,
         });
       const arrived: string[] = [];
       page.on("response", (response) => {

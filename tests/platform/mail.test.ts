@@ -42,6 +42,9 @@ test("notifications have a sender of their own and the headers to unsubscribe wi
 
 test("email that nobody can turn off has neither", async () => {
   expect(await sent(null, { NOTICES_FROM: "news@updates.site.example" })).toEqual({
-    ...{ from: "account@site.example", to: ["a@example.com"], subject: "s", text: "b" },
+    from: "account@site.example",
+    to: ["a@example.com"],
+    subject: "s",
+    text: "b",
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { filesIn, isBarrel, isSource, lineCount } from "./sources.ts";
+import { filesIn, isBarrel, isSource } from "./sources.ts";
 
 const rooms = ["app", "db", "local", "tests"];
 const files = rooms.flatMap(filesIn).filter((file) => !file.startsWith("db/migrations/"));
@@ -58,20 +58,4 @@ test("tests that use ffmpeg are tagged, so that the quick run skips them", () =>
   const makes = (file: string) => makers.some((maker) => text(file).includes(`/${path.basename(maker)}"`));
   const tests = quick.filter((file) => /\.test\.tsx?$/.test(file) && makes(file));
   expect(tests.filter((file) => !/^\/\/ @module-tag ffmpeg\n/.test(text(file)))).toEqual([]);
-});
-
-test("no file has more than 220 lines", () => {
-  const long = sources
-    .map((file) => `${file}: ${lineCount(file)}`)
-    .filter((one) => Number(one.split(": ")[1]) > 220);
-  expect(long).toEqual([]);
-});
-
-test("no folder has more than 23 files: a longer list is a second noun", () => {
-  const sizes = Map.groupBy([...files, ...filesIn("public")], (file) => path.dirname(file));
-  const crowded = [...sizes]
-    .filter(([, members]) => members.length > 23)
-    .map(([folder, members]) => `${folder}: ${members.length}`);
-  expect(sizes.size).toBeGreaterThan(100);
-  expect(crowded).toEqual([]);
 });

@@ -91,6 +91,3 @@ export function isBarrel(file: string): boolean {
     statements.length > 0 && statements.every((one) => ts.isExportDeclaration(one) && one.moduleSpecifier)
   );
 }
-
-export const lineCount = (file: string) =>
-  readFileSync(path.join(root, file), "utf8").replace(/\n$/, "").split("\n").length;

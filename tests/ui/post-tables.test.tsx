@@ -13,7 +13,10 @@ const line: PostLine = {
   ...post,
   id: "note",
   type: "text",
-  ...{ deletedAt: null, sales: 0, net: 0, conversion: null },
+  deletedAt: null,
+  sales: 0,
+  net: 0,
+  conversion: null,
 };
 const range = readRange({ range: "30", from: "", to: "" }, NOW);
 const table = (posts: PostLine[]) =>

@@ -29,8 +29,13 @@ export async function comparePeers({ peers, clock }: Deps): Promise<void> {
   if (week?.finishedAt) return;
   const to = weekAt / DAY_MS;
   const span = {
-    ...{ weekAt, from: to - COMPARED_DAYS, to, askedFrom: to - ASKED_DAYS, answerBy: now - WAIT_MS },
-    ...{ leastAsked: LEAST_CONVERSATIONS, leastBegun: LEAST_SUBSCRIPTIONS },
+    weekAt,
+    from: to - COMPARED_DAYS,
+    to,
+    askedFrom: to - ASKED_DAYS,
+    answerBy: now - WAIT_MS,
+    leastAsked: LEAST_CONVERSATIONS,
+    leastBegun: LEAST_SUBSCRIPTIONS,
   };
   const counted = await peers.countNext(week?.position ?? "", SELLERS_PER_RUN, span, now);
   if (counted === SELLERS_PER_RUN) return;

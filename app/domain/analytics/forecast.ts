@@ -123,8 +123,12 @@ export function planForecast(
   const owed = inputs.owed - leaving;
   const earned = splitOwed({ ...inputs, owed }, { available: cleared - leaving, pendingUntil: null }, now);
   const pools: Parts = {
-    ...{ available: earned.available, held: earned.held, pending: earned.pending },
-    ...{ renewals: 0, pastDue: 0, newSales: 0 },
+    available: earned.available,
+    held: earned.held,
+    pending: earned.pending,
+    renewals: 0,
+    pastDue: 0,
+    newSales: 0,
   };
   const typical = weekOf(outlook.newSales);
   const { record } = outlook;

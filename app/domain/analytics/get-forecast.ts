@@ -54,7 +54,11 @@ export function judge(past: PastForecast[]): Judged[] {
   return past
     .filter(({ weeksAhead }) => weeksAhead === 1)
     .map(({ payoutAt, expected, low, high, paid }) => ({
-      ...{ payoutAt, expected, low, high, paid },
+      payoutAt,
+      expected,
+      low,
+      high,
+      paid,
       off: missBy(expected, paid),
       early:
         past.find((one) => one.payoutAt === payoutAt && one.weeksAhead === PAYOUTS_AHEAD)?.expected ?? null,

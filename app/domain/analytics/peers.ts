@@ -59,7 +59,9 @@ export function published({ metric, sellers, ...values }: Quartiles): Quartiles 
   return {
     metric,
     sellers: Math.floor(sellers / 10) * 10,
-    ...{ low: low ?? 0, middle: middle ?? 0, high: high ?? 0 },
+    low: low ?? 0,
+    middle: middle ?? 0,
+    high: high ?? 0,
   };
 }
 

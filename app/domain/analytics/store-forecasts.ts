@@ -41,8 +41,13 @@ export async function storeForecasts({ payouts, forecasts, clock }: Deps): Promi
     const made = planForecast(money, outlook, now).payouts;
     if (made.every(({ high }) => high === 0)) return [];
     return made.map(({ at, amount, low, high }, i) => ({
-      ...{ sellerId: seller.id, payoutAt: at, weeksAhead: i + 1, madeAt: now },
-      ...{ expected: amount, low, high },
+      sellerId: seller.id,
+      payoutAt: at,
+      weeksAhead: i + 1,
+      madeAt: now,
+      expected: amount,
+      low,
+      high,
     }));
   });
   await forecasts.addToWeek(rows, {

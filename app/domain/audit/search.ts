@@ -31,7 +31,10 @@ export function readAuditSearch(params: URLSearchParams) {
   ) as Record<(typeof searchFields)[number], string>;
   const until = dayOf(typed.until);
   const filter: AuditFilter = {
-    ...{ action: typed.action, actor: typed.actor, subject: typed.subject, words: typed.words },
+    action: typed.action,
+    actor: typed.actor,
+    subject: typed.subject,
+    words: typed.words,
     from: dayOf(typed.from),
     until: until === null ? null : until + DAY_MS,
   };

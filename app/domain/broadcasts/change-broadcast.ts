@@ -37,7 +37,12 @@ export async function saveBroadcast(
   const { media, mediaCount } = toAttached({ items, price }, deps.clock);
   const isSaved = await deps.broadcasts.save({
     ...own,
-    ...{ segment, subjectId, text, price, media, mediaCount },
+    segment,
+    subjectId,
+    text,
+    price,
+    media,
+    mediaCount,
     contents: contentsText(items),
     now: deps.clock.now(),
   });

@@ -23,9 +23,14 @@ export async function getDashboard(
 ) {
   const now = deps.clock.now();
   const asked = {
-    ...{ sellerId: viewer.id, now, ...periodsAt(now), since: newSince(now) },
+    sellerId: viewer.id,
+    now,
+    ...periodsAt(now),
+    since: newSince(now),
     // From then on, a broadcast that couldn't begin isn't sent anymore.
-    ...{ missedBefore: now - DAY_MS, most: MOST_COUNTED, mostSubscribers: MOST_SUBSCRIBERS },
+    missedBefore: now - DAY_MS,
+    most: MOST_COUNTED,
+    mostSubscribers: MOST_SUBSCRIBERS,
   };
   const [found, { sales }, balance] = await Promise.all([
     deps.dashboard.read(asked, MOST_POSTS),
@@ -36,7 +41,11 @@ export async function getDashboard(
   const { waiting, subscribers, earned, posts, ...start } = found;
   const isOnboarded = viewer.payouts === "completed";
   return {
-    ...{ earned, subscribers, posts, sales, balance },
+    earned,
+    subscribers,
+    posts,
+    sales,
+    balance,
     steps: checklistOf({ ...start, isOnboarded }),
     attention: attentionItems(
       { rows: waiting, unreadMessages: viewer.unreadMessages, isOnboarded, balance },

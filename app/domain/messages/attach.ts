@@ -55,7 +55,9 @@ export function toAttached(
   clock: Pick<Clock, "now" | "newId">,
 ): NonNullable<NewMessage["attached"]> {
   const media = items.map(({ id, alt, isPreview }, at) => ({
-    ...{ id, at, alt },
+    id,
+    at,
+    alt,
     free: isPreview && price !== null ? 1 : 0,
   }));
   const sale = price !== null && {

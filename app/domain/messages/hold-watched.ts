@@ -47,8 +47,13 @@ export async function holdWatched(
   const number = await deps.sending.findByKey(id, authorId, key);
   if (number !== null || watched === null || heldBefore) return { ok: true, number };
   const isHeld = await deps.heldMessages.hold({
-    ...{ ...message, heldId: deps.clock.newId(), authorId, heldBy: watched.by, word: watched.word },
-    ...{ now: deps.clock.now(), most: MOST_HELD },
+    ...message,
+    heldId: deps.clock.newId(),
+    authorId,
+    heldBy: watched.by,
+    word: watched.word,
+    now: deps.clock.now(),
+    most: MOST_HELD,
   });
   if (isHeld) return { ok: true, number: null, heldBy: watched.by };
   // The same form, sent a moment earlier, may have been held meanwhile.

@@ -67,13 +67,24 @@ export async function sendMessage(
     return sent === null ? attempt : { ok: true, number: sent };
   }
   const held = await holdWatched(deps, viewerId, {
-    ...{ id, side, text: wordsIn(text, attached?.items ?? []), key, replyTo },
+    id,
+    side,
+    text: wordsIn(text, attached?.items ?? []),
+    key,
+    replyTo,
     canWait: attached === null && !team,
   });
   if (held !== null) return held;
   const number = await deps.sending.send({
-    ...{ id, side, kind: team ? "team" : side, authorId: viewerId, authorName: team?.name ?? null },
-    ...{ text, key, replyTo, now },
+    id,
+    side,
+    kind: team ? "team" : side,
+    authorId: viewerId,
+    authorName: team?.name ?? null,
+    text,
+    key,
+    replyTo,
+    now,
     attached: attached && toAttached(attached, deps.clock),
   });
   return number === null
@@ -175,7 +186,9 @@ export async function changeMessage(
     const passes = await checkEditedText(deps, { ...own, side, text: change.text });
     if (!passes.ok) return passes;
     const isEdited = await deps.sending.edit({
-      ...{ ...own, text: change.text, since: editableSince(now) },
+      ...own,
+      text: change.text,
+      since: editableSince(now),
       log: logAs("edited"),
     });
     return isEdited || message.sale === null ? { ok: true } : refuse("being_bought");
@@ -187,7 +200,8 @@ export async function changeMessage(
       : refuse("too_costly");
   }
   await deps.sending.react(side, {
-    ...{ id, number },
+    id,
+    number,
     reaction: change.intent === "react" ? change.reaction : null,
   });
   return { ok: true };

@@ -62,7 +62,11 @@ export async function reversalNews(
       }
       const content = refundEmail(
         {
-          ...{ what, cents: amount, paid: payment.gross, refundedAt: createdAt, meaning },
+          what,
+          cents: amount,
+          paid: payment.gross,
+          refundedAt: createdAt,
+          meaning,
           reason: requestId?.startsWith(UNANSWERED)
             ? UNANSWERED_REASON
             : (reasons?.get(requestId ?? "") ?? null),

@@ -53,7 +53,11 @@ const previewsOf = ({ media }: ChangeablePost, { visibility }: Changeable) =>
 
 /** What is kept of a post to undo the change. */
 const beforeOf = ({ id, visibility, price, subscribersPayToo, tags, media }: ChangeablePost) => ({
-  ...{ id, visibility, price, subscribersPayToo, tags },
+  id,
+  visibility,
+  price,
+  subscribersPayToo,
+  tags,
   previews: media.filter(({ isPreview }) => isPreview).map((file) => file.id),
 });
 

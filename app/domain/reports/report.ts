@@ -27,9 +27,16 @@ export async function reportConversation(
   const attempt = await consumeAttempt(deps, rateLimits.reports, place.reporterId);
   if (!attempt.ok) return attempt;
   const caseId = await deps.reports.add({
-    ...{ conversationId: place.id, side: place.side, reporterId: place.reporterId },
-    ...{ number: message, heldId: held ?? "", reason, details, now: deps.clock.now() },
-    ...{ id: deps.clock.newId(), newCaseId: deps.clock.newId() },
+    conversationId: place.id,
+    side: place.side,
+    reporterId: place.reporterId,
+    number: message,
+    heldId: held ?? "",
+    reason,
+    details,
+    now: deps.clock.now(),
+    id: deps.clock.newId(),
+    newCaseId: deps.clock.newId(),
   });
   return caseId === null ? refuse("gone") : { ok: true, caseId };
 }

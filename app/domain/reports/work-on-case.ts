@@ -44,8 +44,16 @@ export async function openConversation(
   if (!checked.ok) return checked;
   const { from, to } = windowOf(found.reports);
   await deps.cases.inspect({
-    ...{ id: deps.clock.newId(), auditId: deps.clock.newId(), caseId, adminId, reason, from, to },
-    ...{ now, until: now + INSPECTION_MS, claimedUntil: now + CLAIM_MS },
+    id: deps.clock.newId(),
+    auditId: deps.clock.newId(),
+    caseId,
+    adminId,
+    reason,
+    from,
+    to,
+    now,
+    until: now + INSPECTION_MS,
+    claimedUntil: now + CLAIM_MS,
   });
   return checked;
 }
@@ -64,7 +72,11 @@ export async function decideCase(
   const reporters = found.reports.map(({ reporterId }) => reporterId);
   const told = decision.outcome === "dismissed" ? reporters : [found.fanId, found.creatorId];
   const decided = await deps.cases.decide({
-    ...{ caseId, adminId, ...decision, auditId: deps.clock.newId(), now },
+    caseId,
+    adminId,
+    ...decision,
+    auditId: deps.clock.newId(),
+    now,
     tell: [...new Set(told)],
   });
   return decided ? checked : refuse("over");

@@ -19,7 +19,9 @@ export function offerCards(
 ): CardOffer | null {
   if (cards.length === 0) return null;
   const offered = cards.map(({ id, brand, last4, declinedAt }) => ({
-    ...{ id, brand, last4 },
+    id,
+    brand,
+    last4,
     isDeclined: declinedAt !== null,
   }));
   return { cards: offered.toSorted((a, b) => Number(a.isDeclined) - Number(b.isDeclined)), checkoutId };

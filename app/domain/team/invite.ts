@@ -45,7 +45,14 @@ export async function inviteMember(
     deps.pageLink(`/team/invitations/${token}`),
   );
   const added = await deps.invitations.add({
-    ...{ id, creatorId: creator.id, email, name, may, now, expiresAt, most: MAX_TEAM },
+    id,
+    creatorId: creator.id,
+    email,
+    name,
+    may,
+    now,
+    expiresAt,
+    most: MAX_TEAM,
     tokenHash: deps.secrets.digest(token),
     mail: { id: deps.clock.newId(), recipient: email, ...content, now, expiresAt },
   });

@@ -48,7 +48,12 @@ const mediaJson = ({
   teaser,
   open,
 }: Message["media"][number]): MediaJson => ({
-  ...{ position, kind, duration_ms: durationMs, preview: isPreview, locked: open === null, teaser },
+  position,
+  kind,
+  duration_ms: durationMs,
+  preview: isPreview,
+  locked: open === null,
+  teaser,
   alt: open?.alt ?? "",
   images: open?.image?.sources ?? [],
   image_size: open?.image ? { width: open.image.width, height: open.image.height } : null,
@@ -88,7 +93,9 @@ export function threadJson(conversation: Conversation): ThreadJson {
   const { id, side, partner, relationship, showsReceipts } = conversation;
   const checked = checkWrite(relationship, side);
   return {
-    ...{ id, side, with: partnerJson(partner) },
+    id,
+    side,
+    with: partnerJson(partner),
     changed: conversation.changed,
     last_number: conversation.lastNumber,
     read_number: conversation.readNumber,
@@ -96,7 +103,10 @@ export function threadJson(conversation: Conversation): ThreadJson {
     read_by_other_at: showsReceipts ? toIso(conversation.theirReadAt) : null,
     reply_due_at: toIso(conversation.replyDueAt),
     held: (conversation.held ?? []).map(({ id, text, heldAt, isRemoved }) => ({
-      ...{ id, text, held_at: toIso(heldAt), removed: isRemoved },
+      id,
+      text,
+      held_at: toIso(heldAt),
+      removed: isRemoved,
     })),
     held_for_review: conversation.heldForReview ?? 0,
     refusal: checked.ok ? null : refusalText(checked.reason, partner, relationship.price, conversation),

@@ -38,13 +38,21 @@ export function previewMessage(
   const guard = { fanId: "fan", creatorId: sellerId, side: "creator" as const, isPaid, isUnsent: false };
   const urlOf = (position: number, name: string) => variantUrl(ids[position] ?? "", name);
   return {
-    ...{ number: 1, side: "creator", author: { kind: "creator", id: "", name: null }, text },
+    number: 1,
+    side: "creator",
+    author: { kind: "creator", id: "", name: null },
+    text,
     media: shownMedia({ id: "", number: 1, urlOf }, stored, guard, { id: "fan", purchased: false }),
     sale: isPaid
       ? { id: "", price, contents: contentsText(stored), boughtAt: null, isOpened: false, isWaiting: false }
       : null,
-    ...{ replyTo: null, quoted: null, sentAt: broadcast.startedAt ?? now, editedAt: null, unsentAt: null },
-    ...{ reactions: { fan: null, creator: null }, isBroadcast: true },
+    replyTo: null,
+    quoted: null,
+    sentAt: broadcast.startedAt ?? now,
+    editedAt: null,
+    unsentAt: null,
+    reactions: { fan: null, creator: null },
+    isBroadcast: true,
   };
 }
 
@@ -70,11 +78,17 @@ export const shownBroadcast = (
   >,
   now: number,
 ) => ({
-  ...{ id: broadcast.id, price: broadcast.price, contents: broadcast.contents },
+  id: broadcast.id,
+  price: broadcast.price,
+  contents: broadcast.contents,
   text: broadcast.text,
   to: segmentText(broadcast.segment, broadcast.subject),
   state: stateOf(broadcast, now),
-  ...{ dueAt: broadcast.dueAt, startedAt: broadcast.startedAt, updatedAt: broadcast.updatedAt },
-  ...{ delivered: broadcast.delivered, read: broadcast.read },
-  ...{ bought: broadcast.bought, earned: broadcast.earned },
+  dueAt: broadcast.dueAt,
+  startedAt: broadcast.startedAt,
+  updatedAt: broadcast.updatedAt,
+  delivered: broadcast.delivered,
+  read: broadcast.read,
+  bought: broadcast.bought,
+  earned: broadcast.earned,
 });

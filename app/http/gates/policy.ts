@@ -131,7 +131,10 @@ export const rules: Rule[] = [
   { path: "/api/stripe/session/:sessionId", level: "member", kind: "api" },
   ...["/api/stripe/subscription/checkout", "/stripe/subscription/checkout"].map(
     (path): Rule => ({
-      ...{ path, level: "member", kind: "api", onboarding: "demanded" },
+      path,
+      level: "member",
+      kind: "api",
+      onboarding: "demanded",
       signedOutMessage: "Authentication token not found",
     }),
   ),

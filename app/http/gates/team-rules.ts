@@ -1,7 +1,9 @@
 import type { Rule } from "./rule.ts";
 
 const teamCall = (path: string): Rule => ({
-  ...{ path: `/api/team/:creatorId/${path}`, level: "member", kind: "api" },
+  path: `/api/team/:creatorId/${path}`,
+  level: "member",
+  kind: "api",
 });
 
 /**

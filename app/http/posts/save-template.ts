@@ -18,14 +18,20 @@ export async function saveTemplate(context: AppLoadContext, sent: SubmittedPost,
   const isKept = await templates.add(
     {
       ...fields,
-      ...{ id: clock.newId(), seller_id: requireMember(context).id, name },
-      ...{ subscribers_pay_too: subscribersPayToo, created_at: now, updated_at: now },
+      id: clock.newId(),
+      seller_id: requireMember(context).id,
+      name,
+      subscribers_pay_too: subscribersPayToo,
+      created_at: now,
+      updated_at: now,
     },
     MOST_TEMPLATES,
   );
   if (isKept)
     return redisplayComposer(context, sent, {
-      ...{ kind, errors: {}, status: 200 },
+      kind,
+      errors: {},
+      status: 200,
       note: `Saved as the template “${name}”. The post itself isn't saved by this.`,
     });
   const form = `You can keep up to ${MOST_TEMPLATES} templates. Delete one under Templates first.`;

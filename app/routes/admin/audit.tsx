@@ -31,7 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const further = next ?? (lookedTo && `${lookedTo.at}.${lookedTo.id}`);
   return {
     frame: frameOf(context, request),
-    ...{ typed, actions, query, rows },
+    typed,
+    actions,
+    query,
+    rows,
     first: after === null,
     lookedTo: next === null && lookedTo ? lookedTo.at : null,
     next:

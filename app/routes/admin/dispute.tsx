@@ -33,7 +33,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     frame: frameOf(context, request),
     dispute: {
-      ...{ id, amount, taken, reason, status, openedAt, dueBy, submittedAt, acceptedAt },
+      id,
+      amount,
+      taken,
+      reason,
+      status,
+      openedAt,
+      dueBy,
+      submittedAt,
+      acceptedAt,
       sale: saleLabel(found.payment.kind, found.username),
       isLocked: found.lockedAt !== null,
       canAnswer: false,

@@ -35,7 +35,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     path,
     values: {
-      ...{ key: broadcast.id, to: audienceValue(broadcast), text },
+      key: broadcast.id,
+      to: audienceValue(broadcast),
+      text,
       price: price === null ? "" : dollarsText(price),
       preview: media.flatMap(({ id, isPreview }) => (isPreview ? [id] : [])).join(","),
       ...Object.fromEntries(media.flatMap(({ id, alt }) => (alt === null ? [] : [[`alt-${id}`, alt]]))),

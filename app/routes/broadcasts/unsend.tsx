@@ -34,7 +34,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     action: `${path}/unsend`,
     backHref: path,
-    ...{ delivered, bought, cost },
+    delivered,
+    bought,
+    cost,
   };
 }
 

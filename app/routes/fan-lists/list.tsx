@@ -35,7 +35,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const members = rows.slice(0, SIZE);
   return {
     frame: frameOf(context, request),
-    ...{ list, path, members },
+    list,
+    path,
+    members,
     first: after === "",
     next: rows.length > SIZE ? (members.at(-1)?.id ?? null) : null,
   };

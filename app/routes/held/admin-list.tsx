@@ -25,7 +25,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     next: page.next,
     isFirst: after === null,
     rows: page.rows.map(({ id, author, reader, heldAt, claimer, claimedUntil, ...row }) => ({
-      ...{ id, author, reader, heldAt },
+      id,
+      author,
+      reader,
+      heldAt,
       // One of the two isn't told which word it was.
       word: row.isInvolved ? null : row.word,
       claimer: (claimedUntil ?? 0) > now ? claimer : null,

@@ -39,7 +39,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isCreator: role === "seller",
     first: after === null,
     rows: page.rows.map((notice) => ({
-      ...{ id: notice.id, kind: notice.kind, at: notice.at, isUnread: notice.readAt === null },
+      id: notice.id,
+      kind: notice.kind,
+      at: notice.at,
+      isUnread: notice.readAt === null,
       ...describeNotice(notice, now),
     })),
     next: page.next,

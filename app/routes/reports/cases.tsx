@@ -35,7 +35,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     next: page.next,
     now,
     rows: page.rows.map(({ id, fan, creator, openedAt, decidedAt, ...row }) => ({
-      ...{ id, fan, creator, openedAt, decidedAt },
+      id,
+      fan,
+      creator,
+      openedAt,
+      decidedAt,
       claimer: (row.claimedUntil ?? 0) > now ? row.claimer : null,
       // What the other side reported, and what was found, is nothing for one of the two.
       about: row.isInvolved

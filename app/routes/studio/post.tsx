@@ -48,7 +48,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     frame: frameOf(context, request),
     canonical: `${context.origin}/post`,
     values: {
-      ...{ key: deps.clock.newId(), based: "", time_zone: timeZone },
+      key: deps.clock.newId(),
+      based: "",
+      time_zone: timeZone,
       ...(template && templateValues(template, slot?.slice(0, 10) ?? dayIn(now, timeZone))),
       ...(slot === null ? {} : { when: "later", publish_on: slot }),
     },

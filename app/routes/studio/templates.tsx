@@ -18,7 +18,13 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const rows = await context.deps.templates.list(requireMember(context).id, MOST_TEMPLATES);
   const templates = rows.map(({ id, name, title, body, tags, visibility_type: visibility, price }) => ({
-    ...{ id, name, title, excerpt: body.slice(0, 140), tags, visibility, price },
+    id,
+    name,
+    title,
+    excerpt: body.slice(0, 140),
+    tags,
+    visibility,
+    price,
   }));
   const edited = new URL(request.url).searchParams.get("edit");
   return {

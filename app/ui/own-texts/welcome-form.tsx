@@ -27,8 +27,17 @@ export function WelcomeForm({
   errors: Errors;
 }) {
   const preview: Message = {
-    ...{ number: 1, side: "creator", author: { kind: "automation", id: "", name: null }, text, media: [] },
-    ...{ sale: null, replyTo: null, quoted: null, sentAt: now, editedAt: null, unsentAt: null },
+    number: 1,
+    side: "creator",
+    author: { kind: "automation", id: "", name: null },
+    text,
+    media: [],
+    sale: null,
+    replyTo: null,
+    quoted: null,
+    sentAt: now,
+    editedAt: null,
+    unsentAt: null,
     reactions: { fan: null, creator: null },
   };
   return (

@@ -132,7 +132,9 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     } else if (request === "template" && saving.state === "idle") {
       event.preventDefault();
       saving.submit(textsOf(event.currentTarget), {
-        ...{ method: "post", action: target.action, encType: "multipart/form-data" },
+        method: "post",
+        action: target.action,
+        encType: "multipart/form-data",
       });
     } else if (id) {
       event.preventDefault();

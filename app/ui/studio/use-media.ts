@@ -82,7 +82,7 @@ export function useMedia(
     },
     api,
   );
-  // A finished upload keeps its row until its file is listed.
+  // A finished upload keeps its row until its file is listed. What it was added to may not have been rendered yet.
   useEffect(() => {
     for (const { position, mediaId } of uploads)
       if (mediaId && (order.items[mediaId] || !order.ids.includes(mediaId))) queue?.drop(position);

@@ -31,9 +31,18 @@ const texts: Record<string, (who: string) => string> = {
   saw_money: (who) => `${who} looked at your sales`,
 };
 const icons: Record<string, IconName> = {
-  ...{ read: "eye", sent: "message", edited: "text", unsent: "close" },
-  ...{ drafted: "text", published: "post", saved: "text", saw_money: "money" },
-  ...{ invited: "mail", withdrawn: "mail", ended: "ban", left: "leave" },
+  read: "eye",
+  sent: "message",
+  edited: "text",
+  unsent: "close",
+  drafted: "text",
+  published: "post",
+  saved: "text",
+  saw_money: "money",
+  invited: "mail",
+  withdrawn: "mail",
+  ended: "ban",
+  left: "leave",
 };
 
 /** What was done for a creator, newest first, each with a link to what it was about. */

@@ -23,10 +23,9 @@ export function useUploads(
     queue?.snapshot ?? (() => NONE),
     () => NONE,
   );
-  const [adding, setAdding] = useState(0);
-  const [isLost, setLost] = useState(false);
+  const [chosen, setChosen] = useState<"waiting" | "added" | "lost">("added");
   const isSending =
-    adding > 0 ||
+    chosen === "waiting" ||
     uploads.some(({ state }) => state === "waiting" || state === "uploading" || state === "paused");
 
   const load = () => {
@@ -41,18 +40,18 @@ export function useUploads(
     });
     return loading.current;
   };
-  const add = (...chosen: Parameters<UploadQueue["add"]>) => {
-    setLost(false);
-    setAdding((count) => count + 1);
-    load()
-      .then(
-        (loaded) => loaded.add(...chosen),
-        () => {
-          loading.current = null;
-          setLost(true);
-        },
-      )
-      .then(() => setAdding((count) => count - 1));
+  const add = (...files: Parameters<UploadQueue["add"]>) => {
+    setChosen("waiting");
+    load().then(
+      (loaded) => {
+        loaded.add(...files);
+        setChosen("added");
+      },
+      () => {
+        loading.current = null;
+        setChosen("lost");
+      },
+    );
   };
   useEffect(() => {
     if (!queue) return;
@@ -70,5 +69,5 @@ export function useUploads(
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [isSending]);
-  return { uploads, queue, add, isSending, isLost };
+  return { uploads, queue, add, isSending, isLost: chosen === "lost" };
 }

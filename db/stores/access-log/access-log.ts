@@ -18,8 +18,13 @@ export const logUnlock = (db: Database, { id, paid_at: at, ...pair }: Paid, cont
   insertOnce.bind(
     db,
     rowOf(access_log, {
-      ...{ id: `unlock:${id}`, buyer_id: pair.buyer_id, seller_id: pair.seller_id, content_id: contentId },
-      ...{ at, hour: Math.floor(at / 3_600_000), action: "unlock" },
+      id: `unlock:${id}`,
+      buyer_id: pair.buyer_id,
+      seller_id: pair.seller_id,
+      content_id: contentId,
+      at,
+      hour: Math.floor(at / 3_600_000),
+      action: "unlock",
     }),
   );
 

@@ -51,7 +51,11 @@ export function forecastStore(db: Database) {
             {
               renewals: of(due, id).map(
                 ({ payout, kind, count, price, currentPeriodEnd, to, effectiveFrom, ...request }) => ({
-                  ...{ payout, kind, count, price, currentPeriodEnd },
+                  payout,
+                  kind,
+                  count,
+                  price,
+                  currentPeriodEnd,
                   request:
                     to === null || effectiveFrom === null
                       ? null

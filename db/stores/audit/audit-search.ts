@@ -129,9 +129,17 @@ export function auditSearchStore(db: Database) {
         isFirst: after === null,
       };
       const values = {
-        ...{ action: filter.action, actor, subject, words: filter.words, limit },
-        ...{ lookedAt: LOOKED_AT, skipped: LOOKED_AT - 1 },
-        ...{ from: filter.from ?? 0, until: filter.until ?? 0, at: after?.at ?? 0, id: after?.id ?? "" },
+        action: filter.action,
+        actor,
+        subject,
+        words: filter.words,
+        limit,
+        lookedAt: LOOKED_AT,
+        skipped: LOOKED_AT - 1,
+        from: filter.from ?? 0,
+        until: filter.until ?? 0,
+        at: after?.at ?? 0,
+        id: after?.id ?? "",
       };
       if (!shape.hasWords) return { rows: await found(shape).run(db, values), lookedTo: null };
       const [rows, [last]] = await db.batch([

@@ -53,7 +53,16 @@ export function heldMessageStore(db: Database) {
       const decided = { heldId, now };
       await runBatch(db, [
         ...newMessage(db, {
-          ...{ id, side, kind: side, authorId, authorName: null, text, replyTo, key, now, heldId },
+          id,
+          side,
+          kind: side,
+          authorId,
+          authorName: null,
+          text,
+          replyTo,
+          key,
+          now,
+          heldId,
         }),
         queries.setReleased.bind(db, decided),
         queries.tellWriter(db, authorId, decided),

@@ -51,7 +51,9 @@ const saveShown = prepared((db, { userId, receipts, presence, now }: Slots<Shown
   db
     .insert(message_settings)
     .values({
-      ...{ user_id: userId, read_receipts: receipts, updated_at: now },
+      user_id: userId,
+      read_receipts: receipts,
+      updated_at: now,
       presence_shared_at: sql`case when ${presence} then ${now} end`,
     })
     .onConflictDoUpdate({

@@ -44,7 +44,10 @@ const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: nu
       theirReadAt: theirs.read_at,
       showsReceipts: sql<boolean>`not exists (select 1 from message_settings m where m.read_receipts = 0
         and m.user_id in (${conversation_sides.user_id}, ${theirs.user_id}))`.mapWith(Boolean),
-      ...{ sharesPresence: sharesPresence(), replyDueAt, newestPromise, ...heldColumns(userId) },
+      sharesPresence: sharesPresence(),
+      replyDueAt,
+      newestPromise,
+      ...heldColumns(userId),
       partner: partnerColumns,
       relationship: relationshipColumns(conversations.buyer_id, conversations.seller_id, now),
       refusesPaid:

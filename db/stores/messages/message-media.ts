@@ -25,7 +25,14 @@ type Item = [
   variants: string | StoredMessageMedia["variants"],
 ];
 const toStored = ([position, isPreview, kind, alt, teaser, width, height, durationMs, variants]: Item) => ({
-  ...{ position, isPreview: isPreview === 1, kind, alt, teaser, width, height, durationMs },
+  position,
+  isPreview: isPreview === 1,
+  kind,
+  alt,
+  teaser,
+  width,
+  height,
+  durationMs,
   variants: jsonIn(variants),
 });
 

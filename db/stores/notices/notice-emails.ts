@@ -107,7 +107,10 @@ export function noticeEmailStore(db: Database) {
     async listDue(now: number, limit: number): Promise<DueAccount[]> {
       const rows = await dueAccounts.run(db, { now, limit });
       return rows.map(({ userId, email, canMail, pending, ...schedule }) => ({
-        ...{ userId, email, canMail, schedule },
+        userId,
+        email,
+        canMail,
+        schedule,
         pending: JSON.parse(pending) as PendingNotices[],
       }));
     },

@@ -112,7 +112,11 @@ export function toNotice(row: NoticeRow, viewerId: string): Notice {
   const paid = { id: paymentId ?? "", gross: row.gross ?? 0, isOwn: row.isBuyer === 1 };
   const payment = { ...paid, postTitle: row.postTitle };
   return {
-    ...{ id, kind, subjectId, at, readAt },
+    id,
+    kind,
+    subjectId,
+    at,
+    readAt,
     person: username === null ? null : { ...person, isGone: row.isGone === 1 },
     post: guard === null ? null : { title: title ?? "", guard, entitlements: toEntitlements(row, viewerId) },
     payment: paymentKind === null ? null : { ...payment, kind: paymentKind },

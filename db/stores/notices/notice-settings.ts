@@ -93,7 +93,9 @@ export function noticeSettingsStore(db: Database) {
       }
       const { timeZone = null, quietFrom = null, quietUntil = null, summaryDueAt = null } = schedule ?? {};
       return {
-        ...{ emails, pushes, quietHours: { timeZone, quietFrom, quietUntil } },
+        emails,
+        pushes,
+        quietHours: { timeZone, quietFrom, quietUntil },
         hasSummary: summaryDueAt !== null,
       };
     },

@@ -82,7 +82,8 @@ export const cardEntriesOf = prepared((db, { id, buyerId }: Slots<{ id: string; 
 type PaidRow = Awaited<ReturnType<ReturnType<typeof paymentsOf>["run"]>>[number];
 /** A stored payment with its seller and the post that was bought. */
 export const toPaid = ({ payment, username, name, ...post }: PaidRow) => ({
-  ...{ ...payment, ...post },
+  ...payment,
+  ...post,
   seller: { username, name },
 });
 /** The same with its saved card; null if it isn't known. */

@@ -130,7 +130,10 @@ export function payoutHoldStore(db: Database) {
         }),
         tellIfOther(db, { ...seen.mail, id: hold.id, now: readAt }, key),
         ...tellOfHold(db, "payouts.held", {
-          ...{ emailId: hold.id, sellerId, reason: hold.reason, now: readAt },
+          emailId: hold.id,
+          sellerId,
+          reason: hold.reason,
+          now: readAt,
         }),
         saveBank.bind(db, { ...key, name: bank.name, last4: bank.last4 }),
       ]);

@@ -13,7 +13,12 @@ export function peopleStore(db: Database) {
     async find(text: string, nameKey: string, limit: number) {
       const lower = text.toLowerCase();
       const rows = await peopleNamed.run(db, {
-        ...{ text, lower, end: endOf(lower), nameKey, nameEnd: endOf(nameKey), limit },
+        text,
+        lower,
+        end: endOf(lower),
+        nameKey,
+        nameEnd: endOf(nameKey),
+        limit,
       });
       return rows.map(({ role, granted, ...row }) => ({ ...row, role: resolveRole(granted, role, null) }));
     },

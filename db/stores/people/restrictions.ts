@@ -99,7 +99,12 @@ export function restrictionStore(db: Database) {
     async restrict(change: AdminChange & { id: string }): Promise<boolean> {
       const { id, userId, reason, actorId, now } = change;
       const row = rowOf(account_restrictions, {
-        ...{ id, user_id: userId, reason, restricted_by: actorId, created_at: now, lifted_at: null },
+        id,
+        user_id: userId,
+        reason,
+        restricted_by: actorId,
+        created_at: now,
+        lifted_at: null,
       });
       const [added] = await db.batch([
         insertRestriction.bind(db, row),

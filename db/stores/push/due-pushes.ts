@@ -127,7 +127,9 @@ export function duePushStore(db: Database) {
       const names = new Map(found.map(({ id, name }) => [id, name]));
       return read.map(
         ({ id, endpoint, publicKey, authSecret, isLive, attempts, showsNames, news, ...hours }) => ({
-          ...{ id, isLive, attempts },
+          id,
+          isLive,
+          attempts,
           address: { endpoint, publicKey, authSecret },
           schedule: { ...hours, lastDigestAt: null, lastEmailAt: null },
           news: news.map((one) => ({ ...one, name: showsNames ? (names.get(one.noticeId) ?? null) : null })),

@@ -81,7 +81,10 @@ export function reconciliationStore(db: Database) {
             { sellerId },
           ),
           ...tellOfHold(db, "payouts.released", {
-            ...{ emailId: `payout-match-${id}`, sellerId, reason: MATCHED, now: at },
+            emailId: `payout-match-${id}`,
+            sellerId,
+            reason: MATCHED,
+            now: at,
           }),
           endMismatch.bind(db, { sellerId, now: at }),
         ]
@@ -94,7 +97,10 @@ export function reconciliationStore(db: Database) {
             { sellerId },
           ),
           ...tellOfHold(db, "payouts.held", {
-            ...{ emailId: `payout-mismatch-${id}`, sellerId, reason, now: at },
+            emailId: `payout-mismatch-${id}`,
+            sellerId,
+            reason,
+            now: at,
           }),
           placeHold.bind(
             db,

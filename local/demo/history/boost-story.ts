@@ -53,8 +53,12 @@ export function boostSteps(now: number): BoostStep[] {
     return { at: at(days), creator, act: "place", placed: counts };
   };
   const begun = (days: number, post: PlannedPost | undefined, budget: number, length: number): BoostStep => ({
-    ...{ at: at(days), creator, act: "boost", postId: post?.id ?? "" },
-    ...{ budget, days: length },
+    at: at(days),
+    creator,
+    act: "boost",
+    postId: post?.id ?? "",
+    budget,
+    days: length,
   });
   return [
     begun(11.6, ended, 2000, 5),

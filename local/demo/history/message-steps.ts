@@ -24,8 +24,14 @@ async function unlock(world: World, { fan, creator }: Pair) {
   const offer = await deps.messagePricing.findOffer(creator, buyer.id, repliesLately(now));
   if (!page || !offer) throw new Error(`${creator} sells no messages`);
   const started = await buyUnlock(deps, {
-    ...{ creator: page, offer, buyer, network: fan, successUrl },
-    ...{ shownPrice: offer.price, shownDays: offer.replyDays, cancelUrl: `${SITE}/seller/${creator}` },
+    creator: page,
+    offer,
+    buyer,
+    network: fan,
+    successUrl,
+    shownPrice: offer.price,
+    shownDays: offer.replyDays,
+    cancelUrl: `${SITE}/seller/${creator}`,
   });
   if (!started.ok) throw new Error(`${fan} couldn't unlock ${creator}: ${started.reason}`);
   payAt(world, started.url, { fan, card: GOOD_CARD });
@@ -61,7 +67,12 @@ async function buy(world: World, { fan, creator }: Pair, id: string, number: num
   if (!conversation || !stored) throw new Error(`${fan} has no message ${number} of ${creator}`);
   const message = toMessage(stored, own, now);
   const started = await buyMessage(deps, {
-    ...{ message, conversation, buyer, network: fan, successUrl, cancelUrl: SITE },
+    message,
+    conversation,
+    buyer,
+    network: fan,
+    successUrl,
+    cancelUrl: SITE,
     owned: ownedElsewhere(uses, { fanId: buyer.id, creatorId: profileId(creator) }, now),
     shownPrice: message.sale?.price ?? 0,
   });

@@ -16,14 +16,26 @@ import { daysAgo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 
 const partner = {
-  ...{ id: "1", username: "mara", name: "Mara Lindqvist", avatarUrl: null, isLeaving: false, isGone: false },
+  id: "1",
+  username: "mara",
+  name: "Mara Lindqvist",
+  avatarUrl: null,
+  isLeaving: false,
+  isGone: false,
 };
 const gone = { ...partner, isLeaving: true, isGone: true };
 const viewer = { id: "f", side: "fan" as const };
 const message = (number: number, more: Partial<Message> = {}): Message => ({
-  ...{ number, side: "creator", text: "Thank you for asking.", replyTo: null, quoted: null },
-  ...{ media: [], sale: null },
-  ...{ sentAt: daysAgo(number), editedAt: null, unsentAt: null },
+  number,
+  side: "creator",
+  text: "Thank you for asking.",
+  replyTo: null,
+  quoted: null,
+  media: [],
+  sale: null,
+  sentAt: daysAgo(number),
+  editedAt: null,
+  unsentAt: null,
   author: { kind: "creator", id: "1", name: null },
   reactions: { fan: null, creator: null },
   ...more,
@@ -40,8 +52,15 @@ const messages = [
   message(1, { ...own, text: "", unsentAt: daysAgo(1) }),
 ];
 const conversation = {
-  ...{ partner, side: "fan" as const, lastNumber: 4, showsReceipts: true, theirReadNumber: 4 },
-  ...{ theirReadAt: daysAgo(0), pinnedAt: 1, mutedAt: null, archivedAt: null },
+  partner,
+  side: "fan" as const,
+  lastNumber: 4,
+  showsReceipts: true,
+  theirReadNumber: 4,
+  theirReadAt: daysAgo(0),
+  pinnedAt: 1,
+  mutedAt: null,
+  archivedAt: null,
 };
 const thread = {
   path: "#",
@@ -54,12 +73,17 @@ const thread = {
   mayWrite: true,
 };
 const row: ConversationRow = {
-  ...{ id: "1", side: "fan", unread: 2, pinnedAt: 1, mutedAt: 1, archivedAt: null, draft: "", partner },
+  id: "1",
+  side: "fan",
+  unread: 2,
+  pinnedAt: 1,
+  mutedAt: 1,
+  archivedAt: null,
+  draft: "",
+  partner,
   replyDueAt: null,
-  ...{
-    lastAt: daysAgo(1),
-    newest: { side: "creator", text: "See you.", mediaKinds: null, isUnsent: false, authorKind: "creator" },
-  },
+  lastAt: daysAgo(1),
+  newest: { side: "creator", text: "See you.", mediaKinds: null, isUnsent: false, authorKind: "creator" },
 };
 const form = { path: "#", sendKey: "12345678", name: "Mara Lindqvist", values: {}, errors: {} };
 const refusal = {

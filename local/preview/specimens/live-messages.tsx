@@ -7,26 +7,59 @@ import { daysAgo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 
 const partner = {
-  ...{ id: "", username: "mara", name: "Mara Lindqvist", avatarUrl: null },
-  ...{ isLeaving: false, isGone: false },
+  id: "",
+  username: "mara",
+  name: "Mara Lindqvist",
+  avatarUrl: null,
+  isLeaving: false,
+  isGone: false,
 };
 const conversation = {
-  ...{ id: "1", partner, changed: 2, lastNumber: 1, showsReceipts: true, sharesPresence: true },
-  ...{ theirReadNumber: 0, theirReadAt: null, replyDueAt: null, draft: "" },
+  id: "1",
+  partner,
+  changed: 2,
+  lastNumber: 1,
+  showsReceipts: true,
+  sharesPresence: true,
+  theirReadNumber: 0,
+  theirReadAt: null,
+  replyDueAt: null,
+  draft: "",
 };
 const message = {
-  ...{ number: 1, changed: 2, side: "creator" as const, text: "The lamp is ready.", replyTo: null },
-  ...{ author: { kind: "creator" as const, id: "", name: null }, quoted: null, sentAt: daysAgo(0) },
-  ...{ media: [], sale: null, editedAt: null, unsentAt: null, reactions: { fan: null, creator: null } },
+  number: 1,
+  changed: 2,
+  side: "creator" as const,
+  text: "The lamp is ready.",
+  replyTo: null,
+  author: { kind: "creator" as const, id: "", name: null },
+  quoted: null,
+  sentAt: daysAgo(0),
+  media: [],
+  sale: null,
+  editedAt: null,
+  unsentAt: null,
+  reactions: { fan: null, creator: null },
 };
 const live = {
-  ...{ path: "#", viewer: { id: "2", side: "fan" as const }, conversation, messages: [message] },
-  ...{ hasEarlier: false, hasLater: false, after: null, refusal: null, isRefused: false },
+  path: "#",
+  viewer: { id: "2", side: "fan" as const },
+  conversation,
+  messages: [message],
+  hasEarlier: false,
+  hasLater: false,
+  after: null,
+  refusal: null,
+  isRefused: false,
   form: <MessageForm path="#" sendKey="12345678" name="Mara Lindqvist" values={{}} errors={{}} />,
 };
 const refusal = { text: "You can't write to Mara anymore.", next: null };
 const outgoing = {
-  ...{ key: "1", text: "I'll take it", replyTo: null, at: daysAgo(0), after: Promise.resolve() },
+  key: "1",
+  text: "I'll take it",
+  replyTo: null,
+  at: daysAgo(0),
+  after: Promise.resolve(),
   error: null,
 };
 const error = { text: "You're offline. We'll try again when you're back.", isOffline: true };

@@ -15,8 +15,13 @@ import { withRouter } from "../with-router.tsx";
 
 const stats = { percent: 96, medianMs: 3 * 3_600_000 };
 const unlock = {
-  ...{ action: "#", backHref: "#", name: "Mara Lindqvist", cents: 1200, problem: null },
-  ...{ replyDays: 3, stats },
+  action: "#",
+  backHref: "#",
+  name: "Mara Lindqvist",
+  cents: 1200,
+  problem: null,
+  replyDays: 3,
+  stats,
 };
 
 const image = {
@@ -27,11 +32,22 @@ const image = {
   sources: [{ url: "/sample/photo.svg", width: 800 }],
 };
 const open = {
-  ...{ id: "1", alt: "A sample", kind: "image" as const, image, file: null, captions: null, animation: null },
-  ...{ durationMs: null, size: null },
+  id: "1",
+  alt: "A sample",
+  kind: "image" as const,
+  image,
+  file: null,
+  captions: null,
+  animation: null,
+  durationMs: null,
+  size: null,
 };
 const photo = (position: number, isOpen: boolean) => ({
-  ...{ position, kind: "image" as const, durationMs: null, isPreview: false, teaser: "" },
+  position,
+  kind: "image" as const,
+  durationMs: null,
+  isPreview: false,
+  teaser: "",
   open: isOpen ? { ...open, id: String(position) } : null,
 });
 const sale = {
@@ -43,14 +59,23 @@ const sale = {
   isWaiting: false,
 };
 const withMedia = (isOpen: boolean) => ({
-  ...{ number: 1, side: "creator" as const, text: "", replyTo: null, quoted: null, sentAt: daysAgo(1) },
-  ...{ editedAt: null, unsentAt: null, reactions: { fan: null, creator: null } },
+  number: 1,
+  side: "creator" as const,
+  text: "",
+  replyTo: null,
+  quoted: null,
+  sentAt: daysAgo(1),
+  editedAt: null,
+  unsentAt: null,
+  reactions: { fan: null, creator: null },
   author: { kind: "creator" as const, id: "1", name: null },
   media: [photo(0, isOpen), photo(1, isOpen)],
 });
 const files = { action: "#", backHref: "#", name: "Mara Lindqvist", values: {}, errors: {} };
 const acting = {
-  ...{ creatorId: "1", name: "Lu", may: { write: true, publish: false, money: false } },
+  creatorId: "1",
+  name: "Lu",
+  may: { write: true, publish: false, money: false },
   creator: { username: "mara", name: "Mara Lindqvist", avatarUrl: null },
 };
 const offer = { action: "#", backHref: "#", name: "Mara Lindqvist", price: 1200, contents: "2 photos" };

@@ -9,13 +9,28 @@ import type { Specimen } from "../specimen.ts";
 const paying = { price: 2000, fewer: 42, lowest: 1000, highest: 1500 };
 const dates = { from: inDays(7), until: inDays(38) };
 const increase: ShownIncrease = {
-  ...{ id: "1", to: 2000, ifNoAnswer: "end", effectiveFrom: inDays(7) },
-  ...{ asked: 42, toAsk: null, accepted: 17, declined: 3, canWithdraw: true },
-  ...{ price: 2000, nextAskAt: inDays(30) },
+  id: "1",
+  to: 2000,
+  ifNoAnswer: "end",
+  effectiveFrom: inDays(7),
+  asked: 42,
+  toAsk: null,
+  accepted: 17,
+  declined: 3,
+  canWithdraw: true,
+  price: 2000,
+  nextAskAt: inDays(30),
 };
 const asking: Asking = {
-  ...{ requestId: "1", creator: "Mara Lindqvist", from: 1500, to: 2000, ifNoAnswer: "keep", answer: null },
-  ...{ renewsAt: inDays(20), answerBy: inDays(19), isEnding: false },
+  requestId: "1",
+  creator: "Mara Lindqvist",
+  from: 1500,
+  to: 2000,
+  ifNoAnswer: "keep",
+  answer: null,
+  renewsAt: inDays(20),
+  answerBy: inDays(19),
+  isEnding: false,
   card: newPriceCard("Mara Lindqvist", { old: 1500, new: 2000, from: inDays(20) }),
 };
 const answer = (more: Partial<Asking> = {}) => <AnswerForm action="#" asking={{ ...asking, ...more }} />;

@@ -73,8 +73,14 @@ export const settings: Specimen[] = [
 ];
 
 const row = (id: number, more: Partial<NoticeRow>): NoticeRow => ({
-  ...{ id, kind: "message", at: daysAgo(id), isUnread: id < 3, href: "#" },
-  ...{ who: "Mara Lindqvist", text: "sent you 2 messages", avatarUrl: null },
+  id,
+  kind: "message",
+  at: daysAgo(id),
+  isUnread: id < 3,
+  href: "#",
+  who: "Mara Lindqvist",
+  text: "sent you 2 messages",
+  avatarUrl: null,
   ...more,
 });
 const hours = { from: "22:00", until: "08:00", timeZone: "UTC", isZoneSaved: false };

@@ -64,7 +64,10 @@ export const subscriptions: Specimen[] = [
         <SubscriptionRow
           {...row}
           subscription={{
-            ...{ status: "active", until, cents: 1500, next: "none" },
+            status: "active",
+            until,
+            cents: 1500,
+            next: "none",
             newPrice: { ...newPrice, ifNoAnswer: "end" },
           }}
         />

@@ -82,8 +82,12 @@ export async function measureBroadcast(bench: BenchEnvironment) {
   }
   client.close();
   const figures = {
-    ...{ recipients: RECIPIENTS, delivered: Number(delivered), runs: runs.length },
-    ...{ run: median(runs), step: median(steps), longestStep: Math.max(...steps) },
+    recipients: RECIPIENTS,
+    delivered: Number(delivered),
+    runs: runs.length,
+    run: median(runs),
+    step: median(steps),
+    longestStep: Math.max(...steps),
   };
   printTable(
     "A broadcast, delivered by scheduled runs, one a minute",

@@ -56,7 +56,10 @@ test("a message's media is open to its two, to the fan once paid, and to nobody 
       fc.boolean(),
       (happened, who, isPaid, isPreview) => {
         const message = {
-          ...{ fanId: "fan", creatorId: "creator", side: "creator" as const, isPaid },
+          fanId: "fan",
+          creatorId: "creator",
+          side: "creator" as const,
+          isPaid,
           isUnsent: happened.includes("unsend"),
         };
         const viewer = { id: ids[who], purchased: isPaid && stands(happened) };
@@ -81,7 +84,10 @@ test("what a fan sends is the fan's and open to the creator; a purchase by someo
 test("at the address of posts, what is only in messages is its owner's alone, a fan's photo too", () => {
   for (const purpose of ["post", "message"] as const) {
     const item = {
-      ...{ purpose, sellerId: "fan", leaving: false, uses: [] },
+      purpose,
+      sellerId: "fan",
+      leaving: false,
+      uses: [],
       entitlements: { viewerId: "creator", subscription: null, purchased: true },
     };
     expect(checkMediaAccess(item, "creator", NOW)).toEqual({ ok: false, reason: "hidden" });

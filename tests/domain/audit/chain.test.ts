@@ -120,7 +120,12 @@ test("erasing fields with their salts is no change, and leaves nothing to guess 
 
 test("removing a salt doesn't excuse another text, and emptying a text without its salt is a change", async () => {
   const entries: Entry[] = [1, 2].map((i) => ({
-    ...{ id: `e${i}`, actor_id: "a", action: "x", subject_id: "s", reason: "because", created_at: i },
+    id: `e${i}`,
+    actor_id: "a",
+    action: "x",
+    subject_id: "s",
+    reason: "because",
+    created_at: i,
   }));
   const links = await chain(entries);
   const forged = change(links, 0, ({ seal, entry }) => ({
@@ -143,7 +148,11 @@ test("a search is read from its address; what is no date is ignored", () => {
     new URLSearchParams("action=x&actor= ada &until=2026-11-02&from=soon&other=1"),
   );
   expect(filter).toEqual({
-    ...{ action: "x", actor: "ada", subject: "", words: "", from: null },
+    action: "x",
+    actor: "ada",
+    subject: "",
+    words: "",
+    from: null,
     until: Date.UTC(2026, 10, 3),
   });
   expect(typed.from).toBe("soon");

@@ -29,8 +29,13 @@ describe("a broadcast goes out", () => {
   type Checked = Parameters<typeof checkSend>[0];
   const photo = (isPreview: boolean) => ({ isPreview }) as Checked["media"][number];
   const text: Checked = {
-    ...{ text: "Hello all", price: null, media: [], startedAt: null, unsentAt: null },
-    ...{ segment: "subscribers", subject: null },
+    text: "Hello all",
+    price: null,
+    media: [],
+    startedAt: null,
+    unsentAt: null,
+    segment: "subscribers",
+    subject: null,
   };
   const creator = { isLeaving: false, hasPrice: true };
 

@@ -6,7 +6,11 @@ import type { NoticeSchedule } from "../../../app/domain/notice-emails/email-tim
 import { DAY, HOUR } from "../../cast.ts";
 
 const usual: NoticeSchedule = {
-  ...{ timeZone: null, quietFrom: null, quietUntil: null, lastDigestAt: null, lastEmailAt: null },
+  timeZone: null,
+  quietFrom: null,
+  quietUntil: null,
+  lastDigestAt: null,
+  lastEmailAt: null,
 };
 const utc = (text: string) => Date.parse(`${text}Z`);
 

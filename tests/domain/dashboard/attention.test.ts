@@ -12,8 +12,14 @@ import { DAY, HOUR, NOW } from "../../cast.ts";
 const none = { count: 0, first: null, at: null };
 const calm: AttentionFacts = {
   rows: {
-    ...{ dispute: none, payout_failed: none, reply: none, failed_media: none },
-    ...{ missed_broadcast: none, held_message: none, scheduled: none, draft: none },
+    dispute: none,
+    payout_failed: none,
+    reply: none,
+    failed_media: none,
+    missed_broadcast: none,
+    held_message: none,
+    scheduled: none,
+    draft: none,
   },
   unreadMessages: 0,
   isOnboarded: true,
@@ -21,7 +27,11 @@ const calm: AttentionFacts = {
 };
 const waiting = (count: number, at: number | null = null) => ({ count, first: "x", at });
 const hold = (reason: string): Balance["holds"][number] => ({
-  ...{ id: reason, kind: "admin", reason, releaseAt: null, createdAt: 0 },
+  id: reason,
+  kind: "admin",
+  reason,
+  releaseAt: null,
+  createdAt: 0,
 });
 const kinds = (facts: Partial<AttentionFacts> & { rows?: Partial<AttentionFacts["rows"]> }) =>
   attentionItems({ ...calm, ...facts, rows: { ...calm.rows, ...facts.rows } } as AttentionFacts, NOW).map(
@@ -34,13 +44,13 @@ test("nothing waits, nothing is shown", () => {
 
 test("what costs most comes first", () => {
   const rows = {
-    ...{
-      draft: waiting(2),
-      scheduled: waiting(1, NOW + HOUR),
-      held_message: waiting(1),
-      reply: waiting(1, NOW + 5 * DAY),
-    },
-    ...{ dispute: waiting(1, NOW + 6 * DAY), failed_media: waiting(1), missed_broadcast: waiting(1) },
+    draft: waiting(2),
+    scheduled: waiting(1, NOW + HOUR),
+    held_message: waiting(1),
+    reply: waiting(1, NOW + 5 * DAY),
+    dispute: waiting(1, NOW + 6 * DAY),
+    failed_media: waiting(1),
+    missed_broadcast: waiting(1),
     payout_failed: waiting(1, NOW - DAY),
   } as AttentionFacts["rows"];
   const balance = { ...calm.balance, holds: [hold("Under review")] };

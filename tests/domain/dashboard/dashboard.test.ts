@@ -4,8 +4,12 @@ import { countText } from "../../../app/domain/dashboard/count.ts";
 import { periodsAt } from "../../../app/domain/dashboard/days.ts";
 
 const start = {
-  ...{ avatarUrl: null, bio: "  ", subscriptionPrice: null },
-  ...{ isOnboarded: false, firstPostAt: null, isFound: false },
+  avatarUrl: null,
+  bio: "  ",
+  subscriptionPrice: null,
+  isOnboarded: false,
+  firstPostAt: null,
+  isFound: false,
 };
 
 test("days and months begin at midnight in UTC", () => {

@@ -69,7 +69,10 @@ describe("suggest", () => {
 
   test("the sources take turns, and a newcomer gets a visible slot", () => {
     const full = {
-      ...{ subscribed: many("s"), trending: many("h"), featured: many("f"), newcomers: many("n") },
+      subscribed: many("s"),
+      trending: many("h"),
+      featured: many("f"),
+      newcomers: many("n"),
       tagged: many("t").map((one) => ({ post: one, tag: "art" })),
     };
     expect(suggest(full, options).map(({ post, reason }) => [post.id, suggestionReasonText(reason)])).toEqual(

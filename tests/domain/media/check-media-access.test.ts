@@ -15,7 +15,9 @@ const medium = {
   entitlements: { viewerId: null, subscription: null, purchased: false },
 };
 const guard = {
-  ...{ sellerId: creator.id, visibility: "subscriber" as const, subscribersPayToo: false },
+  sellerId: creator.id,
+  visibility: "subscriber" as const,
+  subscribersPayToo: false,
   state: "published" as const,
 };
 const nobody = { viewerId: null, subscription: null, purchased: false };

@@ -10,8 +10,13 @@ async function begun(bytes: number) {
   const { port, uploads } = memoryObjectStore();
   const key = "media/one/original";
   const row = {
-    ...{ id: "one", seller_id: "seller", key, bytes, multipart_id: await port.startMultipart(key, "") },
-    ...{ completed_at: null, aborted_at: null },
+    id: "one",
+    seller_id: "seller",
+    key,
+    bytes,
+    multipart_id: await port.startMultipart(key, ""),
+    completed_at: null,
+    aborted_at: null,
   };
   const noted: string[] = [];
   const deps = {

@@ -5,8 +5,17 @@ import type { Listeners } from "../../../app/domain/messages/listeners.ts";
 import { type Cause, nudged, otherOf } from "../../../app/domain/messages/nudge.ts";
 
 const pair: Listeners = {
-  ...{ id: "c1", changed: 4, fanId: "fan", creatorId: "creator", isBegun: true, isBlocked: false },
-  ...{ isFanGone: false, isCreatorGone: false, sharesPresence: true, showsReceipts: true, teamIds: [] },
+  id: "c1",
+  changed: 4,
+  fanId: "fan",
+  creatorId: "creator",
+  isBegun: true,
+  isBlocked: false,
+  isFanGone: false,
+  isCreatorGone: false,
+  sharesPresence: true,
+  showsReceipts: true,
+  teamIds: [],
 };
 const change: Cause = { kind: "change" };
 const read: Cause = { kind: "read", userId: "fan" };

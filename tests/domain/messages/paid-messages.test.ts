@@ -6,26 +6,27 @@ import type { Relationship } from "../../../app/domain/messages/relationship.ts"
 import { HOUR, NOW } from "../../cast.ts";
 
 const relationship: Relationship = {
-  ...{
-    isOpen: true,
-    price: 1200,
-    freeFor: null,
-    isUnlocked: true,
-    isSubscriber: false,
-    hasSubscribed: false,
-  },
-  ...{
-    hasConversation: true,
-    refusesPaid: false,
-    paidToday: 0,
-    fanBlocked: false,
-    creatorBlocked: false,
-    isClosed: false,
-  },
-  ...{ fanLeaving: false, creatorLeaving: false },
+  isOpen: true,
+  price: 1200,
+  freeFor: null,
+  isUnlocked: true,
+  isSubscriber: false,
+  hasSubscribed: false,
+  hasConversation: true,
+  refusesPaid: false,
+  paidToday: 0,
+  fanBlocked: false,
+  creatorBlocked: false,
+  isClosed: false,
+  fanLeaving: false,
+  creatorLeaving: false,
 };
 const item = (more: Partial<AttachedItem> = {}): AttachedItem => ({
-  ...{ id: "m1", alt: "", isPreview: false, kind: "image", durationMs: null },
+  id: "m1",
+  alt: "",
+  isPreview: false,
+  kind: "image",
+  durationMs: null,
   ...more,
 });
 
@@ -65,7 +66,12 @@ describe("sending at a price", () => {
 
 describe("buying", () => {
   const media = [0, 1].map((position) => ({
-    ...{ position, kind: "image" as const, durationMs: null, isPreview: false, teaser: "", open: null },
+    position,
+    kind: "image" as const,
+    durationMs: null,
+    isPreview: false,
+    teaser: "",
+    open: null,
   }));
   const sale = {
     id: "s1",
@@ -103,12 +109,19 @@ describe("buying", () => {
     const pair = { fanId: "fan", creatorId: "creator" };
     const entitlements = { viewerId: "fan", subscription: null, purchased: false };
     const post = (visibility: "free" | "ppv", more = {}) => ({
-      ...{ position: 0, postId: "p1", isPreview: false, entitlements },
+      position: 0,
+      postId: "p1",
+      isPreview: false,
+      entitlements,
       guard: { sellerId: "creator", visibility, subscribersPayToo: false, state: "published" as const },
       ...more,
     });
     const message = (more = {}) => ({
-      ...{ position: 1, number: 4, isPaid: true, isPreview: false, purchased: false },
+      position: 1,
+      number: 4,
+      isPaid: true,
+      isPreview: false,
+      purchased: false,
       ...more,
     });
     const owned = (inPosts: ReturnType<typeof post>[], inMessages: ReturnType<typeof message>[]) => [

@@ -119,18 +119,16 @@ test("a block and a leaving account close it for both, and each is told why", ()
 });
 
 const message: Message = {
-  ...{
-    number: 1,
-    side: "fan",
-    text: "Hello",
-    media: [],
-    sale: null,
-    replyTo: null,
-    quoted: null,
-    sentAt: NOW,
-    editedAt: null,
-    unsentAt: null,
-  },
+  number: 1,
+  side: "fan",
+  text: "Hello",
+  media: [],
+  sale: null,
+  replyTo: null,
+  quoted: null,
+  sentAt: NOW,
+  editedAt: null,
+  unsentAt: null,
   author: { kind: "fan", id: "f", name: null },
   reactions: { fan: null, creator: null },
 };

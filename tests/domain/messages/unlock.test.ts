@@ -19,7 +19,12 @@ const subscription = {
   createdAt: 0,
 };
 const offer = {
-  ...{ price: 1200, freeFor: null, isOpen: true, isUnlocked: false, isClosed: false, replyDays: 7 },
+  price: 1200,
+  freeFor: null,
+  isOpen: true,
+  isUnlocked: false,
+  isClosed: false,
+  replyDays: 7,
   firstReplies: [],
 };
 const fan = { id: "f", deletionDueAt: null };

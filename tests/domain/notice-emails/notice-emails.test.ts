@@ -93,7 +93,10 @@ describe("a digest", () => {
 describe("what is due", () => {
   const now = utc("2026-06-15T12:00");
   const pending = (email: "none" | "digest" | "soon", more = {}) => ({
-    ...{ kind: "message" as const, count: 1, since: now - 15 * MINUTE, email },
+    kind: "message" as const,
+    count: 1,
+    since: now - 15 * MINUTE,
+    email,
     ...more,
   });
 
@@ -119,7 +122,9 @@ describe("what is due", () => {
     const quiet = { ...usual, quietFrom: 11 * 60, quietUntil: 14 * 60 };
     for (const email of ["soon", "digest"] as const)
       expect(planEmail([pending(email, { since: now - DAY })], quiet, true, now)).toEqual({
-        ...{ send: [], isDigest: false, drop: [] },
+        send: [],
+        isDigest: false,
+        drop: [],
         wait: [{ kind: "message", until: utc("2026-06-15T14:00") }],
       });
   });

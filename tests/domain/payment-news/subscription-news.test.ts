@@ -55,8 +55,11 @@ describe("a paid month", () => {
   test("puts the first one on the creator's list of notifications", () => {
     expect(noticesIn(tellAll({ months: [first, second] })).map(({ notice }) => notice)).toEqual([
       {
-        ...{ userId: creator.id, kind: "subscriber", subjectId: "checkout-1" },
-        ...{ setting: "new_subscribers", at: readAt },
+        userId: creator.id,
+        kind: "subscriber",
+        subjectId: "checkout-1",
+        setting: "new_subscribers",
+        at: readAt,
       },
     ]);
   });
@@ -137,7 +140,10 @@ describe("a month that couldn't be charged", () => {
       act: "try",
       next_at: NOW + 2 * DAY,
       claim_at: NOW + 2 * DAY,
-      ...{ step: 0, claims: 0, canceled_at: null, closed_at: null },
+      step: 0,
+      claims: 0,
+      canceled_at: null,
+      closed_at: null,
       updated_at: NOW,
     },
     plan: { act: "try", at: NOW + 2 * DAY },

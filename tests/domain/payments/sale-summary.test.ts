@@ -50,7 +50,10 @@ test("a total is the sum of each column, and balances if each sale does", () => 
   expect(sumSales([])).toEqual({ gross: 0, returned: 0, fee: 0, net: 0 });
   const row = fc.tuple(fc.nat(100_000), fc.nat(100_000), fc.nat(100_000)).map(([net, fee, returned]) => ({
     ...toSaleSummary(sale),
-    ...{ gross: net + fee + returned, returned, fee, net },
+    gross: net + fee + returned,
+    returned,
+    fee,
+    net,
   }));
   fc.assert(
     fc.property(fc.array(row), (sales) => {

@@ -57,8 +57,12 @@ describe("closing a checkout for a reason of ours", () => {
 
 describe("a challenge that came to nothing", () => {
   const left = {
-    ...{ kind: "failed_challenge" as const, id: "pi_1", cardId: "pm_1", failedAt: NOW },
-    ...{ checkoutId: "checkout-1", accountId: "acct_mira" },
+    kind: "failed_challenge" as const,
+    id: "pi_1",
+    cardId: "pm_1",
+    failedAt: NOW,
+    checkoutId: "checkout-1",
+    accountId: "acct_mira",
   };
 
   test.each([

@@ -25,17 +25,35 @@ test("a template is named after its post", () => {
 
 test("fills in all of the composer's fields but files and time", () => {
   const template = {
-    ...{ id: "t", seller_id: "s", name: "Diary", title: "{month}", description: "Short", body: "Long" },
-    ...{ description_public: true, tags: ["a", "b"], visibility_type: "ppv" as const, price: 850 },
-    ...{ subscribers_pay_too: true, created_at: 0, updated_at: 0 },
+    id: "t",
+    seller_id: "s",
+    name: "Diary",
+    title: "{month}",
+    description: "Short",
+    body: "Long",
+    description_public: true,
+    tags: ["a", "b"],
+    visibility_type: "ppv" as const,
+    price: 850,
+    subscribers_pay_too: true,
+    created_at: 0,
+    updated_at: 0,
   };
   expect(templateValues(template, "2026-12-24")).toEqual({
-    ...{ title: "December", description: "Short", description_public: "on", body: "Long", tags: "a, b" },
-    ...{ visibility_type: "ppv", price: "8.50", subscribers_pay_too: "on" },
+    title: "December",
+    description: "Short",
+    description_public: "on",
+    body: "Long",
+    tags: "a, b",
+    visibility_type: "ppv",
+    price: "8.50",
+    subscribers_pay_too: "on",
   });
   const free = {
     ...template,
-    ...{ visibility_type: "free" as const, price: null, subscribers_pay_too: false },
+    visibility_type: "free" as const,
+    price: null,
+    subscribers_pay_too: false,
   };
   expect(templateValues(free, "2026-12-24")).not.toHaveProperty("price");
 });

@@ -84,8 +84,17 @@ function world() {
     if (request !== null || !isConcerned(change, { ...subscription, begunAt: NOW })) return;
     const effectiveFrom = ifNoAnswer === null ? now : now + NOTICE_MS;
     request = {
-      ...{ id: "r", from: subscription.price, to, ifNoAnswer, effectiveFrom, answer: null },
-      ...{ remindedAt: null, begunAt: null, stoppedAt: null, isWithdrawn: false, closedAt: null },
+      id: "r",
+      from: subscription.price,
+      to,
+      ifNoAnswer,
+      effectiveFrom,
+      answer: null,
+      remindedAt: null,
+      begunAt: null,
+      stoppedAt: null,
+      isWithdrawn: false,
+      closedAt: null,
     };
   }
   function reply(answer: "accepted" | "declined") {

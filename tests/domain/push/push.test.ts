@@ -54,12 +54,16 @@ describe("what a device shows", () => {
   test("says neither who nor what, and leads to the one thing or to the list", () => {
     expect(pushMessage([])).toBeNull();
     expect(pushMessage([of("message")])).toEqual({
-      ...{ text: "You have a new message", path: "/notifications/7", topic: "messages" },
+      text: "You have a new message",
+      path: "/notifications/7",
+      topic: "messages",
     });
     expect(pushMessage([of("sale")])).toMatchObject({ text: "There's news on Fanlight", topic: "news" });
     const several = pushMessage([of("new_post", "Mira"), of("message", "Mira")]);
     expect(several).toEqual({
-      ...{ text: "You have a new message", path: "/notifications?show=unread", topic: "messages" },
+      text: "You have a new message",
+      path: "/notifications?show=unread",
+      topic: "messages",
     });
   });
 
@@ -82,7 +86,11 @@ describe("after an answer", () => {
 
   test("a device was told, and hears of nothing more for a minute; or it is gone", () => {
     expect(afterAnswer({ kind: "taken" }, { ...tried, attempts: 3 }, NOW)).toEqual({
-      ...{ remove: false, dueAt: null, notBeforeAt: NOW + MINUTE, toldAt: NOW - 5, attempts: 0 },
+      remove: false,
+      dueAt: null,
+      notBeforeAt: NOW + MINUTE,
+      toldAt: NOW - 5,
+      attempts: 0,
     });
     expect(afterAnswer({ kind: "gone" }, tried, NOW)).toEqual({ remove: true });
   });
@@ -105,7 +113,11 @@ describe("after an answer", () => {
       [1, 2, 4, 64].map((minutes) => ({ dueAt: NOW + minutes * MINUTE, toldAt: null })),
     );
     expect(failed(7)).toEqual({
-      ...{ remove: false, dueAt: null, notBeforeAt: NOW, toldAt: NOW - 5, attempts: 0 },
+      remove: false,
+      dueAt: null,
+      notBeforeAt: NOW,
+      toldAt: NOW - 5,
+      attempts: 0,
     });
   });
 

@@ -13,16 +13,21 @@ import { DAY, HOUR, NOW, people } from "../../cast.ts";
 const { fan, otherFan, creator, otherCreator, admin } = people;
 /** A post for $20, bought an hour ago and not opened. */
 const facts = (change: Partial<RefundFacts> = {}): RefundFacts => ({
-  ...{ id: "p", kind: "purchase", buyerId: fan.id, sellerId: creator.id },
-  ...{ gross: 2000, fee: 200, net: 1800, refunded: 0, disputed: 0 },
-  ...{
-    paidAt: NOW - HOUR,
-    hasIntent: true,
-    pending: 0,
-    isUnderway: false,
-    openedHour: null,
-    balance: 50_000,
-  },
+  id: "p",
+  kind: "purchase",
+  buyerId: fan.id,
+  sellerId: creator.id,
+  gross: 2000,
+  fee: 200,
+  net: 1800,
+  refunded: 0,
+  disputed: 0,
+  paidAt: NOW - HOUR,
+  hasIntent: true,
+  pending: 0,
+  isUnderway: false,
+  openedHour: null,
+  balance: 50_000,
   ...change,
 });
 const byFan: RefundActor = { id: fan.id, by: "guarantee" };

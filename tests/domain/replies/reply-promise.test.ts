@@ -3,8 +3,13 @@ import { decidePromise, remindFrom, timeLeftText } from "../../../app/domain/rep
 import { DAY, HOUR, MINUTE, NOW } from "../../cast.ts";
 
 const open = {
-  ...{ dueAt: NOW + DAY, answeredAt: null, isRefunded: false },
-  ...{ paidAt: NOW, isFanAway: false, isCreatorAway: false, isClosed: false },
+  dueAt: NOW + DAY,
+  answeredAt: null,
+  isRefunded: false,
+  paidAt: NOW,
+  isFanAway: false,
+  isCreatorAway: false,
+  isClosed: false,
 };
 
 test.each([

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { offerCards } from "../../../app/domain/saved-cards/offer.ts";
 
 const card = (id: string, declinedAt: number | null = null) => ({
-  ...{ id, brand: "visa", last4: "4242", declinedAt },
+  id,
+  brand: "visa",
+  last4: "4242",
+  declinedAt,
 });
 const idsOf = (cards: ReturnType<typeof card>[]) => offerCards(cards, "sale")?.cards.map(({ id }) => id);
 

@@ -61,8 +61,13 @@ test("a note has a limit, and can be empty", () => {
 test("the file has dollars, days, and no formula", () => {
   const file = subscribersFile([
     {
-      ...{ username: "ada.fan", name: "=1+1", standing: "past_due", months: 3, paid: 4550 },
-      ...{ since: Date.UTC(2026, 0, 2), until: Date.UTC(2026, 3, 2) },
+      username: "ada.fan",
+      name: "=1+1",
+      standing: "past_due",
+      months: 3,
+      paid: 4550,
+      since: Date.UTC(2026, 0, 2),
+      until: Date.UTC(2026, 3, 2),
     },
   ]);
   expect(file.split("\r\n")[1]).toBe(`"ada.fan","'=1+1","Past due","2026-01-02","2026-04-02","3",45.50`);

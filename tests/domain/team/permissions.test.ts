@@ -6,7 +6,11 @@ import { NOW } from "../../cast.ts";
 
 const who = { creatorId: "mira", memberId: "lu" };
 const member: Membership = {
-  ...{ ...who, id: "m1", name: "Lu", endedAt: null, isClosed: false },
+  ...who,
+  id: "m1",
+  name: "Lu",
+  endedAt: null,
+  isClosed: false,
   may: { write: true, publish: false, money: false },
 };
 

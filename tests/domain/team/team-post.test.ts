@@ -6,11 +6,17 @@ type Own = NonNullable<Parameters<typeof toTeamPost>[0]>;
 const draft = (files: number, visibility_type = "subscriber") =>
   ({
     post: {
-      ...{ visibility_type, price: null, subscribers_pay_too: false, description_public: false },
-      ...{ archived_at: null, published_at: null, scheduled_for: null },
+      visibility_type,
+      price: null,
+      subscribers_pay_too: false,
+      description_public: false,
+      archived_at: null,
+      published_at: null,
+      scheduled_for: null,
     },
     media: Array.from({ length: files }, (_, i) => ({
-      ...{ mediaItem: { id: `file-${i}`, alt: "" }, isPreview: false },
+      mediaItem: { id: `file-${i}`, alt: "" },
+      isPreview: false,
     })),
   }) as unknown as Own;
 const texts = { title: "t", body: "b", description: "", tags: [] };

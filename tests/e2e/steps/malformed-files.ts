@@ -5,7 +5,8 @@ import { PHONE_METADATA } from "../../photo-metadata.ts";
 
 export type Chosen = { name: string; mimeType: string; buffer: Buffer };
 const file = (name: string, mimeType: string, ...pieces: (Buffer | string)[]): Chosen => ({
-  ...{ name, mimeType },
+  name,
+  mimeType,
   buffer: Buffer.concat(pieces.map((one) => (typeof one === "string" ? Buffer.from(one, "latin1") : one))),
 });
 /** A 32-bit number, which most formats use for lengths. */

@@ -4,7 +4,9 @@ import { readJson } from "../../../app/http/api/json.ts";
 
 const call = (body: string) =>
   new Request("https://fanlight.example/api", {
-    ...{ method: "POST", body, headers: { "Content-Length": String(body.length) } },
+    method: "POST",
+    body,
+    headers: { "Content-Length": String(body.length) },
   });
 const schema = z.object({ text: z.string(), tags: z.array(z.string()).default([]) });
 

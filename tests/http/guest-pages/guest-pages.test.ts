@@ -26,8 +26,13 @@ function edge() {
 /** A site whose page shows its text; `ask` returns what a guest sees `after` ms. */
 function site({ cache = edge(), pages = guestPages() } = {}) {
   const state = {
-    ...{ text: "first", revision: 1, now: NOW, renderings: 0, failing: false },
-    ...{ off: [] as Feature[], renderedWithout: [] as Feature[] },
+    text: "first",
+    revision: 1,
+    now: NOW,
+    renderings: 0,
+    failing: false,
+    off: [] as Feature[],
+    renderedWithout: [] as Feature[],
   };
   const background: Promise<unknown>[] = [];
   async function ask(after = 0) {

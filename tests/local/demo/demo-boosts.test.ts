@@ -21,7 +21,10 @@ test("the demo creator's boosts spent what their days delivered, and the ended o
     stateOf(
       {
         ...one,
-        ...{ startsAt: one.starts_at, endsAt: one.ends_at, pausedAt: one.paused_at, endedAt: one.ended_at },
+        startsAt: one.starts_at,
+        endsAt: one.ends_at,
+        pausedAt: one.paused_at,
+        endedAt: one.ended_at,
       },
       NOW,
     ),

@@ -6,7 +6,8 @@ import { siteForFile } from "../site/site.ts";
 const site = siteForFile();
 const restrict = async (id: string, does = "restrict") =>
   (await site().visitor({ as: people.admin })).form(`/admin/people/${id}`, {
-    ...{ does, reason: "Three fans reported payments elsewhere" },
+    does,
+    reason: "Three fans reported payments elsewhere",
   });
 
 test("a like that somebody began as a guest isn't saved once their restricted account signs in", async () => {

@@ -90,7 +90,10 @@ test("a scheduled one is canceled, and a time in the past, or too many in a day,
   for (let i = 0; i < 3; i++) {
     const one = await write(creator, `list:${list}`, { text: `Filler ${i}` });
     await creator.form(one.location ?? "", {
-      ...{ intent: "send", when: "later", publish_on: soon, time_zone: "UTC" },
+      intent: "send",
+      when: "later",
+      publish_on: soon,
+      time_zone: "UTC",
     });
   }
   const full = await at(soon);

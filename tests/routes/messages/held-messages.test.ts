@@ -159,7 +159,10 @@ test("an edit, files, a broadcast, or a welcome message with a watched word is r
   });
   expect([welcome.status, welcome.text.includes("Hi, cash app works")]).toEqual([409, true]);
   const broadcast = await creator.form("/broadcasts/new", {
-    ...{ text: "Hi all, cash app works", key: "broadcast-held", price: "", to: "subscribers" },
+    text: "Hi all, cash app works",
+    key: "broadcast-held",
+    price: "",
+    to: "subscribers",
   });
   expect([broadcast.status, broadcast.text.includes("has to be reviewed first")]).toEqual([409, true]);
 });

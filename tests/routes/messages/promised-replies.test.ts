@@ -20,7 +20,9 @@ async function waiting() {
   const fan = await fanAtProvider(site(), unlock, { amount: "1200", reply_days: "3" });
   for (const event of await fan.pay()) await deliverEvent(site(), event);
   const sent = await fan.visitor.form(`${profile}/messages`, {
-    ...{ intent: "send", text: "Hello Mira", key: `wait-${fan.person.id}`.slice(0, 60) },
+    intent: "send",
+    text: "Hello Mira",
+    key: `wait-${fan.person.id}`.slice(0, 60),
   });
   const path = String(sent.location).replace(/#.*/, "");
   const refunds = () =>
@@ -84,7 +86,9 @@ test("after a block, the creator isn't there for the fan, who keeps a paid month
   const subscriber = await beginSale(site());
   for (const event of await payFor(site(), subscriber)) await deliverEvent(site(), event);
   const begun = await (await mira()).form(`/fans/${subscriber.person.username}/messages`, {
-    ...{ intent: "send", text: "Welcome", key: "welcome-1234" },
+    intent: "send",
+    text: "Welcome",
+    key: "welcome-1234",
   });
   const creator = await mira();
   for (const path of [fan.path, String(begun.location).replace(/#.*/, "")])
@@ -108,7 +112,8 @@ test("after a block, the creator isn't there for the fan, who keeps a paid month
   );
   expect(row?.stopped).toBe(1);
   const resumed = await subscriber.visitor.form("/subscriptions", {
-    ...{ intent: "resume", subscription_id: String(row?.id) },
+    intent: "resume",
+    subscription_id: String(row?.id),
   });
   expect([resumed.status, resumed.text.includes("available to each other")]).toEqual([409, true]);
   // A guest isn't blocked.

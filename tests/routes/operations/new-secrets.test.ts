@@ -56,7 +56,9 @@ test("authenticator apps go on working, also once the old secret is gone", async
   await site()
     .db.insert(two_step_secrets)
     .values({
-      ...{ user_id: creator.id, created_at: 0, confirmed_at: 1 },
+      user_id: creator.id,
+      created_at: 0,
+      confirmed_at: 1,
       sealed_secret: await sealSecret({ seal: sealWith(SECRET) }, creator.id, TOKEN),
     });
   const guest = await site().visitor();
@@ -102,7 +104,8 @@ test("while a provider signs with two secrets, its events arrive, whichever of t
   const strange = "v1,".concat(Buffer.from("x".repeat(32)).toString("base64"));
   const guest = await site().visitor({ adult: false });
   const sent = await guest.ask("/webhooks/resend", {
-    ...{ method: "POST", body: email },
+    method: "POST",
+    body: email,
     headers: { ...headers, "svix-signature": `${strange} ${headers["svix-signature"]}` },
   });
   expect(sent.status).toBe(200);

@@ -94,7 +94,9 @@ test("a change is undone from the list, once, and by nobody else", async () => {
   await seller.upload(
     `/post/${second}`,
     formOf({
-      ...{ title: "Edited lamp", body: "Other words", based: fieldOf(edited, "based") ?? "" },
+      title: "Edited lamp",
+      body: "Other words",
+      based: fieldOf(edited, "based") ?? "",
     }),
   );
   expect((await seller.form("/dashboard/posts", { do: value })).location).toContain("/dashboard/posts");

@@ -20,13 +20,11 @@ const idOf = async (name: string) =>
 
 test("what is in the composer is kept, begins another post, and the post itself isn't saved", async () => {
   const kept = await save({
-    ...{
-      title: "Diary of {month}",
-      body: "Wind and light",
-      tags: "harbor",
-      visibility_type: "ppv",
-      price: "7",
-    },
+    title: "Diary of {month}",
+    body: "Wind and light",
+    tags: "harbor",
+    visibility_type: "ppv",
+    price: "7",
   });
   expect(kept.status).toBe(200);
   expect(kept.text).toContain("Saved as the template “Diary of {month}”.");

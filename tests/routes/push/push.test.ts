@@ -46,7 +46,10 @@ test("a message is pushed encrypted and signed, says nothing, and leads through 
   const [arrived, ...more] = await push();
   expect(more).toEqual([]);
   expect(arrived).toMatchObject({
-    ...{ status: 201, problem: null, topic: "messages", endpoint: localDevice("pocket").address.endpoint },
+    status: 201,
+    problem: null,
+    topic: "messages",
+    endpoint: localDevice("pocket").address.endpoint,
     message: { title: "You have a new message", tag: "messages" },
   });
   const path = said(arrived, "path");
@@ -89,7 +92,8 @@ test("signing out, a session that is ended elsewhere, and a new password take de
 test("only push services are called, from our own pages, and for members", async () => {
   const member = await site().visitor({ as: fan });
   const evil = await member.form(PATH, {
-    ...{ intent: "add", ...fieldsOf("x") },
+    intent: "add",
+    ...fieldsOf("x"),
     endpoint: "https://169.254.169.254/latest/meta-data",
   });
   expect(evil.status).toBe(422);

@@ -14,7 +14,9 @@ const report = { reason: "scam", details: "A payment link" };
 const PART_OF_IT = "You&#x27;re part of this conversation, so another admin has to decide.";
 const WHY = "The report names a payment link.";
 const decision = {
-  ...{ intent: "decide", outcome: "closed", ground: "scam" },
+  intent: "decide",
+  outcome: "closed",
+  ground: "scam",
   statement: "The message asked for payment outside of Fanlight, which is against our rules.",
 };
 

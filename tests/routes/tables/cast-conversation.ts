@@ -39,13 +39,17 @@ export async function insertCastConversation(db: Database) {
     .insert(message_unlocks)
     .values({ buyer_id: fan.id, seller_id: creator.id, payment_id: CAST_PAYMENT, created_at: NOW - 2 * DAY });
   await db.insert(subscriptions).values({
-    ...{ id: "cast-month", buyer_id: otherFan.id, seller_id: creator.id, status: "canceled", price: 1500 },
-    ...{
-      stripe_subscription_id: "sub_cast",
-      current_period_start: NOW - 60 * DAY,
-      created_at: NOW - 60 * DAY,
-    },
-    ...{ current_period_end: NOW - 30 * DAY, expires_at: NOW - 30 * DAY, updated_at: NOW },
+    id: "cast-month",
+    buyer_id: otherFan.id,
+    seller_id: creator.id,
+    status: "canceled",
+    price: 1500,
+    stripe_subscription_id: "sub_cast",
+    current_period_start: NOW - 60 * DAY,
+    created_at: NOW - 60 * DAY,
+    current_period_end: NOW - 30 * DAY,
+    expires_at: NOW - 30 * DAY,
+    updated_at: NOW,
     ended_at: NOW - 30 * DAY,
   });
   const id = CAST_CONVERSATION;
@@ -70,8 +74,15 @@ export async function insertCastConversation(db: Database) {
     },
   ]);
   const row = (number: number, more: Partial<typeof messages.$inferInsert>) => ({
-    ...{ conversation_id: id, number, changed: number, side: "fan" as const, author_kind: "fan" as const },
-    ...{ author_id: fan.id, text: "Hello", key: `cast-${number}`, sent_at: NOW - DAY + number * HOUR },
+    conversation_id: id,
+    number,
+    changed: number,
+    side: "fan" as const,
+    author_kind: "fan" as const,
+    author_id: fan.id,
+    text: "Hello",
+    key: `cast-${number}`,
+    sent_at: NOW - DAY + number * HOUR,
     ...more,
   });
   const byCreator = { side: "creator" as const, author_id: creator.id };
@@ -95,31 +106,57 @@ export async function insertCastConversation(db: Database) {
     { ...sale, id: "cast-sale-6", number: 6, price: 500, created_at: last_at },
   ]);
   await db.insert(message_purchases).values({
-    ...{ sale_id: "cast-sale-5", buyer_id: fan.id, payment_id: CAST_PAYMENT, created_at: NOW - HOUR },
+    sale_id: "cast-sale-5",
+    buyer_id: fan.id,
+    payment_id: CAST_PAYMENT,
+    created_at: NOW - HOUR,
   });
   const broadcast = { seller_id: creator.id, segment: "subscribers" as const, created_at: 0 };
   await db.insert(broadcasts).values([
     { ...broadcast, id: "cast-draft", text: "A draft for all", updated_at: NOW - 2 },
     {
-      ...{ ...broadcast, id: "cast-sent", text: "Sent to all", updated_at: NOW - 1, due_at: NOW - DAY },
-      ...{ started_at: NOW - DAY, finished_at: NOW - DAY, price: 500, contents: "1 photo" },
+      ...broadcast,
+      id: "cast-sent",
+      text: "Sent to all",
+      updated_at: NOW - 1,
+      due_at: NOW - DAY,
+      started_at: NOW - DAY,
+      finished_at: NOW - DAY,
+      price: 500,
+      contents: "1 photo",
     },
   ]);
   await db.insert(fan_lists).values({ id: "cast-list", seller_id: creator.id, name: "VIP", created_at: 0 });
   await db.insert(fan_list_members).values({ list_id: "cast-list", buyer_id: fan.id, created_at: 0 });
   await db.insert(saved_replies).values({
-    ...{ id: "cast-reply", seller_id: creator.id, name: "Thanks", text: "Thank you!" },
-    ...{ created_at: 0, updated_at: 0 },
+    id: "cast-reply",
+    seller_id: creator.id,
+    name: "Thanks",
+    text: "Thank you!",
+    created_at: 0,
+    updated_at: 0,
   });
   const held = { conversation_id: id, seller_id: creator.id, author_id: fan.id, side: "fan" as const };
   await db.insert(held_messages).values([
     {
-      ...{ ...held, id: HELD_BY_CREATOR, held_by: "creator", word: "discount", text: "Any discount?" },
-      ...{ key: "cast-held-1", after_number: 6, held_at: last_at + 1 },
+      ...held,
+      id: HELD_BY_CREATOR,
+      held_by: "creator",
+      word: "discount",
+      text: "Any discount?",
+      key: "cast-held-1",
+      after_number: 6,
+      held_at: last_at + 1,
     },
     {
-      ...{ ...held, id: HELD_BY_US, held_by: "platform", word: "venmo", text: "By venmo?" },
-      ...{ key: "cast-held-2", after_number: 6, held_at: last_at + 2 },
+      ...held,
+      id: HELD_BY_US,
+      held_by: "platform",
+      word: "venmo",
+      text: "By venmo?",
+      key: "cast-held-2",
+      after_number: 6,
+      held_at: last_at + 2,
     },
   ]);
   await db.insert(message_media).values([

@@ -20,37 +20,41 @@ export async function insertCastReports(db: Database) {
   await db.insert(conversation_cases).values([
     { ...pair, id: OPEN_CASE, opened_at: NOW - HOUR, claimed_by: admin.id, claimed_until: soon },
     {
-      ...{
-        ...pair,
-        id: DECIDED_CASE,
-        opened_at: NOW - 3 * DAY,
-        decided_at: NOW - 2 * DAY,
-        decided_by: admin.id,
-      },
-      ...{
-        outcome: "warned",
-        ground: "scam",
-        statement: "The message asked for payment outside of Fanlight.",
-      },
+      ...pair,
+      id: DECIDED_CASE,
+      opened_at: NOW - 3 * DAY,
+      decided_at: NOW - 2 * DAY,
+      decided_by: admin.id,
+      outcome: "warned",
+      ground: "scam",
+      statement: "The message asked for payment outside of Fanlight.",
     },
   ]);
   const report = { reason: "scam", details: "Please look at this.", created_at: NOW - HOUR, last_number: 6 };
   await db.insert(conversation_reports).values([
     {
-      ...{
-        ...report,
-        id: "cast-report-1",
-        case_id: OPEN_CASE,
-        reporter_id: creator.id,
-        side: "creator",
-        number: 1,
-      },
-      ...{ kept_side: "fan", kept_author: "fan", kept_text: "Hello Mira", kept_files: "image" },
+      ...report,
+      id: "cast-report-1",
+      case_id: OPEN_CASE,
+      reporter_id: creator.id,
+      side: "creator",
+      number: 1,
+      kept_side: "fan",
+      kept_author: "fan",
+      kept_text: "Hello Mira",
+      kept_files: "image",
     },
     { ...report, id: "cast-report-2", case_id: DECIDED_CASE, reporter_id: fan.id, side: "fan" },
   ]);
   await db.insert(conversation_inspections).values({
-    ...{ id: "cast-inspection", case_id: OPEN_CASE, conversation_id: CAST_CONVERSATION, admin_id: admin.id },
-    ...{ reason: "The report names a payment link.", from_number: 1, to_number: 106, at: NOW, until: soon },
+    id: "cast-inspection",
+    case_id: OPEN_CASE,
+    conversation_id: CAST_CONVERSATION,
+    admin_id: admin.id,
+    reason: "The report names a payment link.",
+    from_number: 1,
+    to_number: 106,
+    at: NOW,
+    until: soon,
   });
 }

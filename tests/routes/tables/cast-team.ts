@@ -27,14 +27,14 @@ export async function insertCastTeam(db: Database) {
     { id: "cast-member-2", creator_id: creator.id, member_id: otherFan.id, name: "Bo", joined_at: NOW - DAY },
   ]);
   await db.insert(team_invitations).values({
-    ...{
-      id: "cast-invitation",
-      creator_id: creator.id,
-      email: "helper@example.com",
-      name: "Sam",
-      may_write_at: NOW,
-    },
-    ...{ token_hash: secrets.digest(INVITATION_TOKEN), created_at: NOW, expires_at: Date.now() + DAY },
+    id: "cast-invitation",
+    creator_id: creator.id,
+    email: "helper@example.com",
+    name: "Sam",
+    may_write_at: NOW,
+    token_hash: secrets.digest(INVITATION_TOKEN),
+    created_at: NOW,
+    expires_at: Date.now() + DAY,
   });
   const id = TEAM_CONVERSATION;
   await db.insert(team_log).values([
@@ -42,14 +42,12 @@ export async function insertCastTeam(db: Database) {
     { creator_id: creator.id, member_id: otherFan.id, name: "Bo", action: "joined", at: NOW - DAY },
   ]);
   await db.insert(conversations).values({
-    ...{
-      id,
-      buyer_id: otherFan.id,
-      seller_id: otherCreator.id,
-      changed: 2,
-      last_number: 2,
-      created_at: NOW - DAY,
-    },
+    id,
+    buyer_id: otherFan.id,
+    seller_id: otherCreator.id,
+    changed: 2,
+    last_number: 2,
+    created_at: NOW - DAY,
   });
   const side = { conversation_id: id, last_at: NOW - HOUR, read_number: 2 };
   await db.insert(conversation_sides).values([
@@ -58,36 +56,39 @@ export async function insertCastTeam(db: Database) {
   ]);
   await db.insert(messages).values([
     {
-      ...{
-        conversation_id: id,
-        number: 1,
-        changed: 1,
-        side: "fan",
-        author_kind: "fan",
-        author_id: otherFan.id,
-      },
-      ...{ text: "Hello Theo", key: "cast-team-1", sent_at: NOW - 2 * HOUR },
+      conversation_id: id,
+      number: 1,
+      changed: 1,
+      side: "fan",
+      author_kind: "fan",
+      author_id: otherFan.id,
+      text: "Hello Theo",
+      key: "cast-team-1",
+      sent_at: NOW - 2 * HOUR,
     },
     {
-      ...{
-        conversation_id: id,
-        number: 2,
-        changed: 2,
-        side: "creator",
-        author_kind: "team",
-        author_id: fan.id,
-      },
-      ...{ author_name: "Ada", text: "Hello, I help Theo", key: "cast-team-2", sent_at: NOW - HOUR },
+      conversation_id: id,
+      number: 2,
+      changed: 2,
+      side: "creator",
+      author_kind: "team",
+      author_id: fan.id,
+      author_name: "Ada",
+      text: "Hello, I help Theo",
+      key: "cast-team-2",
+      sent_at: NOW - HOUR,
     },
   ]);
   await db.insert(content).values({
-    ...{
-      id: TEAM_DRAFT,
-      seller_id: otherCreator.id,
-      title: "A draft for Theo",
-      type: "text",
-      is_public: false,
-    },
-    ...{ visibility_type: "subscriber", body: "Soon", created_at: NOW, updated_at: NOW, revision: "r1" },
+    id: TEAM_DRAFT,
+    seller_id: otherCreator.id,
+    title: "A draft for Theo",
+    type: "text",
+    is_public: false,
+    visibility_type: "subscriber",
+    body: "Soon",
+    created_at: NOW,
+    updated_at: NOW,
+    revision: "r1",
   });
 }

@@ -164,14 +164,12 @@ test("a member writes posts, whose prices, files, and time stay the creator's", 
     paid,
   );
   const edited = await visitor.form(`${base}/posts/${paid}`, {
-    ...{
-      intent: "draft",
-      title: "A better title",
-      body: "x",
-      price: "1",
-      visibility_type: "free",
-      when: "later",
-    },
+    intent: "draft",
+    title: "A better title",
+    body: "x",
+    price: "1",
+    visibility_type: "free",
+    when: "later",
     based: String(before?.revision),
   });
   expect(edited.status).toBe(303);

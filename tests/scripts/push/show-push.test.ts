@@ -14,7 +14,10 @@ test("what can't be read is shown as news, with no picture but the site's own ic
   expect(notificationOf(null)).toEqual([
     "There's news",
     {
-      ...{ tag: "news", renotify: true, icon: "/icon-192.png", badge: "/badge-96.png" },
+      tag: "news",
+      renotify: true,
+      icon: "/icon-192.png",
+      badge: "/badge-96.png",
       data: { path: "/notifications" },
     },
   ]);

@@ -83,7 +83,9 @@ test("whatever people, teams, and admins do, each address opens to whom the prom
       await expectLog(visits);
     }),
     {
-      ...{ numRuns: RUNS, verbose: 1, endOnFailure: true },
+      numRuns: RUNS,
+      verbose: 1,
+      endOnFailure: true,
       examples: [
         [membership, []],
         [moderation, []],

@@ -110,14 +110,18 @@ export function addressesOf(
       ].map((path) => ({ path, kind: "own" as const, chat })),
       ...["", "/1", "/media"].map((page) => ({
         path: `${team}/messages/${ids[chat]}${page}`,
-        ...{ kind: "team" as const, permission: "write" as const, chat },
+        kind: "team" as const,
+        permission: "write" as const,
+        chat,
       })),
     ]),
     ...["/messages", "/api/conversations", NOTICES, "/notifications?show=unread", UNREAD, "/team"].map(
       (path) => ({ path, kind: "member" as const }),
     ),
     ...photos.map((number) => ({
-      ...{ path: `/media/messages/${ids.x}/${number}/0/w320`, kind: "photo" as const, number },
+      path: `/media/messages/${ids.x}/${number}/0/w320`,
+      kind: "photo" as const,
+      number,
     })),
     ...uploads.slice(-4).map((of) => ({ path: `/media/${of.id}/w320`, kind: "upload" as const, of })),
     { path: team, kind: "team", permission: null, chat: null },

@@ -42,16 +42,23 @@ export function textsIn(run: string, text: string): { chat: Chat; number: number
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 const row = (run: string, who: Who) => ({
   ...(sellers.includes(who) ? people.creator : people.fan),
-  ...{ id: `${run}-${who}`.padEnd(22, "0"), username: `${run}.${who}`, name: who },
-  ...{ email: `${run}.${who}@example.com`, accountId: sellers.includes(who) ? `acct_${run}_${who}` : null },
+  id: `${run}-${who}`.padEnd(22, "0"),
+  username: `${run}.${who}`,
+  name: who,
+  email: `${run}.${who}@example.com`,
+  accountId: sellers.includes(who) ? `acct_${run}_${who}` : null,
 });
 
 /** Signs somebody in, in a new browser; returns its token. */
 export async function signIn(db: Database, userId: string, now: number, count: number): Promise<string> {
   const token = digest(`${userId} ${count}`);
   await db.insert(sessions).values({
-    ...{ id: digest(token).slice(0, 22), token_hash: digest(token), user_id: userId },
-    ...{ created_at: now, last_used_at: now, expires_at: now + 100 * DAY },
+    id: digest(token).slice(0, 22),
+    token_hash: digest(token),
+    user_id: userId,
+    created_at: now,
+    last_used_at: now,
+    expires_at: now + 100 * DAY,
   });
   await letAdminAct(db, userId, now);
   return token;
@@ -69,8 +76,12 @@ export async function fillWorld(db: Database, run: string) {
     .values(admins.map((who) => ({ user_id: person[who].id, role: "admin" as const, granted_at: 0 })));
   for (const who of sellers)
     await db.insert(message_pricing).values({
-      ...{ id: `${run}-${who}`, seller_id: person[who].id, price_per_unlock: 0, free_for: "all" },
-      ...{ is_active: true, created_at: 0 },
+      id: `${run}-${who}`,
+      seller_id: person[who].id,
+      price_per_unlock: 0,
+      free_for: "all",
+      is_active: true,
+      created_at: 0,
     });
   await db.insert(watched_words).values({ seller_id: person.creator.id, words: WATCHED, updated_at: 0 });
   const ids = { x: `${run}-x`, y: `${run}-y`, z: `${run}-z`, creator: person.creator.id };
@@ -79,7 +90,12 @@ export async function fillWorld(db: Database, run: string) {
     const [fan, creator] = [person[pairs[chat].fan].id, person[pairs[chat].creator].id];
     const id = ids[chat];
     await db.insert(conversations).values({
-      ...{ id, buyer_id: fan, seller_id: creator, changed: count, last_number: count, created_at: 0 },
+      id,
+      buyer_id: fan,
+      seller_id: creator,
+      changed: count,
+      last_number: count,
+      created_at: 0,
     });
     const read = {
       conversation_id: id,
@@ -95,19 +111,15 @@ export async function fillWorld(db: Database, run: string) {
       Array.from({ length: count }, (_, i) => {
         const side = sideOf(i + 1);
         return {
-          ...{
-            conversation_id: id,
-            number: i + 1,
-            changed: i + 1,
-            side,
-            author_kind: side,
-            key: `begun-${i}`,
-          },
-          ...{
-            author_id: side === "fan" ? fan : creator,
-            text: textOf(run, chat, i + 1),
-            sent_at: LONG_AGO + i,
-          },
+          conversation_id: id,
+          number: i + 1,
+          changed: i + 1,
+          side,
+          author_kind: side,
+          key: `begun-${i}`,
+          author_id: side === "fan" ? fan : creator,
+          text: textOf(run, chat, i + 1),
+          sent_at: LONG_AGO + i,
         };
       }),
     );
@@ -118,22 +130,31 @@ export async function fillWorld(db: Database, run: string) {
   const said = Array.from(
     { length: BEGUN },
     (_, i): Said => ({
-      ...{ side: sideOf(i + 1), by: sideOf(i + 1), isTeam: false, at: LONG_AGO + i, isUnsent: false },
-      ...{ text: textOf(run, "x", i + 1), photo: photos[i + 1] ?? "none" },
+      side: sideOf(i + 1),
+      by: sideOf(i + 1),
+      isTeam: false,
+      at: LONG_AGO + i,
+      isUnsent: false,
+      text: textOf(run, "x", i + 1),
+      photo: photos[i + 1] ?? "none",
     }),
   );
   const world: World = {
-    ...{
-      now: NOW,
-      signedIn: new Set(),
-      leaving: new Set(),
-      restricted: new Set(),
-      blocks: new Set(),
-      team: new Map(),
-    },
+    now: NOW,
+    signedIn: new Set(),
+    leaving: new Set(),
+    restricted: new Set(),
+    blocks: new Set(),
+    team: new Map(),
     terms: { ...FREE, subscriptions: [], bought: new Set() },
-    ...{ invitations: [], uploads: [], said, cases: [], log: [] },
-    ...{ readTo: { fan: BEGUN, creator: BEGUN }, held: 0, told: new Map() },
+    invitations: [],
+    uploads: [],
+    said,
+    cases: [],
+    log: [],
+    readTo: { fan: BEGUN, creator: BEGUN },
+    held: 0,
+    told: new Map(),
   };
   return { run, ids, person, world };
 }
@@ -145,8 +166,14 @@ const sideOf = (number: number) => (number % 2 === 1 ? ("fan" as const) : ("crea
 /** Adds a photo that somebody uploaded for the creator's team, as it is before it is sent. */
 export async function addUpload(db: Database, id: string, userId: string, now: number) {
   await db.insert(media).values({
-    ...{ id, seller_id: userId, purpose: "team", kind: "image", width: 320, height: 240 },
-    ...{ created_at: now, ready_at: now },
+    id,
+    seller_id: userId,
+    purpose: "team",
+    kind: "image",
+    width: 320,
+    height: 240,
+    created_at: now,
+    ready_at: now,
   });
   await addVariant(db, id);
 }
@@ -161,8 +188,15 @@ async function addPhoto(
   const id = `${run}-photo-${number}`;
   const side = sideOf(number);
   await db.insert(media).values({
-    ...{ id, seller_id: person[side].id, purpose: side === "fan" ? "message" : "post", kind: "image" },
-    ...{ width: 320, height: 240, created_at: 0, ready_at: 1, first_used_at: 1 },
+    id,
+    seller_id: person[side].id,
+    purpose: side === "fan" ? "message" : "post",
+    kind: "image",
+    width: 320,
+    height: 240,
+    created_at: 0,
+    ready_at: 1,
+    first_used_at: 1,
   });
   await addVariant(db, id);
   await db
@@ -170,13 +204,24 @@ async function addPhoto(
     .values({ conversation_id: `${run}-x`, number, position: 0, media_id: id, is_preview: false });
   if (price === "free") return;
   await db.insert(paid_messages).values({
-    ...{ id: `${run}-sale-${number}`, conversation_id: `${run}-x`, number, price: 500, contents: "Photo" },
-    ...{ buyer_id: person.fan.id, seller_id: person.creator.id, created_at: LONG_AGO },
+    id: `${run}-sale-${number}`,
+    conversation_id: `${run}-x`,
+    number,
+    price: 500,
+    contents: "Photo",
+    buyer_id: person.fan.id,
+    seller_id: person.creator.id,
+    created_at: LONG_AGO,
   });
 }
 
 const addVariant = (db: Database, id: string) =>
   db.insert(media_variants).values({
-    ...{ media_id: id, name: "w320", key: `media/${id}/w320`, content_type: "image/webp" },
-    ...{ width: 320, height: 240, bytes: 5 },
+    media_id: id,
+    name: "w320",
+    key: `media/${id}/w320`,
+    content_type: "image/webp",
+    width: 320,
+    height: 240,
+    bytes: 5,
   });

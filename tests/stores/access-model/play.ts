@@ -111,7 +111,8 @@ export function openPlay(visits: Visits) {
     settlePromise(terms, { isFanAway, isCreatorAway, isClosed: isClosed(world) }, now);
   }
   return {
-    ...{ doAside, settle },
+    doAside,
+    settle,
     wait(minutes: number) {
       world.now += minutes * MINUTE;
       settle();

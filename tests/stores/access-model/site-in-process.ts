@@ -86,7 +86,12 @@ export function siteInProcess(
         body: body ?? null,
       });
       const response = await handleRequest(request, {
-        ...{ settings, missingSettings: [], deps, place: places.oregon, build: "1", render },
+        settings,
+        missingSettings: [],
+        deps,
+        place: places.oregon,
+        build: "1",
+        render,
         allowAttempt: async () => true,
         allowApiCall: async () => true,
         waitUntil: (work) => void waiting.push(work),

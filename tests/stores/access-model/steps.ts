@@ -53,14 +53,17 @@ export const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: fc.constant("change"), who: fc.constantFrom<Who>("creator", "creator", "peer", "helper") },
-      ...{ target: worker, may },
+      do: fc.constant("change"),
+      who: fc.constantFrom<Who>("creator", "creator", "peer", "helper"),
+      target: worker,
+      may,
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: fc.constant("end"), who: fc.constantFrom<Who>("creator", "creator", "peer") },
+      do: fc.constant("end"),
+      who: fc.constantFrom<Who>("creator", "creator", "peer"),
       target: worker,
     }),
   },
@@ -68,7 +71,8 @@ export const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ do: fc.constant("report"), who: fc.constantFrom<Who>("fan", "fan", "creator", "helper", "ida") },
+      do: fc.constant("report"),
+      who: fc.constantFrom<Who>("fan", "fan", "creator", "helper", "ida"),
       number: fc.constantFrom<number>(0, -1, -2, 5, 6, 120, 223, 999),
     }),
   },
@@ -77,7 +81,8 @@ export const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ do: fc.constant("decide"), who: anAdmin },
+      do: fc.constant("decide"),
+      who: anAdmin,
       outcome: fc.constantFrom("dismissed" as const, "warned" as const, "closed" as const, "closed" as const),
     }),
   },
@@ -87,7 +92,8 @@ export const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: fc.constantFrom("block", "unblock"), who: fc.constantFrom<Who>("fan", "peer", "helper") },
+      do: fc.constantFrom("block", "unblock"),
+      who: fc.constantFrom<Who>("fan", "peer", "helper"),
       chat: fc.constant("z" as const),
     }),
   },
@@ -106,7 +112,8 @@ export const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ do: fc.constant("wait"), who: fc.constant<Who>("fan") },
+      do: fc.constant("wait"),
+      who: fc.constant<Who>("fan"),
       minutes: fc.constantFrom<number>(4, 14, 15, 23 * 60, 24 * 60, 7 * 24 * 60),
     }),
   },

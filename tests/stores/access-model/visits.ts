@@ -29,7 +29,9 @@ export function openVisits(db: Database, site: SiteInProcess, provider: Provider
   const next = () => ++count;
   return {
     ...filled,
-    ...{ db, site, provider },
+    db,
+    site,
+    provider,
     as,
     next,
     form: (who: Who, path: string, ...fields: Field[]) => as(who, path, { form: fields }),

@@ -105,12 +105,19 @@ test("an error is found by its request ID, kept once, and at most 200 of them an
   const down = Object.assign(new Error("down"), { name: "DatabaseUnavailable" });
   await record("ray-2", new Error("Failed query", { cause: down }));
   expect(await errorLog().find("ray-1")).toEqual({
-    ...{ request_id: "ray-1", at: NOW, route: "/settings" },
-    ...{ name: "TypeError", message: "x is undefined" },
+    request_id: "ray-1",
+    at: NOW,
+    route: "/settings",
+    name: "TypeError",
+    message: "x is undefined",
   });
   expect(await errorLog().find("ray-2")).toBeNull();
   const filler = Array.from({ length: 199 }, (_, i) => ({
-    ...{ request_id: `filler-${i}`, at: NOW - i, route: "/", name: "Error", message: "" },
+    request_id: `filler-${i}`,
+    at: NOW - i,
+    route: "/",
+    name: "Error",
+    message: "",
   }));
   await db.insert(unexpected_errors).values(filler);
   await record("one-too-many", new Error("x"));

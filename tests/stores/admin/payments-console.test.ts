@@ -42,13 +42,17 @@ async function sell(sellerId: string, { gross, fee, day, refunded, refundDay }: 
   await database()
     .db.insert(payments)
     .values({
-      ...{ id, kind: "tip", buyer_id: people.fan.id, seller_id: sellerId, gross, fee, net: gross - fee },
-      ...{
-        stripe_reference: id,
-        stripe_payment_intent_id: `pi_console_${sales}`,
-        paid_at: at,
-        created_at: at,
-      },
+      id,
+      kind: "tip",
+      buyer_id: people.fan.id,
+      seller_id: sellerId,
+      gross,
+      fee,
+      net: gross - fee,
+      stripe_reference: id,
+      stripe_payment_intent_id: `pi_console_${sales}`,
+      paid_at: at,
+      created_at: at,
       refunded,
     });
   const later = at + refundDay * DAY;
@@ -122,9 +126,17 @@ test("a payment is found by any of its IDs and people, and its trail is in order
   const number = sales;
   const at = START + 900 * DAY;
   await db.insert(checkouts).values({
-    ...{ id: "console-checkout", kind: "tip", buyer_id: people.fan.id, seller_id: sellerId, amount: 2000 },
-    ...{ stripe_account_id: "acct_x", stripe_session_id: "cs_console", created_at: at - 5, expires_at: at },
-    ...{ attempt: 2, attempted_at: at - 3 },
+    id: "console-checkout",
+    kind: "tip",
+    buyer_id: people.fan.id,
+    seller_id: sellerId,
+    amount: 2000,
+    stripe_account_id: "acct_x",
+    stripe_session_id: "cs_console",
+    created_at: at - 5,
+    expires_at: at,
+    attempt: 2,
+    attempted_at: at - 3,
   });
   await db.update(payments).set({ checkout_id: "console-checkout" }).where(eq(payments.id, id));
   const payout = { id: "po_console", seller_id: sellerId, amount: 1350, status: "paid" as const };

@@ -67,14 +67,12 @@ test("a forecast is compared with what was paid out in its week, without what fa
     })),
   );
   const payout = (name: string, amount: number, at: number, failed_at: number | null = null) => ({
-    ...{
-      id: `${id}-${name}`,
-      seller_id: id,
-      amount,
-      stripe_payout_id: `${id}-${name}`,
-      created_at: at,
-      failed_at,
-    },
+    id: `${id}-${name}`,
+    seller_id: id,
+    amount,
+    stripe_payout_id: `${id}-${name}`,
+    created_at: at,
+    failed_at,
     status: failed_at === null ? ("paid" as const) : ("failed" as const),
   });
   await db

@@ -41,28 +41,32 @@ async function addSeller(
     const end = one.length === null ? null : Math.min(start + one.length, NOW - 1);
     const until = end ?? NOW + 20 * DAY;
     return {
-      ...{ id: `${id}-${i}`, buyer_id: people.fan.id, seller_id: id, price: one.price },
-      ...{
-        stripe_subscription_id: `${id}-${i}`,
-        status: end === null ? "active" : "canceled",
-        ended_at: end,
-      },
-      ...{ current_period_start: until - DAY, current_period_end: until, expires_at: until },
-      ...{ created_at: start, updated_at: start },
+      id: `${id}-${i}`,
+      buyer_id: people.fan.id,
+      seller_id: id,
+      price: one.price,
+      stripe_subscription_id: `${id}-${i}`,
+      status: end === null ? "active" : "canceled",
+      ended_at: end,
+      current_period_start: until - DAY,
+      current_period_end: until,
+      expires_at: until,
+      created_at: start,
+      updated_at: start,
     };
   });
   await db.insert(subscriptions).values(rows);
   for (let i = 0; i < posts; i++)
     await db.insert(content).values({
-      ...{
-        id: `${id}-c${i}`,
-        seller_id: id,
-        title: "Post",
-        type: "text",
-        is_public: true,
-        visibility_type: "free",
-      },
-      ...{ created_at: 0, updated_at: 0, published_at: MONDAY - 1 - i * 12 * 60 * 60 * 1000 },
+      id: `${id}-c${i}`,
+      seller_id: id,
+      title: "Post",
+      type: "text",
+      is_public: true,
+      visibility_type: "free",
+      created_at: 0,
+      updated_at: 0,
+      published_at: MONDAY - 1 - i * 12 * 60 * 60 * 1000,
     });
   return id;
 }
@@ -77,13 +81,20 @@ async function addAudience(
   const { db } = database();
   if (ledTo.seenBy > 0)
     await db.insert(post_conversions).values({
-      ...{ content_id: `${id}-c0`, seller_id: id, views: ledTo.seenBy, subscriptions: ledTo.subscriptions },
+      content_id: `${id}-c0`,
+      seller_id: id,
+      views: ledTo.seenBy,
+      subscriptions: ledTo.subscriptions,
     });
   for (const [i, wait] of waits.entries()) {
     // The first one was asked before the days that count.
     const asked = MONDAY - (i === 0 ? (ASKED_DAYS + 1) * DAY : (8 + i * 3) * DAY);
     await db.insert(conversations).values({
-      ...{ id: `${id}-m${i}`, buyer_id: fans[i] ?? "", seller_id: id, created_at: asked, asked_at: asked },
+      id: `${id}-m${i}`,
+      buyer_id: fans[i] ?? "",
+      seller_id: id,
+      created_at: asked,
+      asked_at: asked,
       answered_at: wait === null ? null : asked + wait * 60_000 - 1,
     });
   }
@@ -135,9 +146,14 @@ test("the figures are those of analytics, the quartiles a recount of them, and t
     const { answers } = await getMessages({ audience }, { sellerId, range: askedRange, now: NOW });
     const waited = answers.now?.medianMs ?? null;
     expect(own).toEqual({
-      ...{ seller_id: sellerId, week_at: MONDAY, subscribers: end.active, arpu: end.arpu, posts },
+      seller_id: sellerId,
+      week_at: MONDAY,
+      subscribers: end.active,
+      arpu: end.arpu,
+      posts,
       churn: found.churn.now === null ? null : Math.round(found.churn.now * 1000),
-      ...{ net_new: netNew(found.moves.now), one_time: null },
+      net_new: netNew(found.moves.now),
+      one_time: null,
       conversion: share === null ? null : Math.round(share * 1000),
       response: waited === null ? null : Math.ceil(waited / 60_000),
     });
@@ -184,7 +200,12 @@ test("who wasn't counted is told so, and nobody sees a group of fewer than 20", 
   const week = MONDAY + 70 * DAY;
   await db.delete(peer_groups);
   await db.insert(peer_figures).values({
-    ...{ seller_id: id, week_at: week, subscribers: 3, arpu: 1500, net_new: 0, posts: 1 },
+    seller_id: id,
+    week_at: week,
+    subscribers: 3,
+    arpu: 1500,
+    net_new: 0,
+    posts: 1,
   });
   expect(await getComparison({ peers }, id)).toEqual({ kind: "none", reason: "too_few" });
   expect(await peers.findQuartiles(week, [{ fewest: 1, most: null }], 20)).toEqual([]);

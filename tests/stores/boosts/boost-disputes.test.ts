@@ -50,8 +50,14 @@ async function disputed(isInquiry = false) {
   return { ...boost, dispute };
 }
 const asked = {
-  ...{ sellerId: people.creator.id, today: 0, month: 0, lastMonth: 0, since: 0, missedBefore: 0 },
-  ...{ most: 9, mostSubscribers: 9 },
+  sellerId: people.creator.id,
+  today: 0,
+  month: 0,
+  lastMonth: 0,
+  since: 0,
+  missedBefore: 0,
+  most: 9,
+  mostSubscribers: 9,
 };
 const dashboardOf = async () =>
   (await dashboardStore(database().db).read({ ...asked, now: world.now() }, 1))?.waiting.dispute;

@@ -50,7 +50,9 @@ test("while its post is archived, a boost is paused by itself, and keeps its end
   await posts.restore(...own, world.now());
   await boost.run();
   expect(await boost.stored()).toMatchObject({
-    ...{ paused_at: null, pause_reason: null, ends_at },
+    paused_at: null,
+    pause_reason: null,
+    ends_at,
     paced_from: world.now(),
   });
   await boost.view(3);

@@ -21,7 +21,14 @@ const sellerId = people.creator.id;
 const own = { id: "bc7", sellerId };
 const who = { sellerId, subjectId: "fl7", now: NOW, since: 0 };
 const step = {
-  ...{ ...who, id: "bc7", revision: 7, from: "", to: "p7", owners: "[]", paidSince: 0, mostPaid: 3 },
+  ...who,
+  id: "bc7",
+  revision: 7,
+  from: "",
+  to: "p7",
+  owners: "[]",
+  paidSince: 0,
+  mostPaid: 3,
 };
 const segments = ["subscribers", "new", "ending", "past_due", "former", "buyers", "post", "list"] as const;
 
@@ -32,8 +39,15 @@ export const broadcastCalls: Record<string, (stores: BroadcastStores) => Promise
   "broadcasts.list after": (s) => s.broadcasts.list(sellerId, { at: NOW, id: "bc7" }, 21),
   "broadcasts.save": (s) =>
     s.broadcasts.save({
-      ...{ ...own, segment: "list", subjectId: "fl7", text: "x", price: 500, contents: "", now: NOW },
-      ...{ media: '[{"id":"m7","at":0,"free":0,"alt":""}]', mediaCount: 1 },
+      ...own,
+      segment: "list",
+      subjectId: "fl7",
+      text: "x",
+      price: 500,
+      contents: "",
+      now: NOW,
+      media: '[{"id":"m7","at":0,"free":0,"alt":""}]',
+      mediaCount: 1,
     }),
   "broadcasts.schedule": (s) =>
     s.broadcasts.schedule({ ...own, dueAt: NOW, now: NOW, windowMs: 86_400_000, most: 3 }),

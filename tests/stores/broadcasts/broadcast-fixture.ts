@@ -21,17 +21,28 @@ export const fanId = (i: number) => `reached-${String(i).padStart(2, "0")}`;
 export async function insertFans(db: Database, count: number) {
   for (let i = 0; i < count; i++)
     await db.insert(profiles).values({
-      ...{ id: fanId(i), email: `${fanId(i)}@example.com`, username: fanId(i) },
-      ...{ created_at: 0, updated_at: 0 },
+      id: fanId(i),
+      email: `${fanId(i)}@example.com`,
+      username: fanId(i),
+      created_at: 0,
+      updated_at: 0,
     });
   await db.insert(message_pricing).values({
-    ...{ id: "reach-price", seller_id: creatorId, price_per_unlock: 0, free_for: "all" },
-    ...{ is_active: true, created_at: 0 },
+    id: "reach-price",
+    seller_id: creatorId,
+    price_per_unlock: 0,
+    free_for: "all",
+    is_active: true,
+    created_at: 0,
   });
   for (const id of ["file-0", "file-1", "file-2"]) {
     await db.insert(media).values({
-      ...{ id, seller_id: creatorId, purpose: "post" as const, kind: "image" as const },
-      ...{ created_at: NOW, ready_at: NOW },
+      id,
+      seller_id: creatorId,
+      purpose: "post" as const,
+      kind: "image" as const,
+      created_at: NOW,
+      ready_at: NOW,
     });
     await db.insert(media_variants).values({
       media_id: id,
@@ -46,13 +57,18 @@ export async function insertFans(db: Database, count: number) {
 }
 
 export const subscription = (fan: number, more: Partial<typeof subscriptions.$inferInsert> = {}) => ({
-  ...{ id: `reach-s-${fan}`, buyer_id: fanId(fan), seller_id: creatorId, status: "active", price: 1500 },
-  ...{
-    stripe_subscription_id: `reach-sub-${fan}`,
-    current_period_start: 0,
-    current_period_end: NOW + 20 * DAY,
-  },
-  ...{ expires_at: NOW + 20 * DAY, created_at: 0, updated_at: 0, ...more },
+  id: `reach-s-${fan}`,
+  buyer_id: fanId(fan),
+  seller_id: creatorId,
+  status: "active",
+  price: 1500,
+  stripe_subscription_id: `reach-sub-${fan}`,
+  current_period_start: 0,
+  current_period_end: NOW + 20 * DAY,
+  expires_at: NOW + 20 * DAY,
+  created_at: 0,
+  updated_at: 0,
+  ...more,
 });
 
 type What = {
@@ -69,8 +85,14 @@ export async function newBroadcast(db: Database, id: string, what: What = {}, du
   const { files = [], now = NOW } = what;
   const store = broadcastStore(db);
   const isSaved = await store.save({
-    ...{ id, sellerId: creatorId, segment: what.segment ?? "subscribers", subjectId: what.subjectId ?? "" },
-    ...{ text: what.text ?? "Hello all", price: what.price ?? null, contents: "1 photo", now },
+    id,
+    sellerId: creatorId,
+    segment: what.segment ?? "subscribers",
+    subjectId: what.subjectId ?? "",
+    text: what.text ?? "Hello all",
+    price: what.price ?? null,
+    contents: "1 photo",
+    now,
     media: JSON.stringify(
       files.map((file, at) => ({
         id: file.replace("~", ""),

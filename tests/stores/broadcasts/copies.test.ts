@@ -55,7 +55,9 @@ test("a copy is a message of its conversation, with the broadcast's text and its
     thread.map(({ number, text, isBroadcast, author }) => ({ number, text, isBroadcast, author })),
   ).toEqual(
     ["Lanterns tonight", "And tomorrow"].map((text, i) => ({
-      ...{ number: i + 1, text, isBroadcast: true },
+      number: i + 1,
+      text,
+      isBroadcast: true,
       author: { kind: "creator", id: creatorId, name: null },
     })),
   );
@@ -76,8 +78,15 @@ test("what a broadcast began waits in its creator's archive, and comes back with
   const id = archived?.id ?? "";
   expect(archived?.newest).toMatchObject({ text: "Hello all" });
   await sendingStore(db).send({
-    ...{ id, side: "fan", kind: "fan", authorId: fanId(0), authorName: null, text: "Which one is it?" },
-    ...{ replyTo: null, key: "answer", now: NOW + 1 },
+    id,
+    side: "fan",
+    kind: "fan",
+    authorId: fanId(0),
+    authorName: null,
+    text: "Which one is it?",
+    replyTo: null,
+    key: "answer",
+    now: NOW + 1,
   });
   await newBroadcast(db, "next", { text: "Hello again", now: NOW + 2 }, NOW + 2);
   await deliver(db, NOW + 2);
@@ -112,7 +121,12 @@ test("one that is canceled or changed while a step waits isn't delivered by it",
     async findWindow(...asked) {
       await broadcastStore(db).cancel({ id: "all", sellerId: creatorId }, NOW + 1);
       await broadcastStore(db).schedule({
-        ...{ id: "all", sellerId: creatorId, dueAt: NOW, now: NOW + 1, windowMs: DAY, most: 3 },
+        id: "all",
+        sellerId: creatorId,
+        dueAt: NOW,
+        now: NOW + 1,
+        windowMs: DAY,
+        most: 3,
       });
       return store.findWindow(...asked);
     },

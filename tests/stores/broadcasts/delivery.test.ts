@@ -63,7 +63,9 @@ test("whoever is eligible at their turn gets exactly one copy, and nobody else, 
   const rarely = fc.integer({ min: 0, max: 4 }).map((n) => n === 0);
   const fan = fc.record({
     subscribed: fc.integer({ min: 0, max: 3 }).map((n) => n > 0),
-    ...{ blocked: rarely, off: rarely, leaving: rarely },
+    blocked: rarely,
+    off: rarely,
+    leaving: rarely,
   });
   const run = fc.record({
     perRun: fc.integer({ min: 1, max: 6 }),
@@ -133,8 +135,17 @@ test("whoever is eligible at their turn gets exactly one copy, and nobody else, 
             await checked.deliver(
               { segment: "subscribers", isPaid: false },
               {
-                ...{ id: "all", sellerId: creatorId, subjectId: "", now: NOW, since: 0, revision: NOW },
-                ...{ from: "", to: fanId(2), owners: "[]", paidSince: 0, mostPaid: 3 },
+                id: "all",
+                sellerId: creatorId,
+                subjectId: "",
+                now: NOW,
+                since: 0,
+                revision: NOW,
+                from: "",
+                to: fanId(2),
+                owners: "[]",
+                paidSince: 0,
+                mostPaid: 3,
               },
               false,
             );

@@ -52,13 +52,28 @@ async function buy(broadcast: string, fan: number, price = 500) {
   const { id } = await threadOf(db, fanId(fan));
   const [saleId, pair] = [`${broadcast}.${id}`, { buyer_id: fanId(fan), seller_id: creatorId }];
   await db.insert(checkouts).values({
-    ...{ id: `co-${saleId}`, kind: "message", ...pair, subject: saleId, amount: price },
-    ...{ stripe_account_id: "acct", created_at: NOW, expires_at: NOW + HOUR, completed_at: NOW },
+    id: `co-${saleId}`,
+    kind: "message",
+    ...pair,
+    subject: saleId,
+    amount: price,
+    stripe_account_id: "acct",
+    created_at: NOW,
+    expires_at: NOW + HOUR,
+    completed_at: NOW,
   });
   await db.insert(payments).values({
-    ...{ id: `pay-${saleId}`, kind: "message", checkout_id: `co-${saleId}`, ...pair },
-    ...{ gross: price, fee: price / 10, net: price * 0.9, stripe_reference: `ref-${saleId}` },
-    ...{ stripe_payment_intent_id: `pi-${saleId}`, paid_at: NOW, created_at: NOW },
+    id: `pay-${saleId}`,
+    kind: "message",
+    checkout_id: `co-${saleId}`,
+    ...pair,
+    gross: price,
+    fee: price / 10,
+    net: price * 0.9,
+    stripe_reference: `ref-${saleId}`,
+    stripe_payment_intent_id: `pi-${saleId}`,
+    paid_at: NOW,
+    created_at: NOW,
   });
   await db
     .insert(message_purchases)
@@ -86,7 +101,10 @@ test("a paid broadcast is locked for who must pay, but for its previews, and ope
   const file = await findMessageFile(db, { id, number: 1, position: 1, name: "w640" });
   expect(file).toMatchObject({ saleId: `set.${id}`, purchased: false, key: "k-file-1", isPreview: false });
   expect(await broadcastStore(db).findOwn({ id: "set", ...own })).toMatchObject({
-    ...{ delivered: 3, bought: 1, paid: 500, earned: 450 },
+    delivered: 3,
+    bought: 1,
+    paid: 500,
+    earned: 450,
   });
 });
 
@@ -210,8 +228,16 @@ test("nobody writes over another creator's broadcast", async () => {
   const { db } = database();
   await newBroadcast(db, "mine", { text: "Mine" }, null);
   const isSaved = await broadcastStore(db).save({
-    ...{ id: "mine", sellerId: fanId(4), segment: "subscribers", subjectId: "", text: "Theirs", price: null },
-    ...{ contents: "", media: "[]", mediaCount: 0, now: NOW + 5 },
+    id: "mine",
+    sellerId: fanId(4),
+    segment: "subscribers",
+    subjectId: "",
+    text: "Theirs",
+    price: null,
+    contents: "",
+    media: "[]",
+    mediaCount: 0,
+    now: NOW + 5,
   });
   expect(isSaved).toBe(false);
   expect(await broadcastStore(db).findOwn({ id: "mine", ...own })).toMatchObject({ text: "Mine" });

@@ -28,12 +28,15 @@ test("of a reported broadcast its text is kept, and once it is unsent, nobody re
   await deliver(db);
   const report = async (fan: number) =>
     reportStore(db).add({
-      ...{
-        id: `report-${fan}`,
-        newCaseId: `case-${fan}`,
-        conversationId: (await threadOf(db, fanId(fan))).id,
-      },
-      ...{ side: "fan", reporterId: fanId(fan), number: 1, reason: "scam", details: "", now: NOW },
+      id: `report-${fan}`,
+      newCaseId: `case-${fan}`,
+      conversationId: (await threadOf(db, fanId(fan))).id,
+      side: "fan",
+      reporterId: fanId(fan),
+      number: 1,
+      reason: "scam",
+      details: "",
+      now: NOW,
     });
   const caseId = (await report(0)) ?? "";
   await broadcastStore(db).unsend({ id: "reported", sellerId: creatorId, now: NOW + 1, lowestBalance: 0 });

@@ -58,8 +58,15 @@ async function sendTo(segment: Segment, subjectId = "", more = {}) {
   return rows.map(({ fan }) => fan);
 }
 const payment = (fan: number) => ({
-  ...{ id: `reach-y-${fan}`, kind: "purchase" as const, buyer_id: fanId(fan), seller_id: creatorId },
-  ...{ gross: 500, fee: 50, net: 450, paid_at: NOW, created_at: NOW },
+  id: `reach-y-${fan}`,
+  kind: "purchase" as const,
+  buyer_id: fanId(fan),
+  seller_id: creatorId,
+  gross: 500,
+  fee: 50,
+  net: 450,
+  paid_at: NOW,
+  created_at: NOW,
   stripe_reference: `reach-ref-${fan}`,
 });
 
@@ -94,7 +101,11 @@ test("subscriptions decide who subscribes, is new, set to end, past due, or gone
 test("purchases that stand decide who bought a post, or anything", async () => {
   const { db } = database();
   const bought = (fan: number, revokedAt: number | null = null, post = posts.ppv.id) => ({
-    ...{ id: `reach-b-${fan}`, buyer_id: fanId(fan), content_id: post, created_at: 0, revoked_at: revokedAt },
+    id: `reach-b-${fan}`,
+    buyer_id: fanId(fan),
+    content_id: post,
+    created_at: 0,
+    revoked_at: revokedAt,
   });
   await db.insert(payments).values([0, 1, 2, 3].map(payment));
   await db.insert(content_purchases).values([bought(0), bought(1, NOW), bought(2, null, posts.ppvForAll.id)]);
@@ -105,11 +116,23 @@ test("purchases that stand decide who bought a post, or anything", async () => {
 test("a post of another creator, and a list of theirs, reach nobody", async () => {
   const { db } = database();
   await db.insert(content).values({
-    ...{ id: "strange", seller_id: people.admin.id, title: "Theirs", type: "text", visibility_type: "ppv" },
-    ...{ is_public: false, price: 500, created_at: 0, updated_at: 0, revision: "r", published_at: 1 },
+    id: "strange",
+    seller_id: people.admin.id,
+    title: "Theirs",
+    type: "text",
+    visibility_type: "ppv",
+    is_public: false,
+    price: 500,
+    created_at: 0,
+    updated_at: 0,
+    revision: "r",
+    published_at: 1,
   });
   await db.insert(content_purchases).values({
-    ...{ id: "sp", buyer_id: fanId(0), content_id: "strange", created_at: 0 },
+    id: "sp",
+    buyer_id: fanId(0),
+    content_id: "strange",
+    created_at: 0,
   });
   await db.insert(fan_lists).values({ id: "theirs", seller_id: people.admin.id, name: "VIP", created_at: 0 });
   await db.insert(fan_list_members).values({ list_id: "theirs", buyer_id: fanId(0), created_at: 0 });

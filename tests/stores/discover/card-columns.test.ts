@@ -65,8 +65,12 @@ type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
 
 /** An item that is ready and in no post. */
 const unused = (id: string) => ({
-  ...{ id, seller_id: people.creator.id, purpose: "post" as const, kind: "image" as const },
-  ...{ created_at: NOW, ready_at: NOW },
+  id,
+  seller_id: people.creator.id,
+  purpose: "post" as const,
+  kind: "image" as const,
+  created_at: NOW,
+  ready_at: NOW,
 });
 
 async function apply(one: Change) {
@@ -154,8 +158,12 @@ test("the name that others see follows everyone's names and likes", async () => 
         await db()
           .update(profiles)
           .set({
-            ...{ full_name, name_key: key, like_count: likes, profile_like_count: profileLikes },
-            ...{ closed_at: closed, setup_completed_at: setUp },
+            full_name,
+            name_key: key,
+            like_count: likes,
+            profile_like_count: profileLikes,
+            closed_at: closed,
+            setup_completed_at: setUp,
           })
           .where(eq(profiles.id, who));
       const all = await db().select().from(profiles);

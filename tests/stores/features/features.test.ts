@@ -27,7 +27,12 @@ beforeAll(() => insertCast(db(), "hash"));
 let count = 0;
 const turn = (feature: Feature, on: boolean, now = NOW + ++count) =>
   featureStore(db()).change({
-    ...{ feature, on, now, actorId: people.admin.id, reason: "As a test says", auditId: `flag-${++count}` },
+    feature,
+    on,
+    now,
+    actorId: people.admin.id,
+    reason: "As a test says",
+    auditId: `flag-${++count}`,
   });
 beforeEach(async () => {
   for (const feature of FEATURES) await turn(feature, true);
@@ -103,8 +108,15 @@ test("no sequence of requests begins a sale or sends a message while what it nee
         .insert(paid_messages)
         .values({ ...offered, buyer_id: chat.fanId, seller_id: chat.creatorId, created_at: NOW });
     return checkoutStore(db()).add({
-      ...{ id: subject, kind, buyer_id: chat.fanId, seller_id: chat.creatorId, amount: 1000, subject },
-      ...{ stripe_account_id: "acct_mira", created_at: NOW, expires_at: NOW + HOUR },
+      id: subject,
+      kind,
+      buyer_id: chat.fanId,
+      seller_id: chat.creatorId,
+      amount: 1000,
+      subject,
+      stripe_account_id: "acct_mira",
+      created_at: NOW,
+      expires_at: NOW + HOUR,
     });
   }
   const rows = async () =>
@@ -114,14 +126,12 @@ test("no sequence of requests begins a sale or sends a message while what it nee
     say: async () => (await chat.say("fan", "More")) !== null,
     edit: () =>
       chat.sending.edit({
-        ...{
-          id: chat.id,
-          number: first,
-          authorId: chat.fanId,
-          now: NOW,
-          since: 0,
-          text: `Edited ${++count}`,
-        },
+        id: chat.id,
+        number: first,
+        authorId: chat.fanId,
+        now: NOW,
+        since: 0,
+        text: `Edited ${++count}`,
       }),
     async react() {
       const reaction = async () =>
@@ -172,8 +182,15 @@ test("a message can be unsent while messages are off", async () => {
 test("an open checkout of what is off is closed by the scheduled run", async () => {
   const id = `flag-open-${++count}`;
   await checkoutStore(db()).add({
-    ...{ id, kind: "tip", buyer_id: people.fan.id, seller_id: people.creator.id, amount: 500, subject: id },
-    ...{ stripe_account_id: "acct_mira", created_at: NOW, expires_at: NOW + HOUR },
+    id,
+    kind: "tip",
+    buyer_id: people.fan.id,
+    seller_id: people.creator.id,
+    amount: 500,
+    subject: id,
+    stripe_account_id: "acct_mira",
+    created_at: NOW,
+    expires_at: NOW + HOUR,
   });
   const listed = async () =>
     (await checkoutStore(db()).listWithdrawn(NOW, 100)).some((sale) => sale.id === id);

@@ -19,8 +19,12 @@ afterAll(() => world.close());
 let count = 0;
 const messaging = (on: boolean) =>
   featureStore(db()).change({
-    ...{ feature: "messaging", on, now: world.now(), actorId: people.admin.id },
-    ...{ reason: "As a test says", auditId: `pause-${++count}` },
+    feature: "messaging",
+    on,
+    now: world.now(),
+    actorId: people.admin.id,
+    reason: "As a test says",
+    auditId: `pause-${++count}`,
   });
 const unlock = () => unlockedConversation(db(), world, 3);
 const dueAt = async ({ paymentId }: { paymentId: string }) =>

@@ -173,18 +173,27 @@ test("a subscription's first payment is told apart, too, and the one after it co
   const begin = async (id: string) => {
     const [at, accountId] = [world.now(), String(people.creator.accountId)];
     const session = await fan.deps.payments.startSubscription({
-      ...{ checkoutId: id, idempotencyKey: id, amount: 1500, accountId, sellerName: "Mira" },
-      ...{ sellerId: people.creator.id, buyerEmail: `${fan.id}@example.com`, expiresAt: at + HOUR },
-      ...{ successUrl: "http://x.test/", cancelUrl: "http://x.test/" },
+      checkoutId: id,
+      idempotencyKey: id,
+      amount: 1500,
+      accountId,
+      sellerName: "Mira",
+      sellerId: people.creator.id,
+      buyerEmail: `${fan.id}@example.com`,
+      expiresAt: at + HOUR,
+      successUrl: "http://x.test/",
+      cancelUrl: "http://x.test/",
     });
     await db.insert(checkouts).values({
-      ...{ id, kind: "subscription" as const, buyer_id: fan.id, seller_id: people.creator.id, amount: 1500 },
-      ...{
-        stripe_account_id: accountId,
-        stripe_session_id: session.id,
-        created_at: at,
-        expires_at: at + HOUR,
-      },
+      id,
+      kind: "subscription" as const,
+      buyer_id: fan.id,
+      seller_id: people.creator.id,
+      amount: 1500,
+      stripe_account_id: accountId,
+      stripe_session_id: session.id,
+      created_at: at,
+      expires_at: at + HOUR,
     });
     fan.enterOn(session.url ?? "", CHALLENGE);
     return session.id;

@@ -8,12 +8,29 @@ export type HeldStores = { heldMessages: HeldMessageStore; watchedWords: Watched
 const page = { at: NOW, id: "hm7" };
 const by = (auditId: string) => ({ adminId: "p5", auditId, reason: "x" });
 const held: HeldMessage = {
-  ...{ id: "hm50", conversationId: "cv50", sellerId: people.creator.id, authorId: "p50" },
-  ...{ side: "fan", heldBy: "platform", word: "x", text: "x", replyTo: null, key: "x50", heldAt: 50 },
-  ...{ claimedBy: null, claimedUntil: null, decidedAt: null },
+  id: "hm50",
+  conversationId: "cv50",
+  sellerId: people.creator.id,
+  authorId: "p50",
+  side: "fan",
+  heldBy: "platform",
+  word: "x",
+  text: "x",
+  replyTo: null,
+  key: "x50",
+  heldAt: 50,
+  claimedBy: null,
+  claimedUntil: null,
+  decidedAt: null,
 };
 const holding = {
-  ...{ id: "cv7", authorId: "p7", word: "x", text: "x", replyTo: null, now: NOW, most: 20 },
+  id: "cv7",
+  authorId: "p7",
+  word: "x",
+  text: "x",
+  replyTo: null,
+  now: NOW,
+  most: 20,
   ...({ side: "fan", heldBy: "creator" } as const),
 };
 

@@ -15,8 +15,18 @@ export async function newHeld(db: Database, heldBy: "creator" | "platform" = "cr
   const store = heldMessageStore(db);
   const hold = (key: string, more: Partial<Parameters<typeof store.hold>[0]> = {}) =>
     store.hold({
-      ...{ heldId: `${chat.id}-${key}`, id: chat.id, authorId: chat.fanId, side: "fan", heldBy },
-      ...{ word: "quill coins", text: SECRET, replyTo: null, key, now: chat.clock.now, most: 3, ...more },
+      heldId: `${chat.id}-${key}`,
+      id: chat.id,
+      authorId: chat.fanId,
+      side: "fan",
+      heldBy,
+      word: "quill coins",
+      text: SECRET,
+      replyTo: null,
+      key,
+      now: chat.clock.now,
+      most: 3,
+      ...more,
     });
   const find = async (key = "first") => {
     const found = await store.find(`${chat.id}-${key}`);

@@ -10,7 +10,10 @@ test("unsending makes no room for more within a day, so that nobody tries out wo
   const { chat, hold, store } = await newHeld(database().db);
   const unsend = (key: string) =>
     store.withdraw({
-      ...{ heldId: `${chat.id}-${key}`, authorId: chat.fanId, conversationId: chat.id, now: chat.clock.now },
+      heldId: `${chat.id}-${key}`,
+      authorId: chat.fanId,
+      conversationId: chat.id,
+      now: chat.clock.now,
     });
   for (const key of ["second", "third"]) expect(await hold(key)).toBe(true);
   for (const key of ["first", "second", "third"]) await unsend(key);

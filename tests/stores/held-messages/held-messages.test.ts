@@ -87,7 +87,10 @@ test("what is refused stays with its writer until they put it away, and never ar
   expect(await told(chat.fanId)).toContain("message_decided");
   expect(await store.release(await find(), chat.clock.now, null)).toBeNull();
   await store.withdraw({
-    ...{ heldId: (await find()).id, authorId: chat.fanId, conversationId: chat.id, now: 1 },
+    heldId: (await find()).id,
+    authorId: chat.fanId,
+    conversationId: chat.id,
+    now: 1,
   });
   expect((await chat.fan.find())?.held).toEqual([]);
   const [row] = await database()
@@ -115,8 +118,17 @@ test("a conversation that begins with a held message is shown to its writer, and
   for (const heldBy of ["creator", "platform"] as const) {
     const chat = await newConversation(db);
     await heldMessageStore(db).hold({
-      ...{ heldId: `begins-${heldBy}`, id: chat.id, authorId: chat.fanId, side: "fan", heldBy, word: "x" },
-      ...{ text: SECRET, replyTo: null, key: "begins", now: chat.clock.now, most: 3 },
+      heldId: `begins-${heldBy}`,
+      id: chat.id,
+      authorId: chat.fanId,
+      side: "fan",
+      heldBy,
+      word: "x",
+      text: SECRET,
+      replyTo: null,
+      key: "begins",
+      now: chat.clock.now,
+      most: 3,
     });
     const seen = async (who: typeof chat.fan) => [
       (await who.find()) !== null,
@@ -138,7 +150,9 @@ test("the list of words is each creator's own, and the platform's newest one cou
   await words.savePlatform({ ...change, words: "first", auditId: "words-1" });
   await words.savePlatform({ ...change, words: "second", auditId: "words-2" });
   expect(await words.findFor({ id: chat.id, authorId: chat.fanId, key: "x" })).toEqual({
-    ...{ platform: "second", creator: "own", heldBefore: false },
+    platform: "second",
+    creator: "own",
+    heldBefore: false,
   });
   const [entry] = await db.select().from(audit_log).where(eq(audit_log.id, "words-2"));
   expect(entry).toMatchObject({ actor_id: admin.id, action: "words.changed", reason: "Payments elsewhere" });
@@ -176,8 +190,16 @@ test("a report of what is held keeps a copy, for the creator who reviews it alon
   const { id: heldId } = await find();
   const report = (id: string, reporterId: string, side: "fan" | "creator") =>
     reportStore(db).add({
-      ...{ id, newCaseId: `case-${id}`, conversationId: chat.id, side, reporterId, number: 0 },
-      ...{ heldId, reason: "scam", details: "", now: chat.clock.now },
+      id,
+      newCaseId: `case-${id}`,
+      conversationId: chat.id,
+      side,
+      reporterId,
+      number: 0,
+      heldId,
+      reason: "scam",
+      details: "",
+      now: chat.clock.now,
     });
   const caseId = (await report(`${heldId}-r1`, creator.id, "creator")) ?? "";
   await report(`${heldId}-r2`, chat.fanId, "fan");

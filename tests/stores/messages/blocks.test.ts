@@ -48,9 +48,17 @@ async function visitor() {
     },
     subscribe: (ends: number) =>
       db.insert(subscriptions).values({
-        ...{ id: `month-${id}`, buyer_id: id, seller_id: MIRA, status: "active", price: 1500 },
-        ...{ stripe_subscription_id: `sub-${id}`, current_period_start: 0, created_at: 0, updated_at: 0 },
-        ...{ current_period_end: ends, expires_at: ends },
+        id: `month-${id}`,
+        buyer_id: id,
+        seller_id: MIRA,
+        status: "active",
+        price: 1500,
+        stripe_subscription_id: `sub-${id}`,
+        current_period_start: 0,
+        created_at: 0,
+        updated_at: 0,
+        current_period_end: ends,
+        expires_at: ends,
       }),
   };
 }

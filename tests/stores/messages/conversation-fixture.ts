@@ -23,8 +23,12 @@ export async function newConversation(db: Database) {
   await db
     .insert(message_pricing)
     .values({
-      ...{ id: "chat-price", seller_id: creatorId, price_per_unlock: 0, free_for: "all" },
-      ...{ is_active: true, created_at: 0 },
+      id: "chat-price",
+      seller_id: creatorId,
+      price_per_unlock: 0,
+      free_for: "all",
+      is_active: true,
+      created_at: 0,
     })
     .onConflictDoNothing();
   const conversations = conversationStore(db);
@@ -34,8 +38,16 @@ export async function newConversation(db: Database) {
   const say = (side: "fan" | "creator", text: string, more: Partial<NewMessage> = {}) => {
     clock.now += MINUTE;
     return sending.send({
-      ...{ id, side, kind: side, authorId: side === "fan" ? fanId : creatorId, authorName: null, text },
-      ...{ replyTo: null, key: `key-${clock.now}`, now: clock.now, ...more },
+      id,
+      side,
+      kind: side,
+      authorId: side === "fan" ? fanId : creatorId,
+      authorName: null,
+      text,
+      replyTo: null,
+      key: `key-${clock.now}`,
+      now: clock.now,
+      ...more,
     });
   };
   const read = (rows: StoredMessage[], userId: string) =>
@@ -64,7 +76,14 @@ export async function newConversation(db: Database) {
     },
   });
   return {
-    ...{ id, fanId, creatorId, clock, say, sending, conversations, blocks: blockStore(db) },
+    id,
+    fanId,
+    creatorId,
+    clock,
+    say,
+    sending,
+    conversations,
+    blocks: blockStore(db),
     fan: as(fanId),
     creator: as(creatorId),
     as,

@@ -17,7 +17,10 @@ export async function eraseAccount(db: Database, userId: string) {
     .set({ closed_at: NOW - 2 })
     .where(eq(profiles.id, userId));
   await deletionStore(db).erase({
-    ...{ userId, now: NOW, auditId: `gone-${userId}`.slice(0, 40), email: erasedEmail(userId) },
+    userId,
+    now: NOW,
+    auditId: `gone-${userId}`.slice(0, 40),
+    email: erasedEmail(userId),
     username: erasedUsername(userId),
     mail: { id: `mail-${userId}`, recipient: "x@example.com", subject: "x", body: "x", now: NOW },
   });

@@ -14,7 +14,12 @@ test("who writes is never left out: the database refuses a message without it", 
   const { db } = database();
   const row = {
     ...({ conversation_id: chat.id, side: "creator", author_kind: "creator", author_name: null } as const),
-    ...{ number: 9, changed: 9, author_id: chat.creatorId, text: "x", key: "x", sent_at: 0 },
+    number: 9,
+    changed: 9,
+    author_id: chat.creatorId,
+    text: "x",
+    key: "x",
+    sent_at: 0,
   };
   for (const wrong of [
     { author_kind: "fan" as const },

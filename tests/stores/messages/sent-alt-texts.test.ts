@@ -9,12 +9,16 @@ import { newConversation } from "./conversation-fixture.ts";
 const database = databaseForFile(({ db }) => insertCast(db));
 beforeAll(async () => {
   for (const id of ["alt-a", "alt-b"])
-    await database()
-      .db.insert(media)
-      .values({
-        ...{ id, seller_id: people.creator.id, purpose: "post", kind: "image" },
-        ...{ created_at: NOW, ready_at: NOW, width: 800, height: 1000 },
-      });
+    await database().db.insert(media).values({
+      id,
+      seller_id: people.creator.id,
+      purpose: "post",
+      kind: "image",
+      created_at: NOW,
+      ready_at: NOW,
+      width: 800,
+      height: 1000,
+    });
 });
 
 /** A conversation in which Mira sends one photo again and again, each time described as she likes. */
@@ -25,7 +29,8 @@ async function photoChat(id: string) {
       chat.say("creator", "Look", {
         attached: {
           media: JSON.stringify([{ id, at: 0, free: 0, alt }]),
-          ...{ mediaCount: 1, sale: null },
+          mediaCount: 1,
+          sale: null,
         },
       }),
     alts: async () => (await chat.fan.messages()).map((one) => one.media[0]?.open?.alt),

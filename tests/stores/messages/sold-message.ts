@@ -21,8 +21,14 @@ export async function soldMessage(db: Database) {
   const run = `sold-${++count}`;
   const [mediaId, saleId] = [`media-${run}`, `sale-${run}`];
   await db.insert(media).values({
-    ...{ id: mediaId, seller_id: chat.creatorId, purpose: "post", kind: "image" },
-    ...{ created_at: NOW, ready_at: NOW, width: 800, height: 1000 },
+    id: mediaId,
+    seller_id: chat.creatorId,
+    purpose: "post",
+    kind: "image",
+    created_at: NOW,
+    ready_at: NOW,
+    width: 800,
+    height: 1000,
   });
   const number = await chat.say("creator", "Just for you", {
     attached: {
@@ -33,8 +39,11 @@ export async function soldMessage(db: Database) {
   });
   if (number === null) throw new Error("it wasn't sent");
   const sale = {
-    ...{ kind: "message" as const, subject: saleId, buyerId: chat.fanId },
-    ...{ amount: PRICE, fee: FEE },
+    kind: "message" as const,
+    subject: saleId,
+    buyerId: chat.fanId,
+    amount: PRICE,
+    fee: FEE,
   };
   return {
     saleId,
@@ -55,8 +64,12 @@ export async function soldMessage(db: Database) {
     },
     unsend: () =>
       chat.sending.unsend({
-        ...{ id: chat.id, number, authorId: chat.creatorId, now: clock.now() },
-        ...{ reason: UNSENT_REASON, lowestBalance: -1e12 },
+        id: chat.id,
+        number,
+        authorId: chat.creatorId,
+        now: clock.now(),
+        reason: UNSENT_REASON,
+        lowestBalance: -1e12,
       }),
     purchases: () => db.select().from(message_purchases).where(eq(message_purchases.sale_id, saleId)),
   };

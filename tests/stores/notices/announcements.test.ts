@@ -23,8 +23,11 @@ const database = databaseForFile(async ({ db }) => {
   await insertCast(db);
   for (let i = 0; i < FANS; i++)
     await db.insert(profiles).values({
-      ...{ id: fanId(i), email: `${fanId(i)}@example.com`, username: fanId(i) },
-      ...{ created_at: 0, updated_at: 0 },
+      id: fanId(i),
+      email: `${fanId(i)}@example.com`,
+      username: fanId(i),
+      created_at: 0,
+      updated_at: 0,
     });
 });
 beforeEach(async () => {
@@ -36,8 +39,16 @@ beforeEach(async () => {
 });
 
 const values = (id: string, more: Partial<typeof content.$inferInsert> = {}) => ({
-  ...{ id, seller_id: creator.id, title: "A post", type: "text" as const, visibility_type: "free" as const },
-  ...{ is_public: true, created_at: NOW, updated_at: NOW, revision: `of-${id}`, ...more },
+  id,
+  seller_id: creator.id,
+  title: "A post",
+  type: "text" as const,
+  visibility_type: "free" as const,
+  is_public: true,
+  created_at: NOW,
+  updated_at: NOW,
+  revision: `of-${id}`,
+  ...more,
 });
 const save = (
   id: string,
@@ -51,9 +62,18 @@ const subscribe = (fan: number, nth: number, { status, end, revokedAt }: Term) =
   database()
     .db.insert(subscriptions)
     .values({
-      ...{ id: `s-${nth}-${fan}`, buyer_id: fanId(fan), seller_id: creator.id, status, price: 1500 },
-      ...{ stripe_subscription_id: `sub-${nth}-${fan}`, current_period_start: 0, current_period_end: end },
-      ...{ expires_at: end, revoked_at: revokedAt, created_at: 0, updated_at: 0 },
+      id: `s-${nth}-${fan}`,
+      buyer_id: fanId(fan),
+      seller_id: creator.id,
+      status,
+      price: 1500,
+      stripe_subscription_id: `sub-${nth}-${fan}`,
+      current_period_start: 0,
+      current_period_end: end,
+      expires_at: end,
+      revoked_at: revokedAt,
+      created_at: 0,
+      updated_at: 0,
     });
 /** A block doesn't end a paid month, but whoever is on either side of it hears nothing. */
 async function block(fan: string, by: "fan" | "creator" | null) {

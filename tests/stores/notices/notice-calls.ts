@@ -27,7 +27,10 @@ const quietHours = { timeZone: "UTC", quietFrom: 1, quietUntil: 2 };
 const address = { endpoint: "https://push.example/7", publicKey: "x", authSecret: "x" };
 const device = { id: "plan-device", userId: "p7", sessionId: "s7", ...address, now: NOW };
 const stop = {
-  ...{ id: "plan-stop", userId: "p7", address: "x", action: "email.bounced" },
+  id: "plan-stop",
+  userId: "p7",
+  address: "x",
+  action: "email.bounced",
   reason: "bounce" as const,
 };
 const kept = { remove: false as const, dueAt: null, notBeforeAt: 0, toldAt: NOW, attempts: 0 };

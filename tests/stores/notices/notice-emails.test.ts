@@ -154,13 +154,11 @@ test("unsubscribing also stops what is queued, and nothing else", async () => {
   await noticeSettingsStore(db).stopEmails(fan.id, noticeTypes, NOW);
   expect((await sent()).map(({ id }) => id)).toEqual(["receipt"]);
   expect((await noticeSettingsStore(db).find(fan.id)).emails).toEqual({
-    ...{
-      new_content: "none",
-      new_subscribers: "none",
-      sales: "none",
-      messages: "none",
-      team_messages: "none",
-    },
+    new_content: "none",
+    new_subscribers: "none",
+    sales: "none",
+    messages: "none",
+    team_messages: "none",
   });
 });
 

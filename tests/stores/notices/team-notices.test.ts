@@ -89,7 +89,10 @@ test("a team's notices are read with the conversation, whoever of the creator's 
 test("a fan in a team hears of others, and of their own conversation as the fan they are", async () => {
   const { db, chat, memberId } = await newTeam();
   const id = await chat.conversations.open({
-    ...{ id: `own-${memberId}`, fanId: memberId, creatorId: creator.id, now: NOW },
+    id: `own-${memberId}`,
+    fanId: memberId,
+    creatorId: creator.id,
+    now: NOW,
   });
   const own = { id, authorId: memberId, replyTo: null, authorName: null, text: "Hi" };
   const send = (more: Pick<NewMessage, "side" | "kind" | "key"> & Partial<NewMessage>) =>

@@ -38,8 +38,12 @@ const price = async (freeFor: "all" | "subscribers" | null, at: number) => {
   await database()
     .db.insert(message_pricing)
     .values({
-      ...{ id: `price-${at}`, seller_id: MIRA, price_per_unlock: 1000, free_for: freeFor },
-      ...{ is_active: true, created_at: at },
+      id: `price-${at}`,
+      seller_id: MIRA,
+      price_per_unlock: 1000,
+      free_for: freeFor,
+      is_active: true,
+      created_at: at,
     });
 };
 const flag = (enabled: boolean) =>
@@ -64,8 +68,15 @@ test("no unlock is begun in a conversation that we closed", async () => {
   await flag(true);
   const begin = (kind: "unlock" | "tip", id: string) =>
     checkoutStore(db).add({
-      ...{ id, kind, buyer_id, seller_id: MIRA, subject: "", amount: 1000, stripe_account_id: "acct_mira" },
-      ...{ created_at: NOW, expires_at: NOW + HOUR },
+      id,
+      kind,
+      buyer_id,
+      seller_id: MIRA,
+      subject: "",
+      amount: 1000,
+      stripe_account_id: "acct_mira",
+      created_at: NOW,
+      expires_at: NOW + HOUR,
     });
   await byUs(buyer_id, NOW);
   expect([await begin("unlock", "shut"), await begin("tip", "shut-tip")]).toEqual([false, true]);
@@ -85,14 +96,13 @@ const byUs: Change = (fan, at) =>
   database()
     .db.insert(conversation_cases)
     .values({
-      ...{
-        id: `case-${fan}`,
-        conversation_id: `closed-${fan}`,
-        fan_id: fan,
-        creator_id: MIRA,
-        opened_at: NOW,
-      },
-      ...{ decided_at: at, outcome: "closed" },
+      id: `case-${fan}`,
+      conversation_id: `closed-${fan}`,
+      fan_id: fan,
+      creator_id: MIRA,
+      opened_at: NOW,
+      decided_at: at,
+      outcome: "closed",
     });
 const freeForAll: Change = (_, at) => price("all", at);
 const unchanged: Change = () => Promise.resolve();

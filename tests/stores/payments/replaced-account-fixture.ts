@@ -27,15 +27,15 @@ export async function creatorWithSubscriber(db: Database, world: ProviderWorld) 
     world.stripe.control.account({ id: `acct_${id}_${name}`, email: `${id}@example.com` }).id;
   const first = account("first");
   await db.insert(profiles).values({
-    ...{
-      id,
-      email: `${id}@example.com`,
-      username: id,
-      role: "seller" as const,
-      created_at: 0,
-      updated_at: 0,
-    },
-    ...{ stripe_account_id: first, stripe_onboarding_completed_at: 1, setup_completed_at: 1 },
+    id,
+    email: `${id}@example.com`,
+    username: id,
+    role: "seller" as const,
+    created_at: 0,
+    updated_at: 0,
+    stripe_account_id: first,
+    stripe_onboarding_completed_at: 1,
+    setup_completed_at: 1,
   });
   const creators = creatorStore(db);
   let moment = 0;
@@ -47,13 +47,27 @@ export async function creatorWithSubscriber(db: Database, world: ProviderWorld) 
   const fan = await newFan(db);
   const at = world.now();
   const session = await deps.payments.startSubscription({
-    ...{ checkoutId: id, idempotencyKey: id, amount: 1500, accountId: first, sellerId: id, sellerName: id },
-    ...{ buyerEmail: "fan@example.com", successUrl: "http://x.test/", cancelUrl: "http://x.test/" },
+    checkoutId: id,
+    idempotencyKey: id,
+    amount: 1500,
+    accountId: first,
+    sellerId: id,
+    sellerName: id,
+    buyerEmail: "fan@example.com",
+    successUrl: "http://x.test/",
+    cancelUrl: "http://x.test/",
     expiresAt: at + HOUR,
   });
   await db.insert(checkouts).values({
-    ...{ id, kind: "subscription" as const, buyer_id: fan.id, seller_id: id, amount: 1500 },
-    ...{ stripe_account_id: first, stripe_session_id: session.id, created_at: at, expires_at: at + HOUR },
+    id,
+    kind: "subscription" as const,
+    buyer_id: fan.id,
+    seller_id: id,
+    amount: 1500,
+    stripe_account_id: first,
+    stripe_session_id: session.id,
+    created_at: at,
+    expires_at: at + HOUR,
   });
   world.stripe.control.pay({ session: session.id });
   await deliver();

@@ -135,7 +135,10 @@ async function stopped() {
   const creator = { id: one.seller.id, email: `${one.seller.id}@example.com` };
   const release = (isOverride = false, asked = creator) =>
     releaseMismatch(one.deps, asked, {
-      ...{ holdId: hold?.id ?? "", actorId: people.admin.id, reason: "It was looked into", isOverride },
+      holdId: hold?.id ?? "",
+      actorId: people.admin.id,
+      reason: "It was looked into",
+      isOverride,
     });
   const mails = async () => {
     const rows = await database()

@@ -21,8 +21,11 @@ const restrict = (now = NOW) =>
   database()
     .db.insert(account_restrictions)
     .values({
-      ...{ id: `restricted-${now}`, user_id: creator.id, reason: "While we look into reports" },
-      ...{ restricted_by: admin.id, created_at: now },
+      id: `restricted-${now}`,
+      user_id: creator.id,
+      reason: "While we look into reports",
+      restricted_by: admin.id,
+      created_at: now,
     });
 const lift = () => database().db.delete(account_restrictions);
 

@@ -47,12 +47,18 @@ const lift = (now: number, userId: string = creatorId) =>
   restrictionStore(database().db).lift(changeOf(userId, now));
 
 const schedule = (id: string, at: number, sellerId: string = creatorId) =>
-  database()
-    .db.insert(content)
-    .values({
-      ...{ id, seller_id: sellerId, title: "One of many", type: "text", visibility_type: "free" },
-      ...{ is_public: true, created_at: NOW, updated_at: NOW, revision: id, scheduled_for: at },
-    });
+  database().db.insert(content).values({
+    id,
+    seller_id: sellerId,
+    title: "One of many",
+    type: "text",
+    visibility_type: "free",
+    is_public: true,
+    created_at: NOW,
+    updated_at: NOW,
+    revision: id,
+    scheduled_for: at,
+  });
 const pace = [{ max: 30, windowMs: HOUR }];
 const publish = (now: number) => ownPostStore(database().db).publishDue(now, 50, pace);
 const post = async (id: string) => {
@@ -114,8 +120,17 @@ test("a broadcast neither begins nor goes on while its creator is restricted", a
   const { db } = database();
   await newBroadcast(db, "begun");
   const step = {
-    ...{ id: "begun", sellerId: creatorId, subjectId: "", now: NOW, since: 0, from: "", to: fanId(1) },
-    ...{ revision: NOW, owners: "[]", paidSince: 0, mostPaid: 3 },
+    id: "begun",
+    sellerId: creatorId,
+    subjectId: "",
+    now: NOW,
+    since: 0,
+    from: "",
+    to: fanId(1),
+    revision: NOW,
+    owners: "[]",
+    paidSince: 0,
+    mostPaid: 3,
   };
   const shape = { segment: "subscribers" as const, isPaid: false };
   await deliveryStore(db).deliver(shape, step, false);

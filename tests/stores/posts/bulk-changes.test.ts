@@ -34,7 +34,11 @@ async function addPhoto(postId: string, isPreview: boolean) {
   const { db } = database();
   const id = `photo-${postId}`;
   await db.insert(media).values({
-    ...{ id, seller_id: creator.id, purpose: "post" as const, kind: "image" as const, created_at: NOW },
+    id,
+    seller_id: creator.id,
+    purpose: "post" as const,
+    kind: "image" as const,
+    created_at: NOW,
     ready_at: NOW,
   });
   await db
@@ -70,12 +74,17 @@ test("posts are changed together, with everything that depends on who sees them"
   const changed = await change(["bulk-open-1", "bulk-paid-1"], { visibility: "subscriber", add: ["tide"] });
   expect(changed).toEqual({ changed: 2, stale: 0, noLongerFree: [photo], endsSales: true });
   expect(await row("bulk-open-1")).toMatchObject({
-    ...{ visibility_type: "subscriber", is_public: false, tags: ["lamp", "tide"], updated_at: NOW + 1000 },
+    visibility_type: "subscriber",
+    is_public: false,
+    tags: ["lamp", "tide"],
+    updated_at: NOW + 1000,
     published_at: NOW,
     search_text: expect.stringContaining("tide"),
   });
   expect(await row("bulk-paid-1")).toMatchObject({
-    ...{ visibility_type: "subscriber", price: null, subscribers_pay_too: false },
+    visibility_type: "subscriber",
+    price: null,
+    subscribers_pay_too: false,
   });
   const tags = await database()
     .db.select()
@@ -122,8 +131,14 @@ test("another creator's post is never touched", async () => {
       creator.id,
       [
         {
-          ...{ id: "bulk-other", expected: "bulk-other-1", visibility: "subscriber", isPublic: false },
-          ...{ price: null, subscribersPayToo: false, tags: [], searchText: "" },
+          id: "bulk-other",
+          expected: "bulk-other-1",
+          visibility: "subscriber",
+          isPublic: false,
+          price: null,
+          subscribersPayToo: false,
+          tags: [],
+          searchText: "",
         },
       ],
       { revision: "stolen", now: NOW },

@@ -23,8 +23,16 @@ async function add(id: string, more: Partial<typeof content.$inferInsert>) {
   await database()
     .db.insert(content)
     .values({
-      ...{ id, seller_id: creator.id, title: id, type: "image", is_public: true, visibility_type: "free" },
-      ...{ revision: `${id}-1`, created_at: NOW, updated_at: NOW, published_at: NOW },
+      id,
+      seller_id: creator.id,
+      title: id,
+      type: "image",
+      is_public: true,
+      visibility_type: "free",
+      revision: `${id}-1`,
+      created_at: NOW,
+      updated_at: NOW,
+      published_at: NOW,
       first_published_at: NOW,
       ...more,
     });
@@ -45,7 +53,11 @@ const undo = (changeId: string, now = NOW, sellerId = creator.id) =>
 test("undone, posts are what they were in everything that a bulk change touches", async () => {
   const { db } = database();
   await add("paid", {
-    ...{ visibility_type: "ppv", is_public: false, price: 700, subscribers_pay_too: true, tags: ["lamp"] },
+    visibility_type: "ppv",
+    is_public: false,
+    price: 700,
+    subscribers_pay_too: true,
+    tags: ["lamp"],
   });
   await add("open", { tags: ["tide"] });
   const file = { seller_id: creator.id, purpose: "post" as const, kind: "image" as const, created_at: NOW };
@@ -65,7 +77,9 @@ test("undone, posts are what they were in everything that a bulk change touches"
   expect(await store.findUndoable(creator.id, NOW - 1)).toEqual({ id, madeAt: NOW, posts: 2 });
 
   expect(await undo(id, NOW + UNDO_MS - 1)).toEqual({
-    ...{ undone: 2, kept: 0, endsSales: false },
+    undone: 2,
+    kept: 0,
+    endsSales: false,
     // What was free in between is no longer.
     noLongerFree: ["hidden"],
   });
@@ -116,7 +130,8 @@ test("only the last change, within the hour, and only by who made it", async () 
   // A change that finds nothing as it was reviewed takes no other's place.
   const third = await change(["twice"], { add: ["three"] });
   await changePosts(at(NOW), {
-    ...{ sellerId: creator.id, reviewed: [{ id: "twice", revision: "long ago" }] },
+    sellerId: creator.id,
+    reviewed: [{ id: "twice", revision: "long ago" }],
     change: { visibility: null, price: null, add: ["four"], remove: [] },
   });
   expect(await lastId()).toBe(third);

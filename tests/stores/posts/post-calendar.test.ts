@@ -12,8 +12,14 @@ const add = (id: string, more: Partial<typeof content.$inferInsert>, sellerId = 
   database()
     .db.insert(content)
     .values({
-      ...{ id, seller_id: sellerId, title: id, type: "text", is_public: true, visibility_type: "free" },
-      ...{ created_at: NOW, updated_at: NOW },
+      id,
+      seller_id: sellerId,
+      title: id,
+      type: "text",
+      is_public: true,
+      visibility_type: "free",
+      created_at: NOW,
+      updated_at: NOW,
       ...more,
     });
 
@@ -28,7 +34,10 @@ test("a range has what came out in it and what is scheduled, in order, and nobod
   await add("cal-deleted", { ...out, published_at: null, deleted_at: NOW });
   await add("cal-other", out, creator.id);
   const listed = await postCalendarStore(database().db).listBetween({
-    ...{ sellerId: rookie.id, from: NOW, to: NOW + 9 * HOUR, limit: 9 },
+    sellerId: rookie.id,
+    from: NOW,
+    to: NOW + 9 * HOUR,
+    limit: 9,
   });
   expect(listed.map(({ id, at, isScheduled }) => [id, at, isScheduled])).toEqual([
     ["cal-first", NOW, false],

@@ -8,9 +8,19 @@ const { creator, otherCreator } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
 const store = () => templateStore(database().db);
 const template = (id: string, sellerId = creator.id) => ({
-  ...{ id, seller_id: sellerId, name: id, title: "{date}", description: "", body: "Words", tags: ["lamp"] },
-  ...{ description_public: true, visibility_type: "ppv" as const, price: 500, subscribers_pay_too: true },
-  ...{ created_at: NOW, updated_at: NOW },
+  id,
+  seller_id: sellerId,
+  name: id,
+  title: "{date}",
+  description: "",
+  body: "Words",
+  tags: ["lamp"],
+  description_public: true,
+  visibility_type: "ppv" as const,
+  price: 500,
+  subscribers_pay_too: true,
+  created_at: NOW,
+  updated_at: NOW,
 });
 
 test("templates are kept up to a number, listed by name, and only their creator's", async () => {

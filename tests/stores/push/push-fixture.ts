@@ -42,12 +42,15 @@ export function pushFixture() {
   const addDevice = async (userId: string, now = NOW - 1, expiresAt = NOW + 30 * DAY) => {
     count += 1;
     const [id, sessionId] = [`device-${count}`, `push-session-${count}`];
-    await database()
-      .db.insert(sessions)
-      .values({
-        ...{ id: sessionId, token_hash: sessionId, user_id: userId, user_agent: "Firefox/1 Linux" },
-        ...{ created_at: now, last_used_at: now, expires_at: expiresAt },
-      });
+    await database().db.insert(sessions).values({
+      id: sessionId,
+      token_hash: sessionId,
+      user_id: userId,
+      user_agent: "Firefox/1 Linux",
+      created_at: now,
+      last_used_at: now,
+      expires_at: expiresAt,
+    });
     const address = { endpoint: `https://web.push.apple.com/${id}`, publicKey: "k", authSecret: "a" };
     await devices().add({ id, userId, sessionId, ...address, now }, 10);
     return { id, sessionId, ...address };

@@ -20,14 +20,27 @@ const database = databaseForFile(async ({ db }) => {
   ]);
   const period = { current_period_start: NOW, current_period_end: NOW + 30 * DAY, expires_at: NOW };
   await db.insert(subscriptions).values({
-    ...{ ...pair, ...period, id: "sub", status: "active", price: 700, stripe_subscription_id: "sub" },
-    ...{ created_at: NOW, updated_at: NOW },
+    ...pair,
+    ...period,
+    id: "sub",
+    status: "active",
+    price: 700,
+    stripe_subscription_id: "sub",
+    created_at: NOW,
+    updated_at: NOW,
   });
   await db.insert(payments).values([
     { ...pair, ...money, id: "purchase", kind: "purchase", checkout_id: "bought", stripe_reference: "a" },
     {
-      ...{ ...pair, ...money, id: "subscription", kind: "subscription", checkout_id: "month" },
-      ...{ stripe_reference: "b", subscription_id: "sub", period_start: NOW, period_end: NOW + 30 * DAY },
+      ...pair,
+      ...money,
+      id: "subscription",
+      kind: "subscription",
+      checkout_id: "month",
+      stripe_reference: "b",
+      subscription_id: "sub",
+      period_start: NOW,
+      period_end: NOW + 30 * DAY,
     },
     { ...pair, ...money, id: "tip", kind: "tip", stripe_reference: "c" },
   ]);
@@ -39,7 +52,12 @@ const deps = (now: number) => ({
 });
 const serve = (contentIds: string[], at: number, more: object = {}) =>
   logAccess(deps(at), {
-    ...{ buyerId: fan.id, sellerId: creator.id, contentIds, action: "view", country: "US", region: "OR" },
+    buyerId: fan.id,
+    sellerId: creator.id,
+    contentIds,
+    action: "view",
+    country: "US",
+    region: "OR",
     ...more,
   });
 const listed = (paymentId: string, limit = 50) => deps(NOW).accessLog.listForPayment(paymentId, limit);
@@ -59,7 +77,11 @@ test("one post, action, and hour is one row, however often and however parallel"
     ...[expect.anything(), expect.anything()],
   ]);
   expect(log[0]).toEqual({
-    ...{ action: "view", contentId: posts.ppv.id, country: "US", region: "OR", at: NOW + HOUR },
+    action: "view",
+    contentId: posts.ppv.id,
+    country: "US",
+    region: "OR",
+    at: NOW + HOUR,
   });
   expect(await listed("purchase", 1)).toHaveLength(1);
 });

@@ -32,23 +32,31 @@ async function sellerWith(balance: number, sales: Given[]) {
     const id = `limit-${++count}`;
     const [fee, refunded] = [Math.round(gross * feePart), Math.round(gross * refundedPart)];
     await db.insert(payments).values({
-      ...{
-        id,
-        kind: "tip",
-        buyer_id: people.fan.id,
-        seller_id: sellerId,
-        gross,
-        fee,
-        net: gross - fee,
-        refunded,
-      },
-      ...{ stripe_reference: id, stripe_payment_intent_id: id, paid_at: NOW, created_at: NOW },
+      id,
+      kind: "tip",
+      buyer_id: people.fan.id,
+      seller_id: sellerId,
+      gross,
+      fee,
+      net: gross - fee,
+      refunded,
+      stripe_reference: id,
+      stripe_payment_intent_id: id,
+      paid_at: NOW,
+      created_at: NOW,
     });
     const pending = Math.floor((gross - refunded) * pendingPart);
     if (pending > 0)
       await db.insert(refund_requests).values({
-        ...{ id: `${id}-pending`, payment_id: id, amount: pending, by: "creator", actor_id: sellerId },
-        ...{ created_at: NOW, next_attempt_at: NOW, stripe_refund_id: `re_${id}`, state: "pending" },
+        id: `${id}-pending`,
+        payment_id: id,
+        amount: pending,
+        by: "creator",
+        actor_id: sellerId,
+        created_at: NOW,
+        next_attempt_at: NOW,
+        stripe_refund_id: `re_${id}`,
+        state: "pending",
       });
     ids.push(id);
   }
@@ -119,8 +127,12 @@ test("a part can be refunded while another part is on its way, and never more th
   const sale = await soldPost(db, world);
   const pending = { id: "on-its-way", payment_id: sale.paymentId, amount: 900, by: "creator" as const };
   await db.insert(refund_requests).values({
-    ...{ ...pending, actor_id: people.creator.id, created_at: NOW, next_attempt_at: world.now() * 2 },
-    ...{ stripe_refund_id: "re_on_its_way", state: "pending" },
+    ...pending,
+    actor_id: people.creator.id,
+    created_at: NOW,
+    next_attempt_at: world.now() * 2,
+    stripe_refund_id: "re_on_its_way",
+    state: "pending",
   });
   expect(await sale.refund("creator", 1101)).toEqual({ ok: false, reason: "too_much" });
   expect(await sale.refund("creator", 1100)).toMatchObject({ ok: true, result: "made" });

@@ -123,8 +123,12 @@ test("a post opened after the press and before the refund stays bought", async (
   await logAccess(
     { accessLog: accessLogStore(db), clock: sale.deps.clock },
     {
-      ...{ buyerId: sale.buyerId, sellerId: people.creator.id, contentIds: [posts.ppvForAll.id] },
-      ...{ action: "download", country: null, region: null },
+      buyerId: sale.buyerId,
+      sellerId: people.creator.id,
+      contentIds: [posts.ppvForAll.id],
+      action: "download",
+      country: null,
+      region: null,
     },
   );
   await sale.run();

@@ -46,8 +46,12 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
   await db
     .insert(team_members)
     .values({
-      ...{ id: "promise-helper", creator_id: creatorId, member_id: helper, name: "Lu" },
-      ...{ may_write_at: 1, joined_at: 1 },
+      id: "promise-helper",
+      creator_id: creatorId,
+      member_id: helper,
+      name: "Lu",
+      may_write_at: 1,
+      joined_at: 1,
     })
     .onConflictDoNothing();
   let dispute = "";
@@ -55,31 +59,41 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
     ...sale,
     write: (side: "fan" | "creator", kind: "fan" | "creator" | "team" | "automation" = side) =>
       sending.send({
-        ...{ id, side, kind, authorId: idOf[kind], authorName: kind === "team" ? "Lu" : null, text: "Hello" },
-        ...{ replyTo: null, key: `promise-${++count}`, now: now() },
+        id,
+        side,
+        kind,
+        authorId: idOf[kind],
+        authorName: kind === "team" ? "Lu" : null,
+        text: "Hello",
+        replyTo: null,
+        key: `promise-${++count}`,
+        now: now(),
       }),
     unsend: (side: "fan" | "creator", number: number | null) =>
       sending.unsend({
-        ...{ id, number: number ?? 0, authorId: idOf[side], now: now() },
-        ...{ reason: "x", lowestBalance: -10_000 },
+        id,
+        number: number ?? 0,
+        authorId: idOf[side],
+        now: now(),
+        reason: "x",
+        lowestBalance: -10_000,
       }),
     /** A message that watched words hold; null if it may not be sent. */
     async hold(heldBy: "creator" | "platform") {
       const key = `promise-${++count}`;
       const heldId = `${id}-${key}`;
       const isHeld = await heldStore.hold({
-        ...{
-          heldId,
-          id,
-          authorId: buyerId,
-          side: "fan",
-          heldBy,
-          word: "x",
-          text: "Hello",
-          replyTo: null,
-          key,
-        },
-        ...{ now: now(), most: 20 },
+        heldId,
+        id,
+        authorId: buyerId,
+        side: "fan",
+        heldBy,
+        word: "x",
+        text: "Hello",
+        replyTo: null,
+        key,
+        now: now(),
+        most: 20,
       });
       return isHeld ? heldId : null;
     },
@@ -111,11 +125,20 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
         .values({ user_id: people.admin.id, role: "admin", granted_at: 0 })
         .onConflictDoNothing();
       await db.insert(conversation_cases).values({
-        ...{ id: caseId, conversation_id: id, fan_id: buyerId, creator_id: creatorId, opened_at: now() },
+        id: caseId,
+        conversation_id: id,
+        fan_id: buyerId,
+        creator_id: creatorId,
+        opened_at: now(),
       });
       await caseStore(db).claim({ ...claim, until: now() + 60_000 });
       return caseStore(db).decide({
-        ...{ ...claim, outcome: "closed", ground: "scam", statement: "x", auditId: caseId, tell: [] },
+        ...claim,
+        outcome: "closed",
+        ground: "scam",
+        statement: "x",
+        auditId: caseId,
+        tell: [],
       });
     },
     /** The scheduled run: promises, and then the refunds. */

@@ -18,15 +18,32 @@ test("each held message that its creator reports keeps its copy, beside the conv
   const { now } = chat.clock;
   for (const text of ["First", "Second"])
     await heldMessageStore(db).hold({
-      ...{ heldId: `held-${text}`, id: chat.id, authorId: chat.fanId, side: "fan", heldBy: "creator", now },
-      ...{ word: "word", text, replyTo: null, key: text, most: 3 },
+      heldId: `held-${text}`,
+      id: chat.id,
+      authorId: chat.fanId,
+      side: "fan",
+      heldBy: "creator",
+      now,
+      word: "word",
+      text,
+      replyTo: null,
+      key: text,
+      most: 3,
     });
   let count = 0;
   const report = (heldId: string) => {
     count += 1;
     return reportStore(db).add({
-      ...{ id: `held-report-${count}`, newCaseId: `held-case-${count}`, conversationId: chat.id },
-      ...{ side: "creator", reporterId: creator.id, number: 0, heldId, reason: "scam", details: "", now },
+      id: `held-report-${count}`,
+      newCaseId: `held-case-${count}`,
+      conversationId: chat.id,
+      side: "creator",
+      reporterId: creator.id,
+      number: 0,
+      heldId,
+      reason: "scam",
+      details: "",
+      now,
     });
   };
   const cases = [];

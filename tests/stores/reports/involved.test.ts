@@ -20,13 +20,29 @@ async function newCase() {
   const chat = await newConversation(db);
   await chat.say("creator", "Pay me elsewhere");
   const caseId = await reportStore(db).add({
-    ...{ id: `r-${chat.id}`, newCaseId: `c-${chat.id}`, conversationId: chat.id, side: "fan", number: 0 },
-    ...{ reporterId: chat.fanId, reason: "scam", details: "", now: NOW },
+    id: `r-${chat.id}`,
+    newCaseId: `c-${chat.id}`,
+    conversationId: chat.id,
+    side: "fan",
+    number: 0,
+    reporterId: chat.fanId,
+    reason: "scam",
+    details: "",
+    now: NOW,
   });
   const held = heldMessageStore(db);
   await held.hold({
-    ...{ heldId: `h-${chat.id}`, id: chat.id, authorId: chat.fanId, side: "fan", heldBy: "platform" },
-    ...{ word: "venmo", text: "By venmo?", replyTo: null, key: "held", now: NOW, most: 20 },
+    heldId: `h-${chat.id}`,
+    id: chat.id,
+    authorId: chat.fanId,
+    side: "fan",
+    heldBy: "platform",
+    word: "venmo",
+    text: "By venmo?",
+    replyTo: null,
+    key: "held",
+    now: NOW,
+    most: 20,
   });
   const row = { creator_id: chat.creatorId, member_id: member, name: "Lu", joined_at: NOW };
   const join = () => db.insert(team_members).values({ ...row, id: `m-${chat.id}` });
@@ -44,8 +60,14 @@ test("an admin who is one of the two, or is or was in the creator's team, claims
     cases.claim({ caseId, adminId, now, until: now + 15 * MINUTE });
   const decide = (adminId: string, now: number) =>
     cases.decide({
-      ...{ caseId, adminId, outcome: "closed", ground: "scam", statement: "What was written.", now },
-      ...{ auditId: `audit-${adminId}`, tell: [] },
+      caseId,
+      adminId,
+      outcome: "closed",
+      ground: "scam",
+      statement: "What was written.",
+      now,
+      auditId: `audit-${adminId}`,
+      tell: [],
     });
   // Who claimed it and then joined the team can't decide it by that claim.
   expect(await claim(member, NOW)).toBe(true);
@@ -67,8 +89,12 @@ test("nor do they get to read what our words hold there", async () => {
   await join();
   const claim = (adminId: string) =>
     held.claim({
-      ...{ heldId, authorId: chat.fanId, adminId, auditId: `audit-${heldId}-${adminId}` },
-      ...{ reason: "It waits", now: NOW },
+      heldId,
+      authorId: chat.fanId,
+      adminId,
+      auditId: `audit-${heldId}-${adminId}`,
+      reason: "It waits",
+      now: NOW,
       until: NOW + MINUTE,
     });
   for (const adminId of [chat.fanId, chat.creatorId, member]) {

@@ -12,8 +12,15 @@ const after = { at: NOW, id: "kc7" };
 export const reportCalls: Record<string, (stores: ReportStores) => Promise<unknown>> = {
   "reports.add": (s) =>
     s.reports.add({
-      ...{ id: "plan-kr", newCaseId: "plan-kc", conversationId: "cv7", side: "creator", reporterId: "p3" },
-      ...{ number: 1, reason: "other", details: "x", now: NOW },
+      id: "plan-kr",
+      newCaseId: "plan-kc",
+      conversationId: "cv7",
+      side: "creator",
+      reporterId: "p3",
+      number: 1,
+      reason: "other",
+      details: "x",
+      now: NOW,
     }),
   "reports.findReceipt": (s) => s.reports.findReceipt("kc7", "p7"),
   "reports.listShown": (s) => s.reports.listShown("cv7"),
@@ -26,7 +33,13 @@ export const reportCalls: Record<string, (stores: ReportStores) => Promise<unkno
   "cases.claim": (s) => s.cases.claim({ ...work, until: NOW + 1 }),
   "cases.inspect": (s) =>
     s.cases.inspect({
-      ...{ ...work, id: "plan-ki", auditId: "plan-ka", reason: "x", from: 1, to: 2, until: NOW + 1 },
+      ...work,
+      id: "plan-ki",
+      auditId: "plan-ka",
+      reason: "x",
+      from: 1,
+      to: 2,
+      until: NOW + 1,
       claimedUntil: NOW + 1,
     }),
   "cases.decide": (s) =>

@@ -30,15 +30,15 @@ async function newCase() {
   ) => {
     count += 1;
     return reports.add({
-      ...{
-        id: `report-${count}`,
-        newCaseId: `case-${count}`,
-        conversationId: chat.id,
-        side,
-        reporterId,
-        number,
-      },
-      ...{ reason: "scam", details: "Look", now: NOW },
+      id: `report-${count}`,
+      newCaseId: `case-${count}`,
+      conversationId: chat.id,
+      side,
+      reporterId,
+      number,
+      reason: "scam",
+      details: "Look",
+      now: NOW,
     });
   };
   const cases = caseStore(db);
@@ -46,8 +46,14 @@ async function newCase() {
     cases.claim({ caseId, adminId, now, until: now + 15 * MINUTE });
   const decide = (caseId: string, outcome: "dismissed" | "warned" | "closed", adminId = admin, now = NOW) =>
     cases.decide({
-      ...{ caseId, adminId, outcome, ground: "scam", statement: "Because of what was written.", now },
-      ...{ auditId: `audit-${caseId}-${now}`, tell: [chat.fanId, chat.creatorId] },
+      caseId,
+      adminId,
+      outcome,
+      ground: "scam",
+      statement: "Because of what was written.",
+      now,
+      auditId: `audit-${caseId}-${now}`,
+      tell: [chat.fanId, chat.creatorId],
     });
   return { chat, reports, cases, report, claim, decide };
 }
@@ -70,14 +76,12 @@ test("nobody reports what isn't theirs to see, what isn't there, or what they wr
   expect(await report("fan", 1)).toBeNull();
   expect(await report("fan", 99)).toBeNull();
   await chat.sending.unsend({
-    ...{
-      id: chat.id,
-      number: 2,
-      authorId: chat.creatorId,
-      now: chat.clock.now,
-      reason: "x",
-      lowestBalance: 0,
-    },
+    id: chat.id,
+    number: 2,
+    authorId: chat.creatorId,
+    now: chat.clock.now,
+    reason: "x",
+    lowestBalance: 0,
   });
   expect(await report("fan", 2)).toBeNull();
   expect(await cases.countOpen(1000)).toBe(before);
@@ -134,14 +138,16 @@ test("an admin reads the stretch they opened with a reason, for a day, while the
   const caseId = (await report("fan", 2)) ?? "";
   const inspect = (adminId: string) =>
     cases.inspect({
-      ...{
-        id: `look-${caseId}-${adminId}`,
-        auditId: `look-${caseId}-${adminId}`,
-        caseId,
-        adminId,
-        reason: "The link in it",
-      },
-      ...{ from: 1, to: 102, now: NOW, until: NOW + 24 * HOUR, claimedUntil: NOW + 15 * MINUTE },
+      id: `look-${caseId}-${adminId}`,
+      auditId: `look-${caseId}-${adminId}`,
+      caseId,
+      adminId,
+      reason: "The link in it",
+      from: 1,
+      to: 102,
+      now: NOW,
+      until: NOW + 24 * HOUR,
+      claimedUntil: NOW + 15 * MINUTE,
     });
   await inspect(admin);
   expect(await right()).toBeNull();

@@ -60,8 +60,10 @@ export const event = fc.oneof(
 /** Whether a subscription is among those of a filter, by the rules of the domain. */
 export const isAmong = (row: Row, filter: SubscriberFilter) => {
   const until = accessUntil({
-    ...{ status: row.status, currentPeriodEnd: row.current_period_end },
-    ...{ expiresAt: row.expires_at, revokedAt: row.revoked_at },
+    status: row.status,
+    currentPeriodEnd: row.current_period_end,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
   });
   const isActive = until > NOW;
   const isPastDue = row.status === "past_due" && row.ended_at === null;

@@ -9,16 +9,34 @@ export type StudioStores = { [K in keyof typeof studioCallStores]: ReturnType<(t
 const sellerId = people.creator.id;
 const asked = { sellerId, now: NOW, since: 0, limit: 26 };
 const overview = {
-  ...{ sellerId, now: NOW, today: 0, month: 0, lastMonth: 0, since: 0, missedBefore: NOW },
-  ...{ most: 999, mostSubscribers: 9999 },
+  sellerId,
+  now: NOW,
+  today: 0,
+  month: 0,
+  lastMonth: 0,
+  since: 0,
+  missedBefore: NOW,
+  most: 999,
+  mostSubscribers: 9999,
 };
 
 const values = {
-  ...{ id: "nothing", expected: "r", visibility: "free" as const, isPublic: true, price: null },
-  ...{ subscribersPayToo: false, tags: [], searchText: "" },
+  id: "nothing",
+  expected: "r",
+  visibility: "free" as const,
+  isPublic: true,
+  price: null,
+  subscribersPayToo: false,
+  tags: [],
+  searchText: "",
 };
 const before = {
-  ...{ id: "c3", visibility: "free" as const, price: null, subscribersPayToo: false, tags: [], previews: [] },
+  id: "c3",
+  visibility: "free" as const,
+  price: null,
+  subscribersPayToo: false,
+  tags: [],
+  previews: [],
 };
 
 /** The calls of the stores of the dashboard and the pages of subscribers. */
@@ -58,9 +76,18 @@ export const studioCalls: Record<string, (stores: StudioStores) => Promise<unkno
   "templates.add": (s) =>
     s.templates.add(
       {
-        ...{ id: "pt-new", seller_id: sellerId, name: "x", title: "", description: "", body: "", tags: [] },
-        ...{ description_public: false, visibility_type: "free", subscribers_pay_too: false },
-        ...{ created_at: NOW, updated_at: NOW },
+        id: "pt-new",
+        seller_id: sellerId,
+        name: "x",
+        title: "",
+        description: "",
+        body: "",
+        tags: [],
+        description_public: false,
+        visibility_type: "free",
+        subscribers_pay_too: false,
+        created_at: NOW,
+        updated_at: NOW,
       },
       20,
     ),

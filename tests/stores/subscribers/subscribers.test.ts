@@ -58,8 +58,13 @@ test("each filter has those whom it names, by their newest subscription that cou
     subscription(5, { revoked_at: NOW }),
     // One that ended, before the one that is active.
     subscription(0, {
-      ...{ id: "old", stripe_subscription_id: "old", created_at: 1, status: "canceled" },
-      ...{ current_period_end: 2, expires_at: 2, ended_at: 2 },
+      id: "old",
+      stripe_subscription_id: "old",
+      created_at: 1,
+      status: "canceled",
+      current_period_end: 2,
+      expires_at: 2,
+      ended_at: 2,
     }),
   ]);
   expect(await idsOf("active")).toEqual([1, 0, 2, 3].map(fanId));
@@ -112,10 +117,18 @@ test("reading is shown only while both show it, and neither blocked the other", 
   const { db } = database();
   await db.insert(subscriptions).values(subscription(0));
   await db.insert(conversations).values({
-    ...{ id: "c0", buyer_id: fanId(0), seller_id: creatorId, last_number: 1, created_at: 0 },
+    id: "c0",
+    buyer_id: fanId(0),
+    seller_id: creatorId,
+    last_number: 1,
+    created_at: 0,
   });
   await db.insert(conversation_sides).values({
-    ...{ conversation_id: "c0", side: "fan", user_id: fanId(0), last_at: 0, read_at: NOW - DAY },
+    conversation_id: "c0",
+    side: "fan",
+    user_id: fanId(0),
+    last_at: 0,
+    read_at: NOW - DAY,
   });
   const seenAt = async () => (await list("active")).rows[0]?.seenAt;
   expect(await seenAt()).toBe(NOW - DAY);
@@ -144,7 +157,11 @@ test("a fan's page is their creator's alone, with note, lists, block, and what w
   await notes.save({ sellerId: people.otherCreator.id, fanId: fanId(0), text: "No", now: NOW });
   await db.insert(blocks).values({ blocker_id: creatorId, blocked_id: fanId(0), created_at: 0 });
   expect(await find(username.toUpperCase())).toMatchObject({
-    ...{ note: "Met at the fair", notedAt: NOW, isBlocked: true, hasSubscribed: true, lists: [] },
+    note: "Met at the fair",
+    notedAt: NOW,
+    isBlocked: true,
+    hasSubscribed: true,
+    lists: [],
     fan: { id: fanId(0), isActive: true },
   });
   expect(await find(username, people.otherCreator.id)).toBeNull();
@@ -165,16 +182,17 @@ test("months count as paid unless they were returned in full", async () => {
   const { db } = database();
   await db.insert(subscriptions).values(subscription(0));
   const month = (id: string, more = {}) => ({
-    ...{ id, kind: "subscription" as const, subscription_id: subscription(0).id, buyer_id: fanId(0) },
-    ...{
-      seller_id: creatorId,
-      gross: 1500,
-      fee: 150,
-      net: 1350,
-      stripe_reference: id,
-      paid_at: 0,
-      created_at: 0,
-    },
+    id,
+    kind: "subscription" as const,
+    subscription_id: subscription(0).id,
+    buyer_id: fanId(0),
+    seller_id: creatorId,
+    gross: 1500,
+    fee: 150,
+    net: 1350,
+    stripe_reference: id,
+    paid_at: 0,
+    created_at: 0,
     ...more,
   });
   await db

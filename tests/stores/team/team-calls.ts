@@ -36,14 +36,27 @@ export const teamCalls: Record<string, (stores: TeamStores) => Promise<unknown>>
   "team.listLog after": (s) => s.team.listLog(creator.id, after, 31),
   "invitations.add": (s) =>
     s.invitations.add({
-      ...{ id: "plan-ti", creatorId: creator.id, email: "a@example.com", name: "Lu", may, tokenHash: "plan" },
-      ...{ now: NOW, expiresAt: NOW + 1, most: 20, mail },
+      id: "plan-ti",
+      creatorId: creator.id,
+      email: "a@example.com",
+      name: "Lu",
+      may,
+      tokenHash: "plan",
+      now: NOW,
+      expiresAt: NOW + 1,
+      most: 20,
+      mail,
     }),
   "invitations.list": (s) => s.invitations.list(creator.id, 20),
   "invitations.findByToken": (s) => s.invitations.findByToken("th7", NOW),
   "invitations.accept": (s) =>
     s.invitations.accept({
-      ...{ id: "ti7", membershipId: "plan-tm", memberId: "p9", creatorId: "p7", name: "Lu", now: NOW },
+      id: "ti7",
+      membershipId: "plan-tm",
+      memberId: "p9",
+      creatorId: "p7",
+      name: "Lu",
+      now: NOW,
     }),
   "invitations.decline": (s) => s.invitations.decline("ti8"),
   "invitations.withdraw": (s) => s.invitations.withdraw("ti9", "p9", NOW),
@@ -55,8 +68,16 @@ export const teamCalls: Record<string, (stores: TeamStores) => Promise<unknown>>
   "authoring.save for a creator": (s) =>
     s.authoring.save(
       {
-        ...{ id: "plan-team-post", seller_id: creator.id, title: "x", body: "x", type: "text" },
-        ...{ visibility_type: "free", is_public: true, created_at: NOW, updated_at: NOW, revision: "r1" },
+        id: "plan-team-post",
+        seller_id: creator.id,
+        title: "x",
+        body: "x",
+        type: "text",
+        visibility_type: "free",
+        is_public: true,
+        created_at: NOW,
+        updated_at: NOW,
+        revision: "r1",
       },
       null,
       [],
@@ -68,13 +89,27 @@ export const teamCalls: Record<string, (stores: TeamStores) => Promise<unknown>>
     ),
   "sending.send for a creator": (s) =>
     s.sending.send({
-      ...{ id: "cv7", side: "creator", kind: "team", authorId: "p50", authorName: "Lu", text: "x" },
-      ...{ replyTo: null, key: "plan-team", now: NOW },
+      id: "cv7",
+      side: "creator",
+      kind: "team",
+      authorId: "p50",
+      authorName: "Lu",
+      text: "x",
+      replyTo: null,
+      key: "plan-team",
+      now: NOW,
     }),
   "sending.send files for a creator": (s) =>
     s.sending.send({
-      ...{ id: "cv7", side: "creator", kind: "team", authorId: "p50", authorName: "Lu", text: "x" },
-      ...{ replyTo: null, key: "plan-team-files", now: NOW },
+      id: "cv7",
+      side: "creator",
+      kind: "team",
+      authorId: "p50",
+      authorName: "Lu",
+      text: "x",
+      replyTo: null,
+      key: "plan-team-files",
+      now: NOW,
       attached: {
         media: JSON.stringify([{ id: "m7", at: 0, free: 0, alt: "" }]),
         mediaCount: 1,
@@ -84,7 +119,12 @@ export const teamCalls: Record<string, (stores: TeamStores) => Promise<unknown>>
     }),
   "sending.edit for a creator": (s) =>
     s.sending.edit({
-      ...{ id: "cv7", number: 1, authorId: "p50", now: NOW, text: "y", since: NOW - 1 },
+      id: "cv7",
+      number: 1,
+      authorId: "p50",
+      now: NOW,
+      text: "y",
+      since: NOW - 1,
       log: { ...entry, action: "edited" },
     }),
 };

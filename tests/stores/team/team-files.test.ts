@@ -119,8 +119,15 @@ test("files of a team count toward the creator's storage, to the byte", async ()
 test("uploads for a team aren't among a member's own unfinished ones", async () => {
   const uploads = uploadStore(database().db);
   const row = (id: string, post_key: string) => ({
-    ...{ id, seller_id: creatorId, post_key, fingerprint: id, name: "a.mp4", bytes: 9, key: id },
-    ...{ multipart_id: id, created_at: NOW },
+    id,
+    seller_id: creatorId,
+    post_key,
+    fingerprint: id,
+    name: "a.mp4",
+    bytes: 9,
+    key: id,
+    multipart_id: id,
+    created_at: NOW,
   });
   await uploads.begin(row("own-upload", "a-post-key"), { open: 99, bytes: 1e15 });
   const { postKey } = teamUpload("somebody", "a-post-key", "f");

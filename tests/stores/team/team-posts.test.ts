@@ -17,15 +17,28 @@ const database = databaseForFile(async ({ db }) => {
 });
 
 const post = (id: string, more: Partial<PostValues> = {}): PostValues => ({
-  ...{ id, seller_id: creator.id, title: "By the team", body: "Hello", type: "text" },
-  ...{ visibility_type: "free", is_public: true, created_at: NOW, updated_at: NOW, revision: `${id}-1` },
+  id,
+  seller_id: creator.id,
+  title: "By the team",
+  body: "Hello",
+  type: "text",
+  visibility_type: "free",
+  is_public: true,
+  created_at: NOW,
+  updated_at: NOW,
+  revision: `${id}-1`,
   ...more,
 });
 /** Saves a post for Mira, as a member of her team. */
 const save = (values: PostValues, memberId = fan.id, base: string | null = null) =>
   authoringStore(database().db).save(values, base, [], [], { when: "now" }, NOW, publishLimit, {
-    ...{ creatorId: creator.id, memberId, name: "Lu", action: "published" },
-    ...{ subjectId: values.id, number: null, now: NOW },
+    creatorId: creator.id,
+    memberId,
+    name: "Lu",
+    action: "published",
+    subjectId: values.id,
+    number: null,
+    now: NOW,
   });
 /** What is stored of a post, and how often it is in the log. */
 async function stored(id: string) {

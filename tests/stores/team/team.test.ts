@@ -31,8 +31,15 @@ async function newMember(may = everything, creator = creatorId) {
   });
   const invitations = invitationStore(db);
   await invitations.add({
-    ...{ id: invitation, creatorId: creator, email: `${memberId}@example.com`, name: "Lu", may, most: 1000 },
-    ...{ tokenHash: invitation, now: NOW, expiresAt: NOW + DAY },
+    id: invitation,
+    creatorId: creator,
+    email: `${memberId}@example.com`,
+    name: "Lu",
+    may,
+    most: 1000,
+    tokenHash: invitation,
+    now: NOW,
+    expiresAt: NOW + DAY,
     mail: { id: `mail-${count}`, recipient: `${memberId}@example.com`, subject: "x", body: "x", now: NOW },
   });
   const joining = {
@@ -70,13 +77,16 @@ test("an invitation is accepted once, before it expires, and never by its creato
   const { db } = database();
   const add = (id: string, expiresAt: number) =>
     invitations.add({
-      ...{ id, creatorId, email: `${id}@example.com`, name: "Eve", may: everything, most: 1000 },
-      ...{
-        tokenHash: id,
-        now: NOW,
-        expiresAt,
-        mail: { id, recipient: "x", subject: "x", body: "x", now: NOW },
-      },
+      id,
+      creatorId,
+      email: `${id}@example.com`,
+      name: "Eve",
+      may: everything,
+      most: 1000,
+      tokenHash: id,
+      now: NOW,
+      expiresAt,
+      mail: { id, recipient: "x", subject: "x", body: "x", now: NOW },
     });
   await add("expired", NOW - 1);
   expect(await invitations.findByToken("expired", NOW)).toBeNull();
@@ -92,8 +102,16 @@ test("inviting an address again replaces its link; a full team takes nobody", as
   const creator = people.otherCreator.id;
   const invite = (id: string, email: string, most: number) =>
     invitations.add({
-      ...{ id, creatorId: creator, email, name: "Sam", may: everything, most, tokenHash: id, now: NOW },
-      ...{ expiresAt: NOW + DAY, mail: { id, recipient: email, subject: "x", body: "x", now: NOW } },
+      id,
+      creatorId: creator,
+      email,
+      name: "Sam",
+      may: everything,
+      most,
+      tokenHash: id,
+      now: NOW,
+      expiresAt: NOW + DAY,
+      mail: { id, recipient: email, subject: "x", body: "x", now: NOW },
     });
   expect(await invite("again-1", "sam@example.com", 1)).toBe(true);
   expect(await invite("again-2", "sam@example.com", 1)).toBe(true);

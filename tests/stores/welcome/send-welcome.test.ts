@@ -38,8 +38,14 @@ const closeConversation = (fan: number, reopened_at: number | null) =>
   database()
     .db.insert(conversation_cases)
     .values({
-      ...{ id: `case-${fan}`, conversation_id: `closed-${fan}`, fan_id: fanId(fan), creator_id: creatorId },
-      ...{ opened_at: 0, decided_at: 1, outcome: "closed" as const, reopened_at },
+      id: `case-${fan}`,
+      conversation_id: `closed-${fan}`,
+      fan_id: fanId(fan),
+      creator_id: creatorId,
+      opened_at: 0,
+      decided_at: 1,
+      outcome: "closed" as const,
+      reopened_at,
     });
 
 test("a new subscriber is welcomed, also in a conversation that was opened again", async () => {
@@ -49,12 +55,13 @@ test("a new subscriber is welcomed, also in a conversation that was opened again
 });
 
 test("a restricted creator sends no welcome", async () => {
-  await database()
-    .db.insert(account_restrictions)
-    .values({
-      ...{ id: "no-welcome", user_id: creatorId, reason: "While we look into reports" },
-      ...{ restricted_by: people.admin.id, created_at: 0 },
-    });
+  await database().db.insert(account_restrictions).values({
+    id: "no-welcome",
+    user_id: creatorId,
+    reason: "While we look into reports",
+    restricted_by: people.admin.id,
+    created_at: 0,
+  });
   expect(await subscribe(4)).toEqual([]);
   await database().db.delete(account_restrictions);
 });

@@ -27,7 +27,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return runApiCall(async () => {
     const { sellerId, purpose, limits, texts } = await callUploader(context, params.creatorId);
     const begun = await beginUpload(context.deps, {
-      ...{ sellerId, name, bytes, quota: limits.quota },
+      sellerId,
+      name,
+      bytes,
+      quota: limits.quota,
       ...(purpose === "team"
         ? teamUpload(params.creatorId ?? "", post_key, fingerprint)
         : { postKey: post_key, fingerprint }),

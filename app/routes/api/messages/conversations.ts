@@ -23,7 +23,9 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
     return cacheableJson(
       request,
       {
-        ...{ success: true, items: [...pinned, ...page.rows].map(conversationJson), next: page.next },
+        success: true,
+        items: [...pinned, ...page.rows].map(conversationJson),
+        next: page.next,
         held_for_review: held,
       },
       "messages",

@@ -2,7 +2,7 @@ import type { Message } from "../../../domain/messages/message.ts";
 import { contentsText, type MessageMedia, type ShownSale } from "../../../domain/messages/message-media.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import { MediaItem } from "../../posts/post-media-item.tsx";
-import { ResponsiveImage, Teaser } from "../../posts/responsive-image.tsx";
+import { Teaser } from "../../posts/responsive-image.tsx";
 import { Badge } from "../../primitives/badge.tsx";
 import { ButtonLink } from "../../primitives/button.tsx";
 import { Icon } from "../../primitives/icon.tsx";
@@ -60,24 +60,16 @@ function OpenMedia({ media, isFirstLook }: { media: MessageMedia[]; isFirstLook:
     <>
       {photos.length > 0 && (
         <div className={photos.length > 1 ? "message-photos" : "post-media"}>
-          {photos.map((photo, i) =>
-            photo.image ? (
-              <a
-                key={photo.id}
-                href={photo.image.sources.at(-1)?.url}
-                className="photo message-photo"
-                data-photo
-              >
-                <ResponsiveImage
-                  image={{ ...photo.image, alt: photo.alt }}
-                  sizes={photos.length > 1 ? GRID_SIZES : "(min-width: 40rem) 32rem, 84vw"}
-                />
-                <span className="sr-only">
-                  {photos.length > 1 ? ` View photo ${i + 1} of ${photos.length}` : " View photo"}
-                </span>
-              </a>
-            ) : null,
-          )}
+          {photos.map((photo, i) => (
+            <MediaItem
+              key={photo.id}
+              mediaItem={photo}
+              title="Photo"
+              eager={false}
+              sizes={photos.length > 1 ? GRID_SIZES : "(min-width: 40rem) 32rem, 84vw"}
+              opensAs={photos.length > 1 ? `View photo ${i + 1} of ${photos.length}` : "View photo"}
+            />
+          ))}
         </div>
       )}
       {others.length > 0 && (
@@ -88,6 +80,7 @@ function OpenMedia({ media, isFirstLook }: { media: MessageMedia[]; isFirstLook:
               mediaItem={item}
               title={item.kind === "audio" ? "Audio" : "Video"}
               eager={false}
+              opensAs="View photo"
             />
           ))}
         </div>

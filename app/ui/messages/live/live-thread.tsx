@@ -72,7 +72,9 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
     isReply.current = false;
     field.focus();
     parts.current?.queue.add({
-      ...{ text: written.text, replyTo, at: Date.now() },
+      text: written.text,
+      replyTo,
+      at: Date.now(),
       // The form's own key is for the form: React gives it back after each rendering.
       key: crypto.randomUUID(),
       after: keeper.current?.sent() ?? Promise.resolve(),

@@ -19,7 +19,13 @@ function toMedia(number: number, json: MediaJson): Message["media"][number] {
   const { position, kind, duration_ms: durationMs, teaser, alt, image_size: box, images } = json;
   const { file, file_type: contentType, captions, animation, size } = json;
   const open = {
-    ...{ id: `${number}-${position}`, alt, kind, captions, animation, durationMs, size },
+    id: `${number}-${position}`,
+    alt,
+    kind,
+    captions,
+    animation,
+    durationMs,
+    size,
     image: box && { ...box, alt, teaser, sources: images },
     file: file === null || contentType === null ? null : { url: file, contentType },
   };
@@ -41,8 +47,12 @@ export function toMessage(json: MessageJson, viewer: { id: string; side: Side })
     text: json.text,
     media: json.media.map((one) => toMedia(json.number, one)),
     sale: json.sale && {
-      ...{ id: "", price: json.sale.price, contents: json.sale.contents },
-      ...{ boughtAt: toMs(json.sale.bought_at), isOpened: !json.sale.waiting, isWaiting: json.sale.waiting },
+      id: "",
+      price: json.sale.price,
+      contents: json.sale.contents,
+      boughtAt: toMs(json.sale.bought_at),
+      isOpened: !json.sale.waiting,
+      isWaiting: json.sale.waiting,
     },
     replyTo: json.reply_to,
     quoted: json.quoted,
@@ -63,7 +73,10 @@ export const toFacts = (json: ThreadJson) => ({
   theirReadAt: toMs(json.read_by_other_at),
   refusal: json.refusal,
   held: json.held.map(({ id, text, held_at: at, removed }) => ({
-    ...{ id, text, heldAt: toMs(at) ?? 0, isRemoved: removed },
+    id,
+    text,
+    heldAt: toMs(at) ?? 0,
+    isRemoved: removed,
   })),
   heldForReview: json.held_for_review,
 });

@@ -26,21 +26,30 @@ import { withRouter } from "../../with-router.tsx";
 const back = { href: "#", label: "Broadcasts" };
 const none = { action: "#", values: {}, errors: {} };
 const sent: BroadcastFacts = {
-  ...{ id: "1", text: "Five frames from the fog morning", to: "All subscribers", state: "sent", price: 800 },
-  ...{ contents: "5 photos", dueAt: daysAgo(2), startedAt: daysAgo(2), updatedAt: daysAgo(2) },
-  ...{ delivered: 1240, read: 611, bought: 87, earned: 62_640 },
+  id: "1",
+  text: "Five frames from the fog morning",
+  to: "All subscribers",
+  state: "sent",
+  price: 800,
+  contents: "5 photos",
+  dueAt: daysAgo(2),
+  startedAt: daysAgo(2),
+  updatedAt: daysAgo(2),
+  delivered: 1240,
+  read: 611,
+  bought: 87,
+  earned: 62_640,
 };
 const untold = { startedAt: null, delivered: 0, read: 0, bought: 0, earned: 0 };
 const scheduled: BroadcastFacts = {
-  ...{
-    ...sent,
-    ...untold,
-    id: "2",
-    state: "scheduled",
-    text: "Live drawing on Friday at eight",
-    price: null,
-  },
-  ...{ to: "List: Print collectors", dueAt: inDays(2) },
+  ...sent,
+  ...untold,
+  id: "2",
+  state: "scheduled",
+  text: "Live drawing on Friday at eight",
+  price: null,
+  to: "List: Print collectors",
+  dueAt: inDays(2),
 };
 const rows: BroadcastFacts[] = [
   scheduled,
@@ -50,28 +59,39 @@ const rows: BroadcastFacts[] = [
   { ...sent, id: "5", state: "unsent", text: "" },
 ];
 const message: Message = {
-  ...{ number: 1, side: "creator", text: "The contact sheet is ready.", replyTo: null, quoted: null },
-  ...{ media: [], sale: null, sentAt: NOW, editedAt: null, unsentAt: null, isBroadcast: true },
+  number: 1,
+  side: "creator",
+  text: "The contact sheet is ready.",
+  replyTo: null,
+  quoted: null,
+  media: [],
+  sale: null,
+  sentAt: NOW,
+  editedAt: null,
+  unsentAt: null,
+  isBroadcast: true,
   author: { kind: "creator", id: "1", name: null },
   reactions: { fan: null, creator: null },
 };
 const composer = {
   ...none,
-  ...{ back, vaultHref: "#", media: [], lost: [], limits: { formMegabytes: 95 } },
+  back,
+  vaultHref: "#",
+  media: [],
+  lost: [],
+  limits: { formMegabytes: 95 },
   audiences: [
     { value: "subscribers", label: "All subscribers" },
     { value: "list:1", label: "List: Print collectors" },
   ],
 };
 const send = {
-  ...{
-    ...none,
-    recipients: 1240,
-    isScheduled: false,
-    price: null,
-    zones: ["UTC", "America/New_York"],
-    isZoneGuessed: false,
-  },
+  ...none,
+  recipients: 1240,
+  isScheduled: false,
+  price: null,
+  zones: ["UTC", "America/New_York"],
+  isZoneGuessed: false,
   values: { when: "now", publish_on: "", time_zone: "UTC" },
 };
 const reasons = [

@@ -25,16 +25,14 @@ const member = { id: "m", name: "Lu", username: "lu.help", joinedAt: daysAgo(9),
 const form = { values: {}, errors: {} };
 const partner = { id: "", username: "noor", name: "Noor", avatarUrl: null, isLeaving: false, isGone: false };
 const logRow = {
-  ...{
-    id: 1,
-    at: daysAgo(1),
-    name: "Lu",
-    action: "sent",
-    subjectId: "c",
-    number: 4,
-    fan: "noor",
-    post: null,
-  },
+  id: 1,
+  at: daysAgo(1),
+  name: "Lu",
+  action: "sent",
+  subjectId: "c",
+  number: 4,
+  fan: "noor",
+  post: null,
 };
 
 /** Creators' teams, for both sides. */
@@ -95,43 +93,67 @@ export const team: Specimen[] = [
 ];
 
 const receipt = {
-  ...{ id: "k", conversationId: "c", openedAt: daysAgo(3), isClaimed: false, decidedAt: null, outcome: null },
-  ...{ ground: null, statement: "", reopenedAt: null, isReporter: true },
+  id: "k",
+  conversationId: "c",
+  openedAt: daysAgo(3),
+  isClaimed: false,
+  decidedAt: null,
+  outcome: null,
+  ground: null,
+  statement: "",
+  reopenedAt: null,
+  isReporter: true,
   reports: [
     { number: 4, reason: "scam" as const, details: "They want me to pay elsewhere.", at: daysAgo(3) },
   ],
 };
 const decided = {
   ...receipt,
-  ...{ decidedAt: daysAgo(1), outcome: "closed" as const, ground: "scam" as const },
+  decidedAt: daysAgo(1),
+  outcome: "closed" as const,
+  ground: "scam" as const,
   statement: "The message asked for payment outside of Fanlight.",
 };
 const found = {
-  ...{
-    id: "k",
-    fan: "noor",
-    creator: "mara",
-    openedAt: daysAgo(3),
-    decidedAt: null,
-    outcome: null,
-    statement: "",
-  },
+  id: "k",
+  fan: "noor",
+  creator: "mara",
+  openedAt: daysAgo(3),
+  decidedAt: null,
+  outcome: null,
+  statement: "",
   reopenedAt: null,
   isInvolved: false,
   reports: [
     {
-      ...{ id: "r", side: "fan" as const, number: 4, reason: "scam" as const, details: "Look at the link." },
-      ...{ keptAuthor: "Lu", keptText: "Pay me at example.com", keptFiles: "image", at: daysAgo(3) },
+      id: "r",
+      side: "fan" as const,
+      number: 4,
+      reason: "scam" as const,
+      details: "Look at the link.",
+      keptAuthor: "Lu",
+      keptText: "Pay me at example.com",
+      keptFiles: "image",
+      at: daysAgo(3),
     },
   ],
 };
 const row = {
-  ...{ ...found, claimer: null },
+  ...found,
+  claimer: null,
   about: { reasons: ["scam" as const], reportCount: 2, outcome: null },
 };
 const message = {
-  ...{ number: 4, side: "creator" as const, text: "Pay me at example.com", media: [], sale: null },
-  ...{ replyTo: null, quoted: null, sentAt: daysAgo(4), editedAt: null, unsentAt: null },
+  number: 4,
+  side: "creator" as const,
+  text: "Pay me at example.com",
+  media: [],
+  sale: null,
+  replyTo: null,
+  quoted: null,
+  sentAt: daysAgo(4),
+  editedAt: null,
+  unsentAt: null,
   author: { kind: "team" as const, id: "", name: "Lu" },
   reactions: { fan: null, creator: null },
 };

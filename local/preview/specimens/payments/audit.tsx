@@ -6,8 +6,14 @@ import type { Specimen } from "../../specimen.ts";
 
 const typed = { action: "", actor: "", subject: "", words: "", from: "", until: "" };
 const row = {
-  ...{ id: "n1", at: daysAgo(1), action: "waiver.granted.age", reason: "Asked by phone" },
-  ...{ actorId: "a1", subjectId: "p1", actor: "ida.keeper", subject: "mara" },
+  id: "n1",
+  at: daysAgo(1),
+  action: "waiver.granted.age",
+  reason: "Asked by phone",
+  actorId: "a1",
+  subjectId: "p1",
+  actor: "ida.keeper",
+  subject: "mara",
 };
 
 /** The audit log. */

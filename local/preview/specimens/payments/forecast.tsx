@@ -30,14 +30,23 @@ const seller = {
 };
 const renewals = [0, 1, 2, 3].flatMap((payout) =>
   (["renewing", "past_due", "ending"] as const).map((kind) => ({
-    ...{ payout, kind, price: 1500, currentPeriodEnd: now, request: null },
+    payout,
+    kind,
+    price: 1500,
+    currentPeriodEnd: now,
+    request: null,
     count: kind === "renewing" ? 18 + payout * 3 : 1,
   })),
 );
 const past = [1, 2, 3].flatMap((weeks) =>
   [1, 4].map((weeksAhead) => ({
-    ...{ payoutAt: now - weeks * WEEK_MS, weeksAhead, madeAt: now },
-    ...{ expected: 41_200 - weeks * 900 - weeksAhead * 500, low: 37_000, high: 43_500, paid: 39_800 },
+    payoutAt: now - weeks * WEEK_MS,
+    weeksAhead,
+    madeAt: now,
+    expected: 41_200 - weeks * 900 - weeksAhead * 500,
+    low: 37_000,
+    high: 43_500,
+    paid: 39_800,
   })),
 );
 const judged = judge(past);
@@ -58,7 +67,11 @@ const pageOf = (owed: number, held: boolean): ForecastPage => ({
     },
     now,
   ),
-  ...{ hasAnswer: true, holds: held ? [hold] : [], promises, judged, typicalMiss: typicalMiss(judged) },
+  hasAnswer: true,
+  holds: held ? [hold] : [],
+  promises,
+  judged,
+  typicalMiss: typicalMiss(judged),
 });
 const page = pageOf(seller.owed, true);
 const empty = { ...pageOf(0, false), promises: [], judged: [], typicalMiss: null };

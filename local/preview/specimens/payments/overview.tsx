@@ -12,8 +12,15 @@ import type { Specimen } from "../../specimen.ts";
 const now = daysAgo(0);
 const nothing = { count: 0, since: null, whose: null };
 const waiting = {
-  ...{ holds: nothing, mismatches: nothing, emails_given_up: nothing, emails_late: nothing, media: nothing },
-  ...{ appeals: nothing, warnings: nothing, held_messages: nothing, errors: nothing },
+  holds: nothing,
+  mismatches: nothing,
+  emails_given_up: nothing,
+  emails_late: nothing,
+  media: nothing,
+  appeals: nothing,
+  warnings: nothing,
+  held_messages: nothing,
+  errors: nothing,
   events: { count: 2, since: daysAgo(1), whose: null },
   reports: { count: 1, since: daysAgo(3), whose: null },
 };
@@ -26,7 +33,11 @@ const dispute = {
   isOurs: false,
 };
 const email = {
-  ...{ id: "receipt-1", recipient: "noor@example.com", attempts: 3, lastError: "503", nextAt: now },
+  id: "receipt-1",
+  recipient: "noor@example.com",
+  attempts: 3,
+  lastError: "503",
+  nextAt: now,
   givenUpAt: null,
 };
 const items = needsAttention(

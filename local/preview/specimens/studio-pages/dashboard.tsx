@@ -74,8 +74,16 @@ export const dashboard: Specimen[] = [
 ];
 
 const fan = {
-  ...{ id: "1", username: "noor", name: "Noor Aziz", avatarUrl: null, standing: "renews" as const },
-  ...{ since: daysAgo(70), until: inDays(20), months: 3, paid: 6700, seenAt: daysAgo(1) },
+  id: "1",
+  username: "noor",
+  name: "Noor Aziz",
+  avatarUrl: null,
+  standing: "renews" as const,
+  since: daysAgo(70),
+  until: inDays(20),
+  months: 3,
+  paid: 6700,
+  seenAt: daysAgo(1),
 };
 const rows = [
   fan,

@@ -7,30 +7,36 @@ import type { Specimen } from "../../specimen.ts";
 
 const open = { visibility: "free" as const, price: null, tags: ["lamp", "night"] };
 const lamps: ReviewedPost = {
-  ...{ id: "1", title: "Three lamps", type: "image", thumbnail: "/sample/photo.svg", revision: "r" },
+  id: "1",
+  title: "Three lamps",
+  type: "image",
+  thumbnail: "/sample/photo.svg",
+  revision: "r",
   ...open,
-  ...{
-    isPublished: true,
-    buyers: 2,
-    after: { ...open, visibility: "ppv", price: 800, tags: ["lamp", "tide"] },
-  },
-  ...{ isChanged: true, kept: [] },
+  isPublished: true,
+  buyers: 2,
+  after: { ...open, visibility: "ppv", price: 800, tags: ["lamp", "tide"] },
+  isChanged: true,
+  kept: [],
 };
 const kept: ReviewedPost = {
   ...lamps,
-  ...{
-    id: "2",
-    title: "",
-    type: "text",
-    thumbnail: null,
-    after: open,
-    isChanged: false,
-    kept: ["unsold", "tags"],
-  },
+  id: "2",
+  title: "",
+  type: "text",
+  thumbnail: null,
+  after: open,
+  isChanged: false,
+  kept: ["unsold", "tags"],
 };
 
 const planned = (id: string, at: string, isScheduled = true): PlannedPost => ({
-  ...{ id, title: "Three lamps", visibility: "subscriber", price: null, at, isScheduled },
+  id,
+  title: "Three lamps",
+  visibility: "subscriber",
+  price: null,
+  at,
+  isScheduled,
 });
 const month = { month: "2026-02", today: "2026-02-10", before: "2026-01", after: "2026-03" };
 const weeks = Array.from({ length: 4 }, (_, week) =>
@@ -41,13 +47,13 @@ const weeks = Array.from({ length: 4 }, (_, week) =>
 );
 
 const template = {
-  ...{
-    id: "1",
-    name: "Harbor diary",
-    title: "Harbor diary, {date}",
-    excerpt: "Wind, light, and who was out:",
-  },
-  ...{ visibility: "ppv" as const, price: 800, tags: ["harbor"] },
+  id: "1",
+  name: "Harbor diary",
+  title: "Harbor diary, {date}",
+  excerpt: "Wind, light, and who was out:",
+  visibility: "ppv" as const,
+  price: 800,
+  tags: ["harbor"],
 };
 const kind = { action: "/dashboard/templates", values: {}, errors: {}, edited: null };
 
