@@ -50,21 +50,36 @@ export async function closeCheckout(
   await settle(deps, key, (open) => (isOurs && open.expires_at > now ? "withdrawn" : "over"));
 }
 
+/** How often a checkout that changes while it is being closed is read again. */
+const MOST_READS = 3;
+
 async function settle(
   deps: SettleDeps,
   key: CheckoutKey,
   decide: (open: Checkout) => Decision,
 ): Promise<Settled> {
-  const now = deps.clock.now();
-  const open = await deps.checkouts.findUnfinished(key);
-  if (open === null) return "none";
-  const decision = decide(open);
+  for (let read = 1; read <= MOST_READS; read++) {
+    const open = await deps.checkouts.findUnfinished(key);
+    if (open === null) return "none";
+    const settled = await settleAsRead(deps, open, decide(open));
+    if (settled !== "changed") return settled;
+  }
+  return "open";
+}
+
+/** "changed" if a page was opened or another attempt begun meanwhile, so that what was read can't be closed. */
+async function settleAsRead(
+  deps: SettleDeps,
+  open: Checkout,
+  decision: Decision,
+): Promise<Settled | "changed"> {
+  const expire = async () =>
+    (await deps.checkouts.expire(open, deps.clock.now())) ? ("none" as const) : ("changed" as const);
   if (open.stripe_session_id === null) {
     if (decision === "usable") return "open";
     const left = open.card_id === null ? await findLeftSession(deps, open) : null;
     if (left) await deps.payments.expireSession(left.id);
-    await deps.checkouts.expire(open.id, now);
-    return "none";
+    return expire();
   }
   const session = await closeUnlessUsable(deps, open.id, open.stripe_session_id, decision);
   if (session?.state === "open") return "open";
@@ -74,8 +89,7 @@ async function settle(
     // The bank hasn't decided yet.
     if (open.card_id !== null && !session.paid) return "open";
   }
-  await deps.checkouts.expire(open.id, now);
-  return "none";
+  return expire();
 }
 
 /** A session as it is after it was closed, unless it can be used again. */

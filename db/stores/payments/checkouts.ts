@@ -18,7 +18,13 @@ import {
 import { type Attempt, beginAttempt, endAttempt, setSession } from "./checkout-attempts.ts";
 import { type ConsentRow, insertConsent } from "./consents.ts";
 import { fitsLimit } from "./spending-limits.ts";
-import { expireOpen, unfinishedOf, withdrawnSales, withdrawOpen } from "./unfinished-checkouts.ts";
+import {
+  expireOpen,
+  type SeenCheckout,
+  unfinishedOf,
+  withdrawnSales,
+  withdrawOpen,
+} from "./unfinished-checkouts.ts";
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -186,9 +192,9 @@ export function checkoutStore(db: Database) {
       await withdrawOpen.run(db, { id });
     },
 
-    /** Closes a checkout that is still open. */
-    async expire(id: string, now: number) {
-      await expireOpen.run(db, { id, now });
+    /** Closes an open checkout; false if it is over, or has changed since it was read. */
+    async expire({ id, attempt, stripe_session_id }: SeenCheckout, now: number): Promise<boolean> {
+      return (await expireOpen.run(db, { id, attempt, stripe_session_id, now })).length > 0;
     },
 
     /**

@@ -83,10 +83,22 @@ export const withdrawOpen = prepared((db, { id }: Slots<{ id: string }>) =>
     ),
 );
 
-/** Closes a sale that is still open. */
-export const expireOpen = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+/** A checkout as it was read: another attempt or a session since then makes it another one. */
+export type SeenCheckout = Pick<typeof checkouts.$inferSelect, "id" | "attempt" | "stripe_session_id">;
+
+/** Closes a sale that is still open and as it was read. */
+export const expireOpen = prepared((db, seen: Slots<SeenCheckout & { now: number }>) =>
   db
     .update(checkouts)
-    .set({ expired_at: now })
-    .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at), isNull(checkouts.expired_at))),
+    .set({ expired_at: seen.now })
+    .where(
+      and(
+        eq(checkouts.id, seen.id),
+        eq(checkouts.attempt, seen.attempt),
+        sql`${checkouts.stripe_session_id} is ${seen.stripe_session_id}`,
+        isNull(checkouts.completed_at),
+        isNull(checkouts.expired_at),
+      ),
+    )
+    .returning({ id: checkouts.id }),
 );

@@ -150,18 +150,30 @@ describe("attach", () => {
   });
 });
 
-test("expire closes an open sale once, and nothing else", async () => {
+test("expire closes an open sale once, as it was read, and nothing else", async () => {
   const one = row(people.creatorWithoutPayouts.id);
   await store().add(one);
-  await store().expire(one.id, NOW + 5);
-  await store().expire(one.id, NOW + 9);
+  const seen = { id: one.id, attempt: 1, stripe_session_id: null };
+  expect(await store().expire({ ...seen, attempt: 2 }, NOW + 4)).toBe(false);
+  expect(await store().expire(seen, NOW + 5)).toBe(true);
+  expect(await store().expire(seen, NOW + 9)).toBe(false);
   expect((await store().find(one.id))?.expired_at).toBe(NOW + 5);
   expect(await findOpen(one.buyer_id)).toBeNull();
   const done = row(people.creatorWithoutPayouts.id, { completed_at: NOW });
   await store().add(done);
-  await store().expire(done.id, NOW + 5);
+  expect(await store().expire({ ...seen, id: done.id }, NOW + 5)).toBe(false);
   expect((await store().find(done.id))?.expired_at).toBeNull();
   expect(await store().find("nothing")).toBeNull();
+});
+
+test("expire leaves a sale whose page was opened since it was read", async () => {
+  const one = row(people.creatorWithoutPayouts.id, { subject: "opened", kind: "tip" });
+  await store().add(one);
+  await store().attachSession(one.id, 1, { id: "cs_opened", url: "x", expiresAt: NOW + HOUR });
+  const seen = { id: one.id, attempt: 1, stripe_session_id: null };
+  expect(await store().expire(seen, NOW + 5)).toBe(false);
+  expect((await store().find(one.id))?.expired_at).toBeNull();
+  expect(await store().expire({ ...seen, stripe_session_id: "cs_opened" }, NOW + 5)).toBe(true);
 });
 
 test("an expired session closes its own checkout, and no other attempt's", async () => {

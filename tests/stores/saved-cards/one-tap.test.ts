@@ -161,3 +161,46 @@ describe("one tap", () => {
     expect(intent?.status).toBe("canceled");
   });
 });
+
+test("a page that opens at the moment a card is charged for the same tip is closed", async () => {
+  const fan = await fanWith(GOOD);
+  const { payments } = fan.deps;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slowly = {
+    ...fan.deps,
+    payments: {
+      ...payments,
+      startPayment: async (terms: Parameters<typeof payments.startPayment>[0]) => {
+        const session = await payments.startPayment(terms);
+        await released;
+        return session;
+      },
+    },
+  };
+  const page = fan.tip(null, 900, slowly);
+  await expect
+    .poll(async () => (await fan.rows()).some((row) => row.expired_at === null && row.completed_at === null))
+    .toBe(true);
+  // The tap has read the row without a page, and asks the provider; the page is attached meanwhile.
+  const meanwhile = {
+    ...fan.deps,
+    payments: {
+      ...payments,
+      openSessionsOf: async () => {
+        release();
+        await page;
+        return [];
+      },
+    },
+  };
+  const tapped = await fan.tip({ cardId: fan.cardId, checkoutId: fan.newId() }, 900, meanwhile);
+  expect(tapped).toMatchObject({ ok: true });
+  const { url = "" } = (await page) as { url?: string };
+  const session = await payments.checkoutSession(url.split("/").at(-1) ?? "");
+  expect(session?.state).toBe("expired");
+  await fan.confirm(chargeIn(tapped));
+  expect(await fan.paid()).toBe(1);
+});
