@@ -59,9 +59,10 @@ async function settle(
   decide: (open: Checkout) => Decision,
 ): Promise<Settled> {
   for (let read = 1; read <= MOST_READS; read++) {
+    const now = deps.clock.now();
     const open = await deps.checkouts.findUnfinished(key);
     if (open === null) return "none";
-    const settled = await settleAsRead(deps, open, decide(open));
+    const settled = await settleAsRead(deps, open, decide(open), now);
     if (settled !== "changed") return settled;
   }
   return "open";
@@ -72,9 +73,9 @@ async function settleAsRead(
   deps: SettleDeps,
   open: Checkout,
   decision: Decision,
+  now: number,
 ): Promise<Settled | "changed"> {
-  const expire = async () =>
-    (await deps.checkouts.expire(open, deps.clock.now())) ? ("none" as const) : ("changed" as const);
+  const expire = async () => ((await deps.checkouts.expire(open, now)) ? "none" : "changed");
   if (open.stripe_session_id === null) {
     if (decision === "usable") return "open";
     const left = open.card_id === null ? await findLeftSession(deps, open) : null;
