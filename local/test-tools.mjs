@@ -1,5 +1,5 @@
-// Finds the browsers that the tests drive, and the commands that make videos and read file metadata. Playwright's own
-// browsers are never downloaded.
+// Finds the browsers that the tests drive, and the commands that make videos and read file metadata. `npm test` needs
+// only Chromium. Playwright's own browsers are never downloaded.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -45,9 +45,6 @@ const isCommand = (name) =>
     .split(path.delimiter)
     .some((folder) => folder && existsSync(path.join(folder, name)));
 
-const missingBrowsers = () => Object.keys(places).filter((name) => !browserAt(name));
-const missingCommands = () => Object.keys(commands).filter((name) => !isCommand(name));
-
 function install(wanted) {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync("/usr/bin/apt-get") || wanted.length === 0) return;
@@ -59,10 +56,13 @@ function install(wanted) {
 }
 
 /**
- * Installs missing tools where possible. Returns the browsers' paths, keyed by the environment variables that the tests
+ * Installs missing tools where possible: Chromium, and with `all` every other. Returns the browsers' paths, keyed by the environment variables that the tests
  * read, or a message that says what to install.
  */
-export function findTestTools() {
+export function findTestTools(all) {
+  const missingBrowsers = () =>
+    Object.keys(places).filter((name) => (all || name === "CHROMIUM_PATH") && !browserAt(name));
+  const missingCommands = () => Object.keys(all ? commands : {}).filter((name) => !isCommand(name));
   if (!process.env.CHROMIUM_PATH && !existsSync(SHELL.file)) install([SHELL.name]);
   install([
     ...missingBrowsers().map((name) => packages[name]),
@@ -77,7 +77,7 @@ export function findTestTools() {
   if (missing.length > 0)
     return {
       ok: false,
-      message: `The tests need ${missing.join(" and ")}. Install and run npm test again.`,
+      message: `The tests need ${missing.join(" and ")}. Install and run them again.`,
     };
   const found = Object.keys(places).filter(browserAt);
   return { ok: true, browsers: Object.fromEntries(found.map((name) => [name, browserAt(name)])) };

@@ -1,5 +1,5 @@
-// npm test: runs every check and adds up the results in the last line. With --quick, only the checks that need no
-// browser, no ffmpeg, and no build.
+// npm test: runs every check and adds up the results in the last line. With TEST_ALL=yes (npm run test:all), also the
+// tests tagged thorough; with --quick, only the checks that need no browser and no build.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -7,8 +7,8 @@ import { childEnvironment, findNode, installDependencies, root } from "./install
 import { findTestTools } from "./test-tools.mjs";
 
 const results = path.join(root, "node_modules/.cache/fanlight-tests");
-/** For commands that hang: a machine with other work takes well over the fifteen minutes of an idle one. */
-const limit = 30 * 60_000;
+/** Only ends commands that hang: a machine with other work takes several times as long as an idle one. */
+const limit = 60 * 60_000;
 /** Three browsers keep two cores busy: each spends half of its time waiting. */
 const BROWSERS_AT_ONCE = 3;
 
@@ -68,17 +68,26 @@ function readJson(name) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
+/** Every test that ran, with its seconds and what its time counts towards. */
+const ran = [];
+
 const vitest = (args) => async (show) => {
   const { code } = await run(show, bin("vitest"), [
     "run",
     "--config",
     "tests/vitest.config.ts",
     ...args,
+    ...(all ? [] : ["--tags-filter=!thorough"]),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${path.join(results, "vitest.json")}`,
   ]);
   const report = readJson("vitest.json");
+  for (const { name, assertionResults } of report?.testResults ?? []) {
+    const file = path.relative(root, name);
+    for (const { fullName, duration } of assertionResults)
+      if (duration) ran.push({ group: file.split(path.sep)[1], name: `${file} › ${fullName}`, ms: duration });
+  }
   const passed = report?.numPassedTests ?? 0;
   // A file that fails to load has no failed test in it.
   const broken =
@@ -87,6 +96,9 @@ const vitest = (args) => async (show) => {
   const failed = (report?.numFailedTests ?? 0) + broken.length;
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
 };
+
+const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)];
+const flaky = [];
 
 /** Each browser has its own site, so that one works while the others wait, and takes the next file when it is done. */
 const browsers = async (show) => {
@@ -106,15 +118,23 @@ const browsers = async (show) => {
       SITE_IS_BUILT: "yes",
     },
   );
-  const { expected = 0, unexpected = 0, flaky = 0 } = readJson("browsers.json")?.stats ?? {};
-  return { passed: expected + flaky, failed: code === 0 ? unexpected : Math.max(1, unexpected) };
+  const report = readJson("browsers.json");
+  for (const { file, title, tests } of report ? specsIn(report) : [])
+    for (const { projectName, status, results: tries } of tests) {
+      const name = `tests/e2e/${file} › ${title} (${projectName})`;
+      ran.push({ group: projectName, name, ms: tries.reduce((sum, { duration }) => sum + duration, 0) });
+      if (status === "flaky") flaky.push(name);
+    }
+  const { expected = 0, unexpected = 0 } = report?.stats ?? {};
+  return { passed: expected + flaky.length, failed: code === 0 ? unexpected : Math.max(1, unexpected) };
 };
 
 const quick = process.argv.includes("--quick");
+const all = process.env.TEST_ALL === "yes";
 installDependencies({ forTests: true });
 const node = findNode();
 // A missing tool is reported before anything runs, not as a failed test.
-const tools = quick ? { ok: true } : findTestTools();
+const tools = quick ? { ok: true } : findTestTools(all);
 if (!tools.ok) {
   console.error(`\n  ${tools.message}\n\n0 passed, 1 failed`);
   process.exit(1);
@@ -125,63 +145,69 @@ const types = (args) => check(bin("tsc"), ["--noEmit", ...args], (text) => match
 const style = check(bin("biome"), ["ci", "."], (text) => Number(/Found (\d+) error/.exec(text)?.[1] ?? 1));
 const unused = check(bin("knip"), [], (text) => matches(text, /^[^\s].*\S+\.\w+/gm));
 
-/** The checks of a row run in parallel: while one waits, another uses the core. */
-const full = () => [
-  {
-    checks: [
-      ["Build", check(node, ["--import", "tsx", "local/build.ts"], () => 1)],
-      ["Types of browser scripts", types(["-p", "app/scripts"])],
-      ["Style", style],
-      ["Unused code", unused],
-    ],
-  },
-  // The type check waits for nothing, so it uses what the others leave of the cores while they wait for their servers.
-  {
-    checks: [
-      ["Domain, stores, and routes", vitest([])],
-      ["Types", types([])],
-    ],
-  },
-  // By themselves: a browser that waits for a busy machine fails for no fault of the site's.
-  { checks: [["Browsers", browsers]] },
+/** The checks of a row follow each other, and the rows run side by side. */
+const full = [
+  [
+    ["Build", check(node, ["--import", "tsx", "local/build.ts"], () => 1)],
+    ["Domain, stores, and routes", vitest([])],
+    ["Browsers", browsers],
+  ],
+  // Done before the browsers begin.
+  [
+    ["Types", types([])],
+    ["Types of browser scripts", types(["-p", "app/scripts"])],
+    ["Style", style],
+    ["Unused code", unused],
+  ],
 ];
 /** Run often during work, so types are checked incrementally. */
-const short = () => [
-  {
-    checks: [
-      [
-        "Domain and structure",
-        vitest(["--project", "domain", "--project", "history", "--tags-filter", "!ffmpeg"]),
-      ],
-      ["Types", types(["--incremental", "--tsBuildInfoFile", path.join(results, "../fanlight.tsbuildinfo")])],
-      ["Types of browser scripts", types(["-p", "app/scripts"])],
-      ["Style", style],
-      ["Unused code", unused],
-    ],
-  },
+const short = [
+  [["Domain and structure", vitest(["--project", "domain"])]],
+  [["Types", types(["--incremental", "--tsBuildInfoFile", path.join(results, "../fanlight.tsbuildinfo")])]],
+  [
+    ["Types of browser scripts", types(["-p", "app/scripts"])],
+    ["Style", style],
+    ["Unused code", unused],
+  ],
 ];
 
 const sum = { passed: 0, failed: 0 };
 const lines = [];
+const inSeconds = (ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
 
-async function runCheck(title, runner, index) {
+async function runCheck(title, runner, isShown) {
   const started = Date.now();
-  // The first check of a row prints as it runs, the others once they are done.
+  // The first row prints as it runs, the others after each check.
   const held = [`\n── ${title}\n`];
-  const show = index === 0 ? (data) => process.stdout.write(data) : (data) => held.push(data);
-  if (index === 0) show(held.pop());
+  const show = isShown ? (data) => process.stdout.write(data) : (data) => held.push(data);
+  if (isShown) show(held.pop());
   const { passed, failed } = await runner(show);
-  if (held.length > 0) process.stdout.write(held.join(""));
+  process.stdout.write(held.join(""));
   sum.passed += passed;
   sum.failed += failed;
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
   lines.push(
-    `${failed ? "✗" : "✓"} ${title.padEnd(28)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.padStart(7)} s`,
+    `${failed ? "✗" : "✓"} ${title.padEnd(28)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${inSeconds(Date.now() - started)}`,
   );
 }
 
+function showTimes() {
+  const slowest = ran.toSorted((one, other) => other.ms - one.ms).slice(0, 20);
+  console.log(
+    `\nThe slowest tests\n${slowest.map(({ name, ms }) => `${inSeconds(ms)}  ${name}`).join("\n")}`,
+  );
+  const spent = new Map();
+  for (const { group, ms } of ran) spent.set(group, (spent.get(group) ?? 0) + ms);
+  const groups = [...spent].sort(([, one], [, other]) => other - one);
+  console.log(`\nTime in tests\n${groups.map(([group, ms]) => `${inSeconds(ms)}  ${group}`).join("\n")}`);
+  if (flaky.length > 0) console.log(`\nPassed on a second try, flaky\n${flaky.join("\n")}`);
+}
+
 mkdirSync(results, { recursive: true });
-for (const { checks } of quick ? short() : full())
-  await Promise.all(checks.map(([title, runner], index) => runCheck(title, runner, index)));
+await Promise.all(
+  (quick ? short : full).map(async (row, index) => {
+    for (const [title, runner] of row) await runCheck(title, runner, index === 0);
+  }),
+);
+showTimes();
 console.log(`\n${lines.join("\n")}\n\n${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed === 0 ? 0 : 1);

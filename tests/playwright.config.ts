@@ -26,12 +26,21 @@ const phone = { viewport: { width: 360, height: 740 }, actionTimeout: 60_000, na
 const { SITES, TEST_PARALLEL_INDEX } = process.env;
 if (SITES && TEST_PARALLEL_INDEX) Object.assign(process.env, JSON.parse(SITES)[Number(TEST_PARALLEL_INDEX)]);
 
+/** `npm run test:all`. */
+const all = process.env.TEST_ALL === "yes";
+const thorough = /@thorough/;
+/** The journeys that `npm test` runs with scripts, beside what only a browser with scripts can show. */
+const scripted =
+  /@scripts|(accounts\/accounts|arranging|dialogs|frame|layout|messages\/paid-messages|pages|payments\/(first-sale|saved-cards)|posting|posts\/composing|push|uploads)\.spec\.ts/;
+
 /** Runs every journey at a phone's width, in Chromium with JavaScript on and off; the main one also in Firefox. */
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   // These and `actionTimeout` only end what hangs; no test depends on speed.
   timeout: 600_000,
+  // A test that passes on a second try is listed as flaky, and is a fault to fix.
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 30_000 },
   workers: 1,
   fullyParallel: false,
@@ -42,18 +51,23 @@ export default defineConfig({
   use: { ...phone, screenshot: "only-on-failure", contextOptions: { reducedMotion: "reduce" } },
   // The longest files first, so that no worker is left alone with one at the end.
   projects: [
-    { name: "firefox-script-off", testMatch: firefox },
-    { name: "text-browsers", testMatch: text, use: unscripted },
+    ...(all
+      ? [
+          { name: "firefox-script-off", testMatch: firefox },
+          { name: "text-browsers", testMatch: text, use: unscripted },
+        ]
+      : []),
     {
       name: "script-off",
       testIgnore: [firefox, text],
       // Script-only features have separate tests of their fallbacks.
-      grepInvert: /@scripts/,
+      grepInvert: all ? /@scripts/ : [/@scripts/, thorough],
       use: unscripted,
     },
     {
       name: "script-on",
       testIgnore: [firefox, text],
+      ...(all ? {} : { grep: scripted, grepInvert: thorough }),
       use: {
         browserName: "chromium",
         javaScriptEnabled: true,

@@ -24,17 +24,13 @@ export default defineConfig({
   test: {
     // Route tests spend time waiting for a worker and a database, so three files at once keep two cores busy.
     maxWorkers: 3,
-    tags: [
-      { name: "ffmpeg", description: "Makes its videos with ffmpeg; npm test -- --quick leaves it out." },
-    ],
+    tags: [{ name: "thorough", description: "Runs in npm run test:all; npm test leaves it out." }],
     projects: [
       project("domain", ["bench", "domain", "http", "platform", "scripts", "structure", "ui"]),
       // Each file has its own libSQL server and folder.
       project("stores", ["stores"], { globalSetup: ["tests/stores/fixtures/migrated-template.ts"] }),
       project("stripe", ["stripe"]),
-      // Apart, since npm test -- --quick runs it: nearly every change to payments changes the recorded history.
-      project("history", ["local/demo/history"]),
-      project("local", ["local"], { exclude: ["tests/local/demo/history/**"] }),
+      project("local", ["local"]),
       // Each file has its own site; the worker is built once.
       project("routes", ["routes"], {
         globalSetup: ["tests/routes/site/build-worker.ts", "tests/stores/fixtures/migrated-template.ts"],

@@ -10,7 +10,7 @@ import { PART_BYTES } from "../../app/domain/media/put-object.ts";
 import { siteCookies } from "../../app/http/cookies.ts";
 import { sessions } from "../../db/schema/accounts.ts";
 import { people } from "../cast.ts";
-import { makeVideo } from "../domain/media/video/video-fixture.ts";
+import { sampleVideo } from "../domain/media/samples/samples.ts";
 import { insertCast } from "../stores/fixtures/insert-cast.ts";
 import type { BenchEnvironment } from "./bench-environment.ts";
 import { passAgeGate } from "./fixtures/age-gate.ts";
@@ -30,7 +30,7 @@ const TOKEN = randomBytes(32).toString("base64url");
  * free box, which is overwritten when the video is cleaned.
  */
 function* videoOf(megabytes: number, hollow: boolean): Generator<Buffer> {
-  const video = makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const video = sampleVideo();
   const filler = Buffer.alloc(8);
   filler.writeUInt32BE(megabytes * MB - video.length);
   filler.write(hollow ? "free" : "mdat", 4, "latin1");

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { makeVideo } from "../domain/media/video/video-fixture.ts";
+import { sampleSound } from "../domain/media/samples/samples.ts";
 import { test } from "./signed-in.ts";
 import { choose, press } from "./steps/composer.ts";
 import { expectAccessiblePage, fetchAs } from "./steps/journeys.ts";
@@ -23,7 +23,7 @@ test("a song is scheduled, published, played by those with access, edited, and d
 
   await page.goto("/post");
   await page.getByLabel("Title").fill(title);
-  const buffer = makeVideo("tune.mp3", ["-vn"]);
+  const buffer = sampleSound();
   await choose(page, script, [{ name: "tune.mp3", mimeType: "audio/mpeg", buffer }]);
   await page.getByLabel(/^Alt text/).fill("A hum on one note");
   await page.getByRole("radio", { name: /^Schedule/ }).check();

@@ -65,7 +65,9 @@ function copySources(): string {
 }
 
 // Only React's development build says what differs between the server's page and the browser's.
-test("and neither do they in a development build", { tag: "@scripts" }, async ({ signedInAs }) => {
+test("and neither do they in a development build", { tag: ["@scripts", "@thorough"] }, async ({
+  signedInAs,
+}) => {
   const copy = copySources();
   const before = { ...process.env };
   const site = await startSiteProcess(copy, ["--watch"]);

@@ -73,90 +73,94 @@ async function storedSince(before: string[], name: string) {
   return since();
 }
 
-test("a file that is not a photo, video, or audio is refused with a message and not stored; others lose their metadata", async ({
-  signedInAs,
-}, info) => {
-  const { javaScriptEnabled: script } = info.project.use;
-  const { page, username: name } = await signedInAs("creator");
-  await withoutAutosave(page);
-  const before = storedFiles();
-  const refused = await rejectedFiles();
+test(
+  "a file that is not a photo, video, or audio is refused with a message and not stored; others lose their metadata",
+  {
+    tag: "@thorough",
+  },
+  async ({ signedInAs }, info) => {
+    const { javaScriptEnabled: script } = info.project.use;
+    const { page, username: name } = await signedInAs("creator");
+    await withoutAutosave(page);
+    const before = storedFiles();
+    const refused = await rejectedFiles();
 
-  await test.step("every refused file is named, typed text is kept, and nothing is stored", async () => {
-    await send(
-      page,
-      script,
-      refused.map(([, chosen]) => chosen),
-    );
-    await refuses(page, script, refused);
-    await keepsWhatWasTyped(page);
-    await expect(media(page)).toHaveCount(0);
-    await expectAccessiblePage(page, script);
-    if (script) {
-      await press(page, "Publish");
-      const names = refused.map(([, chosen]) => chosen.name).join(", ");
-      await expect(page.getByText(`Not sent yet: ${names} didn't upload.`)).toBeFocused();
-      await expectAccessiblePage(page, script);
-      await press(page, "Publish");
-      await expect(page.locator("#media-error")).toHaveText("Add text or at least one file.");
+    await test.step("every refused file is named, typed text is kept, and nothing is stored", async () => {
+      await send(
+        page,
+        script,
+        refused.map(([, chosen]) => chosen),
+      );
+      await refuses(page, script, refused);
       await keepsWhatWasTyped(page);
-    }
-    expect(await storedCounts(name)).toEqual(NOTHING_STORED);
-    await storedSince(before, name);
-  });
-
-  await test.step("a valid file next to a refused one is kept, and removed later if unused", async () => {
-    const [bad] = refused.filter(([, chosen]) => chosen.name === "holiday.jpg");
-    if (!bad) throw new Error("no such file");
-    await send(page, script, [await validPhoto(), bad[1]]);
-    await refuses(page, script, [bad]);
-    await expect(media(page)).toHaveCount(1);
-    await expect(media(page)).toContainText("lamp.jpg");
-    await keepsWhatWasTyped(page);
-    await expectAccessiblePage(page, script);
-    expect(await storedCounts(name)).toMatchObject({ posts: 0, media: 1, uploads: 0 });
-    expect(await storedSince(before, name)).not.toEqual([]);
-    await runSweep(name);
-    expect(await storedCounts(name)).toEqual(NOTHING_STORED);
-    await storedSince(before, name);
-  });
-
-  await test.step("of a file that is two things at once, only the photo or video is kept", async () => {
-    await page.goto("/post");
-    await page.getByLabel("Title").fill("Two things in one");
-    const files = await polyglots();
-    for (const { name: file, buffer } of files) expect(buffer.includes(FOREIGN_SCRIPT), file).toBe(true);
-    await choose(page, script, files);
-    await press(page, "Publish");
-    await expect(page).toHaveURL(/\/content\//);
-    await expect(page.locator(".post-media img[src^='/media/']")).toHaveCount(2);
-    await expect(page.locator("main video")).toHaveCount(1);
-    expect((await storedCounts(name)).media).toBe(files.length);
-    for (const file of await storedSince(before, name))
-      expect(storedBytes(file).includes("foreign-part"), file).toBe(false);
-  });
-
-  await test.step("a phone's wide-gamut photo is shown upright, in the right colors, without private metadata", async () => {
-    const earlier = await storedSince(before, name);
-    const photo = await wideGamutPhoto();
-    expect(metadataGroupsOf(photo.buffer)).toEqual(["ExifIFD", "GPS", "ICC-header", "ICC_Profile", "IFD0"]);
-    await page.goto("/post");
-    await page.getByLabel("Title").fill("Four fields");
-    await choose(page, script, [photo]);
-    await press(page, "Publish");
-    await expect(page).toHaveURL(/\/content\//);
-    const image = page.locator(".post-media img");
-    const shown = await image.evaluate(async (one: HTMLImageElement) => {
-      await one.decode();
-      return { url: one.currentSrc, upright: one.naturalWidth < one.naturalHeight };
+      await expect(media(page)).toHaveCount(0);
+      await expectAccessiblePage(page, script);
+      if (script) {
+        await press(page, "Publish");
+        const names = refused.map(([, chosen]) => chosen.name).join(", ");
+        await expect(page.getByText(`Not sent yet: ${names} didn't upload.`)).toBeFocused();
+        await expectAccessiblePage(page, script);
+        await press(page, "Publish");
+        await expect(page.locator("#media-error")).toHaveText("Add text or at least one file.");
+        await keepsWhatWasTyped(page);
+      }
+      expect(await storedCounts(name)).toEqual(NOTHING_STORED);
+      await storedSince(before, name);
     });
-    expect(shown.upright).toBe(true);
-    const response = await fetchAs(page, shown.url);
-    const stored = (await storedSince(before, name)).filter((file) => !earlier.includes(file));
-    expect(stored.length).toBeGreaterThan(3);
-    for (const bytes of [await response.body(), ...stored.map(storedBytes)]) await expectFourFields(bytes);
-  });
-});
+
+    await test.step("a valid file next to a refused one is kept, and removed later if unused", async () => {
+      const [bad] = refused.filter(([, chosen]) => chosen.name === "holiday.jpg");
+      if (!bad) throw new Error("no such file");
+      await send(page, script, [await validPhoto(), bad[1]]);
+      await refuses(page, script, [bad]);
+      await expect(media(page)).toHaveCount(1);
+      await expect(media(page)).toContainText("lamp.jpg");
+      await keepsWhatWasTyped(page);
+      await expectAccessiblePage(page, script);
+      expect(await storedCounts(name)).toMatchObject({ posts: 0, media: 1, uploads: 0 });
+      expect(await storedSince(before, name)).not.toEqual([]);
+      await runSweep(name);
+      expect(await storedCounts(name)).toEqual(NOTHING_STORED);
+      await storedSince(before, name);
+    });
+
+    await test.step("of a file that is two things at once, only the photo or video is kept", async () => {
+      await page.goto("/post");
+      await page.getByLabel("Title").fill("Two things in one");
+      const files = await polyglots();
+      for (const { name: file, buffer } of files) expect(buffer.includes(FOREIGN_SCRIPT), file).toBe(true);
+      await choose(page, script, files);
+      await press(page, "Publish");
+      await expect(page).toHaveURL(/\/content\//);
+      await expect(page.locator(".post-media img[src^='/media/']")).toHaveCount(2);
+      await expect(page.locator("main video")).toHaveCount(1);
+      expect((await storedCounts(name)).media).toBe(files.length);
+      for (const file of await storedSince(before, name))
+        expect(storedBytes(file).includes("foreign-part"), file).toBe(false);
+    });
+
+    await test.step("a phone's wide-gamut photo is shown upright, in the right colors, without private metadata", async () => {
+      const earlier = await storedSince(before, name);
+      const photo = await wideGamutPhoto();
+      expect(metadataGroupsOf(photo.buffer)).toEqual(["ExifIFD", "GPS", "ICC-header", "ICC_Profile", "IFD0"]);
+      await page.goto("/post");
+      await page.getByLabel("Title").fill("Four fields");
+      await choose(page, script, [photo]);
+      await press(page, "Publish");
+      await expect(page).toHaveURL(/\/content\//);
+      const image = page.locator(".post-media img");
+      const shown = await image.evaluate(async (one: HTMLImageElement) => {
+        await one.decode();
+        return { url: one.currentSrc, upright: one.naturalWidth < one.naturalHeight };
+      });
+      expect(shown.upright).toBe(true);
+      const response = await fetchAs(page, shown.url);
+      const stored = (await storedSince(before, name)).filter((file) => !earlier.includes(file));
+      expect(stored.length).toBeGreaterThan(3);
+      for (const bytes of [await response.body(), ...stored.map(storedBytes)]) await expectFourFields(bytes);
+    });
+  },
+);
 
 /** The kinds of metadata in an image, as exiftool names them. */
 const metadataGroupsOf = (bytes: Buffer) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import sharp from "sharp";
 import { formatDate } from "../../app/ui/primitives/time.tsx";
-import { makeVideo } from "../domain/media/video/video-fixture.ts";
+import { sampleVideo } from "../domain/media/samples/samples.ts";
 import { test } from "./signed-in.ts";
 import { choose, expectUndo, jpeg, press } from "./steps/composer.ts";
 import { expectAccessiblePage, fetchAs } from "./steps/journeys.ts";
@@ -80,7 +80,7 @@ test("a creator writes, arranges, saves, edits, and deletes posts", async ({ sig
   await test.step("a video with a poster and captions, and an animation that keeps moving", async () => {
     await page.goto("/post");
     await page.getByLabel("Title").fill("A lamp that turns");
-    const videoFile = makeVideo("turning.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+    const videoFile = sampleVideo();
     await choose(page, javaScriptEnabled, [
       { name: "turning.mp4", mimeType: "video/mp4", buffer: videoFile },
     ]);

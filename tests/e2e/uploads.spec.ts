@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { makeVideo } from "../domain/media/video/video-fixture.ts";
+import { sampleVideo } from "../domain/media/samples/samples.ts";
 import { test } from "./signed-in.ts";
 import { expectAccessiblePage } from "./steps/journeys.ts";
 
@@ -10,7 +10,7 @@ function longVideo(megabytes = 11): Buffer {
   const filler = Buffer.alloc(megabytes * MB);
   filler.writeUInt32BE(filler.length);
   filler.write("free", 4, "latin1");
-  return Buffer.concat([makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
+  return Buffer.concat([sampleVideo(), filler]);
 }
 const choose = (page: Page, file: string) => page.locator("#files").setInputFiles(file);
 const rows = (page: Page) => page.locator(".upload-rows li");

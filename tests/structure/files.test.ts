@@ -50,12 +50,11 @@ describe("no file is a barrel", () => {
   });
 });
 
-test("tests that use ffmpeg are tagged, so that the quick run skips them", () => {
+test("tests that need ffmpeg or exiftool are left to npm run test:all", () => {
   const text = (file: string) => readFileSync(path.resolve(import.meta.dirname, "../..", file), "utf8");
-  const quick = ["domain", "http", "platform", "ui"].flatMap((folder) => filesIn(`tests/${folder}`));
-  const makers = quick.filter((file) => text(file).includes('execFileSync("ffmpeg"'));
-  expect(makers).not.toEqual([]);
-  const makes = (file: string) => makers.some((maker) => text(file).includes(`/${path.basename(maker)}"`));
-  const tests = quick.filter((file) => /\.test\.tsx?$/.test(file) && makes(file));
-  expect(tests.filter((file) => !/^\/\/ @module-tag ffmpeg\n/.test(text(file)))).toEqual([]);
+  const users = filesIn("tests").filter(
+    (file) => /\.(test|spec)\.tsx?$/.test(file) && text(file).includes('/video-fixture.ts"'),
+  );
+  expect(users).not.toEqual([]);
+  expect(users.filter((file) => !text(file).includes("thorough"))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { makeVideo } from "../../domain/media/video/video-fixture.ts";
+import { sampleVideo } from "../../domain/media/samples/samples.ts";
 import { test } from "../signed-in.ts";
 import { choose, jpeg, press } from "../steps/composer.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
@@ -79,7 +79,7 @@ test("a video goes on where it was left, at the chosen speed, until one signs ou
 }, async ({ signedInAs }) => {
   const { page } = await signedInAs("creator");
   const { page: fan } = await signedInAs("fan");
-  const buffer = makeVideo("clip.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const buffer = sampleVideo();
   const path = await publish(page, true, [{ name: "clip.mp4", mimeType: "video/mp4", buffer }]);
   await fan.goto(path);
   const video = fan.locator("main video");

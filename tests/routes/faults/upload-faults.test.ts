@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { DAY, people, posts } from "../../cast.ts";
-import { makeVideo } from "../../domain/media/video/video-fixture.ts";
+import { sampleVideo } from "../../domain/media/samples/samples.ts";
 import type { StorageFault } from "../site/faulty-storage.ts";
 import { newKey, phonePhoto, storedAfterSweep, storedData } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const filler = Buffer.alloc(PART + 1000);
   filler.writeUInt32BE(filler.length);
   filler.write("free", 4, "latin1");
-  video = Buffer.concat([makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]), filler]);
+  video = Buffer.concat([sampleVideo(), filler]);
 });
 afterEach(async () => {
   await storage().clearFaults();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
-import { makeVideo } from "../../domain/media/video/video-fixture.ts";
+import { sampleSound, sampleVideo, wideVideo } from "../../domain/media/samples/samples.ts";
 import { formOf, idOf } from "../site/composer-form.ts";
 import { imageOf, newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
@@ -17,18 +17,16 @@ beforeAll(async () => {
 const mediaNamed = (text: string) => [...new Set(text.match(/\/media\/[\w-]+\/\w+/g) ?? [])];
 
 type Shown = { of: string; send(): Promise<Uint8Array>; poster?: number; first: string | null };
-const audio = () => makeVideo("sound.mp3", ["-vn", "-c:a", "libmp3lame"]);
-const video = () => makeVideo("video.mp4", ["-c:v", "libx264", "-vf", "scale=960:720"]);
 const shown: Shown[] = [
-  { of: "a video without a poster", send: async () => video(), first: null },
+  { of: "a video without a poster", send: async () => wideVideo(), first: null },
   {
     of: "a wide video with a narrow poster",
-    send: async () => video(),
+    send: async () => wideVideo(),
     poster: 300,
     first: "w320",
   },
-  { of: "a video with a wide poster", send: async () => video(), poster: 1400, first: "w640" },
-  { of: "an audio file without a cover", send: async () => audio(), first: null },
+  { of: "a video with a wide poster", send: async () => wideVideo(), poster: 1400, first: "w640" },
+  { of: "an audio file without a cover", send: async () => sampleSound(), first: null },
   {
     of: "a photo of 320 px",
     send: async () => imageOf(320, 240).jpeg().toBuffer(),
@@ -90,8 +88,7 @@ for (const { of, send, poster, first } of shown)
 
 test("a video without a poster that is the free preview of a locked post plays there", async () => {
   const to = uploader(seller);
-  const video = makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
-  const sent = await to.send(video, { post_key: newKey(), fingerprint: "preview" });
+  const sent = await to.send(sampleVideo(), { post_key: newKey(), fingerprint: "preview" });
   const fields = { key: newKey(), media: sent.media_id, preview: sent.media_id, title: "Locked" };
   const id = idOf(await seller.upload("/post", formOf(fields)));
   const page = await (await site().visitor({ as: people.fan })).get(`/seller/mira/content/${id}`);

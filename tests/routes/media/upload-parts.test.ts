@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { DAY, people } from "../../cast.ts";
-import { makeVideo } from "../../domain/media/video/video-fixture.ts";
+import { sampleVideo } from "../../domain/media/samples/samples.ts";
 import { imageOf, newKey, phonePhoto, storedAfterSweep, storedData } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
 import { PART, uploader } from "../site/upload-client.ts";
@@ -11,7 +11,7 @@ let seller: Visitor;
 let video: Buffer;
 beforeAll(async () => {
   seller = await site().visitor({ as: people.creator });
-  const small = makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const small = sampleVideo();
   // A free box as large as a video of several minutes.
   const filler = Buffer.alloc(2 * PART + 1000);
   filler.writeUInt32BE(filler.length);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { people } from "../../cast.ts";
-import { makeVideo } from "../../domain/media/video/video-fixture.ts";
+import { sampleVideo } from "../../domain/media/samples/samples.ts";
 import { type Fields, fieldOf, formOf, idOf, jpeg } from "../site/composer-form.ts";
 import { newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
@@ -12,7 +12,7 @@ const captions = (line: string) => Buffer.from(`WEBVTT\n\n00:00.000 --> 00:01.00
 test("a rejected save of a published post leaves its captions and poster as they are for viewers", async () => {
   const seller = await site().visitor({ as: people.creator });
   const fan = await site().visitor({ as: people.fan });
-  const sent = await uploader(seller).send(makeVideo("video.mp4", ["-c:v", "libx264"]), {
+  const sent = await uploader(seller).send(sampleVideo(), {
     post_key: newKey(),
     fingerprint: "a rejected save",
   });

@@ -7,7 +7,7 @@ import { mediaStore } from "../../../db/stores/media/media.ts";
 import { uploadStore } from "../../../db/stores/media/uploads.ts";
 import { NOW, people } from "../../cast.ts";
 import { memoryObjectStore } from "../../domain/media/object-store.ts";
-import { makeVideo } from "../../domain/media/video/video-fixture.ts";
+import { sampleVideo } from "../../domain/media/samples/samples.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
@@ -52,7 +52,7 @@ test("interrupted processing is recorded, and work in progress, however old, is 
 });
 
 test("a video whose processing was interrupted resumes only when it is completed again", async () => {
-  const video = makeVideo("video.mp4", ["-c:v", "libx264", "-c:a", "aac"]);
+  const video = sampleVideo();
   const { port, objects } = memoryObjectStore();
   let now = NOW;
   // The client is gone, and its request with it, so this promise never resolves.

@@ -1,4 +1,3 @@
-// @module-tag ffmpeg
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import sharp from "sharp";
@@ -32,7 +31,7 @@ describe("dimensions of real images", () => {
     for (const bytes of made) expect(readImageSize(bytes)).toEqual({ width, height });
   });
 
-  test("a JPEG from ffmpeg, and one with fill bytes before a marker", () => {
+  test("a JPEG from ffmpeg, and one with fill bytes before a marker", { tags: ["thorough"] }, () => {
     const jpeg = makeVideo("one.jpg", ["-an", "-frames:v", "1"]);
     const filled = Buffer.concat([jpeg.subarray(0, 2), latin("\xff\xff\xff"), jpeg.subarray(2)]);
     for (const bytes of [jpeg, filled]) expect(readImageSize(bytes)).toEqual({ width: 320, height: 240 });

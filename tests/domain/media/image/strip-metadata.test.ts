@@ -1,4 +1,3 @@
-// @module-tag ffmpeg
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
@@ -7,7 +6,7 @@ import {
   stripAnimationMetadata,
 } from "../../../../app/domain/media/image/strip-animation-metadata.ts";
 import { stripJpegMetadata } from "../../../../app/domain/media/image/strip-jpeg-metadata.ts";
-import { makeVideo } from "../video/video-fixture.ts";
+import { sampleAnimation } from "../samples/samples.ts";
 
 const bareMotion = (bytes: Uint8Array, type: string) => stripAnimationMetadata(bytes, type).stripped;
 const NOTE = "SecretNote";
@@ -41,7 +40,7 @@ const laden: Record<string, () => Promise<Buffer>> = {
         .toBuffer(),
       Buffer.from(NOTE),
     ]),
-  "image/png": async () => makeVideo("moving.png", ["-an", "-t", "0.5", "-f", "apng", "-plays", "3"]),
+  "image/png": async () => sampleAnimation(),
 };
 
 test.each(Object.entries(laden))(
@@ -130,7 +129,7 @@ test("the canvas of a WebP or PNG is checked too, and may be stated only once", 
   const twice = Buffer.concat([webp, wide.subarray(12, 30)]);
   twice.writeUInt32LE(twice.length - 8, 4);
   expect(bareMotion(twice, "image/webp")).toBeNull();
-  const png = makeVideo("moving.png", ["-an", "-t", "0.5", "-f", "apng", "-plays", "3"]);
+  const png = sampleAnimation();
   const large = Buffer.from(png);
   large.writeUInt32BE(12_000, 16);
   large.writeUInt32BE(5000, 20);
@@ -151,7 +150,7 @@ test("millions of empty chunks are not collected", () => {
   ]);
   webp.writeUInt32LE(webp.length - 8, 4);
   expect(bareMotion(webp, "image/webp")).toBeNull();
-  const png = makeVideo("moving.png", ["-an", "-t", "0.5", "-f", "apng", "-plays", "3"]);
+  const png = sampleAnimation();
   const tiny = Buffer.alloc(many, Buffer.from("\0\0\0\0IDAT\0\0\0\0"));
   expect(bareMotion(Buffer.concat([png.subarray(0, 33), tiny]), "image/png")).toBeNull();
   expect(views.mock.calls.length).toBeLessThan(200_000);

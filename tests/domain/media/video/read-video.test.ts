@@ -1,4 +1,4 @@
-// @module-tag ffmpeg
+// @module-tag thorough
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sniffMediaType } from "../../../../app/domain/media/media-types.ts";

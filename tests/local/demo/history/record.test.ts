@@ -12,7 +12,9 @@ const missing = (from: string, other: string) => {
     .map((line) => line.slice(0, 300));
 };
 
-test("the committed history is what the use cases and the stand-in produce today", async () => {
+test("the committed history is what the use cases and the stand-in produce today", {
+  tags: ["thorough"],
+}, async () => {
   const recorded = toText(await recordHistory());
   const committed = readSnapshotText();
   const hint = "if this change is intended, run: npm run demo:snapshot";

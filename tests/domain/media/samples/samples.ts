@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * Made with ffmpeg by `makeVideo`, as video-fixture.ts does for tests of every format, so that most tests need no ffmpeg:
+ * with all the private metadata that their formats can contain.
+ */
+const sample = (name: string) => () => readFileSync(new URL(name, import.meta.url));
+
+/** Two seconds, 320×240, H.264 and AAC. */
+export const sampleVideo = sample("video.mp4");
+/** Three frames, 960×720. */
+export const wideVideo = sample("wide.mp4");
+/** Two seconds of MP3. */
+export const sampleSound = sample("sound.mp3");
+/** Eight frames of an APNG, 320×240. */
+export const sampleAnimation = sample("moving.png");
