@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
-import { type Buildable, type Builder, type Place, prepared } from "./prepared.ts";
+import { type Buildable, type Builder, type Param, prepared } from "./prepared.ts";
 
-/** A request with places instead of its texts and numbers. Lists keep their lengths; null, true, and false stay. */
-export type PlacesOf<T> = T extends string | number
-  ? Place
+/** A request with parameters instead of its texts and numbers. Lists keep their lengths; null, true, and false stay. */
+export type ParamsOf<T> = T extends string | number
+  ? Param
   : T extends boolean | null
     ? T
-    : { readonly [K in keyof T]: PlacesOf<T[K]> };
+    : { readonly [K in keyof T]: ParamsOf<T[K]> };
 
 /** Shapes that are kept. Searches have many, and the common ones come back soon. */
 const MAX_SHAPES = 200;
@@ -34,7 +34,7 @@ function replaceValues(
  */
 export function preparedByRequest<F, A extends unknown[], R, Q extends Buildable>(
   toValues: (...request: A) => R,
-  build: (db: Builder, places: PlacesOf<R>, fixed: F) => Q,
+  build: (db: Builder, params: ParamsOf<R>, fixed: F) => Q,
 ) {
   const shapes = new Map<string, ReturnType<typeof prepared<Q>>>();
   return (db: Database, fixed: F, ...request: A): Promise<Awaited<Q>> => {
@@ -48,8 +48,8 @@ export function preparedByRequest<F, A extends unknown[], R, Q extends Buildable
     const known = shapes.get(key);
     if (known) return known.run(db, values);
     if (shapes.size >= MAX_SHAPES) shapes.clear();
-    const places = replaceValues(parts, (_, path) => sql.placeholder(path)) as PlacesOf<R>;
-    const query = prepared<Q>((builder) => build(builder, places, fixed));
+    const params = replaceValues(parts, (_, path) => sql.placeholder(path)) as ParamsOf<R>;
+    const query = prepared<Q>((builder) => build(builder, params, fixed));
     shapes.set(key, query);
     return query.run(db, values);
   };

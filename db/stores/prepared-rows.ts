@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Place, Slots } from "./prepared.ts";
+import type { Param, Params } from "./prepared.ts";
 
 /** A whole row as the values of a prepared query, named by table and column so that other values can join them. */
 export type RowOf<T extends SQLiteTable> = {
@@ -19,12 +19,12 @@ export function rowOf<T extends SQLiteTable>(table: T, row: T["$inferInsert"]): 
   return Object.fromEntries(values);
 }
 
-/** The places of a row, by column, for `.values(...)`. */
-export function rowPlaces<T extends SQLiteTable>(table: T, slots: Slots<RowOf<T>>) {
-  const places = slots as Record<string, Place>;
+/** The parameters of a row, by column, for `.values(...)`. */
+export function rowParams<T extends SQLiteTable>(table: T, params: Params<RowOf<T>>) {
+  const byName = params as Record<string, Param>;
   return Object.fromEntries(
-    Object.keys(getTableColumns(table)).map((name) => [name, places[nameOf(table, name)]]),
-  ) as { [K in keyof T["$inferSelect"]]: Place };
+    Object.keys(getTableColumns(table)).map((name) => [name, byName[nameOf(table, name)]]),
+  ) as { [K in keyof T["$inferSelect"]]: Param };
 }
 
 /** Some columns of a row as values, and their names for the query's shape. Those that are undefined are left out. */
@@ -34,26 +34,26 @@ export function partOf<T extends SQLiteTable>(table: T, part: Partial<T["$inferI
   return { columns: given.map(([name]) => name), values: values as Partial<RowOf<T>> };
 }
 
-/** The places of these columns, for `.set(...)`. */
-export function placesOf<T extends SQLiteTable>(
+/** The parameters of these columns, for `.set(...)`. */
+export function partParams<T extends SQLiteTable>(
   table: T,
   columns: string[],
-  slots: Slots<Partial<RowOf<T>>>,
-): Record<string, Place> {
-  const places = slots as Record<string, Place>;
+  params: Params<Partial<RowOf<T>>>,
+): Record<string, Param> {
+  const byName = params as Record<string, Param>;
   return Object.fromEntries(
     columns.flatMap((name) => {
-      const place = places[nameOf(table, name)];
-      return place ? [[name, place]] : [];
+      const param = byName[nameOf(table, name)];
+      return param ? [[name, param]] : [];
     }),
   );
 }
 
 /** A select of such a row if a condition holds, for `.select(...)`. Its columns are in the table's order, as Drizzle's are. */
-export function selectRowIf<T extends SQLiteTable>(table: T, slots: Slots<RowOf<T>>, condition: SQL): SQL {
-  const places = slots as Record<string, Place>;
+export function selectRowIf<T extends SQLiteTable>(table: T, params: Params<RowOf<T>>, condition: SQL): SQL {
+  const byName = params as Record<string, Param>;
   const values = Object.entries(getTableColumns(table)).map(
-    ([name, column]) => sql`${sql.param(places[nameOf(table, name)], column)}`,
+    ([name, column]) => sql`${sql.param(byName[nameOf(table, name)], column)}`,
   );
   return sql`select ${sql.join(values, sql`, `)} where ${condition}`;
 }

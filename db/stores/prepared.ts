@@ -1,5 +1,5 @@
 import type { Client, InValue, ResultSet } from "@libsql/client/http";
-import { is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
+import { is, Placeholder, type Query, type SQL, Param as SqlParam, sql } from "drizzle-orm";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "./database.ts";
@@ -7,14 +7,14 @@ import { shortSql } from "./short-sql.ts";
 
 /** The connection in a builder: what builds on it is prepared, and never runs on its own. */
 export type Builder = Database & { readonly isBuilder: true };
-/** The place of a value. Typed as SQL too, because `.set(...)` takes placeholders although its type does not say so. */
-export type Place = Placeholder & SQL;
-/** Places in a query for values that come with each run. Any name has one, so they cannot be listed or spread. */
-export type Slots<V> = { readonly [K in keyof V]: Place };
-/** A value, or the place of one in a prepared query. */
-export type Slot<T> = T | Placeholder;
-/** A condition with places for its values. */
-export type Condition<V> = (db: Builder, slots: Slots<V>) => SQL;
+/** A parameter of a query. Typed as SQL too, because `.set(...)` takes placeholders although its type does not say so. */
+export type Param = Placeholder & SQL;
+/** TermParams in a query for values that come with each run. Any name has one, so they cannot be listed or spread. */
+export type Params<V> = { readonly [K in keyof V]: Param };
+/** A value, or a parameter of a prepared query. */
+export type ParamOr<T> = T | Placeholder;
+/** A condition with parameters. */
+export type Condition<V> = (db: Builder, params: Params<V>) => SQL;
 
 /** What Drizzle's query builders have in common. */
 export type Buildable = PromiseLike<unknown> & {
@@ -24,28 +24,28 @@ export type Buildable = PromiseLike<unknown> & {
 /** Shapes of one query that are kept; more would mean that a value has become part of the shape. */
 const MAX_SHAPES = 200;
 
-const slots = new Proxy(
+const anyParam = new Proxy(
   {},
   {
     get: (_, name) => sql.placeholder(String(name)),
     ownKeys: () => {
-      throw new Error("slots cannot be listed or spread");
+      throw new Error("parameters cannot be listed or spread");
     },
   },
 );
 
 /**
- * A query that is built once per isolate. `build` gets the places of its values, and runs once: nothing of a request may
+ * A query that is built once per isolate. `build` gets the parameters, and runs once: nothing of a request may
  * be in it.
  */
 export function prepared<Q extends Buildable, V extends object = object>(
-  build: (db: Builder, slots: Slots<V>) => Q,
+  build: (db: Builder, params: Params<V>) => Q,
 ) {
   type Built = { query: ReturnType<Q["prepare"]>; text: string; params: ParamEncoder[] };
   let built: Built | undefined;
   const prepare = (db: Database): Built => {
     if (built) return built;
-    const query = build(db as Builder, slots as Slots<V>).prepare() as ReturnType<Q["prepare"]>;
+    const query = build(db as Builder, anyParam as Params<V>).prepare() as ReturnType<Q["prepare"]>;
     const { sql: text, params } = query.getQuery();
     built = { query, text: shortSql(text), params: params.map(encoderOf) };
     return built;
@@ -81,7 +81,7 @@ export function prepared<Q extends Buildable, V extends object = object>(
 
 /** The same for a query whose text depends on more than values: it is built once for each shape. */
 export function preparedByShape<S, Q extends Buildable, V extends object = object>(
-  build: (db: Builder, shape: S, slots: Slots<V>) => Q,
+  build: (db: Builder, shape: S, params: Params<V>) => Q,
 ) {
   const shapes = new Map<string, ReturnType<typeof prepared<Q, V>>>();
   return (shape: S) => {
@@ -101,7 +101,7 @@ function refuse(): never {
 }
 
 /** Whether a column has one of the values of a JSON list. The text stays the same however long the list is. */
-export const isOneOf = (column: SQLiteColumn, list: Place) =>
+export const isOneOf = (column: SQLiteColumn, list: Param) =>
   sql`${column} in (select value from json_each(${list}))`;
 
 /** Returns a parameter's value, given the values of a run. */
@@ -109,10 +109,10 @@ type ParamEncoder = (values: Record<string, unknown>) => unknown;
 
 /** Encodes as a parameter's column says. Null stays null, which Drizzle's own function would encode. */
 function encoderOf(param: unknown): ParamEncoder {
-  const place: unknown = is(param, Param) ? param.value : param;
-  if (!is(place, Placeholder)) return () => param;
-  const { name } = place;
-  const encoder = is(param, Param) ? param.encoder : null;
+  const placeholder: unknown = is(param, SqlParam) ? param.value : param;
+  if (!is(placeholder, Placeholder)) return () => param;
+  const { name } = placeholder;
+  const encoder = is(param, SqlParam) ? param.encoder : null;
   return (values) => {
     const value = values[name];
     if (value === undefined) throw new Error(`no value for placeholder "${name}"`);
@@ -124,7 +124,7 @@ function encoderOf(param: unknown): ParamEncoder {
 type Reader = (sql: string, params: unknown[]) => Promise<unknown[][]> | null;
 const readerOf = (db: Database): Reader | undefined => (db as Database & { $read?: Reader }).$read;
 
-/** Whether a query only reads, and is mapped by its columns' places rather than their names. */
+/** Whether a query only reads, and is mapped by its columns' positions rather than their names. */
 const isRead = (query: object, text: string): boolean =>
   text.startsWith("select") && "fields" in query && query.fields !== undefined;
 

@@ -4,14 +4,14 @@ import { profiles } from "../../db/schema/accounts.ts";
 import { content } from "../../db/schema/posts.ts";
 import * as security from "../../db/schema/security.ts";
 import type { Database } from "../../db/stores/database.ts";
-import { prepared, preparedByShape, type Slots } from "../../db/stores/prepared.ts";
+import { type Params, prepared, preparedByShape } from "../../db/stores/prepared.ts";
 import { preparedByRequest } from "../../db/stores/prepared-requests.ts";
 import {
   partOf,
-  placesOf,
+  partParams,
   type RowOf,
   rowOf,
-  rowPlaces,
+  rowParams,
   selectRowIf,
 } from "../../db/stores/prepared-rows.ts";
 import { NOW, people, posts } from "../cast.ts";
@@ -26,14 +26,14 @@ const filled = async () => {
 };
 
 type Id = { id: string };
-const build = vi.fn((db: Database, { id }: Slots<Id>) =>
+const build = vi.fn((db: Database, { id }: Params<Id>) =>
   db
     .select({ title: content.title, tags: content.tags, free: content.is_public })
     .from(content)
     .where(eq(content.id, id)),
 );
 const postById = prepared(build);
-const setTitle = prepared((db, { id, title }: Slots<Id & { title: string }>) =>
+const setTitle = prepared((db, { id, title }: Params<Id & { title: string }>) =>
   db
     .update(content)
     .set({ title: sql`${title}` })
@@ -71,7 +71,7 @@ describe("a prepared query", () => {
     const { creator } = people;
     const traits = async () =>
       (await db.select({ traits: profiles.traits }).from(profiles).where(eq(profiles.id, creator.id)))[0];
-    const setTraits = prepared((db, { id, traits }: Slots<Id & { traits: Record<string, string> | null }>) =>
+    const setTraits = prepared((db, { id, traits }: Params<Id & { traits: Record<string, string> | null }>) =>
       db.update(profiles).set({ traits }).where(eq(profiles.id, id)),
     );
     await setTraits.run(db, { id: creator.id, traits: { hair: "gray" } });
@@ -89,7 +89,7 @@ describe("a prepared query", () => {
 
   test("has no values to list or spread", async () => {
     const db = await filled();
-    const spread = prepared((db, { id, ...rest }: Slots<Id & { title: string }>) =>
+    const spread = prepared((db, { id, ...rest }: Params<Id & { title: string }>) =>
       db.update(content).set(rest).where(eq(content.id, id)),
     );
     await expect(spread.run(db, { id: "a", title: "b" })).rejects.toThrow("listed or spread");
@@ -105,7 +105,7 @@ describe("a prepared query", () => {
 test("a query with several shapes is built once for each", async () => {
   const shapes: string[] = [];
   const newest = preparedByShape(
-    (db, { ascending }: { ascending: boolean }, { limit }: Slots<{ limit: number }>) => {
+    (db, { ascending }: { ascending: boolean }, { limit }: Params<{ limit: number }>) => {
       shapes.push(String(ascending));
       return db
         .select({ id: content.id })
@@ -141,8 +141,8 @@ describe("a row", () => {
 
   test("is inserted whole, with the defaults of what it leaves out", async () => {
     const db = await filled();
-    const insert = prepared((db, row: Slots<RowOf<Link>>) =>
-      db.insert(email_links).values(rowPlaces(email_links, row)),
+    const insert = prepared((db, row: Params<RowOf<Link>>) =>
+      db.insert(email_links).values(rowParams(email_links, row)),
     );
     await insert.run(db, rowOf(email_links, link));
     expect(await stored("link")).toEqual(whole);
@@ -153,10 +153,12 @@ describe("a row", () => {
 
   test("is inserted only if a condition holds, with values of its own", async () => {
     const db = await filled();
-    const insertIf = prepared((db, slots: Slots<RowOf<Link> & { id: string }>) =>
+    const insertIf = prepared((db, params: Params<RowOf<Link> & { id: string }>) =>
       db
         .insert(email_links)
-        .select(selectRowIf(email_links, slots, sql`exists (select 1 from content where id = ${slots.id})`)),
+        .select(
+          selectRowIf(email_links, params, sql`exists (select 1 from content where id = ${params.id})`),
+        ),
     );
     const second = rowOf(email_links, { ...link, id: "second", token_hash: "other" });
     await insertIf.run(db, { ...second, id: "no such post" });
@@ -168,11 +170,11 @@ describe("a row", () => {
   test("is changed only in the columns that are given", async () => {
     const db = await filled();
     const update = preparedByShape(
-      (db, { columns }: { columns: string[] }, slots: Slots<Partial<RowOf<typeof content>> & Id>) =>
+      (db, { columns }: { columns: string[] }, params: Params<Partial<RowOf<typeof content>> & Id>) =>
         db
           .update(content)
-          .set(placesOf(content, columns, slots))
-          .where(eq(content.id, slots.id)),
+          .set(partParams(content, columns, params))
+          .where(eq(content.id, params.id)),
     );
     const { columns, values } = partOf(content, { tags: ["new"], title: undefined, body: "text" });
     expect(columns).toEqual(["tags", "body"]);

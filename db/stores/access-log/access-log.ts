@@ -2,14 +2,14 @@ import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { access_log } from "../../schema/access-log.ts";
 import { checkouts, payments } from "../../schema/money.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
-import { type Builder, type Place, prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
+import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 
 export type AccessLogStore = ReturnType<typeof accessLogStore>;
 type AccessLogRow = typeof access_log.$inferInsert;
 
-const insertOnce = prepared((db, row: Slots<RowOf<typeof access_log>>) =>
-  db.insert(access_log).values(rowPlaces(access_log, row)).onConflictDoNothing(),
+const insertOnce = prepared((db, row: Params<RowOf<typeof access_log>>) =>
+  db.insert(access_log).values(rowParams(access_log, row)).onConflictDoNothing(),
 );
 
 type Paid = { id: string; buyer_id: string; seller_id: string; paid_at: number };
@@ -28,7 +28,7 @@ export const logUnlock = (db: Database, { id, paid_at: at, ...pair }: Paid, cont
     }),
   );
 
-const entries = (db: Builder, paymentId: Place | SQL, limit: Place) =>
+const entries = (db: Builder, paymentId: Param | SQL, limit: Param) =>
   db
     .select({
       action: access_log.action,
@@ -57,13 +57,13 @@ const entries = (db: Builder, paymentId: Place | SQL, limit: Place) =>
     .where(eq(payments.id, paymentId))
     .orderBy(desc(access_log.at))
     .limit(limit);
-const entriesOf = prepared((db, { paymentId, limit }: Slots<{ paymentId: string; limit: number }>) =>
+const entriesOf = prepared((db, { paymentId, limit }: Params<{ paymentId: string; limit: number }>) =>
   entries(db, paymentId, limit),
 );
-const entriesOfDispute = prepared((db, { id, limit }: Slots<{ id: string; limit: number }>) =>
+const entriesOfDispute = prepared((db, { id, limit }: Params<{ id: string; limit: number }>) =>
   entries(db, sql`(select d.payment_id from disputes d where d.id = ${id})`, limit),
 );
-const deleteOldest = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+const deleteOldest = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) =>
   db
     .delete(access_log)
     .where(

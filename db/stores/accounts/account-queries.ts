@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { credentials, onboarding_status, profiles, verification_codes } from "../../schema/accounts.ts";
 import { isOn } from "../features/feature-state.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { usernameKey } from "./username-keys.ts";
 
 export type NewAccount = {
@@ -23,7 +23,7 @@ export type NewCode = {
 /** Whether they have to verify their email before they go on. */
 export const isCodeDue =
   sql<boolean>`(${profiles.email_verified_at} is null and ${isOn("email_verification")})`.mapWith(Boolean);
-export const accountByEmail = prepared((db, { email }: Slots<{ email: string }>) =>
+export const accountByEmail = prepared((db, { email }: Params<{ email: string }>) =>
   db
     .select({
       id: profiles.id,
@@ -40,7 +40,7 @@ export const accountByEmail = prepared((db, { email }: Slots<{ email: string }>)
     .limit(1),
 );
 
-export const insertProfile = prepared((db, account: Slots<NewAccount>) =>
+export const insertProfile = prepared((db, account: Params<NewAccount>) =>
   db.insert(profiles).values({
     id: account.id,
     email: account.email,
@@ -50,7 +50,7 @@ export const insertProfile = prepared((db, account: Slots<NewAccount>) =>
     updated_at: account.now,
   }),
 );
-export const insertCredentials = prepared((db, account: Slots<NewAccount>) =>
+export const insertCredentials = prepared((db, account: Params<NewAccount>) =>
   db.insert(credentials).values({
     user_id: account.id,
     password_hash: account.passwordHash,
@@ -59,17 +59,17 @@ export const insertCredentials = prepared((db, account: Slots<NewAccount>) =>
     password_changed_at: account.now,
   }),
 );
-export const insertOnboarding = prepared((db, account: Slots<NewAccount>) =>
+export const insertOnboarding = prepared((db, account: Params<NewAccount>) =>
   db.insert(onboarding_status).values({ id: account.id, updated_at: account.now }),
 );
 
-export const voidCodes = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+export const voidCodes = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
     .update(verification_codes)
     .set({ voided_at: now })
     .where(and(eq(verification_codes.user_id, userId), isNull(verification_codes.voided_at))),
 );
-export const insertCode = prepared((db, code: Slots<NewCode>) =>
+export const insertCode = prepared((db, code: Params<NewCode>) =>
   db.insert(verification_codes).values({
     id: code.id,
     user_id: code.userId,
@@ -80,7 +80,7 @@ export const insertCode = prepared((db, code: Slots<NewCode>) =>
     expires_at: code.expiresAt,
   }),
 );
-export const newestCode = prepared((db, { userId }: Slots<{ userId: string }>) =>
+export const newestCode = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select()
     .from(verification_codes)
@@ -93,14 +93,14 @@ export const newestCode = prepared((db, { userId }: Slots<{ userId: string }>) =
     )
     .limit(1),
 );
-export const codesSince = prepared((db, { userId, since }: Slots<{ userId: string; since: number }>) =>
+export const codesSince = prepared((db, { userId, since }: Params<{ userId: string; since: number }>) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(verification_codes)
     .where(and(eq(verification_codes.user_id, userId), gt(verification_codes.created_at, since))),
 );
 /** One statement, so parallel guesses cannot share an attempt. */
-export const useAttempt = prepared((db, { codeId, now }: Slots<{ codeId: string; now: number }>) =>
+export const useAttempt = prepared((db, { codeId, now }: Params<{ codeId: string; now: number }>) =>
   db
     .update(verification_codes)
     .set({ attempts_left: sql`${verification_codes.attempts_left} - 1` })
@@ -118,20 +118,20 @@ export const useAttempt = prepared((db, { codeId, now }: Slots<{ codeId: string;
       attemptsLeft: verification_codes.attempts_left,
     }),
 );
-export const markCodeUsed = prepared((db, { codeId, now }: Slots<{ codeId: string; now: number }>) =>
+export const markCodeUsed = prepared((db, { codeId, now }: Params<{ codeId: string; now: number }>) =>
   db
     .update(verification_codes)
     .set({ used_at: now })
     .where(and(eq(verification_codes.id, codeId), isNull(verification_codes.used_at))),
 );
-export const markVerified = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+export const markVerified = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
     .update(profiles)
     .set({ email_verified_at: now, updated_at: now })
     .where(and(eq(profiles.id, userId), isNull(profiles.email_verified_at))),
 );
 export const deleteCodesBefore = prepared(
-  (db, { before, limit }: Slots<{ before: number; limit: number }>) => {
+  (db, { before, limit }: Params<{ before: number; limit: number }>) => {
     const { id, expires_at } = verification_codes;
     const expired = db.select({ id }).from(verification_codes).where(lt(expires_at, before)).limit(limit);
     return db.delete(verification_codes).where(inArray(id, expired));
@@ -140,7 +140,7 @@ export const deleteCodesBefore = prepared(
 
 /** Another account with a username, or one that people would take for it. */
 export const lookAlike = prepared(
-  (db, { username, exceptId }: Slots<{ username: string; exceptId: string }>) =>
+  (db, { username, exceptId }: Params<{ username: string; exceptId: string }>) =>
     db
       .select({ id: profiles.id })
       .from(profiles)

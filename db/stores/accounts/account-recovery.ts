@@ -4,7 +4,7 @@ import { email_links, passkeys, recovery_codes, two_step_secrets } from "../../s
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, isUniqueViolation, type Statement } from "../database.ts";
 import type { Email } from "../mail/outbox.ts";
-import { type Builder, prepared, type Slots } from "../prepared.ts";
+import { type Builder, type Params, prepared } from "../prepared.ts";
 import { auditRow } from "./audited-change.ts";
 import {
   accessPurposes,
@@ -35,13 +35,13 @@ export type AccountRecovery = {
 
 type LinkUse = { linkId: string; userId: string; now: number };
 const auditWhileLive = auditIf(whileLive);
-const setPassword = prepared((db, use: Slots<LinkUse & { passwordHash: string }>) =>
+const setPassword = prepared((db, use: Params<LinkUse & { passwordHash: string }>) =>
   db
     .update(credentials)
     .set({ password_hash: use.passwordHash, password_changed_at: use.now })
     .where(and(eq(credentials.user_id, use.userId), whileLive(db, use))),
 );
-const deleteNewSecret = prepared((db, use: Slots<LinkUse & { since: number }>) =>
+const deleteNewSecret = prepared((db, use: Params<LinkUse & { since: number }>) =>
   db
     .delete(two_step_secrets)
     .where(
@@ -52,7 +52,7 @@ const deleteNewSecret = prepared((db, use: Slots<LinkUse & { since: number }>) =
       ),
     ),
 );
-const deleteCodesWithoutSecret = prepared((db, use: Slots<LinkUse>) =>
+const deleteCodesWithoutSecret = prepared((db, use: Params<LinkUse>) =>
   db
     .delete(recovery_codes)
     .where(
@@ -65,11 +65,11 @@ const deleteCodesWithoutSecret = prepared((db, use: Slots<LinkUse>) =>
       ),
     ),
 );
-const deletePasskeys = prepared((db, use: Slots<LinkUse>) =>
+const deletePasskeys = prepared((db, use: Params<LinkUse>) =>
   db.delete(passkeys).where(and(eq(passkeys.user_id, use.userId), whileLive(db, use))),
 );
 /** Older recovery links stay valid: they went to whoever owned the account before this change. */
-const voidNewerLinks = prepared((db, use: Slots<LinkUse & { linkCreatedAt: number }>) =>
+const voidNewerLinks = prepared((db, use: Params<LinkUse & { linkCreatedAt: number }>) =>
   db
     .update(email_links)
     .set({ voided_at: use.now })
@@ -86,11 +86,11 @@ const voidNewerLinks = prepared((db, use: Slots<LinkUse & { linkCreatedAt: numbe
 );
 
 type Restoring = LinkUse & { address: string };
-const isUnverifiedHolder = ({ address, userId }: Slots<Restoring>) =>
+const isUnverifiedHolder = ({ address, userId }: Params<Restoring>) =>
   and(eq(profiles.email, address), ne(profiles.id, userId), isNull(profiles.email_verified_at));
-const unverifiedHolders = (db: Builder, restoring: Slots<Restoring>) =>
+const unverifiedHolders = (db: Builder, restoring: Params<Restoring>) =>
   db.select({ id: profiles.id }).from(profiles).where(isUnverifiedHolder(restoring));
-const endHoldersSessions = prepared((db, restoring: Slots<Restoring>) =>
+const endHoldersSessions = prepared((db, restoring: Params<Restoring>) =>
   db
     .update(sessions)
     .set({ ended_at: restoring.now })
@@ -102,13 +102,13 @@ const endHoldersSessions = prepared((db, restoring: Slots<Restoring>) =>
       ),
     ),
 );
-const takeAddress = prepared((db, restoring: Slots<Restoring>) =>
+const takeAddress = prepared((db, restoring: Params<Restoring>) =>
   db
     .update(profiles)
     .set({ email: sql`lower(${profiles.id}) || '@unconfirmed.invalid'`, updated_at: restoring.now })
     .where(and(isUnverifiedHolder(restoring), whileLive(db, restoring))),
 );
-const giveAddressBack = prepared((db, restoring: Slots<Restoring>) =>
+const giveAddressBack = prepared((db, restoring: Params<Restoring>) =>
   db
     .update(profiles)
     .set({ email: restoring.address, email_verified_at: restoring.now, updated_at: restoring.now })

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { credentials } from "../../schema/accounts.ts";
 import type { Database } from "../database.ts";
 import { type Email, enqueue } from "../mail/outbox.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { addRecoveryLink, type NewLink, voidLinks } from "./email-link-statements.ts";
 import { endSessions } from "./sessions.ts";
 
 export type CredentialStore = ReturnType<typeof credentialStore>;
 
-type PasswordSlots = Slots<{ userId: string; passwordHash: string; now: number }>;
-const setPassword = prepared((db, { userId, passwordHash, now }: PasswordSlots) =>
+type PasswordParams = Params<{ userId: string; passwordHash: string; now: number }>;
+const setPassword = prepared((db, { userId, passwordHash, now }: PasswordParams) =>
   db
     .update(credentials)
     .set({ password_hash: passwordHash, password_changed_at: now })

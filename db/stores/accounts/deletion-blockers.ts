@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { checkouts, subscriptions } from "../../schema/money.ts";
 import { account_deletions } from "../../schema/security.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export const isPendingDeletion = and(
   isNull(account_deletions.canceled_at),
@@ -18,7 +18,7 @@ type Party = typeof subscriptions.buyer_id | typeof subscriptions.seller_id;
 
 /** The provider's IDs of subscriptions that still renew, bought or sold by accounts awaiting deletion. */
 const renewingOf = (party: Party) =>
-  prepared((db, { limit }: Slots<{ limit: number }>) =>
+  prepared((db, { limit }: Params<{ limit: number }>) =>
     db
       .select({ id: subscriptions.stripe_subscription_id })
       .from(account_deletions)
@@ -30,7 +30,7 @@ export const renewingBought = renewingOf(subscriptions.buyer_id);
 export const renewingSold = renewingOf(subscriptions.seller_id);
 
 const anyRenewing = (party: Party) =>
-  prepared((db, { userId }: Slots<{ userId: string }>) =>
+  prepared((db, { userId }: Params<{ userId: string }>) =>
     db
       .select({ id: subscriptions.id })
       .from(subscriptions)
@@ -40,7 +40,7 @@ const anyRenewing = (party: Party) =>
 export const anyBought = anyRenewing(subscriptions.buyer_id);
 export const anySold = anyRenewing(subscriptions.seller_id);
 
-export const openCheckouts = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+export const openCheckouts = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
     .select({ id: checkouts.id })
     .from(checkouts)

@@ -5,7 +5,7 @@ import { content } from "../../schema/posts.ts";
 import { account_deletions } from "../../schema/security.ts";
 import { type Database, runBatch } from "../database.ts";
 import { paidSubscription, paidUntil } from "../payments/active-subscription.ts";
-import { type Place, prepared, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 import { endByLeaving } from "../replies/reply-promises.ts";
 import { type AuditedChange, auditAndNotify } from "./audited-change.ts";
 import {
@@ -20,7 +20,7 @@ import { type Erasure, eraseStatements } from "./erasure.ts";
 
 export type DeletionStore = ReturnType<typeof deletionStore>;
 
-const requestedDeletion = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const requestedDeletion = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({
       requestedAt: account_deletions.requested_at,
@@ -34,7 +34,7 @@ const requestedDeletion = prepared((db, { userId }: Slots<{ userId: string }>) =
 );
 
 type Change = { userId: string; now: number };
-const insertRequest = prepared((db, { userId, now, dueAt }: Slots<Change & { dueAt: number }>) => {
+const insertRequest = prepared((db, { userId, now, dueAt }: Params<Change & { dueAt: number }>) => {
   const dates = {
     requested_at: now,
     due_at: dueAt,
@@ -51,35 +51,35 @@ const insertRequest = prepared((db, { userId, now, dueAt }: Slots<Change & { due
       setWhere: and(isNotNull(account_deletions.canceled_at), isNull(account_deletions.done_at)),
     });
 });
-const closeProfile = prepared((db, { userId, now }: Slots<Change>) =>
+const closeProfile = prepared((db, { userId, now }: Params<Change>) =>
   db
     .update(profiles)
     .set({ closed_at: now })
     .where(and(eq(profiles.id, userId), isNull(profiles.closed_at))),
 );
 /** The time of the request marks the posts it hid, so that calling it off brings back exactly those. */
-const hidePosts = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const hidePosts = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .update(content)
     .set({ deleted_at: sql`(select requested_at from account_deletions where user_id = ${userId})` })
     .where(and(eq(content.seller_id, userId), isNull(content.deleted_at))),
 );
 
-const pendingSince = (userId: Place) => sql`(select requested_at from account_deletions
+const pendingSince = (userId: Param) => sql`(select requested_at from account_deletions
   where user_id = ${userId} and canceled_at is null and done_at is null)`;
-const showPosts = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const showPosts = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .update(content)
     .set({ deleted_at: null })
     .where(and(eq(content.seller_id, userId), eq(content.deleted_at, pendingSince(userId)))),
 );
-const reopenProfile = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const reopenProfile = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .update(profiles)
     .set({ closed_at: null })
     .where(and(eq(profiles.id, userId), sql`${pendingSince(userId)} is not null`)),
 );
-const cancelRequest = prepared((db, { userId, now }: Slots<Change>) =>
+const cancelRequest = prepared((db, { userId, now }: Params<Change>) =>
   db
     .update(account_deletions)
     .set({ canceled_at: now })
@@ -88,14 +88,14 @@ const cancelRequest = prepared((db, { userId, now }: Slots<Change>) =>
 );
 
 /** The end (ms) of the last month any fan of a creator has paid for. */
-const paidUntilOf = prepared((db, { sellerId, now }: Slots<{ sellerId: string; now: number }>) =>
+const paidUntilOf = prepared((db, { sellerId, now }: Params<{ sellerId: string; now: number }>) =>
   db
     .select({ until: sql<number>`coalesce(max(${paidUntil}), 0)` })
     .from(sql`subscriptions s`)
     .where(and(sql`s.seller_id = ${sellerId}`, paidSubscription(now))),
 );
-type DueSlots = Slots<{ now: number; overdue: number; limit: number }>;
-const dueDeletions = prepared((db, { now, overdue, limit }: DueSlots) =>
+type DueParams = Params<{ now: number; overdue: number; limit: number }>;
+const dueDeletions = prepared((db, { now, overdue, limit }: DueParams) =>
   db
     .select({ userId: account_deletions.user_id, email: profiles.email })
     .from(account_deletions)

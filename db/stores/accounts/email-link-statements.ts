@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { email_links } from "../../schema/security.ts";
 import type { Database, Statement } from "../database.ts";
 import { enqueueIf } from "../mail/outbox.ts";
-import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared, preparedByShape } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 
 export type NewLink = {
@@ -20,7 +20,7 @@ export const accessPurposes: NewLink["purpose"][] = ["password_reset", "email_ch
 
 type Live = { linkId: string; now: number };
 /** A link still works if it is not used, not void, and not expired. */
-const isLive = ({ linkId, now }: Slots<Live>) =>
+const isLive = ({ linkId, now }: Params<Live>) =>
   and(
     eq(email_links.id, linkId),
     isNull(email_links.used_at),
@@ -30,16 +30,16 @@ const isLive = ({ linkId, now }: Slots<Live>) =>
 /** The condition for every statement in a link's batch, so that the link works once or not at all. */
 export const whileLive: Condition<Live> = (db, live) =>
   exists(db.select({ one: sql`1` }).from(email_links).where(isLive(live)));
-const markUsed = prepared((db, live: Slots<Live>) =>
+const markUsed = prepared((db, live: Params<Live>) =>
   db.update(email_links).set({ used_at: live.now }).where(isLive(live)).returning({ id: email_links.id }),
 );
 /** The statement that marks a link as used. It comes last in the batch, since the others require a live link. */
 export const markLinkUsed = (db: Database, linkId: string, now: number) => markUsed.bind(db, { linkId, now });
 
 type VoidShape = { purpose: "email_change" | null; except: boolean; whileLive: boolean };
-type VoidSlots = Slots<{ userId: string; now: number; exceptId: string; linkId: string }>;
+type VoidParams = Params<{ userId: string; now: number; exceptId: string; linkId: string }>;
 const voidAccessLinks = preparedByShape(
-  (db, shape: VoidShape, { userId, now, exceptId, linkId }: VoidSlots) =>
+  (db, shape: VoidShape, { userId, now, exceptId, linkId }: VoidParams) =>
     db
       .update(email_links)
       .set({ voided_at: now })
@@ -87,8 +87,8 @@ type LinkValues = RowOf<typeof email_links>;
 
 /** Returns the statement that adds a link if a condition holds, as a function of the link and the condition's values. */
 export function insertLinkIf<C extends object>(condition: Condition<C>) {
-  const query = prepared((db, slots: Slots<LinkValues & C>) =>
-    db.insert(email_links).select(selectRowIf(email_links, slots, condition(db, slots))),
+  const query = prepared((db, params: Params<LinkValues & C>) =>
+    db.insert(email_links).select(selectRowIf(email_links, params, condition(db, params))),
   );
   return (db: Database, link: NewLink, values: C) => query.bind(db, { ...linkRow(link), ...values });
 }
@@ -99,18 +99,18 @@ export function insertLinkIf<C extends object>(condition: Condition<C>) {
  * way back.
  */
 export function addRecoveryLinkIf<C extends object>(condition: Condition<C>) {
-  const voidOlder = prepared((db, slots: Slots<LinkValues & C>) =>
+  const voidOlder = prepared((db, params: Params<LinkValues & C>) =>
     db
       .update(email_links)
-      .set({ voided_at: slots["email_links.created_at"] })
+      .set({ voided_at: params["email_links.created_at"] })
       .where(
         and(
-          eq(email_links.user_id, slots["email_links.user_id"]),
-          eq(email_links.purpose, slots["email_links.purpose"]),
-          eq(email_links.new_email, slots["email_links.new_email"]),
+          eq(email_links.user_id, params["email_links.user_id"]),
+          eq(email_links.purpose, params["email_links.purpose"]),
+          eq(email_links.new_email, params["email_links.new_email"]),
           isNull(email_links.used_at),
           isNull(email_links.voided_at),
-          condition(db, slots),
+          condition(db, params),
         ),
       ),
   );

@@ -3,8 +3,8 @@ import { credentials, profiles } from "../../schema/accounts.ts";
 import { email_links, passkeys } from "../../schema/security.ts";
 import { type Database, isUniqueViolation } from "../database.ts";
 import { type Email, enqueue } from "../mail/outbox.ts";
-import { prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Params, prepared } from "../prepared.ts";
+import { type RowOf, rowParams } from "../prepared-rows.ts";
 import {
   addRecoveryLinkWhileLive,
   enqueueWhileLive,
@@ -18,10 +18,10 @@ import { endSessions } from "./sessions.ts";
 
 export type EmailLinkStore = ReturnType<typeof emailLinkStore>;
 
-const insertLink = prepared((db, row: Slots<RowOf<typeof email_links>>) =>
-  db.insert(email_links).values(rowPlaces(email_links, row)),
+const insertLink = prepared((db, row: Params<RowOf<typeof email_links>>) =>
+  db.insert(email_links).values(rowParams(email_links, row)),
 );
-const linkByToken = prepared((db, { tokenHash }: Slots<{ tokenHash: string }>) =>
+const linkByToken = prepared((db, { tokenHash }: Params<{ tokenHash: string }>) =>
   db
     .select({
       id: email_links.id,
@@ -39,29 +39,29 @@ const linkByToken = prepared((db, { tokenHash }: Slots<{ tokenHash: string }>) =
     .where(eq(email_links.token_hash, tokenHash))
     .limit(1),
 );
-const deleteLinksBefore = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) => {
+const deleteLinksBefore = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) => {
   const { id, expires_at } = email_links;
   const expired = db.select({ id }).from(email_links).where(lt(expires_at, before)).limit(limit);
   return db.delete(email_links).where(inArray(id, expired));
 });
 
 type LinkUse = { linkId: string; userId: string; now: number };
-const setPassword = prepared((db, use: Slots<LinkUse & { passwordHash: string }>) =>
+const setPassword = prepared((db, use: Params<LinkUse & { passwordHash: string }>) =>
   db
     .update(credentials)
     .set({ password_hash: use.passwordHash, password_changed_at: use.now })
     .where(and(eq(credentials.user_id, use.userId), whileLive(db, use))),
 );
-const verifyAddress = prepared((db, use: Slots<LinkUse>) =>
+const verifyAddress = prepared((db, use: Params<LinkUse>) =>
   db
     .update(profiles)
     .set({ email_verified_at: use.now, updated_at: use.now })
     .where(and(eq(profiles.id, use.userId), isNull(profiles.email_verified_at), whileLive(db, use))),
 );
-const deletePasskeys = prepared((db, use: Slots<LinkUse>) =>
+const deletePasskeys = prepared((db, use: Params<LinkUse>) =>
   db.delete(passkeys).where(and(eq(passkeys.user_id, use.userId), whileLive(db, use))),
 );
-const setAddress = prepared((db, use: Slots<LinkUse & { newEmail: string }>) =>
+const setAddress = prepared((db, use: Params<LinkUse & { newEmail: string }>) =>
   db
     .update(profiles)
     .set({ email: use.newEmail, email_verified_at: use.now, updated_at: use.now })

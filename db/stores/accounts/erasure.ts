@@ -12,7 +12,7 @@ import { eraseBroadcasts } from "../broadcasts/erase-broadcasts.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { eraseMessages } from "../messages/erase-messages.ts";
-import { type Builder, type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Builder, type Condition, type Params, prepared } from "../prepared.ts";
 import { eraseTeamNames } from "../team/erase-team.ts";
 import { ownedTables } from "./owned-tables.ts";
 
@@ -27,7 +27,7 @@ export type Erasure = {
 };
 
 type Marked = { userId: string; now: number };
-const isDue = ({ userId, now }: Slots<Marked>) =>
+const isDue = ({ userId, now }: Params<Marked>) =>
   sql`${account_deletions.user_id} = ${userId} and canceled_at is null and done_at is null
     and due_at <= ${now}`;
 /** The condition for every statement after the first: the deletion is marked as done at this time. */
@@ -50,10 +50,10 @@ const isSold = (db: Builder) =>
     ),
   );
 
-const markDone = prepared((db, marked: Slots<Marked>) =>
+const markDone = prepared((db, marked: Params<Marked>) =>
   db.update(account_deletions).set({ done_at: marked.now }).where(isDue(marked)),
 );
-const deleteEmails = prepared((db, marked: Slots<Marked>) =>
+const deleteEmails = prepared((db, marked: Params<Marked>) =>
   db
     .delete(outgoing_emails)
     .where(
@@ -65,13 +65,13 @@ const deleteEmails = prepared((db, marked: Slots<Marked>) =>
 );
 const eraseSteps = [
   // The sweep for unused media deletes the stored objects; each row stays until its objects are gone.
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .update(media)
       .set({ first_used_at: null, deleted_at: marked.now, teaser: "", alt: "", name: "" })
       .where(and(eq(media.seller_id, marked.userId), ifMarked(db, marked))),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .delete(post_media)
       .where(
@@ -81,7 +81,7 @@ const eraseSteps = [
         ),
       ),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .delete(message_media)
       .where(
@@ -92,19 +92,19 @@ const eraseSteps = [
       ),
   ),
   // The next sweep aborts unfinished uploads and deletes their rows.
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .update(uploads)
       .set({ last_activity_at: 0, name: "", fingerprint: uploads.id })
       .where(and(eq(uploads.seller_id, marked.userId), ifMarked(db, marked))),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .delete(content)
       .where(and(eq(content.seller_id, marked.userId), sql`not (${isSold(db)})`, ifMarked(db, marked))),
   ),
   // A post that was sold keeps an empty row, because payment records refer to it.
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .update(content)
       .set({
@@ -123,11 +123,11 @@ const eraseSteps = [
   ...eraseMessages(ifMarked),
   ...eraseTeamNames(ifMarked),
   ...ownedTables.map(([table, owner]) =>
-    prepared((db, marked: Slots<Marked>) =>
+    prepared((db, marked: Params<Marked>) =>
       db.delete(table).where(and(eq(owner, marked.userId), ifMarked(db, marked))),
     ),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .update(message_pricing)
       .set({ is_active: false })
@@ -139,7 +139,7 @@ const eraseSteps = [
         ),
       ),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .delete(likes)
       .where(
@@ -147,7 +147,7 @@ const eraseSteps = [
       ),
   ),
 ];
-const emptyProfile = prepared((db, erasure: Slots<Marked & { email: string; username: string }>) =>
+const emptyProfile = prepared((db, erasure: Params<Marked & { email: string; username: string }>) =>
   db
     .update(profiles)
     .set({

@@ -24,7 +24,7 @@ import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { type ExportSection, messageSections, receivedColumns } from "../messages/exported-messages.ts";
 import { noticeSections } from "../notices/exported-notices.ts";
 import { oneTimeSections } from "../payments/exported-one-time.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 import { reportSections } from "../reports/exported-reports.ts";
 import { teamSections } from "../team/exported-team.ts";
 import { auditRow } from "./audited-change.ts";
@@ -123,13 +123,13 @@ const auditWithinLimit = auditIf(isWithinLimit);
 const enqueueIfRecorded = enqueueIf<{ auditId: string }>(
   (_, { auditId }) => sql`exists (select 1 from audit_log where id = ${auditId})`,
 );
-const recordedExport = prepared((db, { auditId }: Slots<{ auditId: string }>) =>
+const recordedExport = prepared((db, { auditId }: Params<{ auditId: string }>) =>
   db.select({ id: audit_log.id }).from(audit_log).where(eq(audit_log.id, auditId)).limit(1),
 );
 
-type SectionSlots = Slots<{ userId: string; limit: number }>;
+type SectionParams = Params<{ userId: string; limit: number }>;
 const plainSections = exportSections.map(({ table, owner, excluding, only }) =>
-  prepared((db, { userId, limit }: SectionSlots) =>
+  prepared((db, { userId, limit }: SectionParams) =>
     db
       .select(exportedColumns(table, excluding))
       .from(table)
@@ -138,7 +138,7 @@ const plainSections = exportSections.map(({ table, owner, excluding, only }) =>
   ),
 );
 const sectionsWithCreator = purchaseSections.map(({ table, owner }) =>
-  prepared((db, { userId, limit }: SectionSlots) =>
+  prepared((db, { userId, limit }: SectionParams) =>
     db
       .select({ ...exportedColumns(table, notTheFans), creator: own.profiles.username })
       .from(table)
@@ -147,7 +147,7 @@ const sectionsWithCreator = purchaseSections.map(({ table, owner }) =>
       .limit(limit),
   ),
 );
-const mediaFiles = prepared((db, { userId, limit }: SectionSlots) =>
+const mediaFiles = prepared((db, { userId, limit }: SectionParams) =>
   db
     .select({
       ...exportedColumns(media),
@@ -163,7 +163,7 @@ const mediaFiles = prepared((db, { userId, limit }: SectionSlots) =>
     .where(and(eq(media.seller_id, userId), gt(media.created_at, 0)))
     .limit(limit),
 );
-const sentEmails = prepared((db, { userId, limit }: SectionSlots) =>
+const sentEmails = prepared((db, { userId, limit }: SectionParams) =>
   db
     .select({
       created_at: outgoing_emails.created_at,
@@ -175,7 +175,7 @@ const sentEmails = prepared((db, { userId, limit }: SectionSlots) =>
     .limit(limit),
 );
 
-const receivedMessages = prepared((db, { userId, limit }: SectionSlots) =>
+const receivedMessages = prepared((db, { userId, limit }: SectionParams) =>
   db
     .select({ ...exportedColumns(chat.messages), ...receivedColumns })
     .from(chat.conversation_sides)

@@ -5,13 +5,13 @@ import { account_deletions } from "../../schema/security.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { toSubscription } from "../payments/subscription-rows.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 import { isPendingDeletion } from "./deletion-blockers.ts";
 import { shownName } from "./username-keys.ts";
 
 export type LeavingNoticeStore = ReturnType<typeof leavingNoticeStore>;
 
-const unsentNotices = prepared((db, { limit }: Slots<{ limit: number }>) =>
+const unsentNotices = prepared((db, { limit }: Params<{ limit: number }>) =>
   db
     .select({
       userId: account_deletions.user_id,
@@ -28,8 +28,8 @@ const unsentNotices = prepared((db, { limit }: Slots<{ limit: number }>) =>
     .orderBy(asc(account_deletions.due_at))
     .limit(limit),
 );
-type AfterSlots = Slots<{ sellerId: string; after: string; limit: number }>;
-const subscriptionsOf = prepared((db, { sellerId, after, limit }: AfterSlots) =>
+type AfterParams = Params<{ sellerId: string; after: string; limit: number }>;
+const subscriptionsOf = prepared((db, { sellerId, after, limit }: AfterParams) =>
   db
     .select({ subscription: subscriptions, email: profiles.email })
     .from(subscriptions)
@@ -41,7 +41,7 @@ const subscriptionsOf = prepared((db, { sellerId, after, limit }: AfterSlots) =>
 
 /** The progress that a run began from. */
 type Progress = { userId: string; requestedAt: number; from: string };
-const isUnchanged = ({ userId, requestedAt, from }: Slots<Progress>) =>
+const isUnchanged = ({ userId, requestedAt, from }: Params<Progress>) =>
   and(
     eq(account_deletions.user_id, userId),
     eq(account_deletions.requested_at, requestedAt),
@@ -52,7 +52,7 @@ const isUnchanged = ({ userId, requestedAt, from }: Slots<Progress>) =>
 const whileUnchanged: Condition<Progress> = (db, progress) =>
   exists(db.select({ one: sql`1` }).from(account_deletions).where(isUnchanged(progress)));
 const enqueueNotice = enqueueIf(whileUnchanged, true);
-const saveProgress = prepared((db, progress: Slots<Progress & { to: string; completedAt: number | null }>) =>
+const saveProgress = prepared((db, progress: Params<Progress & { to: string; completedAt: number | null }>) =>
   db
     .update(account_deletions)
     .set({ fans_notified_through: progress.to, fans_notified_at: progress.completedAt })

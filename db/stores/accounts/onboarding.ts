@@ -3,12 +3,12 @@ import type { OnboardingAccount, OnboardingAction } from "../../../app/domain/on
 import type { Preferences } from "../../../app/domain/onboarding/preferences.ts";
 import { credentials, onboarding_status, profiles } from "../../schema/accounts.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { saveNotices } from "./preferences.ts";
 
 export type OnboardingStore = ReturnType<typeof onboardingStore>;
 
-const preferencesOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const preferencesOf = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({ preferences: onboarding_status.preferences })
     .from(onboarding_status)
@@ -16,7 +16,7 @@ const preferencesOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
     .limit(1),
 );
 
-const newAccount = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const newAccount = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({
       emailVerifiedAt: profiles.email_verified_at,
@@ -33,26 +33,26 @@ const newAccount = prepared((db, { userId }: Slots<{ userId: string }>) =>
     .where(eq(profiles.id, userId))
     .limit(1),
 );
-const clearNewSignup = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const clearNewSignup = prepared((db, { userId }: Params<{ userId: string }>) =>
   db.update(credentials).set({ is_new_signup: false }).where(eq(credentials.user_id, userId)),
 );
 /** An existing row stays as it is. */
 const insertStatus = prepared(
-  (db, { userId, now, doneAt }: Slots<{ userId: string; now: number; doneAt: number | null }>) =>
+  (db, { userId, now, doneAt }: Params<{ userId: string; now: number; doneAt: number | null }>) =>
     db
       .insert(onboarding_status)
       .values({ id: userId, has_seen_welcome_at: doneAt, has_completed_tour_at: doneAt, updated_at: now })
       .onConflictDoNothing(),
 );
 type Saved = { userId: string; version: string; preferences: Preferences; now: number };
-const updatePreferences = prepared((db, { userId, version, preferences, now }: Slots<Saved>) =>
+const updatePreferences = prepared((db, { userId, version, preferences, now }: Params<Saved>) =>
   db
     .update(onboarding_status)
     .set({ onboarding_version: version, preferences, updated_at: now })
     .where(eq(onboarding_status.id, userId)),
 );
 type Advance = Omit<Saved, "version"> & { reached: number };
-const openStep = prepared((db, { userId, reached, preferences, now }: Slots<Advance>) =>
+const openStep = prepared((db, { userId, reached, preferences, now }: Params<Advance>) =>
   db
     .insert(onboarding_status)
     .values({ id: userId, has_seen_welcome_at: now, reached, preferences, updated_at: now })
@@ -66,14 +66,14 @@ const openStep = prepared((db, { userId, reached, preferences, now }: Slots<Adva
       },
     }),
 );
-const completeTour = prepared((db, { userId, version, preferences, now }: Slots<Saved>) => {
+const completeTour = prepared((db, { userId, version, preferences, now }: Params<Saved>) => {
   const done = { onboarding_version: version, preferences, has_completed_tour_at: now, updated_at: now };
   return db
     .insert(onboarding_status)
     .values({ id: userId, has_seen_welcome_at: now, ...done })
     .onConflictDoUpdate({ target: onboarding_status.id, set: done });
 });
-const markOnboarded = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+const markOnboarded = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
     .update(profiles)
     .set({ has_completed_onboarding_at: now, updated_at: now })

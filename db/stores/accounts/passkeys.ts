@@ -3,15 +3,15 @@ import type { NewPasskey } from "../../../app/domain/passkeys/passkey.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { passkeys } from "../../schema/security.ts";
 import { type Database, isUniqueViolation, runBatch } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Params, prepared } from "../prepared.ts";
+import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 import { isCodeDue } from "./account-queries.ts";
 import { type AuditedChange, auditAndNotify } from "./audited-change.ts";
 import { addRecoveryLink, type NewLink } from "./email-link-statements.ts";
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>;
 
-const passkeysOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const passkeysOf = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({
       id: passkeys.id,
@@ -24,7 +24,7 @@ const passkeysOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
     .orderBy(asc(passkeys.created_at))
     .limit(50),
 );
-const passkeyById = prepared((db, { id }: Slots<{ id: string }>) =>
+const passkeyById = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({
       id: passkeys.id,
@@ -39,23 +39,25 @@ const passkeyById = prepared((db, { id }: Slots<{ id: string }>) =>
     .where(eq(passkeys.id, id))
     .limit(1),
 );
-const insertPasskey = prepared((db, row: Slots<RowOf<typeof passkeys>>) =>
-  db.insert(passkeys).values(rowPlaces(passkeys, row)),
+const insertPasskey = prepared((db, row: Params<RowOf<typeof passkeys>>) =>
+  db.insert(passkeys).values(rowParams(passkeys, row)),
 );
-const markUsed = prepared((db, { id, counter, now }: Slots<{ id: string; counter: number; now: number }>) => {
-  const rises = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
-  return db
-    .update(passkeys)
-    .set({ counter, last_used_at: now })
-    .where(and(eq(passkeys.id, id), rises))
-    .returning({ id: passkeys.id });
-});
+const markUsed = prepared(
+  (db, { id, counter, now }: Params<{ id: string; counter: number; now: number }>) => {
+    const rises = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
+    return db
+      .update(passkeys)
+      .set({ counter, last_used_at: now })
+      .where(and(eq(passkeys.id, id), rises))
+      .returning({ id: passkeys.id });
+  },
+);
 type OwnKey = { id: string; userId: string };
-const isOwn = ({ id, userId }: Slots<OwnKey>) => and(eq(passkeys.id, id), eq(passkeys.user_id, userId));
-const renameOwn = prepared((db, { id, userId, name }: Slots<OwnKey & { name: string }>) =>
+const isOwn = ({ id, userId }: Params<OwnKey>) => and(eq(passkeys.id, id), eq(passkeys.user_id, userId));
+const renameOwn = prepared((db, { id, userId, name }: Params<OwnKey & { name: string }>) =>
   db.update(passkeys).set({ name }).where(isOwn({ id, userId })).returning({ id: passkeys.id }),
 );
-const deleteOwn = prepared((db, key: Slots<OwnKey>) => db.delete(passkeys).where(isOwn(key)));
+const deleteOwn = prepared((db, key: Params<OwnKey>) => db.delete(passkeys).where(isOwn(key)));
 
 /** Passkeys, with their public keys and counters. */
 export function passkeyStore(db: Database) {

@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm";
 import type { NoticeType } from "../../../app/domain/settings/forms.ts";
 import { notification_settings, user_preferences } from "../../schema/accounts.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type PreferenceStore = ReturnType<typeof preferenceStore>;
 
-const noticesOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const noticesOf = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({ type: notification_settings.type, enabled: notification_settings.enabled })
     .from(notification_settings)
     .where(eq(notification_settings.user_id, userId)),
 );
 type Notice = { userId: string; type: string; enabled: boolean; now: number };
-const saveNotice = prepared((db, { userId, type, enabled, now }: Slots<Notice>) =>
+const saveNotice = prepared((db, { userId, type, enabled, now }: Params<Notice>) =>
   db
     .insert(notification_settings)
     .values({ user_id: userId, type, enabled, updated_at: now })
@@ -32,14 +32,14 @@ export const saveNotices = (
   Object.entries(notices).map(([type, enabled]) => saveNotice.bind(db, { userId, type, enabled, now }));
 
 type Display = { userId: string; autoplay: boolean; lite: boolean; now: number };
-const saveDisplay = prepared((db, { userId, autoplay, lite, now }: Slots<Display>) => {
+const saveDisplay = prepared((db, { userId, autoplay, lite, now }: Params<Display>) => {
   const row = { theme: "dark" as const, autoplay, lite, updated_at: now };
   return db
     .insert(user_preferences)
     .values({ user_id: userId, ...row })
     .onConflictDoUpdate({ target: user_preferences.user_id, set: row });
 });
-const timeZoneOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const timeZoneOf = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({ zone: user_preferences.time_zone })
     .from(user_preferences)
@@ -47,7 +47,7 @@ const timeZoneOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
     .limit(1),
 );
 const setTimeZone = prepared(
-  (db, { userId, zone, now }: Slots<{ userId: string; zone: string; now: number }>) =>
+  (db, { userId, zone, now }: Params<{ userId: string; zone: string; now: number }>) =>
     db
       .insert(user_preferences)
       .values({ user_id: userId, time_zone: zone, updated_at: now })
@@ -56,7 +56,7 @@ const setTimeZone = prepared(
         set: { time_zone: zone, updated_at: now },
       }),
 );
-const deletePreferences = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const deletePreferences = prepared((db, { userId }: Params<{ userId: string }>) =>
   db.delete(user_preferences).where(eq(user_preferences.user_id, userId)),
 );
 

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { rate_limits } from "../../schema/security.ts";
 import type { Database } from "../database.ts";
-import { isOneOf, prepared, type Slots } from "../prepared.ts";
+import { isOneOf, type Params, prepared } from "../prepared.ts";
 
 export type RateLimitStore = ReturnType<typeof rateLimitStore>;
 
 const { id, attempts, window_ends_at } = rate_limits;
 type Attempt = { key: string; now: number; endsAt: number; blockAfter: number; blockUntil: number };
-const countAttempt = prepared((db, { key, now, endsAt, blockAfter, blockUntil }: Slots<Attempt>) =>
+const countAttempt = prepared((db, { key, now, endsAt, blockAfter, blockUntil }: Params<Attempt>) =>
   db
     .insert(rate_limits)
     .values({ id: key, attempts: 1, window_ends_at: endsAt })
@@ -21,18 +21,18 @@ const countAttempt = prepared((db, { key, now, endsAt, blockAfter, blockUntil }:
     })
     .returning({ attempts, endsAt: window_ends_at }),
 );
-const takeBack = prepared((db, { key }: Slots<{ key: string }>) =>
+const takeBack = prepared((db, { key }: Params<{ key: string }>) =>
   db
     .update(rate_limits)
     .set({ attempts: sql`max(${attempts} - 1, 0)` })
     .where(eq(id, key)),
 );
-const deleteKeys = prepared((db, { keys }: Slots<{ keys: string }>) =>
+const deleteKeys = prepared((db, { keys }: Params<{ keys: string }>) =>
   db.delete(rate_limits).where(isOneOf(id, keys)),
 );
 /** Counts that one scheduled run deletes; the rest waits a minute. */
 const DELETED_PER_RUN = 5000;
-const deleteEnded = prepared((db, { before }: Slots<{ before: number }>) =>
+const deleteEnded = prepared((db, { before }: Params<{ before: number }>) =>
   db
     .delete(rate_limits)
     .where(

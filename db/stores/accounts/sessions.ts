@@ -4,7 +4,7 @@ import { sessions } from "../../schema/accounts.ts";
 import { type Database, runBatch } from "../database.ts";
 import { toOff } from "../features/feature-state.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
-import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared, preparedByShape } from "../prepared.ts";
 import { whileLive } from "./email-link-statements.ts";
 import { viewerById, viewerByToken } from "./viewer-queries.ts";
 
@@ -22,8 +22,8 @@ export type NewSession = {
 export type SessionStore = ReturnType<typeof sessionStore>;
 
 type EndShape = { except: boolean; whileLive: boolean };
-type EndSlots = Slots<{ userId: string; now: number; exceptId: string; linkId: string }>;
-const endAll = preparedByShape((db, shape: EndShape, { userId, now, exceptId, linkId }: EndSlots) =>
+type EndParams = Params<{ userId: string; now: number; exceptId: string; linkId: string }>;
+const endAll = preparedByShape((db, shape: EndShape, { userId, now, exceptId, linkId }: EndParams) =>
   db
     .update(sessions)
     .set({ ended_at: now })
@@ -51,7 +51,7 @@ export const endSessions = (
     linkId: linkId ?? "",
   });
 
-const insertSession = prepared((db, session: Slots<Required<NewSession>>) =>
+const insertSession = prepared((db, session: Params<Required<NewSession>>) =>
   db.insert(sessions).values({
     id: session.id,
     token_hash: session.tokenHash,
@@ -64,7 +64,7 @@ const insertSession = prepared((db, session: Slots<Required<NewSession>>) =>
     second_step_at: session.secondStepAt,
   }),
 );
-const deleteEnded = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) => {
+const deleteEnded = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) => {
   const expired = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -72,13 +72,13 @@ const deleteEnded = prepared((db, { before, limit }: Slots<{ before: number; lim
     .limit(limit);
   return db.delete(sessions).where(inArray(sessions.id, expired));
 });
-const endOne = prepared((db, { sessionId, now }: Slots<{ sessionId: string; now: number }>) =>
+const endOne = prepared((db, { sessionId, now }: Params<{ sessionId: string; now: number }>) =>
   db
     .update(sessions)
     .set({ ended_at: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at))),
 );
-const liveSessions = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+const liveSessions = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
     .select({
       id: sessions.id,
@@ -91,8 +91,8 @@ const liveSessions = prepared((db, { userId, now }: Slots<{ userId: string; now:
     .orderBy(desc(sessions.last_used_at))
     .limit(100),
 );
-type TouchSlots = Slots<{ sessionId: string; now: number; before: number }>;
-const updateLastUse = prepared((db, { sessionId, now, before }: TouchSlots) =>
+type TouchParams = Params<{ sessionId: string; now: number; before: number }>;
+const updateLastUse = prepared((db, { sessionId, now, before }: TouchParams) =>
   db
     .update(sessions)
     .set({ last_used_at: now })
@@ -102,7 +102,7 @@ const updateLastUse = prepared((db, { sessionId, now, before }: TouchSlots) =>
 type Ending = { userId: string; sessionId: string; now: number };
 /** Ends one of an account's sessions or all the others, and queues an email if any of them is live. */
 function endAndNotify(which: typeof eq | typeof ne) {
-  const theirs = ({ userId, sessionId }: Slots<Ending>) =>
+  const theirs = ({ userId, sessionId }: Params<Ending>) =>
     and(eq(sessions.user_id, userId), which(sessions.id, sessionId), isNull(sessions.ended_at));
   const anyLive: Condition<Ending> = (db, ending) =>
     exists(
@@ -112,7 +112,7 @@ function endAndNotify(which: typeof eq | typeof ne) {
         .where(and(theirs(ending), gt(sessions.expires_at, ending.now))),
     );
   const enqueue = enqueueIf(anyLive);
-  const end = prepared((db, ending: Slots<Ending>) =>
+  const end = prepared((db, ending: Params<Ending>) =>
     db.update(sessions).set({ ended_at: ending.now }).where(theirs(ending)),
   );
   return async (db: Database, userId: string, sessionId: string, email: Email) => {

@@ -3,12 +3,12 @@ import { credentials, profiles, sessions } from "../../schema/accounts.ts";
 import { recovery_codes, two_step_secrets } from "../../schema/security.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { enqueueIf } from "../mail/outbox.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 import { addRecoveryLinkIf } from "./email-link-statements.ts";
 
 type Owner = { userId: string };
 
-export const twoStepOf = prepared((db, { userId }: Slots<Owner>) =>
+export const twoStepOf = prepared((db, { userId }: Params<Owner>) =>
   db
     .select({
       sealedSecret: two_step_secrets.sealed_secret,
@@ -23,7 +23,7 @@ export const twoStepOf = prepared((db, { userId }: Slots<Owner>) =>
     .where(eq(two_step_secrets.user_id, userId))
     .limit(1),
 );
-export const requirementOf = prepared((db, { userId }: Slots<Owner>) =>
+export const requirementOf = prepared((db, { userId }: Params<Owner>) =>
   db
     .select({
       email: profiles.email,
@@ -38,7 +38,7 @@ export const requirementOf = prepared((db, { userId }: Slots<Owner>) =>
 );
 
 type Pending = Owner & { sessionId: string; sealedSecret: string; now: number };
-export const savePending = prepared((db, { userId, sessionId, sealedSecret, now }: Slots<Pending>) => {
+export const savePending = prepared((db, { userId, sessionId, sealedSecret, now }: Params<Pending>) => {
   const pending = {
     sealed_secret: sealedSecret,
     session_id: sessionId,
@@ -56,7 +56,7 @@ export const savePending = prepared((db, { userId, sessionId, sealedSecret, now 
     .returning({ userId: two_step_secrets.user_id });
 });
 
-export const confirmSecret = prepared((db, one: Slots<Pending & { timeStep: number }>) =>
+export const confirmSecret = prepared((db, one: Params<Pending & { timeStep: number }>) =>
   db
     .update(two_step_secrets)
     .set({ confirmed_at: one.now, last_time_step: one.timeStep })
@@ -74,17 +74,17 @@ type Confirmed = Owner & { now: number };
 /** The condition that two-step sign-in was turned on at this time. */
 const ifOn: Condition<Confirmed> = (_, { userId, now }) =>
   sql`exists (select 1 from two_step_secrets where user_id = ${userId} and confirmed_at = ${now})`;
-export const deleteCodesIfOn = prepared((db, confirmed: Slots<Confirmed>) =>
+export const deleteCodesIfOn = prepared((db, confirmed: Params<Confirmed>) =>
   db.delete(recovery_codes).where(and(eq(recovery_codes.user_id, confirmed.userId), ifOn(db, confirmed))),
 );
-type CodeSlots = Slots<Confirmed & { id: string; hash: string }>;
-export const insertCodeIfOn = prepared((db, code: CodeSlots) =>
+type CodeParams = Params<Confirmed & { id: string; hash: string }>;
+export const insertCodeIfOn = prepared((db, code: CodeParams) =>
   db
     .insert(recovery_codes)
     .select(sql`select ${code.id}, ${code.userId}, ${code.hash}, ${code.now}, null where ${ifOn(db, code)}`),
 );
 /** The session that turned it on has just shown a code. */
-export const markSessionIfOn = prepared((db, one: Slots<Confirmed & { sessionId: string }>) =>
+export const markSessionIfOn = prepared((db, one: Params<Confirmed & { sessionId: string }>) =>
   db
     .update(sessions)
     .set({ second_step_at: one.now })
@@ -94,7 +94,7 @@ export const auditIfOn = auditIf(ifOn);
 export const enqueueIfOn = enqueueIf(ifOn);
 export const addRecoveryLinkIfOn = addRecoveryLinkIf(ifOn);
 
-export const raiseTimeStep = prepared((db, { userId, step }: Slots<Owner & { step: number }>) =>
+export const raiseTimeStep = prepared((db, { userId, step }: Params<Owner & { step: number }>) =>
   db
     .update(two_step_secrets)
     .set({ last_time_step: step })
@@ -103,7 +103,7 @@ export const raiseTimeStep = prepared((db, { userId, step }: Slots<Owner & { ste
 );
 
 type CodeUse = Owner & { hash: string; now: number };
-export const markCodeUsed = prepared((db, { userId, hash, now }: Slots<CodeUse>) =>
+export const markCodeUsed = prepared((db, { userId, hash, now }: Params<CodeUse>) =>
   db
     .update(recovery_codes)
     .set({ used_at: now })
@@ -121,13 +121,13 @@ export const enqueueIfCodeUsed = enqueueIf<CodeUse>(
     and code_hash = ${hash} and used_at = ${now})`,
 );
 
-export const deleteSecret = prepared((db, { userId }: Slots<Owner>) =>
+export const deleteSecret = prepared((db, { userId }: Params<Owner>) =>
   db.delete(two_step_secrets).where(eq(two_step_secrets.user_id, userId)),
 );
-export const deleteCodes = prepared((db, { userId }: Slots<Owner>) =>
+export const deleteCodes = prepared((db, { userId }: Params<Owner>) =>
   db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId)),
 );
-type NewCodeSlots = Slots<Owner & { id: string; hash: string; now: number }>;
-export const insertCode = prepared((db, { id, userId, hash, now }: NewCodeSlots) =>
+type NewCodeParams = Params<Owner & { id: string; hash: string; now: number }>;
+export const insertCode = prepared((db, { id, userId, hash, now }: NewCodeParams) =>
   db.insert(recovery_codes).values({ id, user_id: userId, code_hash: hash, created_at: now }),
 );

@@ -13,7 +13,7 @@ import { offNames } from "../features/feature-state.ts";
 import { jsonRow } from "../json-row.ts";
 import { unreadMessages } from "../messages/unread-messages.ts";
 import { unreadNotices } from "../notices/unread-notices.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** Few of many columns: every request of a member reads them. */
 const profileColumns = {
@@ -34,7 +34,7 @@ const profileColumns = {
 
 /** The viewer of a live session, by the hash of its token or by its ID, in one row. */
 const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
-  prepared((db, { key, now }: Slots<{ key: string; now: number }>) =>
+  prepared((db, { key, now }: Params<{ key: string; now: number }>) =>
     db
       .select({
         sessionId: sessions.id,

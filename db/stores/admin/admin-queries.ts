@@ -4,14 +4,14 @@ import type { WaivableGate } from "../../../app/domain/waivers/waiver.ts";
 import { profiles, user_roles } from "../../schema/accounts.ts";
 import { gate_waivers, region_rules } from "../../schema/gates.ts";
 import { audit_log } from "../../schema/operations.ts";
-import { prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Params, prepared } from "../prepared.ts";
+import { type RowOf, rowParams } from "../prepared-rows.ts";
 
 const actors = alias(profiles, "actors");
 const subjects = alias(profiles, "subjects");
 
 /** An account by email or username, in lower case. */
-export const accountNamed = prepared((db, { name }: Slots<{ name: string }>) =>
+export const accountNamed = prepared((db, { name }: Params<{ name: string }>) =>
   db
     .select({ id: profiles.id, email: profiles.email, username: profiles.username, role: profiles.role })
     .from(profiles)
@@ -19,18 +19,18 @@ export const accountNamed = prepared((db, { name }: Slots<{ name: string }>) =>
     .limit(1),
 );
 
-export const grantAdmin = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+export const grantAdmin = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
     .insert(user_roles)
     .values({ user_id: userId, role: "admin", granted_at: now })
     .onConflictDoUpdate({ target: user_roles.user_id, set: { role: "admin", granted_at: now } }),
 );
-export const revokeAdmin = prepared((db, { userId }: Slots<{ userId: string }>) =>
+export const revokeAdmin = prepared((db, { userId }: Params<{ userId: string }>) =>
   db.delete(user_roles).where(and(eq(user_roles.user_id, userId), eq(user_roles.role, "admin"))),
 );
 
-type UsernameSlots = Slots<{ userId: string; username: string; now: number }>;
-export const setUsername = prepared((db, { userId, username, now }: UsernameSlots) =>
+type UsernameParams = Params<{ userId: string; username: string; now: number }>;
+export const setUsername = prepared((db, { userId, username, now }: UsernameParams) =>
   db
     .update(profiles)
     .set({ username, username_chosen_at: now, updated_at: now })
@@ -40,21 +40,21 @@ export const setUsername = prepared((db, { userId, username, now }: UsernameSlot
 export const regionRules = prepared((db) =>
   db.select().from(region_rules).orderBy(region_rules.region).limit(500),
 );
-type RuleSlots = Slots<{ region: string; classification: string; reason: string; now: number }>;
-export const saveRule = prepared((db, { region, classification, reason, now }: RuleSlots) => {
+type RuleParams = Params<{ region: string; classification: string; reason: string; now: number }>;
+export const saveRule = prepared((db, { region, classification, reason, now }: RuleParams) => {
   const set = { classification, reason, updated_at: now };
   return db
     .insert(region_rules)
     .values({ region, ...set })
     .onConflictDoUpdate({ target: region_rules.region, set });
 });
-export const deleteRule = prepared((db, { region }: Slots<{ region: string }>) =>
+export const deleteRule = prepared((db, { region }: Params<{ region: string }>) =>
   db.delete(region_rules).where(eq(region_rules.region, region)).returning({ region: region_rules.region }),
 );
 
 type Granted = { userId: string; gate: WaivableGate; now: number };
 /** A waiver that is granted replaces the one in force: else ending it would leave the gate lifted. */
-export const endReplaced = prepared((db, { userId, gate, now }: Slots<Granted>) =>
+export const endReplaced = prepared((db, { userId, gate, now }: Params<Granted>) =>
   db
     .update(gate_waivers)
     .set({ ended_at: now })
@@ -67,25 +67,25 @@ export const endReplaced = prepared((db, { userId, gate, now }: Slots<Granted>) 
       ),
     ),
 );
-export const insertWaiver = prepared((db, row: Slots<RowOf<typeof gate_waivers>>) =>
-  db.insert(gate_waivers).values(rowPlaces(gate_waivers, row)),
+export const insertWaiver = prepared((db, row: Params<RowOf<typeof gate_waivers>>) =>
+  db.insert(gate_waivers).values(rowParams(gate_waivers, row)),
 );
 type Ending = { id: string; auditId: string; actorId: string | null; reason: string; now: number };
 /** Belongs before the statement that ends it. */
-export const auditEnding = prepared((db, { id, auditId, actorId, reason, now }: Slots<Ending>) =>
+export const auditEnding = prepared((db, { id, auditId, actorId, reason, now }: Params<Ending>) =>
   db.insert(audit_log).select(
     sql`select ${auditId}, ${actorId}, 'waiver.ended.' || w.gate, w.user_id, ${reason}, ${now} from gate_waivers w
       where w.id = ${id} and w.ended_at is null and w.expires_at > ${now}`,
   ),
 );
-export const endActiveWaiver = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+export const endActiveWaiver = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .update(gate_waivers)
     .set({ ended_at: now })
     .where(and(eq(gate_waivers.id, id), isNull(gate_waivers.ended_at), gt(gate_waivers.expires_at, now)))
     .returning({ id: gate_waivers.id }),
 );
-export const activeWaivers = prepared((db, { now }: Slots<{ now: number }>) =>
+export const activeWaivers = prepared((db, { now }: Params<{ now: number }>) =>
   db
     .select({
       id: gate_waivers.id,

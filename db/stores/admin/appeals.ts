@@ -8,7 +8,7 @@ import { type Database, runBatch } from "../database.ts";
 import { appealedBlocks, decided, openAppeals } from "../fraud/payment-block-queries.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { tellOfDecision } from "../notices/write-notices.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 import { auditIf } from "./audit-log.ts";
 
 export type AppealStore = ReturnType<typeof appealStore>;
@@ -16,10 +16,10 @@ export type AppealStore = ReturnType<typeof appealStore>;
 type Page = { now: number; limit: number };
 /** As the index says it, so that it is used. */
 const waits = sql`${disputes.status} = 'appeal_needs_response' and ${disputes.appeal_answer} is null`;
-const isInTime = ({ now }: Slots<{ now: number }>) =>
+const isInTime = ({ now }: Params<{ now: number }>) =>
   sql`(${disputes.due_by} is null or ${disputes.due_by} > ${now})`;
 const fans = alias(profiles, "fans");
-const undecided = prepared((db, slots: Slots<Page>) =>
+const undecided = prepared((db, params: Params<Page>) =>
   db
     .select({
       id: disputes.id,
@@ -36,16 +36,16 @@ const undecided = prepared((db, slots: Slots<Page>) =>
     .innerJoin(payments, eq(payments.id, disputes.payment_id))
     .innerJoin(fans, eq(fans.id, disputes.buyer_id))
     .innerJoin(profiles, eq(profiles.id, disputes.seller_id))
-    .where(and(waits, isInTime(slots)))
+    .where(and(waits, isInTime(params)))
     .orderBy(asc(disputes.due_by))
-    .limit(slots.limit),
+    .limit(params.limit),
 );
-const countUndecided = prepared((db, slots: Slots<Page>) =>
+const countUndecided = prepared((db, params: Params<Page>) =>
   db
     .select({ id: disputes.id })
     .from(disputes)
-    .where(and(waits, isInTime(slots)))
-    .limit(slots.limit),
+    .where(and(waits, isInTime(params)))
+    .limit(params.limit),
 );
 
 type Decision = { disputeId: string; now: number };
@@ -56,16 +56,16 @@ const auditIfOpen = auditIf(canDecide);
 const wasDecided: Condition<{ auditId: string }> = (_, { auditId }) =>
   sql`exists (select 1 from audit_log where id = ${auditId})`;
 const enqueueIfDecided = enqueueIf(wasDecided);
-const setAnswer = prepared((db, slots: Slots<Decision & { answer: AppealAnswer; auditId: string }>) =>
+const setAnswer = prepared((db, params: Params<Decision & { answer: AppealAnswer; auditId: string }>) =>
   db
     .update(disputes)
     .set({
-      appeal_answer: slots.answer,
-      appeal_audit_id: slots.auditId,
+      appeal_answer: params.answer,
+      appeal_audit_id: params.auditId,
       attempts: 0,
-      next_attempt_at: slots.now,
+      next_attempt_at: params.now,
     })
-    .where(and(eq(disputes.id, slots.disputeId), wasDecided(db, slots))),
+    .where(and(eq(disputes.id, params.disputeId), wasDecided(db, params))),
 );
 
 type Acceptance = { disputeId: string };
@@ -74,11 +74,11 @@ const canAccept: Condition<Acceptance> = (_, { disputeId }) =>
     where d.id = ${disputeId} and d.status = 'needs_response' and d.locked_at is null and d.accepted_at is null
       and d.submitted_at is null and d.closed_at is null)`;
 const auditIfUnanswered = auditIf(canAccept);
-const setAccepted = prepared((db, slots: Slots<Decision & { auditId: string }>) =>
+const setAccepted = prepared((db, params: Params<Decision & { auditId: string }>) =>
   db
     .update(disputes)
-    .set({ accepted_at: slots.now, next_attempt_at: slots.now })
-    .where(and(eq(disputes.id, slots.disputeId), wasDecided(db, slots))),
+    .set({ accepted_at: params.now, next_attempt_at: params.now })
+    .where(and(eq(disputes.id, params.disputeId), wasDecided(db, params))),
 );
 
 /** Appeals that wait for an admin: of fans whose payments are paused, and against banks that keep a creator's money. */

@@ -1,16 +1,16 @@
 import { audit_log } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowOf, rowPlaces, selectRowIf } from "../prepared-rows.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
+import { type RowOf, rowOf, rowParams, selectRowIf } from "../prepared-rows.ts";
 
 type AuditRow = typeof audit_log.$inferInsert;
-type AuditSlots = Slots<RowOf<typeof audit_log>>;
+type AuditParams = Params<RowOf<typeof audit_log>>;
 
-const insertEntry = prepared((db, slots: AuditSlots) =>
-  db.insert(audit_log).values(rowPlaces(audit_log, slots)),
+const insertEntry = prepared((db, params: AuditParams) =>
+  db.insert(audit_log).values(rowParams(audit_log, params)),
 );
-const insertEntryOnce = prepared((db, slots: AuditSlots) =>
-  db.insert(audit_log).values(rowPlaces(audit_log, slots)).onConflictDoNothing(),
+const insertEntryOnce = prepared((db, params: AuditParams) =>
+  db.insert(audit_log).values(rowParams(audit_log, params)).onConflictDoNothing(),
 );
 
 /** The statement that adds an entry to the audit log. It belongs in the batch of what it records. */
@@ -21,8 +21,8 @@ export const auditOnce = (db: Database, entry: AuditRow) => insertEntryOnce.bind
 
 /** The same as `audit`, only if a condition holds when the batch runs: returns a function of the entry and its values. */
 export function auditIf<C extends object>(condition: Condition<C>) {
-  const query = prepared((db, slots: Slots<RowOf<typeof audit_log> & C>) =>
-    db.insert(audit_log).select(selectRowIf(audit_log, slots, condition(db, slots))),
+  const query = prepared((db, params: Params<RowOf<typeof audit_log> & C>) =>
+    db.insert(audit_log).select(selectRowIf(audit_log, params, condition(db, params))),
   );
   return (db: Database, entry: AuditRow, values: C) =>
     query.bind(db, { ...rowOf(audit_log, entry), ...values });

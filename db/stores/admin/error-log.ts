@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { unexpected_errors } from "../../schema/console/health.ts";
 import type { Database } from "../database.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 
 export type ErrorLogStore = ReturnType<typeof errorLogStore>;
@@ -9,14 +9,14 @@ export type UnexpectedError = typeof unexpected_errors.$inferSelect;
 
 const HOUR_MS = 60 * 60 * 1000;
 type Add = RowOf<typeof unexpected_errors> & { since: number; most: number };
-const insertError = prepared((db, slots: Slots<Add>) =>
+const insertError = prepared((db, params: Params<Add>) =>
   db
     .insert(unexpected_errors)
     .select(
       selectRowIf(
         unexpected_errors,
-        slots,
-        sql`(select count(*) from (select 1 from unexpected_errors where at > ${slots.since} limit ${slots.most})) < ${slots.most}`,
+        params,
+        sql`(select count(*) from (select 1 from unexpected_errors where at > ${params.since} limit ${params.most})) < ${params.most}`,
       ),
     )
     .onConflictDoNothing(),
@@ -25,7 +25,7 @@ const newest = preparedByShape(
   (
     db,
     { isFirst }: { isFirst: boolean },
-    { at, id, limit }: Slots<{ at: number; id: string; limit: number }>,
+    { at, id, limit }: Params<{ at: number; id: string; limit: number }>,
   ) =>
     db
       .select()
@@ -38,10 +38,10 @@ const newest = preparedByShape(
       .orderBy(desc(unexpected_errors.at), desc(unexpected_errors.request_id))
       .limit(limit),
 );
-const byRequest = prepared((db, { requestId }: Slots<{ requestId: string }>) =>
+const byRequest = prepared((db, { requestId }: Params<{ requestId: string }>) =>
   db.select().from(unexpected_errors).where(eq(unexpected_errors.request_id, requestId)).limit(1),
 );
-const deleteBefore = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+const deleteBefore = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) =>
   db.delete(unexpected_errors).where(
     sql`${unexpected_errors.request_id} in (select e.request_id from unexpected_errors e where e.at < ${before}
       order by e.at limit ${limit})`,

@@ -4,14 +4,14 @@ import { profiles } from "../../schema/accounts.ts";
 import { scheduled_runs } from "../../schema/console/health.ts";
 import { disputes } from "../../schema/disputes.ts";
 import { type Database, runBatch } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Params, prepared } from "../prepared.ts";
+import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 
 export type OverviewStore = ReturnType<typeof overviewStore>;
 
 type Span = { since: number; lateBefore: number; most: number };
 /** What waits or failed, each by an index that has little else, with the time it began. */
-const kinds: Record<WaitingKind, (slots: Slots<Span>) => ReturnType<typeof sql>> = {
+const kinds: Record<WaitingKind, (params: Params<Span>) => ReturnType<typeof sql>> = {
   holds: () => sql`created_at as at, seller_id as whose from payout_holds where released_at is null`,
   mismatches: () =>
     sql`differs_since as at, null as whose from reconciliations where superseded_at is null and rank = 0`,
@@ -30,11 +30,11 @@ const kinds: Record<WaitingKind, (slots: Slots<Span>) => ReturnType<typeof sql>>
     sql`held_at as at, null as whose from held_messages where outcome is null and held_by = 'platform'`,
   errors: ({ since }) => sql`at, null as whose from unexpected_errors where at > ${since}`,
 };
-const waiting = prepared((db, slots: Slots<Span>) => {
+const waiting = prepared((db, params: Params<Span>) => {
   const counts = Object.entries(kinds).map(
     ([kind, from]) =>
       sql`select ${sql.raw(`'${kind}'`)} as kind, count(*) as n, min(at) as since, max(whose) as whose
-        from (select ${from(slots)} limit ${slots.most})`,
+        from (select ${from(params)} limit ${params.most})`,
   );
   return db
     .select({
@@ -52,7 +52,7 @@ const differing = prepared((db) =>
       sql`(select difference from reconciliations where superseded_at is null and rank = 0 limit 1000) d`,
     ),
 );
-const nextDisputes = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+const nextDisputes = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select({
       id: disputes.id,
@@ -85,13 +85,13 @@ const appliedMigrations = prepared((db) =>
 );
 
 const hour = sql<number>`cast(at / 3600000 as integer)`;
-const signUpsByHour = prepared((db, { from }: Slots<{ from: number }>) =>
+const signUpsByHour = prepared((db, { from }: Params<{ from: number }>) =>
   db
     .select({ hour, count: sql<number>`count(*)`, cents: sql<number>`0` })
     .from(sql`(select created_at as at from profiles where created_at >= ${from}) signed_up`)
     .groupBy(hour),
 );
-const salesByHour = prepared((db, { from }: Slots<{ from: number }>) =>
+const salesByHour = prepared((db, { from }: Params<{ from: number }>) =>
   db
     .select({ hour, count: sql<number>`count(*)`, cents: sql<number>`sum(gross)` })
     .from(sql`(select paid_at as at, gross from payments where paid_at >= ${from}) sold`)
@@ -101,10 +101,10 @@ const firstSignUp = prepared((db) =>
   db.select({ at: profiles.created_at }).from(profiles).orderBy(asc(profiles.created_at)).limit(1),
 );
 
-const insertRun = prepared((db, row: Slots<RowOf<typeof scheduled_runs>>) =>
-  db.insert(scheduled_runs).values(rowPlaces(scheduled_runs, row)).onConflictDoNothing(),
+const insertRun = prepared((db, row: Params<RowOf<typeof scheduled_runs>>) =>
+  db.insert(scheduled_runs).values(rowParams(scheduled_runs, row)).onConflictDoNothing(),
 );
-const deleteRuns = prepared((db, { before }: Slots<{ before: number }>) =>
+const deleteRuns = prepared((db, { before }: Params<{ before: number }>) =>
   db.delete(scheduled_runs).where(lt(scheduled_runs.started_at, before)),
 );
 

@@ -4,7 +4,7 @@ import type { Scope } from "../../../app/domain/payment-search/scope.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, payments } from "../../schema/money.ts";
 import type { Database } from "../database.ts";
-import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
 
 export type PaymentSearchStore = ReturnType<typeof paymentSearchStore>;
 export type ListedSale = Awaited<ReturnType<PaymentSearchStore["list"]>>[number];
@@ -14,7 +14,7 @@ export type FoundBy = Scope | { by: "event"; id: string };
 export type SaleCursor = { at: number; id: string };
 
 /** In this order: a subscription has the ID of its checkout, and more payments than one. */
-const nameMatches = prepared((db, { text, lower }: Slots<{ text: string; lower: string }>) =>
+const nameMatches = prepared((db, { text, lower }: Params<{ text: string; lower: string }>) =>
   db
     .select({ by: sql<FoundBy["by"]>`f.by`, id: sql<string | null>`f.id` })
     .from(
@@ -42,16 +42,16 @@ const nameMatches = prepared((db, { text, lower }: Slots<{ text: string; lower: 
 const fans = alias(profiles, "fans");
 const creators = alias(profiles, "creators");
 
-type ListSlots = Slots<{ id: string; at: number; after: string; limit: number }>;
+type ListParams = Params<{ id: string; at: number; after: string; limit: number }>;
 type ListShape = { by: Scope["by"] | null; isFirst: boolean };
-const before = ({ isFirst }: ListShape, { at, after }: ListSlots) =>
+const before = ({ isFirst }: ListShape, { at, after }: ListParams) =>
   isFirst ? sql`1` : sql`(payments.paid_at, payments.id) < (${at}, ${after})`;
 
-function scopeOf(shape: ListShape, slots: ListSlots) {
-  const { id, limit } = slots;
+function scopeOf(shape: ListShape, params: ListParams) {
+  const { id, limit } = params;
   /** The newest of one side, so that someone on both sides is one bounded list. */
-  const side = (column: string, person: Place) =>
-    sql`select * from (select id from payments where ${sql.raw(column)} = ${person} and ${before(shape, slots)}
+  const side = (column: string, person: Param) =>
+    sql`select * from (select id from payments where ${sql.raw(column)} = ${person} and ${before(shape, params)}
       order by paid_at desc, id desc limit ${limit})`;
   switch (shape.by) {
     case "payment":
@@ -70,7 +70,7 @@ function scopeOf(shape: ListShape, slots: ListSlots) {
   }
 }
 
-const salePage = preparedByShape((db, shape: ListShape, slots: ListSlots) =>
+const salePage = preparedByShape((db, shape: ListShape, params: ListParams) =>
   db
     .select({
       id: payments.id,
@@ -85,12 +85,12 @@ const salePage = preparedByShape((db, shape: ListShape, slots: ListSlots) =>
     .from(payments)
     .innerJoin(fans, eq(fans.id, payments.buyer_id))
     .innerJoin(creators, eq(creators.id, payments.seller_id))
-    .where(and(scopeOf(shape, slots), before(shape, slots)))
+    .where(and(scopeOf(shape, params), before(shape, params)))
     .orderBy(desc(payments.paid_at), desc(payments.id))
-    .limit(slots.limit),
+    .limit(params.limit),
 );
 
-const checkoutById = prepared((db, { id }: Slots<{ id: string }>) =>
+const checkoutById = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({
       id: checkouts.id,

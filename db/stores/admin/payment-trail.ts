@@ -6,12 +6,12 @@ import { outgoing_emails } from "../../schema/operations.ts";
 import { payout_items, payouts } from "../../schema/payouts.ts";
 import { webhook_events } from "../../schema/webhook-events.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type PaymentTrailStore = ReturnType<typeof paymentTrailStore>;
 export type StoredTrail = NonNullable<Awaited<ReturnType<PaymentTrailStore["find"]>>>;
 
-type Id = Slots<{ id: string }>;
+type Id = Params<{ id: string }>;
 const fans = alias(profiles, "fans");
 const creators = alias(profiles, "creators");
 /** Far more than any payment has. */

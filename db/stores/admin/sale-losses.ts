@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../schema/accounts.ts";
 import { payments } from "../../schema/money.ts";
 import type { Database } from "../database.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 
 /** The rows of the partial index payments_losses; `saleLoss` in app/domain/processing-cost.ts is the rule. */
 const cost = sql`coalesce(payments.provider_cost, (payments.gross * 29 + 500) / 1000 + 30)`;
@@ -12,7 +12,7 @@ const loss = sql`${cost} - payments.fee`;
 const month = sql<string>`strftime('%Y-%m', payments.paid_at / 1000, 'unixepoch')`;
 const creators = alias(profiles, "creators");
 
-const byMonth = prepared((db, { from }: Slots<{ from: number }>) =>
+const byMonth = prepared((db, { from }: Params<{ from: number }>) =>
   db
     .select({
       month,
@@ -26,8 +26,8 @@ const byMonth = prepared((db, { from }: Slots<{ from: number }>) =>
     .groupBy(month)
     .orderBy(desc(month)),
 );
-type PageSlots = Slots<{ from: number; until: number; at: number; id: string; limit: number }>;
-const lossPage = preparedByShape((db, { isFirst }: { isFirst: boolean }, slots: PageSlots) =>
+type PageParams = Params<{ from: number; until: number; at: number; id: string; limit: number }>;
+const lossPage = preparedByShape((db, { isFirst }: { isFirst: boolean }, params: PageParams) =>
   db
     .select({
       id: payments.id,
@@ -43,13 +43,13 @@ const lossPage = preparedByShape((db, { isFirst }: { isFirst: boolean }, slots: 
     .where(
       and(
         isLoss,
-        gte(payments.paid_at, slots.from),
-        lt(payments.paid_at, slots.until),
-        isFirst ? undefined : sql`(${payments.paid_at}, ${payments.id}) < (${slots.at}, ${slots.id})`,
+        gte(payments.paid_at, params.from),
+        lt(payments.paid_at, params.until),
+        isFirst ? undefined : sql`(${payments.paid_at}, ${payments.id}) < (${params.at}, ${params.id})`,
       ),
     )
     .orderBy(desc(payments.paid_at), desc(payments.id))
-    .limit(slots.limit),
+    .limit(params.limit),
 );
 
 /** Sales whose fee doesn't cover what the provider charged for them, or is likely to have. */

@@ -3,7 +3,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { media } from "../../schema/media.ts";
 import { outgoing_emails } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type StuckStore = ReturnType<typeof stuckStore>;
 
@@ -15,7 +15,7 @@ const emailColumns = {
   nextAt: outgoing_emails.next_attempt_at,
   givenUpAt: outgoing_emails.given_up_at,
 };
-const lateEmails = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+const lateEmails = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) =>
   db
     .select(emailColumns)
     .from(outgoing_emails)
@@ -26,7 +26,7 @@ const lateEmails = prepared((db, { before, limit }: Slots<{ before: number; limi
     .orderBy(asc(outgoing_emails.next_attempt_at))
     .limit(limit),
 );
-const givenUpEmails = prepared((db, { since, limit }: Slots<{ since: number; limit: number }>) =>
+const givenUpEmails = prepared((db, { since, limit }: Params<{ since: number; limit: number }>) =>
   db
     .select(emailColumns)
     .from(outgoing_emails)
@@ -34,7 +34,7 @@ const givenUpEmails = prepared((db, { since, limit }: Slots<{ since: number; lim
     .orderBy(desc(outgoing_emails.given_up_at))
     .limit(limit),
 );
-const failedFiles = prepared((db, { since, limit }: Slots<{ since: number; limit: number }>) =>
+const failedFiles = prepared((db, { since, limit }: Params<{ since: number; limit: number }>) =>
   db
     .select({
       id: media.id,

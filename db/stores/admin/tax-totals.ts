@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** What the ledger booked for a creator's sales in a quarter (1 to 4). Cents, except for `sales`. */
 export type QuarterTotals = {
@@ -21,7 +21,7 @@ export type SellerYear = {
   quarters: QuarterTotals[];
 };
 
-type YearSlots = Slots<{
+type YearParams = Params<{
   after: string;
   limit: number;
   q1: number;
@@ -34,7 +34,7 @@ type YearSlots = Slots<{
  * Sellers one by one through the index of sales by seller, then what was booked for each. A creator's entries are read
  * whole, as for a payout (decision 116).
  */
-const sellerYears = prepared((db, { after, limit, q1, q2, q3, q4, end }: YearSlots) =>
+const sellerYears = prepared((db, { after, limit, q1, q2, q3, q4, end }: YearParams) =>
   db
     .select({
       id: sql<string>`s.id`,

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { event_replays, webhook_events } from "../../schema/webhook-events.ts";
 import { type Database, runBatch } from "../database.ts";
 import { FAILED } from "../payments/webhook-events.ts";
-import { isOneOf, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { isOneOf, type Params, prepared, preparedByShape } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import { audit } from "./audit-log.ts";
 
@@ -18,9 +18,9 @@ const hasFailed = sql`outcome = 'failed'`;
 const isRefused = sql`outcome not in ('done', 'ignored', 'failed')`;
 const filters = { all: undefined, failed: hasFailed, refused: isRefused };
 
-type PageSlots = Slots<{ at: number; id: string; limit: number }>;
+type PageParams = Params<{ at: number; id: string; limit: number }>;
 const eventPage = preparedByShape(
-  (db, { filter, isFirst }: { filter: EventFilter; isFirst: boolean }, { at, id, limit }: PageSlots) =>
+  (db, { filter, isFirst }: { filter: EventFilter; isFirst: boolean }, { at, id, limit }: PageParams) =>
     db
       .select()
       .from(webhook_events)
@@ -33,32 +33,32 @@ const eventPage = preparedByShape(
       .orderBy(desc(webhook_events.handled_at), desc(webhook_events.id))
       .limit(limit),
 );
-const eventById = prepared((db, { id }: Slots<{ id: string }>) =>
+const eventById = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({ outcome: webhook_events.outcome, account: webhook_events.account })
     .from(webhook_events)
     .where(eq(webhook_events.id, id))
     .limit(1),
 );
-const reopenRefused = prepared((db, { id }: Slots<{ id: string }>) =>
+const reopenRefused = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .update(webhook_events)
     .set({ outcome: FAILED })
     .where(and(eq(webhook_events.id, id), isRefused)),
 );
-const handledOf = prepared((db, { ids }: Slots<{ ids: string }>) =>
+const handledOf = prepared((db, { ids }: Params<{ ids: string }>) =>
   db
     .select({ id: webhook_events.id })
     .from(webhook_events)
     .where(and(isOneOf(webhook_events.id, ids), ne(webhook_events.outcome, FAILED))),
 );
-const failedCount = prepared((db, { most }: Slots<{ most: number }>) =>
+const failedCount = prepared((db, { most }: Params<{ most: number }>) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(sql`(select 1 from webhook_events where ${hasFailed} limit ${most}) n`),
 );
 
-const newestReplays = prepared((db, { limit }: Slots<{ limit: number }>) =>
+const newestReplays = prepared((db, { limit }: Params<{ limit: number }>) =>
   db
     .select()
     .from(event_replays)
@@ -73,7 +73,7 @@ const openReplay = prepared((db) =>
     .orderBy(event_replays.created_at)
     .limit(1),
 );
-const insertReplay = prepared((db, row: Slots<RowOf<typeof event_replays>>) =>
+const insertReplay = prepared((db, row: Params<RowOf<typeof event_replays>>) =>
   db
     .insert(event_replays)
     .select(
@@ -85,7 +85,7 @@ const insertReplay = prepared((db, row: Slots<RowOf<typeof event_replays>>) =>
     )
     .returning({ id: event_replays.id }),
 );
-type Progress = Slots<Omit<EventReplay, "from_at" | "until_at" | "created_at"> & Before>;
+type Progress = Params<Omit<EventReplay, "from_at" | "until_at" | "created_at"> & Before>;
 type Before = { beforeAccount: string; beforeEvent: string | null; beforeFailed: number };
 /** Only by the step that began where the replay is, so that of two at once the later one counts nothing. */
 const saveStep = prepared((db, step: Progress) =>
@@ -109,7 +109,7 @@ const saveStep = prepared((db, step: Progress) =>
       ),
     ),
 );
-const nextAccount = prepared((db, { after }: Slots<{ after: string }>) =>
+const nextAccount = prepared((db, { after }: Params<{ after: string }>) =>
   db
     .select({ id: sql<string>`stripe_account_id` })
     .from(sql`profiles`)

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Slots } from "../prepared.ts";
+import type { Params } from "../prepared.ts";
 import { blocksOf } from "./day-blocks.ts";
 
 /** Some days in the tables: whole blocks, and as a list those before and after. */
@@ -13,12 +13,12 @@ export const wholeOf = (span: { from: number; to: number }): Whole => {
   };
 };
 /** What a seller's posts were seen and earned in some days. A deleted post's views may be left over as none. */
-export const figuresOf = (slots: Slots<Whole & { sellerId: string }>) =>
+export const figuresOf = (params: Params<Whole & { sellerId: string }>) =>
   sql`(select content_id, sum(views) as views, sum(sales) as sales, sum(net) as net, max(is_sale) as has_sales from (
     select content_id, views, sales, net, sale_days > 0 as is_sale from post_blocks
-      where seller_id = ${slots.sellerId} and block >= ${slots.fromBlock} and block < ${slots.toBlock}
-    union all select d.content_id, d.views, 0, 0, 0 from json_each(${slots.edges}) s
-      cross join post_days d on d.seller_id = ${slots.sellerId} and d.day >= s.value ->> 0 and d.day < s.value ->> 1
-    union all select d.content_id, 0, d.sales, d.gross - d.fee - d.refunds, 1 from json_each(${slots.edges}) s
-      cross join post_sale_days d on d.seller_id = ${slots.sellerId} and d.day >= s.value ->> 0 and d.day < s.value ->> 1
+      where seller_id = ${params.sellerId} and block >= ${params.fromBlock} and block < ${params.toBlock}
+    union all select d.content_id, d.views, 0, 0, 0 from json_each(${params.edges}) s
+      cross join post_days d on d.seller_id = ${params.sellerId} and d.day >= s.value ->> 0 and d.day < s.value ->> 1
+    union all select d.content_id, 0, d.sales, d.gross - d.fee - d.refunds, 1 from json_each(${params.edges}) s
+      cross join post_sale_days d on d.seller_id = ${params.sellerId} and d.day >= s.value ->> 0 and d.day < s.value ->> 1
   ) group by content_id)`;

@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { seller_days } from "../../schema/analytics/days.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 const { kind, sales, gross, fee, refunds } = seller_days;
 
 /** What a seller earned (cents) in each of a list of spans of days, by kind of sale. Spans without sales have no rows. */
-export const earnedBySpan = prepared((db, { sellerId, spans }: Slots<{ sellerId: string; spans: string }>) =>
+export const earnedBySpan = prepared((db, { sellerId, spans }: Params<{ sellerId: string; spans: string }>) =>
   db
     .select({
       span: sql<number>`s.key`,
@@ -28,7 +28,7 @@ export const earnedBySpan = prepared((db, { sellerId, spans }: Slots<{ sellerId:
 
 type Days = { sellerId: string; from: number; to: number };
 /** What a seller earned on each day by kind of sale (cents), oldest first. */
-export const earnedByDay = prepared((db, { sellerId, from, to }: Slots<Days>) =>
+export const earnedByDay = prepared((db, { sellerId, from, to }: Params<Days>) =>
   db
     .select({ day: seller_days.day, kind, sales, gross, fee, refunds })
     .from(seller_days)

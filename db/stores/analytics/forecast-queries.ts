@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { analytics_weeks, payout_forecasts } from "../../schema/analytics/forecasts.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 type Task = (typeof analytics_weeks.$inferSelect)["task"];
-export const weekOf = prepared((db, { task, weekAt }: Slots<{ task: Task; weekAt: number }>) =>
+export const weekOf = prepared((db, { task, weekAt }: Params<{ task: Task; weekAt: number }>) =>
   db
     .select({ position: analytics_weeks.position, finishedAt: analytics_weeks.finished_at })
     .from(analytics_weeks)
@@ -12,7 +12,7 @@ export const weekOf = prepared((db, { task, weekAt }: Slots<{ task: Task; weekAt
 );
 type Progress = { task: Task; weekAt: number; position: string; finishedAt: number | null };
 /** A run that read the week earlier never moves it back. */
-export const saveWeek = prepared((db, { task, weekAt, position, finishedAt }: Slots<Progress>) =>
+export const saveWeek = prepared((db, { task, weekAt, position, finishedAt }: Params<Progress>) =>
   db
     .insert(analytics_weeks)
     .values({ task, week_at: weekAt, position, finished_at: finishedAt })
@@ -26,7 +26,7 @@ export const saveWeek = prepared((db, { task, weekAt, position, finishedAt }: Sl
 );
 
 /** Adds forecasts from a list; one that is there already stays. */
-export const addForecasts = prepared((db, { rows }: Slots<{ rows: string }>) =>
+export const addForecasts = prepared((db, { rows }: Params<{ rows: string }>) =>
   db
     .insert(payout_forecasts)
     .select(
@@ -38,7 +38,7 @@ export const addForecasts = prepared((db, { rows }: Slots<{ rows: string }>) =>
 
 type Past = { sellerId: string; until: number; week: number; limit: number };
 /** Forecasts for payout days before a time, the newest first, with what was paid out in the week from each day (cents). */
-export const pastForecasts = prepared((db, { sellerId, until, week, limit }: Slots<Past>) =>
+export const pastForecasts = prepared((db, { sellerId, until, week, limit }: Params<Past>) =>
   db
     .select({
       payoutAt: payout_forecasts.payout_at,
@@ -57,7 +57,7 @@ export const pastForecasts = prepared((db, { sellerId, until, week, limit }: Slo
     .limit(limit),
 );
 
-export const deleteForecasts = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+export const deleteForecasts = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) =>
   db
     .delete(payout_forecasts)
     .where(

@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { seller_hours } from "../../schema/analytics/audience.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 const { day, hour, views, viewers, sales, received, sent } = seller_hours;
 type Spans = { sellerId: string; spans: string };
 const isIn = sql`${day} >= s.value ->> 0 and ${day} < s.value ->> 1`;
 
 /** How many people looked at a seller's posts, counted once a day, in each of a list of spans of days. */
-export const viewersBySpan = prepared((db, { sellerId, spans }: Slots<Spans>) =>
+export const viewersBySpan = prepared((db, { sellerId, spans }: Params<Spans>) =>
   db
     .select({ span: sql<number>`s.key`, viewers: sql<number>`sum(${viewers})` })
     .from(sql`json_each(${spans}) s`)
@@ -16,7 +16,7 @@ export const viewersBySpan = prepared((db, { sellerId, spans }: Slots<Spans>) =>
 );
 
 /** A seller's messages in each of a list of spans of days. */
-export const messagesBySpan = prepared((db, { sellerId, spans }: Slots<Spans>) =>
+export const messagesBySpan = prepared((db, { sellerId, spans }: Params<Spans>) =>
   db
     .select({
       span: sql<number>`s.key`,
@@ -29,22 +29,23 @@ export const messagesBySpan = prepared((db, { sellerId, spans }: Slots<Spans>) =
 );
 
 /** What happened in each hour of a week, Monday at 0:00 being 0; `shifts` says how many hours spans of days are ahead of UTC. */
-export const hoursOfWeek = prepared((db, { sellerId, shifts }: Slots<{ sellerId: string; shifts: string }>) =>
-  db
-    .select({
-      // Day 0 was a Thursday.
-      hour: sql<number>`(${day} * 24 + ${hour} + (s.value ->> 2) + 72) % 168`,
-      views: sql<number>`sum(${views})`,
-      sales: sql<number>`sum(${sales})`,
-    })
-    .from(sql`json_each(${shifts}) s`)
-    .innerJoin(seller_hours, and(eq(seller_hours.seller_id, sellerId), isIn))
-    .groupBy(sql`1`),
+export const hoursOfWeek = prepared(
+  (db, { sellerId, shifts }: Params<{ sellerId: string; shifts: string }>) =>
+    db
+      .select({
+        // Day 0 was a Thursday.
+        hour: sql<number>`(${day} * 24 + ${hour} + (s.value ->> 2) + 72) % 168`,
+        views: sql<number>`sum(${views})`,
+        sales: sql<number>`sum(${sales})`,
+      })
+      .from(sql`json_each(${shifts}) s`)
+      .innerJoin(seller_hours, and(eq(seller_hours.seller_id, sellerId), isIn))
+      .groupBy(sql`1`),
 );
 
 type Days = { sellerId: string; from: number; to: number };
 /** What people around a seller did on each day, oldest first. */
-export const peopleByDay = prepared((db, { sellerId, from, to }: Slots<Days>) =>
+export const peopleByDay = prepared((db, { sellerId, from, to }: Params<Days>) =>
   db
     .select({
       day,
@@ -63,7 +64,7 @@ export const peopleByDay = prepared((db, { sellerId, from, to }: Slots<Days>) =>
  * until it (ms; the upper one of two in the middle). Spans in which nobody did have no rows.
  */
 export const repliesBySpan = prepared(
-  (db, { sellerId, spans, answerBy }: Slots<Spans & { answerBy: number }>) =>
+  (db, { sellerId, spans, answerBy }: Params<Spans & { answerBy: number }>) =>
     db
       .select({
         span: sql<number>`r.span`,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** Sellers by ID as a list of rows. */
 type Sellers = { sellers: string };
@@ -12,7 +12,7 @@ type Due = Sellers & { now: number; clearing: number; first: number; last: numbe
  * price and by the first of the days that it clears before. A charge that is paid for isn't due, even if its subscription's row
  * doesn't say so yet.
  */
-export const dueRenewals = prepared((db, { sellers, now, clearing, first, last }: Slots<Due>) =>
+export const dueRenewals = prepared((db, { sellers, now, clearing, first, last }: Params<Due>) =>
   db
     .select({
       sellerId: sql<string>`d.seller_id`,
@@ -48,7 +48,7 @@ export const dueRenewals = prepared((db, { sellers, now, clearing, first, last }
     .groupBy(sql`1`, sql`2`, sql`3`, sql`4`, sql`r.change_id`, sql`r.answer`, sql`r.begun_at is null`),
 );
 
-type Since = Slots<Sellers & { since: number }>;
+type Since = Params<Sellers & { since: number }>;
 /** How many renewals were paid since a time: whole days, and the rest of the first one. */
 const paidSince = ({ since }: Since) => {
   const day = sql`cast(${since} / 86400000 as integer)`;
@@ -61,16 +61,16 @@ const paidSince = ({ since }: Since) => {
 const FIRST = 20 * 86_400_000;
 
 /** How many renewals were paid since a time, and how many that had failed were paid after all, or ended. */
-export const renewalsPaid = prepared((db, slots: Since) =>
+export const renewalsPaid = prepared((db, params: Since) =>
   db
     .select({
       sellerId: sql<string>`v.value`,
-      paid: paidSince(slots),
+      paid: paidSince(params),
       recovered: sql<number>`coalesce(sum(u.subscription_id is not null and (s.ended_at is null or s.ended_at > u.closed_at)), 0)`,
       lost: sql<number>`coalesce(sum(s.ended_at <= u.closed_at), 0)`,
     })
-    .from(sql`json_each(${slots.sellers}) v`)
-    .leftJoin(sql`unpaid_renewals u`, sql`u.seller_id = v.value and u.closed_at > ${slots.since}`)
+    .from(sql`json_each(${params.sellers}) v`)
+    .leftJoin(sql`unpaid_renewals u`, sql`u.seller_id = v.value and u.closed_at > ${params.since}`)
     .leftJoin(sql`subscriptions s`, sql`s.id = u.subscription_id`)
     .groupBy(sql`1`),
 );
@@ -80,7 +80,7 @@ export const renewalsPaid = prepared((db, slots: Since) =>
  * and disputes.
  */
 export const renewalsMissed = prepared(
-  (db, { sellers, since, most }: Slots<Sellers & { since: number; most: number }>) =>
+  (db, { sellers, since, most }: Params<Sellers & { since: number; most: number }>) =>
     db
       .select({
         sellerId: sql<string>`s.seller_id`,
@@ -97,7 +97,7 @@ export const renewalsMissed = prepared(
  * without any have no rows.
  */
 export const salesWeeks = prepared(
-  (db, { sellers, from, to }: Slots<Sellers & { from: number; to: number }>) =>
+  (db, { sellers, from, to }: Params<Sellers & { from: number; to: number }>) =>
     db
       .select({ sellerId: sql<string>`e.seller_id`, week: sql<number>`e.week`, net: sql<number>`sum(e.net)` })
       .from(
@@ -112,7 +112,7 @@ export const salesWeeks = prepared(
 );
 
 /** What is held until fans have been replied to, by when that is decided and whether they were; cents, rounded up. */
-export const openPromises = prepared((db, { sellers }: Slots<Sellers>) =>
+export const openPromises = prepared((db, { sellers }: Params<Sellers>) =>
   db
     .select({
       sellerId: sql<string>`r.seller_id`,

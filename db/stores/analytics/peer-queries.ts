@@ -2,10 +2,10 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { peer_figures, peer_groups } from "../../schema/analytics/peers.ts";
 import { accessEnd, activeSubscription } from "../payments/active-subscription.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** Who can be paid and isn't leaving, by ID after one. */
-export const sellersToCount = prepared((db, { after, limit }: Slots<{ after: string; limit: number }>) =>
+export const sellersToCount = prepared((db, { after, limit }: Params<{ after: string; limit: number }>) =>
   db
     .select({ id: profiles.id })
     .from(profiles)
@@ -30,38 +30,38 @@ export type Counted = {
   now: number;
 };
 /** Whether an instant is in the days from `from` to before `to`. */
-const isIn = (at: ReturnType<typeof sql>, { from, to }: Pick<Slots<Counted>, "from" | "to">) =>
+const isIn = (at: ReturnType<typeof sql>, { from, to }: Pick<Params<Counted>, "from" | "to">) =>
   sql`${at} >= ${from} * 86400000 and ${at} < ${to} * 86400000`;
 
 /**
  * Counts the figures of some sellers who have subscribers, as analytics define them (docs/product.md, section 4.34); shares
  * in thousandths.
  */
-export const countFigures = prepared((db, slots: Slots<Counted>) => {
-  const { sellers, weekAt, from, to, now } = slots;
+export const countFigures = prepared((db, params: Params<Counted>) => {
+  const { sellers, weekAt, from, to, now } = params;
   const had = sql`${accessEnd} > s.created_at`;
   return db
     .insert(peer_figures)
     .select(
       sql`select f.id, ${weekAt}, f.active, round(1.0 * f.monthly / f.active),
         case when f.at_start > 0 then round(1000.0 * f.ended / f.at_start) end, f.begun - f.ended,
-        (select count(*) from content c where c.seller_id = f.id and ${isIn(sql`c.published_at`, slots)}),
+        (select count(*) from content c where c.seller_id = f.id and ${isIn(sql`c.published_at`, params)}),
         (select round(1000.0 * sum(case when d.kind <> 'subscription' then d.gross else 0 end) / nullif(sum(d.gross), 0))
           from seller_days d where d.seller_id = f.id and d.day >= ${from} and d.day < ${to} and d.kind <> 'boost'),
-        (select case when sum(o.subscriptions) >= ${slots.leastBegun} then min(1000, round(1000.0 * sum(o.subscriptions) / nullif(sum(o.views), 0))) end
+        (select case when sum(o.subscriptions) >= ${params.leastBegun} then min(1000, round(1000.0 * sum(o.subscriptions) / nullif(sum(o.views), 0))) end
           from post_conversions o where o.seller_id = f.id),
-        (select case when count(case when r.wait is not null or r.asked_at <= ${slots.answerBy} then 1 end) >= ${slots.leastAsked}
+        (select case when count(case when r.wait is not null or r.asked_at <= ${params.answerBy} then 1 end) >= ${params.leastAsked}
             then (max(case when r.place = r.answered / 2 then r.wait end) + 59999) / 60000 end
           from (select m.asked_at, max(0, m.answered_at - m.asked_at) as wait, count(m.answered_at) over () as answered,
               row_number() over (order by m.answered_at is null, max(0, m.answered_at - m.asked_at)) - 1 as place
-            from conversations m where m.seller_id = f.id and m.asked_at >= ${slots.askedFrom} * 86400000
+            from conversations m where m.seller_id = f.id and m.asked_at >= ${params.askedFrom} * 86400000
               and m.asked_at < ${to} * 86400000) r)
       from (select v.value as id,
           count(case when ${activeSubscription(now)} then 1 end) as active,
           sum(case when ${activeSubscription(now)} then s.price end) as monthly,
           count(case when ${had} and s.created_at < ${from} * 86400000 and ${accessEnd} >= ${from} * 86400000 then 1 end) as at_start,
-          count(case when ${had} and ${isIn(sql`s.created_at`, slots)} then 1 end) as begun,
-          count(case when ${had} and ${isIn(sql`${accessEnd}`, slots)} and ${accessEnd} <= ${now} then 1 end) as ended
+          count(case when ${had} and ${isIn(sql`s.created_at`, params)} then 1 end) as begun,
+          count(case when ${had} and ${isIn(sql`${accessEnd}`, params)} and ${accessEnd} <= ${now} then 1 end) as ended
         from json_each(${sellers}) v cross join subscriptions s on s.seller_id = v.value group by v.value) f
       where f.active > 0`,
     )
@@ -84,7 +84,7 @@ export const countFigures = prepared((db, slots: Slots<Counted>) => {
 });
 
 /** How many sellers of a week are in each band; bands are the fewest subscribers of each. */
-export const bandCounts = prepared((db, { weekAt, bands }: Slots<{ weekAt: number; bands: string }>) =>
+export const bandCounts = prepared((db, { weekAt, bands }: Params<{ weekAt: number; bands: string }>) =>
   db
     .select({
       fewest: sql<number>`(select max(b.value) from json_each(${bands}) b where b.value <= peer_figures.subscribers)`,
@@ -101,7 +101,7 @@ const around = (share: number) =>
 type Metric = (typeof peer_groups.$inferSelect)["metric"];
 type Wanted = { weekAt: number; groups: string; metrics: string; least: number };
 /** The smoothed quartiles of each figure of each group, by the group's place in the list; none of groups that are too small. */
-export const quartiles = prepared((db, { weekAt, groups, metrics, least }: Slots<Wanted>) =>
+export const quartiles = prepared((db, { weekAt, groups, metrics, least }: Params<Wanted>) =>
   db
     .select({
       group: sql<number>`q.place`,
@@ -126,8 +126,8 @@ export const quartiles = prepared((db, { weekAt, groups, metrics, least }: Slots
     .groupBy(sql`1`, sql`2`),
 );
 
-export const deleteGroups = prepared((db, _: Slots<object>) => db.delete(peer_groups));
-export const addGroups = prepared((db, { rows, weekAt }: Slots<{ rows: string; weekAt: number }>) =>
+export const deleteGroups = prepared((db, _: Params<object>) => db.delete(peer_groups));
+export const addGroups = prepared((db, { rows, weekAt }: Params<{ rows: string; weekAt: number }>) =>
   db
     .insert(peer_groups)
     .select(
@@ -136,11 +136,11 @@ export const addGroups = prepared((db, { rows, weekAt }: Slots<{ rows: string; w
     )
     .onConflictDoNothing(),
 );
-export const deleteFigures = prepared((db, { weekAt }: Slots<{ weekAt: number }>) =>
+export const deleteFigures = prepared((db, { weekAt }: Params<{ weekAt: number }>) =>
   db.delete(peer_figures).where(lt(peer_figures.week_at, weekAt)),
 );
 
-export const ownFigures = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+export const ownFigures = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({
       weekAt: peer_figures.week_at,
@@ -158,7 +158,7 @@ export const ownFigures = prepared((db, { sellerId }: Slots<{ sellerId: string }
     .limit(1),
 );
 /** The group that a seller is in. */
-export const groupOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+export const groupOf = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({
       fewest: peer_groups.fewest,

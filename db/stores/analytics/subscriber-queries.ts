@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Subscribed } from "../../../app/domain/analytics/standing.ts";
-import { type Place, prepared, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 
 /** A seller's subscribers with access, and what they pay a month (cents). */
-export const subscribersOf = prepared((db, { sellerId, now }: Slots<{ sellerId: string; now: number }>) =>
+export const subscribersOf = prepared((db, { sellerId, now }: Params<{ sellerId: string; now: number }>) =>
   db
     .select({
       active: sql<number>`count(*)`,
@@ -17,12 +17,12 @@ export const subscribersOf = prepared((db, { sellerId, now }: Slots<{ sellerId: 
 );
 
 /** A seller's subscriptions that ever gave access, of which an instant was on day `d`. */
-const onDay = (sellerId: Place, instant: "started_at" | "until") =>
+const onDay = (sellerId: Param, instant: "started_at" | "until") =>
   sql`subscription_spans p where p.seller_id = ${sellerId} and p.until > p.started_at
     and p.${sql.raw(instant)} >= d.day * 86400000 and p.${sql.raw(instant)} < (d.day + 1) * 86400000`;
 type Days = { sellerId: string; first: number; end: number; now: number };
 /** How many began and ended on each day (UTC) from one day to before another, with or without any; those of the future haven't ended. */
-export const movesByDay = prepared((db, { sellerId, first, end, now }: Slots<Days>) =>
+export const movesByDay = prepared((db, { sellerId, first, end, now }: Params<Days>) =>
   db
     .select({
       day: sql<number>`d.day`,
@@ -44,7 +44,7 @@ export const movesByDay = prepared((db, { sellerId, first, end, now }: Slots<Day
  * change applied since then began with. An ended subscription has the price that it ended with. A null has nobody.
  */
 export const subscribedAt = prepared(
-  (db, { sellerId, instants }: Slots<{ sellerId: string; instants: string }>) =>
+  (db, { sellerId, instants }: Params<{ sellerId: string; instants: string }>) =>
     db
       .select({
         of: sql<Subscribed>`(select json_array(count(*), coalesce(sum(p.price), 0) + (
@@ -66,20 +66,21 @@ export const subscribedAt = prepared(
 );
 
 /** Of the fans who first subscribed in each month, how many had access again so many months after; none is all of them. */
-export const keptByMonth = prepared((db, { sellerId, months }: Slots<{ sellerId: string; months: string }>) =>
-  db
-    .select({
-      cohort: sql<string>`g.cohort`,
-      after: sql<number>`n.value`,
-      fans: sql<number>`sum(g.fans)`,
-    })
-    // In this order, so that the rows are grouped once.
-    .from(
-      sql`(select p.cohort, p.kept_from, p.kept_to, count(*) as fans from subscription_spans p
+export const keptByMonth = prepared(
+  (db, { sellerId, months }: Params<{ sellerId: string; months: string }>) =>
+    db
+      .select({
+        cohort: sql<string>`g.cohort`,
+        after: sql<number>`n.value`,
+        fans: sql<number>`sum(g.fans)`,
+      })
+      // In this order, so that the rows are grouped once.
+      .from(
+        sql`(select p.cohort, p.kept_from, p.kept_to, count(*) as fans from subscription_spans p
           where p.seller_id = ${sellerId} and p.cohort is not null group by 1, 2, 3) g
           cross join json_each(${months}) n`,
-    )
-    .where(sql`n.value between g.kept_from and g.kept_to`)
-    .groupBy(sql`1`, sql`2`)
-    .orderBy(sql`1`, sql`2`),
+      )
+      .where(sql`n.value between g.kept_from and g.kept_to`)
+      .groupBy(sql`1`, sql`2`)
+      .orderBy(sql`1`, sql`2`),
 );

@@ -4,7 +4,7 @@ import type { PostSort } from "../../../app/domain/analytics/post-sorts.ts";
 import { post_conversions, post_sale_days } from "../../schema/analytics/audience.ts";
 import { post_days, source_days } from "../../schema/analytics/days.ts";
 import { content } from "../../schema/posts.ts";
-import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
 import { figuresOf, type Whole } from "./block-queries.ts";
 
 type Spans = { sellerId: string; spans: string };
@@ -15,7 +15,7 @@ const isIn = (day: SQLiteColumn) => sql`${day} >= s.value ->> 0 and ${day} < s.v
 
 const views = { span: place, source: post_days.source, views: sql<number>`sum(${post_days.views})` };
 /** A seller's views by source, in each of a list of spans of days. */
-export const viewsBySpan = prepared((db, { sellerId, spans }: Slots<Spans>) =>
+export const viewsBySpan = prepared((db, { sellerId, spans }: Params<Spans>) =>
   db
     .select({ span: place, source: source_days.source, views: sql<number>`sum(${source_days.views})` })
     .from(sql`json_each(${spans}) s`)
@@ -26,7 +26,7 @@ export const viewsBySpan = prepared((db, { sellerId, spans }: Slots<Spans>) =>
     .groupBy(sql`1`, source_days.source),
 );
 /** The same of one post. */
-export const viewsOfPostBySpan = prepared((db, { sellerId, postId, spans }: Slots<Spans & OfPost>) =>
+export const viewsOfPostBySpan = prepared((db, { sellerId, postId, spans }: Params<Spans & OfPost>) =>
   db
     .select(views)
     .from(sql`json_each(${spans}) s`)
@@ -40,7 +40,7 @@ export const viewsOfPostBySpan = prepared((db, { sellerId, postId, spans }: Slot
 const { day, source } = post_days;
 const daily = { day, source, views: sql<number>`sum(${post_days.views})` };
 /** A seller's views on each day by source, oldest first. */
-export const viewsByDay = prepared((db, { sellerId, from, to }: Slots<Days>) =>
+export const viewsByDay = prepared((db, { sellerId, from, to }: Params<Days>) =>
   db
     .select({ day: source_days.day, source: source_days.source, views: source_days.views })
     .from(source_days)
@@ -55,7 +55,7 @@ export const viewsByDay = prepared((db, { sellerId, from, to }: Slots<Days>) =>
     .orderBy(asc(source_days.day), asc(source_days.source)),
 );
 /** The same of one post. */
-export const viewsOfPostByDay = prepared((db, { sellerId, postId, from, to }: Slots<Days & OfPost>) =>
+export const viewsOfPostByDay = prepared((db, { sellerId, postId, from, to }: Params<Days & OfPost>) =>
   db
     .select(daily)
     .from(post_days)
@@ -80,7 +80,7 @@ const earned = {
   refunds: sql<number>`sum(${post_sale_days.refunds})`,
 };
 /** What a seller's posts earned (cents) by kind of sale, in each of a list of spans of days. */
-export const postSalesBySpan = prepared((db, { sellerId, spans }: Slots<Spans>) =>
+export const postSalesBySpan = prepared((db, { sellerId, spans }: Params<Spans>) =>
   db
     .select(earned)
     .from(sql`json_each(${spans}) s`)
@@ -88,7 +88,7 @@ export const postSalesBySpan = prepared((db, { sellerId, spans }: Slots<Spans>) 
     .groupBy(sql`1`, post_sale_days.kind),
 );
 /** The same of one post. */
-export const salesOfPostBySpan = prepared((db, { sellerId, postId, spans }: Slots<Spans & OfPost>) =>
+export const salesOfPostBySpan = prepared((db, { sellerId, postId, spans }: Params<Spans & OfPost>) =>
   db
     .select(earned)
     .from(sql`json_each(${spans}) s`)
@@ -116,7 +116,7 @@ const facts = {
   subscriptions: sql<number>`coalesce(${post_conversions.subscriptions}, 0)`,
 };
 /** A seller's post, if it was ever published. */
-export const postOf = prepared((db, { sellerId, postId }: Slots<{ sellerId: string } & OfPost>) =>
+export const postOf = prepared((db, { sellerId, postId }: Params<{ sellerId: string } & OfPost>) =>
   db
     .select(facts)
     .from(content)
@@ -126,7 +126,7 @@ export const postOf = prepared((db, { sellerId, postId }: Slots<{ sellerId: stri
 );
 
 /** What all of a seller's posts led to. */
-export const conversionsOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+export const conversionsOf = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({
       seenBy: sql<number>`coalesce(sum(${post_conversions.views}), 0)`,
@@ -136,7 +136,7 @@ export const conversionsOf = prepared((db, { sellerId }: Slots<{ sellerId: strin
     .where(eq(post_conversions.seller_id, sellerId)),
 );
 
-const orders: Record<PostSort, (least: Place) => ReturnType<typeof sql>> = {
+const orders: Record<PostSort, (least: Param) => ReturnType<typeof sql>> = {
   views: () => sql`coalesce(f.views, 0)`,
   likes: () => sql`${content.like_count}`,
   sales: () => sql`coalesce(f.sales, 0)`,
@@ -155,8 +155,8 @@ type Page = Whole & {
   least: number;
 };
 /** A seller's posts that were seen, sold, or published in some days, in one of their orders. A deleted one stays with its sales. */
-export const listedPosts = preparedByShape((db, sort: PostSort, slots: Slots<Page>) => {
-  const isNew = sql`${content.first_published_at} >= ${slots.start} and ${content.first_published_at} < ${slots.end}`;
+export const listedPosts = preparedByShape((db, sort: PostSort, params: Params<Page>) => {
+  const isNew = sql`${content.first_published_at} >= ${params.start} and ${content.first_published_at} < ${params.end}`;
   return db
     .select({
       ...facts,
@@ -165,21 +165,21 @@ export const listedPosts = preparedByShape((db, sort: PostSort, slots: Slots<Pag
       net: sql<number>`coalesce(f.net, 0)`,
     })
     .from(content)
-    .leftJoin(sql`${figuresOf(slots)} f`, sql`f.content_id = ${content.id}`)
+    .leftJoin(sql`${figuresOf(params)} f`, sql`f.content_id = ${content.id}`)
     .leftJoin(post_conversions, eq(post_conversions.content_id, content.id))
     .where(
       and(
-        eq(content.seller_id, slots.sellerId),
+        eq(content.seller_id, params.sellerId),
         sql`(f.has_sales or ${content.deleted_at} is null and (f.views > 0 or ${isNew}))`,
       ),
     )
-    .orderBy(sql`${orders[sort](slots.least)} desc`, sql`${published} desc`, content.id)
-    .limit(slots.limit)
-    .offset(slots.offset);
+    .orderBy(sql`${orders[sort](params.least)} desc`, sql`${published} desc`, content.id)
+    .limit(params.limit)
+    .offset(params.offset);
 });
 
 /** A seller's tags with the posts of each that were seen or sold in some days, what they earned first. */
-export const tagsOf = prepared((db, slots: Slots<Whole & { sellerId: string; limit: number }>) =>
+export const tagsOf = prepared((db, params: Params<Whole & { sellerId: string; limit: number }>) =>
   db
     .select({
       tag: sql<string>`t.value`,
@@ -188,10 +188,10 @@ export const tagsOf = prepared((db, slots: Slots<Whole & { sellerId: string; lim
       sales: sql<number>`sum(f.sales)`,
       net: sql<number>`sum(f.net)`,
     })
-    .from(sql`${figuresOf(slots)} f`)
+    .from(sql`${figuresOf(params)} f`)
     .innerJoin(sql`content c`, sql`c.id = f.content_id and c.deleted_at is null`)
     .innerJoin(sql`json_each(c.tags) t`, sql`true`)
     .groupBy(sql`1`)
     .orderBy(sql`5 desc, 3 desc, 1`)
-    .limit(slots.limit),
+    .limit(params.limit),
 );

@@ -3,7 +3,7 @@ import type { Entry, Seal } from "../../../app/domain/audit/chain.ts";
 import { audit_queue, audit_seals } from "../../schema/console/audit-seals.ts";
 import { audit_log } from "../../schema/operations.ts";
 import { type Database, isUniqueViolation } from "../database.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 
 export type AuditChainStore = ReturnType<typeof auditChainStore>;
 
@@ -22,7 +22,7 @@ const newestSeal = prepared((db) =>
     .orderBy(desc(audit_seals.number))
     .limit(1),
 );
-const queued = prepared((db, { limit }: Slots<{ limit: number }>) =>
+const queued = prepared((db, { limit }: Params<{ limit: number }>) =>
   db
     .select(entryColumns)
     .from(audit_queue)
@@ -35,7 +35,7 @@ const columns = [
   ...["actor_digest", "subject_digest", "reason_digest", "digest"],
 ] as const;
 /** All of them or none: not if an entry's fields were erased since it was read. */
-const insertSeals = prepared((db, { seals, entries }: Slots<{ seals: string; entries: string }>) =>
+const insertSeals = prepared((db, { seals, entries }: Params<{ seals: string; entries: string }>) =>
   db.insert(audit_seals).select(sql`select ${sql.join(
     columns.map((name) => sql.raw(`value ->> '${name}'`)),
     sql`, `,
@@ -45,14 +45,14 @@ const insertSeals = prepared((db, { seals, entries }: Slots<{ seals: string; ent
         or a.subject_id is not e.value ->> 'subject_id'
     )`),
 );
-const dequeue = prepared((db, { first, last }: Slots<{ first: number; last: number }>) =>
+const dequeue = prepared((db, { first, last }: Params<{ first: number; last: number }>) =>
   db
     .delete(audit_queue)
     .where(
       sql`${audit_queue.entry_id} in (select s.entry_id from audit_seals s where s.number between ${first} and ${last})`,
     ),
 );
-const sealNumbered = prepared((db, { number, digest }: Slots<{ number: number; digest: string }>) =>
+const sealNumbered = prepared((db, { number, digest }: Params<{ number: number; digest: string }>) =>
   db
     .select({ number: audit_seals.number })
     .from(audit_seals)
@@ -63,20 +63,20 @@ const sealNumbered = prepared((db, { number, digest }: Slots<{ number: number; d
 /** Empties the reasons of entries about someone, with their salts, if a condition holds; the chain still verifies. */
 export function eraseReasons<C extends { userId: string }>(condition: Condition<C>) {
   return [
-    prepared((db, slots: Slots<C>) =>
+    prepared((db, params: Params<C>) =>
       db
         .update(audit_seals)
         .set({ reason_salt: null })
         .where(
-          sql`${audit_seals.entry_id} in (select a.id from audit_log a where a.subject_id = ${slots.userId})
-            and ${condition(db, slots)}`,
+          sql`${audit_seals.entry_id} in (select a.id from audit_log a where a.subject_id = ${params.userId})
+            and ${condition(db, params)}`,
         ),
     ),
-    prepared((db, slots: Slots<C>) =>
+    prepared((db, params: Params<C>) =>
       db
         .update(audit_log)
         .set({ reason: "" })
-        .where(sql`${audit_log.subject_id} = ${slots.userId} and ${condition(db, slots)}`),
+        .where(sql`${audit_log.subject_id} = ${params.userId} and ${condition(db, params)}`),
     ),
   ];
 }

@@ -4,7 +4,7 @@ import type { AuditFilter } from "../../../app/domain/audit/search.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { audit_log } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 
 export type AuditSearchStore = ReturnType<typeof auditSearchStore>;
 export type AuditCursor = { at: number; id: string };
@@ -37,22 +37,24 @@ type Values = {
   skipped: number;
 };
 /** Conditions that an index answers, in its order. */
-const conditions = (shape: Shape, slots: Slots<Values>) =>
+const conditions = (shape: Shape, params: Params<Values>) =>
   and(
-    shape.hasAction ? eq(audit_log.action, slots.action) : undefined,
-    shape.hasActor ? eq(audit_log.actor_id, slots.actor) : undefined,
-    shape.hasSubject ? eq(audit_log.subject_id, slots.subject) : undefined,
-    shape.hasFrom ? gte(audit_log.created_at, slots.from) : undefined,
-    shape.hasUntil ? lt(audit_log.created_at, slots.until) : undefined,
-    shape.isFirst ? undefined : sql`(${audit_log.created_at}, ${audit_log.id}) < (${slots.at}, ${slots.id})`,
+    shape.hasAction ? eq(audit_log.action, params.action) : undefined,
+    shape.hasActor ? eq(audit_log.actor_id, params.actor) : undefined,
+    shape.hasSubject ? eq(audit_log.subject_id, params.subject) : undefined,
+    shape.hasFrom ? gte(audit_log.created_at, params.from) : undefined,
+    shape.hasUntil ? lt(audit_log.created_at, params.until) : undefined,
+    shape.isFirst
+      ? undefined
+      : sql`(${audit_log.created_at}, ${audit_log.id}) < (${params.at}, ${params.id})`,
   );
-const found = preparedByShape((db, shape: Shape, slots: Slots<Values>) => {
+const found = preparedByShape((db, shape: Shape, params: Params<Values>) => {
   const looked = db
     .select()
     .from(audit_log)
-    .where(conditions(shape, slots))
+    .where(conditions(shape, params))
     .orderBy(desc(audit_log.created_at), desc(audit_log.id))
-    .limit(shape.hasWords ? slots.lookedAt : slots.limit)
+    .limit(shape.hasWords ? params.lookedAt : params.limit)
     .as("looked");
   return db
     .select({
@@ -68,21 +70,21 @@ const found = preparedByShape((db, shape: Shape, slots: Slots<Values>) => {
     .from(looked)
     .leftJoin(actors, eq(actors.id, looked.actor_id))
     .leftJoin(subjects, eq(subjects.id, looked.subject_id))
-    .where(shape.hasWords ? sql`instr(lower(${looked.reason}), lower(${slots.words})) > 0` : undefined)
+    .where(shape.hasWords ? sql`instr(lower(${looked.reason}), lower(${params.words})) > 0` : undefined)
     .orderBy(desc(looked.created_at), desc(looked.id))
-    .limit(slots.limit);
+    .limit(params.limit);
 });
 /** The last entry that a search for words looks at, if there are that many. */
-const lastLookedAt = preparedByShape((db, shape: Shape, slots: Slots<Values>) =>
+const lastLookedAt = preparedByShape((db, shape: Shape, params: Params<Values>) =>
   db
     .select({ at: audit_log.created_at, id: audit_log.id })
     .from(audit_log)
-    .where(conditions(shape, slots))
+    .where(conditions(shape, params))
     .orderBy(desc(audit_log.created_at), desc(audit_log.id))
     .limit(1)
-    .offset(slots.skipped),
+    .offset(params.skipped),
 );
-const accountOf = prepared((db, { name }: Slots<{ name: string }>) =>
+const accountOf = prepared((db, { name }: Params<{ name: string }>) =>
   db
     .select({ id: profiles.id })
     .from(profiles)
@@ -103,7 +105,7 @@ const actions = prepared((db) =>
         where known.action is not null) select action from known where action is not null limit 300) listed`,
   ),
 );
-const exportOf = prepared((db, { id }: Slots<{ id: string }>) =>
+const exportOf = prepared((db, { id }: Params<{ id: string }>) =>
   db.select().from(audit_log).where(eq(audit_log.id, id)).limit(1),
 );
 

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { notices } from "../../schema/operations.ts";
 import { isThere } from "../notices/write-notices.ts";
-import { type Builder, type Place, prepared, type Slots } from "../prepared.ts";
+import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
 
 /** What ended longer ago was told already. Its notice may be deleted, and must not come again. */
 const TOLD_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Tells the creators of boosts `bo`. Payments and refunds of boosts have emails of their own. */
-const tell = (db: Builder, kind: string, now: Place, which: SQL) =>
+const tell = (db: Builder, kind: string, now: Param, which: SQL) =>
   db.insert(notices).select(
     sql`select null, bo.seller_id, ${sql.raw(`'${kind}'`)}, bo.id, ${now}, ${now}, null, null, 0
       from boosts bo where ${which} and ${isThere(sql`bo.seller_id`)}`,
@@ -15,7 +15,7 @@ const tell = (db: Builder, kind: string, now: Place, which: SQL) =>
 
 type Started = { boostId: string; paymentId: string; now: number };
 /** The statement that says, once, that a boost runs. Belongs after the one that starts it. */
-export const tellStarted = prepared((db, { boostId, paymentId, now }: Slots<Started>) =>
+export const tellStarted = prepared((db, { boostId, paymentId, now }: Params<Started>) =>
   tell(
     db,
     "boost_started",
@@ -24,7 +24,7 @@ export const tellStarted = prepared((db, { boostId, paymentId, now }: Slots<Star
   ).onConflictDoNothing(),
 );
 /** The one that says which boosts were paused at `now` because their posts aren't published; each time anew. */
-export const tellPaused = prepared((db, { now }: Slots<{ now: number }>) =>
+export const tellPaused = prepared((db, { now }: Params<{ now: number }>) =>
   tell(
     db,
     "boost_paused",
@@ -36,7 +36,7 @@ export const tellPaused = prepared((db, { now }: Slots<{ now: number }>) =>
   }),
 );
 /** The one that says, once, which boosts have ended, unless their creators ended them. Belongs before they are settled. */
-export const tellEnded = prepared((db, { now }: Slots<{ now: number }>) =>
+export const tellEnded = prepared((db, { now }: Params<{ now: number }>) =>
   tell(
     db,
     "boost_ended",

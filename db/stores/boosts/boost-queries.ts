@@ -2,8 +2,8 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PostType } from "../../../app/domain/posts/post.ts";
 import { boost_days, boosts } from "../../schema/boosts/boosts.ts";
 import { type CardMedia, content } from "../../schema/posts.ts";
-import { type Place, prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
+import { type RowOf, rowParams } from "../prepared-rows.ts";
 import { hasRoom, isAllowed, isPromotable, isThere } from "./running.ts";
 
 /** As many days as a boost can run, and the two around them. */
@@ -41,15 +41,15 @@ const ownColumns = {
 };
 
 type Own = { id: string; sellerId: string };
-const isOwn = ({ id, sellerId }: Slots<Own>) => and(eq(boosts.id, id), eq(boosts.seller_id, sellerId));
-export const insertBoost = prepared((db, row: Slots<RowOf<typeof boosts>>) =>
-  db.insert(boosts).values(rowPlaces(boosts, row)).onConflictDoNothing(),
+const isOwn = ({ id, sellerId }: Params<Own>) => and(eq(boosts.id, id), eq(boosts.seller_id, sellerId));
+export const insertBoost = prepared((db, row: Params<RowOf<typeof boosts>>) =>
+  db.insert(boosts).values(rowParams(boosts, row)).onConflictDoNothing(),
 );
-export const ownBoost = prepared((db, own: Slots<Own>) =>
+export const ownBoost = prepared((db, own: Params<Own>) =>
   db.select(ownColumns).from(boosts).where(isOwn(own)).limit(1),
 );
 /** What was never paid for isn't listed. */
-export const ownBoosts = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+export const ownBoosts = prepared((db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
   db
     .select(ownColumns)
     .from(boosts)
@@ -57,7 +57,7 @@ export const ownBoosts = prepared((db, { sellerId, limit }: Slots<{ sellerId: st
     .orderBy(desc(boosts.created_at), desc(boosts.id))
     .limit(limit),
 );
-export const daysOf = prepared((db, own: Slots<Own>) =>
+export const daysOf = prepared((db, own: Params<Own>) =>
   db
     .select({
       day: boost_days.day,
@@ -75,7 +75,7 @@ export const daysOf = prepared((db, own: Slots<Own>) =>
     .limit(MAX_ROWS),
 );
 /** What the first month of each subscription that came of it left the creator at the time, the first credited first. */
-export const subscriptionsOf = prepared((db, own: Slots<Own>) =>
+export const subscriptionsOf = prepared((db, own: Params<Own>) =>
   db
     .select({
       net: sql<number>`coalesce((select p.net from payments p where p.subscription_id = w.subscription_id
@@ -88,7 +88,7 @@ export const subscriptionsOf = prepared((db, own: Slots<Own>) =>
 );
 /** A creator's newest published posts, to choose from. */
 export const publishedPosts = prepared(
-  (db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+  (db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
     db
       .select({ id: content.id, title: content.title, type: content.type, media: content.card_media })
       .from(content)
@@ -103,7 +103,7 @@ export const publishedPosts = prepared(
       .orderBy(desc(content.published_at), desc(content.id))
       .limit(limit),
 );
-export const publishedPost = prepared((db, { sellerId, id }: Slots<Own>) =>
+export const publishedPost = prepared((db, { sellerId, id }: Params<Own>) =>
   db
     .select({ id: content.id, title: content.title, type: content.type, media: content.card_media })
     .from(content)
@@ -119,7 +119,7 @@ export const publishedPost = prepared((db, { sellerId, id }: Slots<Own>) =>
     .limit(1),
 );
 type Seen = { since: number; most: number };
-export const recentMembers = prepared((db, { since, most }: Slots<Seen>) =>
+export const recentMembers = prepared((db, { since, most }: Params<Seen>) =>
   db
     .select({ count: sql<number>`count(distinct v.viewer)` })
     .from(
@@ -127,7 +127,7 @@ export const recentMembers = prepared((db, { since, most }: Slots<Seen>) =>
     ),
 );
 type Turned = Own & { now: number };
-export const pauseOwn = prepared((db, own: Slots<Turned>) =>
+export const pauseOwn = prepared((db, own: Params<Turned>) =>
   db
     .update(boosts)
     .set({ paused_at: own.now })
@@ -135,28 +135,28 @@ export const pauseOwn = prepared((db, own: Slots<Turned>) =>
     .returning({ id: boosts.id }),
 );
 /** What is left is spread evenly over the time that is left. */
-const resumed = (now: Place) => ({
+const resumed = (now: Param) => ({
   paused_at: null,
   pause_reason: null,
   paced_from: sql`${now}`,
   paced_spent: sql`${boosts.spent}`,
 });
 /** One that we paused goes on by itself. */
-export const resumeOwn = prepared((db, own: Slots<Turned>) =>
+export const resumeOwn = prepared((db, own: Params<Turned>) =>
   db
     .update(boosts)
     .set(resumed(own.now))
     .where(and(isOwn(own), isNull(boosts.ended_at), isNotNull(boosts.paused_at), isNull(boosts.pause_reason)))
     .returning({ id: boosts.id }),
 );
-export const endOwn = prepared((db, own: Slots<Turned>) =>
+export const endOwn = prepared((db, own: Params<Turned>) =>
   db
     .update(boosts)
     .set({ ended_at: own.now, end_reason: "creator" })
     .where(and(isOwn(own), isNotNull(boosts.payment_id), isNull(boosts.ended_at))),
 );
 /** Boosts whose time or budget is used up, whose post is gone, or whose payment was taken back. */
-export const endDue = prepared((db, { now }: Slots<{ now: number }>) => {
+export const endDue = prepared((db, { now }: Params<{ now: number }>) => {
   const gone = sql`not exists (select 1 from content c join profiles s on s.id = c.seller_id
     where c.id = bo.content_id and ${isThere})`;
   const reversed = sql`exists (select 1 from payments p where p.id = bo.payment_id
@@ -174,7 +174,7 @@ export const endDue = prepared((db, { now }: Slots<{ now: number }>) => {
     );
 });
 const running = sql`bo.payment_id is not null and bo.ended_at is null`;
-type Run = Slots<{ now: number }>;
+type Run = Params<{ now: number }>;
 /** Pauses running boosts whose post isn't published, or whose creator is restricted. Their end stays. */
 export const pauseHidden = prepared((db, { now }: Run) =>
   db
@@ -197,7 +197,7 @@ export const resumeShown = prepared((db, { now }: Run) =>
       sql`${boosts.id} in (select bo.id from boosts bo where ${running} and bo.pause_reason is not null and ${isPromotable})`,
     ),
 );
-export const unsettled = prepared((db, { limit }: Slots<{ limit: number }>) =>
+export const unsettled = prepared((db, { limit }: Params<{ limit: number }>) =>
   db
     .select({ id: boosts.id })
     .from(boosts)

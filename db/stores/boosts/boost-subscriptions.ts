@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { boost_subscriptions } from "../../schema/boosts/boosts.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type BoostSubscriptionStore = ReturnType<typeof boostSubscriptionStore>;
 
 /** Subscriptions to creators whose promoted posts were opened since then, that none is known to have brought. */
-const fresh = prepared((db, { since, limit }: Slots<{ since: number; limit: number }>) =>
+const fresh = prepared((db, { since, limit }: Params<{ since: number; limit: number }>) =>
   db
     .select({
       id: sql<string>`f.id`,
@@ -22,13 +22,13 @@ const fresh = prepared((db, { since, limit }: Slots<{ since: number; limit: numb
 );
 type Attribution = { subscriptionId: string; viewer: string; before: string; until: number; now: number };
 /** To the post of that creator that its fan opened last before it. `viewer`, `before`: their digests of that day and the one before. */
-const attribute = prepared((db, slots: Slots<Attribution>) =>
+const attribute = prepared((db, params: Params<Attribution>) =>
   db
     .insert(boost_subscriptions)
     .select(
-      sql`select s.id, k.boost_id, ${slots.now} from subscriptions s join boost_slots k
-          on k.viewer in (${slots.viewer}, ${slots.before}) join boosts bo on bo.id = k.boost_id and bo.seller_id = s.seller_id
-        where s.id = ${slots.subscriptionId} and k.opened_at < ${slots.until}
+      sql`select s.id, k.boost_id, ${params.now} from subscriptions s join boost_slots k
+          on k.viewer in (${params.viewer}, ${params.before}) join boosts bo on bo.id = k.boost_id and bo.seller_id = s.seller_id
+        where s.id = ${params.subscriptionId} and k.opened_at < ${params.until}
         order by k.opened_at desc limit 1`,
     )
     .onConflictDoNothing(),

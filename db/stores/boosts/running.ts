@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isUnrestricted } from "../people/restriction-state.ts";
-import type { Slot } from "../prepared.ts";
+import type { ParamOr } from "../prepared.ts";
 
 /** Whether a boost `bo` is paid for and its time is not over. */
-export const isLive = (now: Slot<number>): SQL =>
+export const isLive = (now: ParamOr<number>): SQL =>
   sql`bo.payment_id is not null and bo.ended_at is null and bo.ends_at > ${now}`;
 
 /** Whether its budget has room for another view, at the higher price. */
 export const hasRoom = sql`bo.spent + bo.seen_price <= bo.budget * 10`;
 
-type Pace = { now: Slot<number>; ahead: Slot<number> };
+type Pace = { now: ParamOr<number>; ahead: ParamOr<number> };
 /** How much it may have spent by `now`: evenly from where its pace began, and up to `ahead` (ms) more. Tenths of a cent. */
 const allowed = ({ now, ahead }: Pace) => sql`(bo.paced_spent + (bo.budget * 10 - bo.paced_spent)
   * min(1.0, (${now} - bo.paced_from + ${ahead}) * 1.0 / max(1, bo.ends_at - bo.paced_from)))`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boosts } from "../../schema/boosts/boosts.ts";
 import { refund_requests } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { pendingOf } from "../refunds/owed-back.ts";
 import { tellStarted } from "./boost-notices.ts";
 
@@ -11,7 +11,7 @@ export type BoostPayment = { boostId: string; paymentId: string; now: number };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** It runs from when its payment is recorded, unless that is given back at once. */
-const startPaid = prepared((db, { boostId, paymentId, now }: Slots<BoostPayment>) =>
+const startPaid = prepared((db, { boostId, paymentId, now }: Params<BoostPayment>) =>
   db
     .update(boosts)
     .set({
@@ -29,7 +29,7 @@ const startPaid = prepared((db, { boostId, paymentId, now }: Slots<BoostPayment>
 );
 /** A payment for which no boost runs is given back. */
 const refundUnused = prepared(
-  (db, { paymentId, reason, now }: Slots<{ paymentId: string; reason: string; now: number }>) =>
+  (db, { paymentId, reason, now }: Params<{ paymentId: string; reason: string; now: number }>) =>
     db
       .insert(refund_requests)
       .select(
@@ -56,7 +56,7 @@ const back = sql`(p.gross - ${charge} - p.refunded - p.disputed - ${pendingOf(sq
 const isUnsettled = sql`bo.ended_at is not null and bo.settled_at is null`;
 
 type Settling = { boostId: string; reason: string; now: number };
-const refundUndelivered = prepared((db, { boostId, reason, now }: Slots<Settling>) =>
+const refundUndelivered = prepared((db, { boostId, reason, now }: Params<Settling>) =>
   db
     .insert(refund_requests)
     .select(
@@ -67,7 +67,7 @@ const refundUndelivered = prepared((db, { boostId, reason, now }: Slots<Settling
     .onConflictDoNothing(),
 );
 /** While the bank disputes the payment, or another refund is being made, it waits. */
-const noteSettled = prepared((db, { boostId, now }: Slots<Omit<Settling, "reason">>) =>
+const noteSettled = prepared((db, { boostId, now }: Params<Omit<Settling, "reason">>) =>
   db
     .update(boosts)
     .set({ settled_at: now })

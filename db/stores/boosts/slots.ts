@@ -5,7 +5,7 @@ import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { selectTeasers, toPostFacts } from "../discover/teasers.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { behind, hasRoom, isDue, isLive, isPromotable, isShowable } from "./running.ts";
 
 export type SlotStore = ReturnType<typeof slotStore>;
@@ -15,10 +15,10 @@ type Candidate = PromotedPost & { boostId: string; contentId: string };
 
 /** Running boosts that are looked at for one list; those furthest behind their pace come first. */
 const CANDIDATES = 50;
-const isBelowCap = ({ viewer, most }: Slots<Viewing>) =>
+const isBelowCap = ({ viewer, most }: Params<Viewing>) =>
   sql`(select count(*) from boost_slots d where d.viewer = ${viewer}) < ${most}`;
 /** Never for its creator or their team, across a block, or twice for one member on a day. */
-const mayBeShownTo = ({ viewerId, viewer }: Slots<Viewing>) => sql`bo.seller_id <> ${viewerId}
+const mayBeShownTo = ({ viewerId, viewer }: Params<Viewing>) => sql`bo.seller_id <> ${viewerId}
   and not exists (select 1 from team_members t where t.creator_id = bo.seller_id and t.member_id = ${viewerId}
     and t.ended_at is null)
   and not ${isBlocked(viewerId, sql`bo.seller_id`)}
@@ -26,7 +26,7 @@ const mayBeShownTo = ({ viewerId, viewer }: Slots<Viewing>) => sql`bo.seller_id 
 
 /** `ahead`: how far ahead of their pace they may be (ms). */
 type Looking = Viewing & { ahead: number };
-const candidates = prepared((db, slots: Slots<Looking>) =>
+const candidates = prepared((db, params: Params<Looking>) =>
   db
     .select({
       boostId: sql<string>`bo.id`,
@@ -38,34 +38,34 @@ const candidates = prepared((db, slots: Slots<Looking>) =>
     .from(sql`boosts bo indexed by boosts_running cross join content c on c.id = bo.content_id
       join profiles s on s.id = bo.seller_id`)
     .where(
-      sql`${isLive(slots.now)} and bo.paused_at is null and ${hasRoom} and ${isDue(slots)} and ${isShowable}
-        and ${isBelowCap(slots)} and ${mayBeShownTo(slots)}`,
+      sql`${isLive(params.now)} and bo.paused_at is null and ${hasRoom} and ${isDue(params)} and ${isShowable}
+        and ${isBelowCap(params)} and ${mayBeShownTo(params)}`,
     )
-    .orderBy(sql`${behind(slots)} desc`, sql`bo.id`)
+    .orderBy(sql`${behind(params)} desc`, sql`bo.id`)
     .limit(CANDIDATES),
 );
 
 type Claim = Viewing & { id: string; boostId: string; day: number };
-const claimSlot = prepared((db, slots: Slots<Claim>) =>
+const claimSlot = prepared((db, params: Params<Claim>) =>
   db
     .insert(boost_slots)
     .select(
-      sql`select ${slots.id}, bo.id, ${slots.viewer}, ${slots.day}, ${slots.now}, null, null from boosts bo
-        where bo.id = ${slots.boostId} and ${isLive(slots.now)} and bo.paused_at is null and ${hasRoom}
-          and ${isPromotable} and ${isBelowCap(slots)} and ${mayBeShownTo(slots)}`,
+      sql`select ${params.id}, bo.id, ${params.viewer}, ${params.day}, ${params.now}, null, null from boosts bo
+        where bo.id = ${params.boostId} and ${isLive(params.now)} and bo.paused_at is null and ${hasRoom}
+          and ${isPromotable} and ${isBelowCap(params)} and ${mayBeShownTo(params)}`,
     )
     .onConflictDoNothing()
     .returning({ id: boost_slots.id }),
 );
 const promotedTeaser = prepared(
-  (db, { contentId, viewerId }: Slots<{ contentId: string; viewerId: string }>) =>
+  (db, { contentId, viewerId }: Params<{ contentId: string; viewerId: string }>) =>
     selectTeasers(db, viewerId).where(eq(content.id, contentId)).limit(1),
 );
 
 /** `since`: when it was served at the earliest. */
 type Counted = { id: string; viewer: string; before: string; as: string; since: number; now: number };
 /** A slot is counted once, for the member that it was made for, soon after, and while its boost has money and time. */
-const countSlot = prepared((db, { id, viewer, before, as, since, now }: Slots<Counted>) =>
+const countSlot = prepared((db, { id, viewer, before, as, since, now }: Params<Counted>) =>
   db
     .update(boost_slots)
     .set({ counted: as })
@@ -77,7 +77,7 @@ const countSlot = prepared((db, { id, viewer, before, as, since, now }: Slots<Co
     .returning({ id: boost_slots.id }),
 );
 type Opened = { id: string; viewer: string; before: string; contentId: string; now: number };
-const openSlot = prepared((db, { id, viewer, before, contentId, now }: Slots<Opened>) =>
+const openSlot = prepared((db, { id, viewer, before, contentId, now }: Params<Opened>) =>
   db
     .update(boost_slots)
     .set({ opened_at: now })
@@ -88,7 +88,7 @@ const openSlot = prepared((db, { id, viewer, before, contentId, now }: Slots<Ope
     )
     .returning({ id: boost_slots.id }),
 );
-const deleteSlots = prepared((db, { day, limit }: Slots<{ day: number; limit: number }>) =>
+const deleteSlots = prepared((db, { day, limit }: Params<{ day: number; limit: number }>) =>
   db
     .delete(boost_slots)
     .where(

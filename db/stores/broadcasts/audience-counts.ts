@@ -2,7 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 import {
   EVERYONE,
   fansIn,
@@ -14,18 +14,18 @@ import {
   type Who,
 } from "./segments.ts";
 
-const counts = preparedByShape((db, shape: Shape, slots: Slots<Who & Range & Paying>) =>
+const counts = preparedByShape((db, shape: Shape, params: Params<Who & Range & Paying>) =>
   db
     .select({
-      reason: sql<string | null>`${leftOutReason(shape, sql`f.fan`, slots)}`.as("reason"),
+      reason: sql<string | null>`${leftOutReason(shape, sql`f.fan`, params)}`.as("reason"),
       count: sql<number>`count(*)`,
     })
-    .from(sql`${fansIn(shape.segment, slots)} f`)
-    .where(isMember(shape.segment, sql`f.fan`, slots))
+    .from(sql`${fansIn(shape.segment, params)} f`)
+    .where(isMember(shape.segment, sql`f.fan`, params))
     .groupBy(sql`reason`)
     .limit(20),
 );
-const soldPosts = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+const soldPosts = prepared((db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
   db
     .select({ id: content.id, title: content.title })
     .from(content)

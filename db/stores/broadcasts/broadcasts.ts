@@ -3,7 +3,7 @@ import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
 import { broadcast_media } from "../../schema/media.ts";
 import { type Database, runBatch } from "../database.ts";
 import { storedMedia } from "../messages/message-media.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 import { sumsOf, type Unsending, unsendStatements } from "./unsending.ts";
 import { type Own, releaseOthers, type Written, writeStatements } from "./writing.ts";
 
@@ -32,7 +32,7 @@ const columns = {
   read: broadcasts.read,
   ...sumsOf,
 };
-const ownBroadcast = prepared((db, { id, sellerId }: Slots<Own>) =>
+const ownBroadcast = prepared((db, { id, sellerId }: Params<Own>) =>
   db
     .select({
       ...columns,
@@ -44,7 +44,7 @@ const ownBroadcast = prepared((db, { id, sellerId }: Slots<Own>) =>
     .where(and(eq(broadcasts.id, id), eq(broadcasts.seller_id, sellerId)))
     .limit(1),
 );
-const ownMedia = prepared((db, { id, sellerId }: Slots<Own>) =>
+const ownMedia = prepared((db, { id, sellerId }: Params<Own>) =>
   db
     .select({ id: broadcast_media.media_id, isPreview: broadcast_media.is_preview, alt: broadcast_media.alt })
     .from(broadcast_media)
@@ -54,44 +54,46 @@ const ownMedia = prepared((db, { id, sellerId }: Slots<Own>) =>
     .limit(100),
 );
 type Page = { sellerId: string; at: number; id: string; limit: number };
-const newest = preparedByShape((db, { isFirst }: { isFirst: boolean }, slots: Slots<Page>) =>
+const newest = preparedByShape((db, { isFirst }: { isFirst: boolean }, params: Params<Page>) =>
   db
     .select(columns)
     .from(broadcasts)
     .where(
       and(
-        eq(broadcasts.seller_id, slots.sellerId),
-        isFirst ? undefined : sql`(${broadcasts.updated_at}, ${broadcasts.id}) < (${slots.at}, ${slots.id})`,
+        eq(broadcasts.seller_id, params.sellerId),
+        isFirst
+          ? undefined
+          : sql`(${broadcasts.updated_at}, ${broadcasts.id}) < (${params.at}, ${params.id})`,
       ),
     )
     .orderBy(desc(broadcasts.updated_at), desc(broadcasts.id))
-    .limit(slots.limit),
+    .limit(params.limit),
 );
 
 type Timing = Own & { dueAt: number; now: number; windowMs: number; most: number };
 /** Whether no window of time would have more than `most` broadcasts: canceled ones are drafts, and don't count. */
-const fits = ({ id, sellerId, dueAt, windowMs, most }: Slots<Timing>) => sql`not exists (select 1 from (
+const fits = ({ id, sellerId, dueAt, windowMs, most }: Params<Timing>) => sql`not exists (select 1 from (
     select d.due_at as began from broadcasts d where d.seller_id = ${sellerId} and d.id <> ${id}
       and d.due_at > ${dueAt} - ${windowMs} and d.due_at <= ${dueAt}
     union select ${dueAt}) w
   where (select count(*) from broadcasts o where o.seller_id = ${sellerId} and o.id <> ${id}
     and o.due_at >= w.began and o.due_at < w.began + ${windowMs}) >= ${most})`;
-const setTime = prepared((db, slots: Slots<Timing>) =>
+const setTime = prepared((db, params: Params<Timing>) =>
   db
     .update(broadcasts)
-    .set({ due_at: slots.dueAt, continued_at: slots.dueAt, updated_at: slots.now })
+    .set({ due_at: params.dueAt, continued_at: params.dueAt, updated_at: params.now })
     .where(
       and(
-        eq(broadcasts.id, slots.id),
-        eq(broadcasts.seller_id, slots.sellerId),
+        eq(broadcasts.id, params.id),
+        eq(broadcasts.seller_id, params.sellerId),
         isNull(broadcasts.started_at),
         isNull(broadcasts.unsent_at),
-        fits(slots),
+        fits(params),
       ),
     )
     .returning({ id: broadcasts.id }),
 );
-const clearTime = prepared((db, { id, sellerId, now }: Slots<Own & { now: number }>) =>
+const clearTime = prepared((db, { id, sellerId, now }: Params<Own & { now: number }>) =>
   db
     .update(broadcasts)
     .set({ due_at: null, continued_at: null, updated_at: now })
@@ -105,7 +107,7 @@ const clearTime = prepared((db, { id, sellerId, now }: Slots<Own & { now: number
     )
     .returning({ id: broadcasts.id }),
 );
-const remove = prepared((db, { id, sellerId }: Slots<Own>) =>
+const remove = prepared((db, { id, sellerId }: Params<Own>) =>
   db
     .delete(broadcasts)
     .where(and(eq(broadcasts.id, id), eq(broadcasts.seller_id, sellerId), isNull(broadcasts.started_at)))

@@ -7,7 +7,7 @@ import type { Database } from "../database.ts";
 import { messagesAreOpen } from "../messages/relationship-columns.ts";
 import { tellSides } from "../notices/write-notices.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 import { findOwners, type Window } from "./owners.ts";
 import {
   fansAfter,
@@ -37,7 +37,7 @@ type Step = Who & Range & Paying & { id: string; revision: number };
 
 /** One that couldn't begin on its day doesn't surprise anybody later: its creator sees it, and decides. */
 const MISSED_MS = 24 * 60 * 60 * 1000;
-const waiting = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+const waiting = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select({
       id: broadcasts.id,
@@ -61,27 +61,27 @@ const waiting = prepared((db, { now, limit }: Slots<{ now: number; limit: number
 );
 
 const windowAfter = preparedByShape(
-  (db, segment: Segment, slots: Slots<Who & { from: string; size: number }>) =>
+  (db, segment: Segment, params: Params<Who & { from: string; size: number }>) =>
     db
       .select({ to: sql<string | null>`max(w.fan)`, count: sql<number>`count(*)` })
-      .from(sql`${fansAfter(segment, slots)} w`),
+      .from(sql`${fansAfter(segment, params)} w`),
 );
 
-const isAsRead = ({ id, from, revision, now }: Slots<Step>) =>
+const isAsRead = ({ id, from, revision, now }: Params<Step>) =>
   sql`exists (select 1 from broadcasts a where a.id = ${id} and a.told_through = ${from}
     and a.updated_at = ${revision} and a.due_at <= ${now} and a.finished_at is null
     and ${isUnrestricted(sql`a.seller_id`)}) and ${messagesAreOpen}`;
-const getsIt = (shape: Shape, slots: Slots<Step>) =>
-  sql`${isMember(shape.segment, sql`f.fan`, slots)} and ${leftOutReason(shape, sql`f.fan`, slots)} is null`;
+const getsIt = (shape: Shape, params: Params<Step>) =>
+  sql`${isMember(shape.segment, sql`f.fan`, params)} and ${leftOutReason(shape, sql`f.fan`, params)} is null`;
 
-const insertConversations = preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
+const insertConversations = preparedByShape((db, shape: Shape, params: Params<Step>) =>
   db
     .insert(conversations)
     .select(
-      sql`select lower(hex(randomblob(16))), f.fan, ${slots.sellerId}, 0, 0, ${slots.now}, null, null
-        from ${fansIn(shape.segment, slots)} f where ${isAsRead(slots)}
-        and not exists (select 1 from conversations o where o.buyer_id = f.fan and o.seller_id = ${slots.sellerId})
-        and ${getsIt(shape, slots)}`,
+      sql`select lower(hex(randomblob(16))), f.fan, ${params.sellerId}, 0, 0, ${params.now}, null, null
+        from ${fansIn(shape.segment, params)} f where ${isAsRead(params)}
+        and not exists (select 1 from conversations o where o.buyer_id = f.fan and o.seller_id = ${params.sellerId})
+        and ${getsIt(shape, params)}`,
     )
     .onConflictDoNothing(),
 );
@@ -90,15 +90,15 @@ const insertConversations = preparedByShape((db, shape: Shape, slots: Slots<Step
  * those in which somebody waits.
  */
 const insertSide = (side: "fan" | "creator") =>
-  preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
+  preparedByShape((db, shape: Shape, params: Params<Step>) =>
     db
       .insert(conversation_sides)
       .select(
-        sql`select c.id, ${sql.raw(`'${side}'`)}, ${side === "fan" ? sql`c.buyer_id` : sql`c.seller_id`}, ${slots.now},
-          0, null, 0, null, null, ${side === "fan" ? sql`null` : slots.now}, '', null
-          from ${fansIn(shape.segment, slots)} f
-          join conversations c on c.buyer_id = f.fan and c.seller_id = ${slots.sellerId}
-          where c.last_number = 0 and ${isAsRead(slots)}
+        sql`select c.id, ${sql.raw(`'${side}'`)}, ${side === "fan" ? sql`c.buyer_id` : sql`c.seller_id`}, ${params.now},
+          0, null, 0, null, null, ${side === "fan" ? sql`null` : params.now}, '', null
+          from ${fansIn(shape.segment, params)} f
+          join conversations c on c.buyer_id = f.fan and c.seller_id = ${params.sellerId}
+          where c.last_number = 0 and ${isAsRead(params)}
             and not exists (select 1 from conversation_sides h where h.conversation_id = c.id
               and h.side = ${sql.raw(`'${side}'`)})`,
       )
@@ -107,39 +107,39 @@ const insertSide = (side: "fan" | "creator") =>
 const insertFan = insertSide("fan");
 const insertCreator = insertSide("creator");
 /** The place comes first: the counters follow, as long as they are behind it. */
-const insertMessages = preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
+const insertMessages = preparedByShape((db, shape: Shape, params: Params<Step>) =>
   db
     .insert(messages)
     .select(
       sql`select c.id, c.last_number + 1, c.changed + 1, 'creator', 'creator', c.seller_id, null, '', null,
-        'broadcast-' || ${slots.id}, ${slots.now}, null, null, null, null, ${slots.id}
-        from ${fansIn(shape.segment, slots)} f
-        join conversations c on c.buyer_id = f.fan and c.seller_id = ${slots.sellerId}
-        where ${isAsRead(slots)} and ${getsIt(shape, slots)}
-          and not exists (select 1 from messages k where k.broadcast_id = ${slots.id} and k.conversation_id = c.id)`,
+        'broadcast-' || ${params.id}, ${params.now}, null, null, null, null, ${params.id}
+        from ${fansIn(shape.segment, params)} f
+        join conversations c on c.buyer_id = f.fan and c.seller_id = ${params.sellerId}
+        where ${isAsRead(params)} and ${getsIt(shape, params)}
+          and not exists (select 1 from messages k where k.broadcast_id = ${params.id} and k.conversation_id = c.id)`,
     )
     .onConflictDoNothing(),
 );
 /** The conversations that this step has added the broadcast to. */
-const reached = (shape: Shape, slots: Slots<Step>, columns = sql`c.id`) =>
-  sql`(select ${columns} from ${fansIn(shape.segment, slots)} f
-    join conversations c on c.buyer_id = f.fan and c.seller_id = ${slots.sellerId}
-    join messages m on m.broadcast_id = ${slots.id} and m.conversation_id = c.id where ${isAsRead(slots)})`;
-const countMessages = preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
+const reached = (shape: Shape, params: Params<Step>, columns = sql`c.id`) =>
+  sql`(select ${columns} from ${fansIn(shape.segment, params)} f
+    join conversations c on c.buyer_id = f.fan and c.seller_id = ${params.sellerId}
+    join messages m on m.broadcast_id = ${params.id} and m.conversation_id = c.id where ${isAsRead(params)})`;
+const countMessages = preparedByShape((db, shape: Shape, params: Params<Step>) =>
   db
     .update(conversations)
     .set({ changed: sql`${conversations.changed} + 1`, last_number: sql`${conversations.last_number} + 1` })
     .where(
-      sql`${conversations.id} in ${reached(shape, slots)} and exists (select 1 from messages n
+      sql`${conversations.id} in ${reached(shape, params)} and exists (select 1 from messages n
         where n.conversation_id = conversations.id and n.number = conversations.last_number + 1)`,
     ),
 );
 /** As for any message; the creator's own list keeps its order. */
-const updateFans = preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
+const updateFans = preparedByShape((db, shape: Shape, params: Params<Step>) =>
   db
     .update(conversation_sides)
     .set({
-      last_at: slots.now,
+      last_at: params.now,
       unread: sql`${conversation_sides.unread} + 1`,
       archived_at: sql`case when ${conversation_sides.muted_at} is null then null
         else ${conversation_sides.archived_at} end`,
@@ -147,36 +147,36 @@ const updateFans = preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
     .where(
       and(
         eq(conversation_sides.side, "fan"),
-        sql`${conversation_sides.conversation_id} in ${reached(shape, slots)}`,
+        sql`${conversation_sides.conversation_id} in ${reached(shape, params)}`,
       ),
     ),
 );
-const tellFans = preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
-  tellSides(db, slots.now, sql`s.side = 'fan' and s.conversation_id in ${reached(shape, slots)}`),
+const tellFans = preparedByShape((db, shape: Shape, params: Params<Step>) =>
+  tellSides(db, params.now, sql`s.side = 'fan' and s.conversation_id in ${reached(shape, params)}`),
 );
 /** Nobody pays for what they can see (decision 177): for them, it has no price. */
-const insertSales = preparedByShape((db, shape: Shape, slots: Slots<Step>) =>
+const insertSales = preparedByShape((db, shape: Shape, params: Params<Step>) =>
   db
     .insert(paid_messages)
     .select(
-      sql`select ${slots.id} || '.' || r.id, r.id, r.number, r.buyer_id, r.seller_id, b.price, b.contents, ${slots.now}, null
-        from ${reached(shape, slots, sql`c.id, m.number, c.buyer_id, c.seller_id`)} r
-        join broadcasts b on b.id = ${slots.id} and b.price is not null
-        where not ${isOwner(sql`r.buyer_id`, slots.owners)}`,
+      sql`select ${params.id} || '.' || r.id, r.id, r.number, r.buyer_id, r.seller_id, b.price, b.contents, ${params.now}, null
+        from ${reached(shape, params, sql`c.id, m.number, c.buyer_id, c.seller_id`)} r
+        join broadcasts b on b.id = ${params.id} and b.price is not null
+        where not ${isOwner(sql`r.buyer_id`, params.owners)}`,
     )
     .onConflictDoNothing(),
 );
-const saveProgress = preparedByShape((db, shape: Shape, slots: Slots<Step & { isLast: number }>) =>
+const saveProgress = preparedByShape((db, shape: Shape, params: Params<Step & { isLast: number }>) =>
   db
     .update(broadcasts)
     .set({
-      delivered: sql`${broadcasts.delivered} + (select count(*) from ${reached(shape, slots)})`,
-      told_through: slots.to,
-      started_at: sql`coalesce(${broadcasts.started_at}, ${slots.now})`,
-      continued_at: slots.now,
-      finished_at: sql`case when ${slots.isLast} then ${slots.now} end`,
+      delivered: sql`${broadcasts.delivered} + (select count(*) from ${reached(shape, params)})`,
+      told_through: params.to,
+      started_at: sql`coalesce(${broadcasts.started_at}, ${params.now})`,
+      continued_at: params.now,
+      finished_at: sql`case when ${params.isLast} then ${params.now} end`,
     })
-    .where(and(eq(broadcasts.id, slots.id), isAsRead(slots))),
+    .where(and(eq(broadcasts.id, params.id), isAsRead(params))),
 );
 
 /** Delivering broadcasts, some fans at a time. */

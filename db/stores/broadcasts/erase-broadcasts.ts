@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
 import { broadcast_media } from "../../schema/media.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 
 type Marked = { userId: string; now: number };
 /** Conversations of an account whose other person is deleted, too (erase-messages.ts). */
-const orphaned = ({ userId }: Slots<Marked>) => sql`(select c.id from conversations c
+const orphaned = ({ userId }: Params<Marked>) => sql`(select c.id from conversations c
   where (c.buyer_id = ${userId} or c.seller_id = ${userId}) and (select count(*) from account_deletions d
     where d.user_id in (c.buyer_id, c.seller_id) and d.done_at is not null) = 2)`;
 
@@ -14,7 +14,7 @@ const orphaned = ({ userId }: Slots<Marked>) => sql`(select c.id from conversati
  * nobody is left to read. They come before the messages' own steps.
  */
 export const eraseBroadcasts = (condition: Condition<Marked>) => [
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .delete(broadcast_media)
       .where(
@@ -24,7 +24,7 @@ export const eraseBroadcasts = (condition: Condition<Marked>) => [
         ),
       ),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .update(broadcasts)
       .set({ finished_at: sql`coalesce(${broadcasts.finished_at}, ${marked.now})` })
@@ -36,7 +36,7 @@ export const eraseBroadcasts = (condition: Condition<Marked>) => [
         ),
       ),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .delete(broadcasts)
       .where(
@@ -47,7 +47,7 @@ export const eraseBroadcasts = (condition: Condition<Marked>) => [
         ),
       ),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db.delete(broadcasts).where(
       and(
         sql`${broadcasts.id} in (select m.broadcast_id from messages m where m.conversation_id in ${orphaned(marked)})

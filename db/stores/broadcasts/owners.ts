@@ -12,7 +12,7 @@ import {
   toEntitlements,
   toGuardedPost,
 } from "../payments/entitlements.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 import { fansIn, isMember, type Range, type Who } from "./segments.ts";
 
 /** Some fans of a broadcast's segment. */
@@ -24,14 +24,14 @@ const MOST_POSTS = 20;
 /** At most as many as a step's fans have of each. */
 const MOST_ROWS = 20_000;
 
-const locked = prepared((db, { id }: Slots<{ id: string }>) =>
+const locked = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({ position: broadcast_media.position })
     .from(broadcast_media)
     .where(and(eq(broadcast_media.broadcast_id, id), eq(broadcast_media.is_preview, false)))
     .limit(100),
 );
-const inPosts = prepared((db, { id }: Slots<{ id: string }>) =>
+const inPosts = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({
       position: broadcast_media.position,
@@ -50,30 +50,30 @@ const inPosts = prepared((db, { id }: Slots<{ id: string }>) =>
     .where(eq(broadcast_media.broadcast_id, id))
     .limit(600),
 );
-const entitlements = preparedByShape((db, segment: Segment, slots: Slots<Asked>) =>
+const entitlements = preparedByShape((db, segment: Segment, params: Params<Asked>) =>
   db
     .select({ fan: sql<string>`f.fan`, postId: content.id, ...entitlementColumns(sql`f.fan`) })
     .from(sql`(select distinct u.content_id as id from broadcast_media l join post_media u on u.media_id = l.media_id
-      where l.broadcast_id = ${slots.id} limit ${sql.raw(String(MOST_POSTS))}) used`)
+      where l.broadcast_id = ${params.id} limit ${sql.raw(String(MOST_POSTS))}) used`)
     .innerJoin(content, sql`${content.id} = used.id`)
-    .innerJoin(sql`${fansIn(segment, slots)} f`, isMember(segment, sql`f.fan`, slots))
+    .innerJoin(sql`${fansIn(segment, params)} f`, isMember(segment, sql`f.fan`, params))
     .limit(MOST_ROWS),
 );
 
 const saleOf = sql`(select w.id from paid_messages w where w.conversation_id = ${conversations.id} and w.number = u.number)`;
 /** The same files in other messages of a fan's conversation, each message once. */
 const usesIn = preparedByShape(
-  (db, { segment, isCopy }: { segment: Segment; isCopy: boolean }, slots: Slots<Asked>) => {
+  (db, { segment, isCopy }: { segment: Segment; isCopy: boolean }, params: Params<Asked>) => {
     const items = (used: string) =>
       sql`json_group_array(json_array(l.position, ${sql.raw(used)}.is_preview)) as items`;
     const uses = isCopy
       ? sql`(select m.conversation_id, m.number, k.items from (select o.broadcast_id, ${items("o")} from broadcast_media l
           join broadcast_media o on o.media_id = l.media_id and o.broadcast_id <> l.broadcast_id
-          where l.broadcast_id = ${slots.id} group by o.broadcast_id) k
+          where l.broadcast_id = ${params.id} group by o.broadcast_id) k
           join messages m on m.broadcast_id = k.broadcast_id and m.unsent_at is null)`
       : sql`(select o.conversation_id, o.number, ${items("o")} from broadcast_media l
           join message_media o on o.media_id = l.media_id
-          where l.broadcast_id = ${slots.id} group by o.conversation_id, o.number)`;
+          where l.broadcast_id = ${params.id} group by o.conversation_id, o.number)`;
     return db
       .select({
         fan: sql<string>`f.fan`,
@@ -83,10 +83,10 @@ const usesIn = preparedByShape(
         purchased: sql<boolean>`exists (select 1 from message_purchases b where b.sale_id = ${saleOf}
           and b.revoked_at is null)`.mapWith(Boolean),
       })
-      .from(sql`${fansIn(segment, slots)} f`)
+      .from(sql`${fansIn(segment, params)} f`)
       .innerJoin(
         conversations,
-        and(sql`${conversations.buyer_id} = f.fan`, eq(conversations.seller_id, slots.sellerId)),
+        and(sql`${conversations.buyer_id} = f.fan`, eq(conversations.seller_id, params.sellerId)),
       )
       .innerJoin(sql`${uses} u`, sql`u.conversation_id = ${conversations.id}`)
       .limit(MOST_ROWS);

@@ -3,30 +3,30 @@ import { profiles } from "../../schema/accounts.ts";
 import { broadcast_refusals } from "../../schema/broadcasts/broadcasts.ts";
 import type { Database } from "../database.ts";
 import { partnerColumns } from "../messages/relationship-columns.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type BroadcastRefusalStore = ReturnType<typeof broadcastRefusalStore>;
 type Pair = { fanId: string; creatorId: string };
 
-const insert = prepared((db, { fanId, creatorId, now }: Slots<Pair & { now: number }>) =>
+const insert = prepared((db, { fanId, creatorId, now }: Params<Pair & { now: number }>) =>
   db
     .insert(broadcast_refusals)
     .values({ buyer_id: fanId, seller_id: creatorId, created_at: now })
     .onConflictDoNothing(),
 );
-const remove = prepared((db, { fanId, creatorId }: Slots<Pair>) =>
+const remove = prepared((db, { fanId, creatorId }: Params<Pair>) =>
   db
     .delete(broadcast_refusals)
     .where(and(eq(broadcast_refusals.buyer_id, fanId), eq(broadcast_refusals.seller_id, creatorId))),
 );
-const find = prepared((db, { fanId, creatorId }: Slots<Pair>) =>
+const find = prepared((db, { fanId, creatorId }: Params<Pair>) =>
   db
     .select({ at: broadcast_refusals.created_at })
     .from(broadcast_refusals)
     .where(and(eq(broadcast_refusals.buyer_id, fanId), eq(broadcast_refusals.seller_id, creatorId)))
     .limit(1),
 );
-const ofFan = prepared((db, { fanId, limit }: Slots<{ fanId: string; limit: number }>) =>
+const ofFan = prepared((db, { fanId, limit }: Params<{ fanId: string; limit: number }>) =>
   db
     .select({ partner: partnerColumns })
     .from(broadcast_refusals)

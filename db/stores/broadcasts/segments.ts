@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
 import { isBlocked, isClosed } from "../messages/relationship-columns.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
-import type { Place, Slots } from "../prepared.ts";
+import type { Param, Params } from "../prepared.ts";
 
 /** Whose segment it is, which post or list, and the time: `since` is when new subscribers began (ms). */
 export type Who = { sellerId: string; subjectId: string; now: number; since: number };
@@ -14,9 +14,9 @@ export const EVERYONE: Range = { from: "", to: "~" };
 export type Paying = { owners: string; paidSince: number; mostPaid: number };
 export type Shape = { segment: Segment; isPaid: boolean };
 
-const subscriptionsFrom = ({ sellerId }: Slots<Who>, within: (column: SQL) => SQL) =>
+const subscriptionsFrom = ({ sellerId }: Params<Who>, within: (column: SQL) => SQL) =>
   sql`select distinct s.buyer_id as fan from subscriptions s where s.seller_id = ${sellerId} and ${within(sql`s.buyer_id`)}`;
-const sources: Record<Segment, (who: Slots<Who>, within: (column: SQL) => SQL) => SQL> = {
+const sources: Record<Segment, (who: Params<Who>, within: (column: SQL) => SQL) => SQL> = {
   subscribers: subscriptionsFrom,
   new: subscriptionsFrom,
   ending: subscriptionsFrom,
@@ -32,31 +32,31 @@ const sources: Record<Segment, (who: Slots<Who>, within: (column: SQL) => SQL) =
     sql`select y.buyer_id as fan from fan_list_members y where y.list_id = ${subjectId} and ${within(sql`y.buyer_id`)}`,
 };
 /** Whose turn may come, each once, from an index by fan: some of them aren't in the segment (`isMember`). */
-export const fansIn = (segment: Segment, slots: Slots<Who & Range>) =>
-  sql`(${sources[segment](slots, (column) => sql`${column} > ${slots.from} and ${column} <= ${slots.to}`)})`;
+export const fansIn = (segment: Segment, params: Params<Who & Range>) =>
+  sql`(${sources[segment](params, (column) => sql`${column} > ${params.from} and ${column} <= ${params.to}`)})`;
 /** The next of them, in the order of their IDs. */
-export const fansAfter = (segment: Segment, slots: Slots<Who & { from: string; size: number }>) =>
-  sql`(${sources[segment](slots, (column) => sql`${column} > ${slots.from}`)} order by 1 limit ${slots.size})`;
+export const fansAfter = (segment: Segment, params: Params<Who & { from: string; size: number }>) =>
+  sql`(${sources[segment](params, (column) => sql`${column} > ${params.from}`)} order by 1 limit ${params.size})`;
 
-const subscribes = (fan: SQL, { sellerId, now }: Slots<Who>, which: SQL = sql`1`) =>
+const subscribes = (fan: SQL, { sellerId, now }: Params<Who>, which: SQL = sql`1`) =>
   sql`exists (select 1 from subscriptions s where s.buyer_id = ${fan} and s.seller_id = ${sellerId}
     and ${activeSubscription(now)} and ${which})`;
-const hasSubscribed = (fan: SQL, { sellerId }: Slots<Who>, which: SQL) =>
+const hasSubscribed = (fan: SQL, { sellerId }: Params<Who>, which: SQL) =>
   sql`exists (select 1 from subscriptions s where s.buyer_id = ${fan} and s.seller_id = ${sellerId}
     and s.revoked_at is null and ${which})`;
-const boughtAnything = (fan: SQL, sellerId: Place) =>
+const boughtAnything = (fan: SQL, sellerId: Param) =>
   sql`(exists (select 1 from content_purchases x join content xc on xc.id = x.content_id
       where x.buyer_id = ${fan} and x.revoked_at is null and xc.seller_id = ${sellerId})
     or exists (select 1 from message_purchases x join paid_messages xp on xp.id = x.sale_id
       where x.buyer_id = ${fan} and x.revoked_at is null and xp.seller_id = ${sellerId}))`;
 /** Whether a creator may write to a fan out of the blue, or has already (decision 164). */
-export const isKnown = (fan: SQL, sellerId: Place) =>
+export const isKnown = (fan: SQL, sellerId: Param) =>
   sql`(exists (select 1 from subscriptions s where s.buyer_id = ${fan} and s.seller_id = ${sellerId} and s.revoked_at is null)
     or exists (select 1 from message_unlocks u where u.buyer_id = ${fan} and u.seller_id = ${sellerId} and u.revoked_at is null)
     or exists (select 1 from conversations o where o.buyer_id = ${fan} and o.seller_id = ${sellerId} and o.last_number > 0)
     or ${boughtAnything(fan, sellerId)})`;
 
-const members: Record<Segment, (fan: SQL, who: Slots<Who>) => SQL> = {
+const members: Record<Segment, (fan: SQL, who: Params<Who>) => SQL> = {
   subscribers: (fan, who) => subscribes(fan, who),
   new: (fan, who) => subscribes(fan, who, sql`s.created_at > ${who.since}`),
   ending: (fan, who) =>
@@ -76,25 +76,25 @@ const members: Record<Segment, (fan: SQL, who: Slots<Who>) => SQL> = {
       and ${isKnown(fan, sellerId)}`,
 };
 /** Whether somebody is in the segment at this moment. */
-export const isMember = (segment: Segment, fan: SQL, who: Slots<Who>) =>
+export const isMember = (segment: Segment, fan: SQL, who: Params<Who>) =>
   sql`(${members[segment](fan, who)} and ${fan} <> ${who.sellerId})`;
 
 const isLeaving = (fan: SQL) =>
   sql`exists (select 1 from profiles q where q.id = ${fan} and q.closed_at is not null)`;
-const refused = (fan: SQL, sellerId: Place) =>
+const refused = (fan: SQL, sellerId: Param) =>
   sql`exists (select 1 from broadcast_refusals r where r.buyer_id = ${fan} and r.seller_id = ${sellerId})`;
-const refusesPaid = (fan: SQL, sellerId: Place) =>
+const refusesPaid = (fan: SQL, sellerId: Param) =>
   sql`exists (select 1 from conversations o join conversation_sides w on w.conversation_id = o.id and w.side = 'fan'
     where o.buyer_id = ${fan} and o.seller_id = ${sellerId} and w.paid_refused_at is not null)`;
-const isCapped = (fan: SQL, { sellerId, paidSince, mostPaid }: Slots<Who & Paying>) =>
+const isCapped = (fan: SQL, { sellerId, paidSince, mostPaid }: Params<Who & Paying>) =>
   sql`(select count(*) from paid_messages y where y.buyer_id = ${fan} and y.seller_id = ${sellerId}
     and y.created_at > ${paidSince}) >= ${mostPaid}`;
 
 /** Whether nobody has to pay for it, since all of it is open to them already. */
-export const isOwner = (fan: SQL, owners: Place) => sql`${fan} in (select value from json_each(${owners}))`;
+export const isOwner = (fan: SQL, owners: Param) => sql`${fan} in (select value from json_each(${owners}))`;
 
 /** Why somebody in the segment gets none: "leaving", "blocked", "off", "refuses_paid", or "paid_cap"; null for who gets it. */
-export const leftOutReason = ({ isPaid }: Shape, fan: SQL, who: Slots<Who & Paying>) => {
+export const leftOutReason = ({ isPaid }: Shape, fan: SQL, who: Params<Who & Paying>) => {
   const { sellerId, owners } = who;
   const paid = isPaid
     ? sql`when ${isOwner(fan, owners)} then null when ${refusesPaid(fan, sellerId)} then 'refuses_paid'

@@ -6,7 +6,7 @@ import { notices } from "../../schema/operations.ts";
 import { refund_requests } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
 import { refundColumns } from "../messages/message-purchases.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { balanceLeft } from "../refunds/owed-back.ts";
 
 export type WithdrawalStore = ReturnType<typeof withdrawalStore>;
@@ -24,38 +24,38 @@ export const sumsOf = {
 };
 
 export type Unsending = { id: string; sellerId: string; now: number; lowestBalance: number };
-const isUnsendable = ({ id, sellerId, lowestBalance }: Slots<Unsending>) =>
+const isUnsendable = ({ id, sellerId, lowestBalance }: Params<Unsending>) =>
   sql`${broadcasts.id} = ${id} and ${broadcasts.seller_id} = ${sellerId} and ${broadcasts.started_at} is not null
     and ${broadcasts.unsent_at} is null and (${sumsOf.earned} = 0
       or ${balanceLeft(sql`broadcasts.seller_id`)} - ${sumsOf.earned} >= ${lowestBalance})`;
-const markUnsent = prepared((db, slots: Slots<Unsending>) =>
+const markUnsent = prepared((db, params: Params<Unsending>) =>
   db
     .update(broadcasts)
     .set({
       text: "",
-      unsent_at: slots.now,
-      updated_at: slots.now,
-      finished_at: sql`coalesce(${broadcasts.finished_at}, ${slots.now})`,
+      unsent_at: params.now,
+      updated_at: params.now,
+      finished_at: sql`coalesce(${broadcasts.finished_at}, ${params.now})`,
       told_through: "",
     })
-    .where(isUnsendable(slots)),
+    .where(isUnsendable(params)),
 );
-const isUnsentNow = ({ id, now }: Slots<Unsending>) =>
+const isUnsentNow = ({ id, now }: Params<Unsending>) =>
   sql`exists (select 1 from broadcasts u where u.id = ${id} and u.unsent_at = ${now})`;
-const releaseMedia = prepared((db, slots: Slots<Unsending>) =>
+const releaseMedia = prepared((db, params: Params<Unsending>) =>
   db
     .update(media)
-    .set({ deleted_at: slots.now, first_used_at: null })
+    .set({ deleted_at: params.now, first_used_at: null })
     .where(
-      sql`${media.id} in (select m.media_id from broadcast_media m where m.broadcast_id = ${slots.id})
+      sql`${media.id} in (select m.media_id from broadcast_media m where m.broadcast_id = ${params.id})
         and not exists (select 1 from post_media o where o.media_id = media.id)
         and not exists (select 1 from message_media o where o.media_id = media.id)
-        and not exists (select 1 from broadcast_media o where o.media_id = media.id and o.broadcast_id <> ${slots.id})
-        and ${isUnsentNow(slots)}`,
+        and not exists (select 1 from broadcast_media o where o.media_id = media.id and o.broadcast_id <> ${params.id})
+        and ${isUnsentNow(params)}`,
     ),
 );
-const removeMedia = prepared((db, slots: Slots<Unsending>) =>
-  db.delete(broadcast_media).where(and(eq(broadcast_media.broadcast_id, slots.id), isUnsentNow(slots))),
+const removeMedia = prepared((db, params: Params<Unsending>) =>
+  db.delete(broadcast_media).where(and(eq(broadcast_media.broadcast_id, params.id), isUnsentNow(params))),
 );
 /** The statements that take a broadcast back for everyone: nothing of it is shown from then on, whatever follows. */
 export const unsendStatements = (db: Database, change: Unsending): Statement[] => [
@@ -64,7 +64,7 @@ export const unsendStatements = (db: Database, change: Unsending): Statement[] =
   removeMedia.bind(db, change),
 ];
 
-const waiting = prepared((db, { limit }: Slots<{ limit: number }>) =>
+const waiting = prepared((db, { limit }: Params<{ limit: number }>) =>
   db
     .select({ id: broadcasts.id, sellerId: broadcasts.seller_id, toldThrough: broadcasts.told_through })
     .from(broadcasts)
@@ -73,82 +73,82 @@ const waiting = prepared((db, { limit }: Slots<{ limit: number }>) =>
     .limit(limit),
 );
 type From = { id: string; from: string };
-const copies = ({ id, from }: Slots<From>) =>
+const copies = ({ id, from }: Params<From>) =>
   sql`select m.conversation_id as place from messages m where m.broadcast_id = ${id} and m.conversation_id > ${from}`;
-const windowAfter = prepared((db, slots: Slots<From & { size: number }>) =>
+const windowAfter = prepared((db, params: Params<From & { size: number }>) =>
   db
     .select({ to: sql<string | null>`max(w.place)`, count: sql<number>`count(*)` })
-    .from(sql`(${copies(slots)} order by 1 limit ${slots.size}) w`),
+    .from(sql`(${copies(params)} order by 1 limit ${params.size}) w`),
 );
 
 type Step = From & { to: string; sellerId: string; now: number; reason: string };
-const isAsRead = ({ id, from }: Slots<Step>) =>
+const isAsRead = ({ id, from }: Params<Step>) =>
   sql`exists (select 1 from broadcasts a where a.id = ${id} and a.told_through = ${from} and a.unsent_at is not null
     and a.withdrawn_at is null)`;
 /** The copies whose turn it is, but for those that were unsent on their own. */
-const turn = (slots: Slots<Step>, columns = sql`m.conversation_id`) =>
-  sql`(select ${columns} from messages m where m.broadcast_id = ${slots.id} and m.conversation_id > ${slots.from}
-    and m.conversation_id <= ${slots.to} and m.unsent_at is null and ${isAsRead(slots)})`;
-const countChanges = prepared((db, slots: Slots<Step>) =>
+const turn = (params: Params<Step>, columns = sql`m.conversation_id`) =>
+  sql`(select ${columns} from messages m where m.broadcast_id = ${params.id} and m.conversation_id > ${params.from}
+    and m.conversation_id <= ${params.to} and m.unsent_at is null and ${isAsRead(params)})`;
+const countChanges = prepared((db, params: Params<Step>) =>
   db
     .update(conversations)
     .set({ changed: sql`${conversations.changed} + 1` })
-    .where(sql`${conversations.id} in ${turn(slots)}`),
+    .where(sql`${conversations.id} in ${turn(params)}`),
 );
-const uncountUnread = prepared((db, slots: Slots<Step>) =>
+const uncountUnread = prepared((db, params: Params<Step>) =>
   db
     .update(conversation_sides)
     .set({ unread: sql`max(0, ${conversation_sides.unread} - 1)` })
     .where(
-      sql`${conversation_sides.side} = 'fan' and ${conversation_sides.conversation_id} in ${turn(slots)}
-        and ${conversation_sides.read_number} < (select n.number from messages n where n.broadcast_id = ${slots.id}
+      sql`${conversation_sides.side} = 'fan' and ${conversation_sides.conversation_id} in ${turn(params)}
+        and ${conversation_sides.read_number} < (select n.number from messages n where n.broadcast_id = ${params.id}
           and n.conversation_id = conversation_sides.conversation_id)`,
     ),
 );
-const settleNotices = prepared((db, slots: Slots<Step>) =>
+const settleNotices = prepared((db, params: Params<Step>) =>
   db
     .update(notices)
-    .set({ read_at: slots.now, email_due_at: null, email_count: 0 })
+    .set({ read_at: params.now, email_due_at: null, email_count: 0 })
     .where(
       sql`${notices.read_at} is null and (${notices.user_id}, ${notices.kind}, ${notices.subject_id}) in
         (select s.user_id, 'message', s.conversation_id from conversation_sides s
-          where s.side = 'fan' and s.unread = 0 and s.conversation_id in ${turn(slots)})`,
+          where s.side = 'fan' and s.unread = 0 and s.conversation_id in ${turn(params)})`,
     ),
 );
-const isSaleInTurn = (sale: unknown, slots: Slots<Step>) =>
-  sql`${sale} > ${slots.id} || '.' || ${slots.from} and ${sale} <= ${slots.id} || '.' || ${slots.to}
-    and ${sale} < ${slots.id} || '/' and ${isAsRead(slots)}`;
-const withdrawSales = prepared((db, slots: Slots<Step>) =>
+const isSaleInTurn = (sale: unknown, params: Params<Step>) =>
+  sql`${sale} > ${params.id} || '.' || ${params.from} and ${sale} <= ${params.id} || '.' || ${params.to}
+    and ${sale} < ${params.id} || '/' and ${isAsRead(params)}`;
+const withdrawSales = prepared((db, params: Params<Step>) =>
   db
     .update(paid_messages)
-    .set({ withdrawn_at: slots.now })
-    .where(sql`${isSaleInTurn(paid_messages.id, slots)} and ${paid_messages.withdrawn_at} is null`),
+    .set({ withdrawn_at: params.now })
+    .where(sql`${isSaleInTurn(paid_messages.id, params)} and ${paid_messages.withdrawn_at} is null`),
 );
-const refundSales = prepared((db, slots: Slots<Step>) =>
+const refundSales = prepared((db, params: Params<Step>) =>
   db
     .insert(refund_requests)
-    .select(refundColumns(slots, sql`${isSaleInTurn(sql`w.id`, slots)}`))
+    .select(refundColumns(params, sql`${isSaleInTurn(sql`w.id`, params)}`))
     .onConflictDoNothing(),
 );
-const markMessages = prepared((db, slots: Slots<Step>) =>
+const markMessages = prepared((db, params: Params<Step>) =>
   db
     .update(messages)
     .set({
-      unsent_at: slots.now,
+      unsent_at: params.now,
       fan_reaction: null,
       creator_reaction: null,
       changed: sql`(select c.changed from conversations c where c.id = ${messages.conversation_id})`,
     })
     .where(
-      sql`${messages.broadcast_id} = ${slots.id} and ${messages.conversation_id} > ${slots.from}
-        and ${messages.conversation_id} <= ${slots.to} and ${messages.unsent_at} is null and ${isAsRead(slots)}`,
+      sql`${messages.broadcast_id} = ${params.id} and ${messages.conversation_id} > ${params.from}
+        and ${messages.conversation_id} <= ${params.to} and ${messages.unsent_at} is null and ${isAsRead(params)}`,
     ),
 );
-const saveProgress = prepared((db, slots: Slots<Step & { isLast: number }>) =>
+const saveProgress = prepared((db, params: Params<Step & { isLast: number }>) =>
   db
     .update(broadcasts)
-    .set({ told_through: slots.to, withdrawn_at: sql`case when ${slots.isLast} then ${slots.now} end` })
-    .where(and(eq(broadcasts.id, slots.id), isAsRead(slots))),
+    .set({ told_through: params.to, withdrawn_at: sql`case when ${params.isLast} then ${params.now} end` })
+    .where(and(eq(broadcasts.id, params.id), isAsRead(params))),
 );
 
 /** Taking back the copies of unsent broadcasts, some at a time, and refunding what was paid for them. */

@@ -4,7 +4,7 @@ import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
 import { broadcast_media, media } from "../../schema/media.ts";
 import type { Database, Statement } from "../database.ts";
 import { firstAlt } from "../messages/sent-media.ts";
-import { type Place, prepared, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 
 export type Own = { id: string; sellerId: string };
 /** What a creator writes; media as a JSON list of `{ id, at, free, alt }`, and how many different items. */
@@ -18,67 +18,67 @@ export type Written = Own & {
   mediaCount: number;
   now: number;
 };
-const hasUsableMedia = ({ media: list, mediaCount, sellerId }: Slots<Written>) =>
+const hasUsableMedia = ({ media: list, mediaCount, sellerId }: Params<Written>) =>
   sql`(select count(*) from media d where d.id in (select value ->> 'id' from json_each(${list}))
     and d.seller_id = ${sellerId} and d.purpose = 'post' and d.deleted_at is null and d.ready_at is not null) = ${mediaCount}`;
-const upsert = prepared((db, slots: Slots<Written>) =>
+const upsert = prepared((db, params: Params<Written>) =>
   db
     .insert(broadcasts)
     .select(
-      sql`select ${slots.id}, ${slots.sellerId}, ${slots.segment}, ${slots.subjectId}, ${slots.text}, ${slots.price},
-        ${slots.contents}, ${slots.now}, ${slots.now}, null, null, null, null, null, '', null, 0, 0
-        where ${hasUsableMedia(slots)}`,
+      sql`select ${params.id}, ${params.sellerId}, ${params.segment}, ${params.subjectId}, ${params.text}, ${params.price},
+        ${params.contents}, ${params.now}, ${params.now}, null, null, null, null, null, '', null, 0, 0
+        where ${hasUsableMedia(params)}`,
     )
     .onConflictDoUpdate({
       target: broadcasts.id,
       set: {
-        segment: slots.segment,
-        subject_id: slots.subjectId,
-        text: slots.text,
-        price: slots.price,
-        contents: slots.contents,
-        updated_at: slots.now,
+        segment: params.segment,
+        subject_id: params.subjectId,
+        text: params.text,
+        price: params.price,
+        contents: params.contents,
+        updated_at: params.now,
       },
-      setWhere: sql`${broadcasts.seller_id} = ${slots.sellerId} and ${broadcasts.started_at} is null
+      setWhere: sql`${broadcasts.seller_id} = ${params.sellerId} and ${broadcasts.started_at} is null
         and ${broadcasts.unsent_at} is null`,
     }),
 );
 /** Whether the batch has just written it. */
-const isWritten = ({ id, sellerId, now }: Slots<Own & { now: number }>) =>
+const isWritten = ({ id, sellerId, now }: Params<Own & { now: number }>) =>
   sql`exists (select 1 from broadcasts w where w.id = ${id} and w.seller_id = ${sellerId} and w.updated_at = ${now}
     and w.started_at is null and w.unsent_at is null)`;
-const isElsewhere = (id: Place) => sql`(exists (select 1 from post_media p where p.media_id = media.id)
+const isElsewhere = (id: Param) => sql`(exists (select 1 from post_media p where p.media_id = media.id)
   or exists (select 1 from message_media p where p.media_id = media.id)
   or exists (select 1 from broadcast_media p where p.media_id = media.id and p.broadcast_id <> ${id}))`;
 /** What is no longer used anywhere is marked for the sweep. */
-export const releaseOthers = prepared((db, slots: Slots<Own & { media: string; now: number }>) =>
+export const releaseOthers = prepared((db, params: Params<Own & { media: string; now: number }>) =>
   db
     .update(media)
-    .set({ deleted_at: slots.now, first_used_at: null })
+    .set({ deleted_at: params.now, first_used_at: null })
     .where(
-      sql`${media.id} in (select o.media_id from broadcast_media o where o.broadcast_id = ${slots.id})
-        and ${media.id} not in (select value ->> 'id' from json_each(${slots.media}))
-        and not ${isElsewhere(slots.id)} and ${isWritten(slots)}`,
+      sql`${media.id} in (select o.media_id from broadcast_media o where o.broadcast_id = ${params.id})
+        and ${media.id} not in (select value ->> 'id' from json_each(${params.media}))
+        and not ${isElsewhere(params.id)} and ${isWritten(params)}`,
     ),
 );
-const removeMedia = prepared((db, slots: Slots<Own & { now: number }>) =>
-  db.delete(broadcast_media).where(and(eq(broadcast_media.broadcast_id, slots.id), isWritten(slots))),
+const removeMedia = prepared((db, params: Params<Own & { now: number }>) =>
+  db.delete(broadcast_media).where(and(eq(broadcast_media.broadcast_id, params.id), isWritten(params))),
 );
-const insertMedia = prepared((db, slots: Slots<Written>) =>
+const insertMedia = prepared((db, params: Params<Written>) =>
   db.insert(broadcast_media).select(
-    sql`select ${slots.id}, value ->> 'at', value ->> 'id', value ->> 'free', value ->> 'alt' from json_each(${slots.media})
-        where ${isWritten(slots)}`,
+    sql`select ${params.id}, value ->> 'at', value ->> 'id', value ->> 'free', value ->> 'alt' from json_each(${params.media})
+        where ${isWritten(params)}`,
   ),
 );
-const markUsed = prepared((db, slots: Slots<Written>) =>
+const markUsed = prepared((db, params: Params<Written>) =>
   db
     .update(media)
     .set({
-      alt: firstAlt(slots.media),
-      first_used_at: sql`coalesce(${media.first_used_at}, ${slots.now})`,
+      alt: firstAlt(params.media),
+      first_used_at: sql`coalesce(${media.first_used_at}, ${params.now})`,
     })
     .where(
-      sql`${media.id} in (select value ->> 'id' from json_each(${slots.media})) and ${isWritten(slots)}`,
+      sql`${media.id} in (select value ->> 'id' from json_each(${params.media})) and ${isWritten(params)}`,
     ),
 );
 

@@ -19,7 +19,7 @@ import {
 } from "../payments/entitlements.ts";
 import { subscriptionColumns, toSubscription } from "../payments/subscription-rows.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type CreatorPage = CreatorCard & {
   /** When the account was made (ms). */
@@ -55,9 +55,9 @@ export const cardColumns = {
   rating: profiles.rating,
 };
 
-type PageSlots = Slots<{ id: string; username: string; viewerId: string }>;
+type PageParams = Params<{ id: string; username: string; viewerId: string }>;
 const creatorPage = (isMember: boolean) =>
-  prepared((db, { id, username, viewerId }: PageSlots) =>
+  prepared((db, { id, username, viewerId }: PageParams) =>
     db
       .select({
         ...cardColumns,
@@ -138,7 +138,7 @@ export async function findCreatorPage(
   };
 }
 
-const withdrawnCounts = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+const withdrawnCounts = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({ type: content.type, posts: count(), likes: sum(content.like_count).mapWith(Number) })
     .from(content)

@@ -4,7 +4,7 @@ import { reconciliations } from "../../schema/balances.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
 import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 import { newPriceStatements } from "../price-changes/announcements.ts";
 import { countWithdrawnPosts, findCreatorPage } from "./creator-pages.ts";
 import { replaceMessagePrice, replaceProfileImage, usernameChosenAt } from "./profiles.ts";
@@ -28,7 +28,7 @@ export type CreatorSetup = {
 export type CreatorStore = ReturnType<typeof creatorStore>;
 
 type Owner = { userId: string };
-const setupDraft = prepared((db, { userId }: Slots<Owner>) =>
+const setupDraft = prepared((db, { userId }: Params<Owner>) =>
   db
     .select({
       username: profiles.username,
@@ -49,7 +49,7 @@ const setupDraft = prepared((db, { userId }: Slots<Owner>) =>
 
 type SetupValues = Omit<CreatorSetup, "portrait" | "pricingId"> & { avatarUrl: string };
 const saveSetup = preparedByShape(
-  (db, { hasPortrait }: { hasPortrait: boolean }, setup: Slots<SetupValues>) =>
+  (db, { hasPortrait }: { hasPortrait: boolean }, setup: Params<SetupValues>) =>
     db
       .update(profiles)
       .set({
@@ -70,11 +70,11 @@ const saveSetup = preparedByShape(
       })
       .where(eq(profiles.id, setup.userId)),
 );
-const makeSeller = prepared((db, { userId }: Slots<Owner>) =>
+const makeSeller = prepared((db, { userId }: Params<Owner>) =>
   db.update(credentials).set({ metadata_role: "seller" }).where(eq(credentials.user_id, userId)),
 );
 
-const payoutAccount = prepared((db, { userId }: Slots<Owner>) =>
+const payoutAccount = prepared((db, { userId }: Params<Owner>) =>
   db
     .select({
       accountId: profiles.stripe_account_id,
@@ -88,10 +88,10 @@ const payoutAccount = prepared((db, { userId }: Slots<Owner>) =>
     .limit(1),
 );
 type AccountId = { accountId: string };
-const ownerOfAccount = prepared((db, { accountId }: Slots<AccountId>) =>
+const ownerOfAccount = prepared((db, { accountId }: Params<AccountId>) =>
   db.select({ id: profiles.id }).from(profiles).where(eq(profiles.stripe_account_id, accountId)).limit(1),
 );
-const loseAccount = prepared((db, { accountId, now }: Slots<AccountId & { now: number }>) =>
+const loseAccount = prepared((db, { accountId, now }: Params<AccountId & { now: number }>) =>
   db
     .update(profiles)
     .set({
@@ -103,8 +103,8 @@ const loseAccount = prepared((db, { accountId, now }: Slots<AccountId & { now: n
     })
     .where(eq(profiles.stripe_account_id, accountId)),
 );
-type AccountSlots = Slots<Owner & { accountId: string; now: number }>;
-const keepFirstAccount = prepared((db, { userId, accountId, now }: AccountSlots) =>
+type AccountParams = Params<Owner & { accountId: string; now: number }>;
+const keepFirstAccount = prepared((db, { userId, accountId, now }: AccountParams) =>
   db
     .update(profiles)
     .set({ stripe_account_id: sql`coalesce(${profiles.stripe_account_id}, ${accountId})`, updated_at: now })
@@ -112,7 +112,7 @@ const keepFirstAccount = prepared((db, { userId, accountId, now }: AccountSlots)
     .returning({ accountId: profiles.stripe_account_id }),
 );
 /** What checks found about the account before says nothing about the next: not since when it differs, nor what was accepted. */
-const endChecks = prepared((db, { userId, now }: Slots<Owner & { now: number }>) =>
+const endChecks = prepared((db, { userId, now }: Params<Owner & { now: number }>) =>
   db
     .update(reconciliations)
     .set({ superseded_at: now, recheck_at: null })
@@ -125,7 +125,7 @@ const endChecks = prepared((db, { userId, now }: Slots<Owner & { now: number }>)
     ),
 );
 const saveAccountStatus = preparedByShape(
-  (db, { isComplete }: { isComplete: boolean }, { accountId, now }: Slots<AccountId & { now: number }>) =>
+  (db, { isComplete }: { isComplete: boolean }, { accountId, now }: Params<AccountId & { now: number }>) =>
     db
       .update(profiles)
       .set({

@@ -5,8 +5,8 @@ import { media } from "../../schema/media.ts";
 import { message_pricing } from "../../schema/messages.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
-import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { partOf, placesOf, type RowOf } from "../prepared-rows.ts";
+import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { partOf, partParams, type RowOf } from "../prepared-rows.ts";
 import { newPriceStatements } from "../price-changes/announcements.ts";
 
 /** When the username was chosen, by its owner or in creator setup; null while it is a generated one. */
@@ -16,14 +16,14 @@ export const usernameChosenAt = sql<
 
 export type ProfileStore = ReturnType<typeof profileStore>;
 
-const deactivatePrices = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+const deactivatePrices = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .update(message_pricing)
     .set({ is_active: false })
     .where(and(eq(message_pricing.seller_id, sellerId), eq(message_pricing.is_active, true))),
 );
 type NewPrice = { id: string; sellerId: string; cents: number; now: number };
-const insertPrice = prepared((db, { id, sellerId, cents, now }: Slots<NewPrice>) =>
+const insertPrice = prepared((db, { id, sellerId, cents, now }: Params<NewPrice>) =>
   db.insert(message_pricing).values({
     id,
     seller_id: sellerId,
@@ -39,16 +39,16 @@ export const replaceMessagePrice = (db: Database, price: NewPrice): Statement[] 
   insertPrice.bind(db, price),
 ];
 
-type PhotoSlots = Slots<{ userId: string; mediaItemId: string; purpose: string; now: number }>;
-const isPhoto = ({ userId, purpose }: PhotoSlots) =>
+type PhotoParams = Params<{ userId: string; mediaItemId: string; purpose: string; now: number }>;
+const isPhoto = ({ userId, purpose }: PhotoParams) =>
   and(eq(media.seller_id, userId), eq(media.purpose, purpose));
-const releaseOldPhotos = prepared((db, photo: PhotoSlots) =>
+const releaseOldPhotos = prepared((db, photo: PhotoParams) =>
   db
     .update(media)
     .set({ first_used_at: null, deleted_at: photo.now })
     .where(and(isPhoto(photo), ne(media.id, photo.mediaItemId), isNotNull(media.first_used_at))),
 );
-const usePhoto = prepared((db, photo: PhotoSlots) =>
+const usePhoto = prepared((db, photo: PhotoParams) =>
   db
     .update(media)
     .set({ first_used_at: photo.now })
@@ -69,7 +69,7 @@ export function replaceProfileImage(
   return [releaseOldPhotos.bind(db, photo), usePhoto.bind(db, photo)];
 }
 
-const ownProfile = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const ownProfile = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({
       id: profiles.id,
@@ -92,13 +92,13 @@ const ownProfile = prepared((db, { userId }: Slots<{ userId: string }>) =>
     .limit(1),
 );
 
-/** Only the places of the columns that change get values. */
-type ChangeSlots = Slots<Partial<RowOf<typeof profiles>> & { userId: string }>;
-const updateColumns = preparedByShape((db, { columns }: { columns: string[] }, slots: ChangeSlots) =>
+/** Only the columns that change get values. */
+type ChangeParams = Params<Partial<RowOf<typeof profiles>> & { userId: string }>;
+const updateColumns = preparedByShape((db, { columns }: { columns: string[] }, params: ChangeParams) =>
   db
     .update(profiles)
-    .set(placesOf(profiles, columns, slots))
-    .where(eq(profiles.id, slots.userId)),
+    .set(partParams(profiles, columns, params))
+    .where(eq(profiles.id, params.userId)),
 );
 /** The statement that changes the given columns of a profile; those that are undefined stay as they are. */
 function updateProfile(
@@ -111,7 +111,7 @@ function updateProfile(
 }
 
 const setUsername = prepared(
-  (db, { userId, username, now }: Slots<{ userId: string; username: string; now: number }>) =>
+  (db, { userId, username, now }: Params<{ userId: string; username: string; now: number }>) =>
     db
       .update(profiles)
       .set({ username, username_chosen_at: now, updated_at: now })
@@ -120,15 +120,15 @@ const setUsername = prepared(
 );
 
 // A role an admin granted takes precedence.
-const isUngranted = (userId: Place) =>
+const isUngranted = (userId: Param) =>
   sql`not exists (select 1 from ${user_roles} where ${user_roles.user_id} = ${userId})`;
-const makeSellerInCredentials = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const makeSellerInCredentials = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .update(credentials)
     .set({ metadata_role: "seller" })
     .where(and(eq(credentials.user_id, userId), isUngranted(userId))),
 );
-const makeSellerInProfile = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+const makeSellerInProfile = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
     .update(profiles)
     .set({ role: "seller", updated_at: now })

@@ -5,7 +5,7 @@ import { media, post_media } from "../../schema/media.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
-import { type Place, prepared, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 import { countedIn } from "../subscribers/subscriber-rows.ts";
 
 export type DashboardStore = ReturnType<typeof dashboardStore>;
@@ -24,16 +24,16 @@ type Asked = {
 };
 
 /** How many wait, up to `most + 1`, and the first of them: `min` picks the row that `ref` is of. */
-const waiting = (rows: SQL, most: Place) =>
+const waiting = (rows: SQL, most: Param) =>
   sql<Waiting>`(select json_array(count(*), w.ref, min(w.at)) from (${rows} limit ${most} + 1) w)`.mapWith(
     (json: string): Waiting => {
       const [count, first, at] = JSON.parse(json) as [number, string | null, number | null];
       return { count, first, at };
     },
   );
-const isOwnUnpublished = ({ sellerId }: Slots<Asked>) =>
+const isOwnUnpublished = ({ sellerId }: Params<Asked>) =>
   sql`c.seller_id = ${sellerId} and c.published_at is null and c.archived_at is null and c.deleted_at is null`;
-const waitingRows: Record<Kind, (slots: Slots<Asked>) => SQL> = {
+const waitingRows: Record<Kind, (params: Params<Asked>) => SQL> = {
   dispute: ({ sellerId }) =>
     sql`select d.id as ref, d.due_by as at from disputes d where d.seller_id = ${sellerId} and d.due_by is not null
       and d.status in ('needs_response', 'warning_needs_response') and d.locked_at is null and d.accepted_at is null
@@ -56,14 +56,14 @@ const waitingRows: Record<Kind, (slots: Slots<Asked>) => SQL> = {
   held_message: ({ sellerId }) =>
     sql`select h.id as ref, h.held_at as at from held_messages h where h.seller_id = ${sellerId} and h.outcome is null
       and h.held_by = 'creator' order by h.held_at`,
-  scheduled: (slots) =>
-    sql`select c.id as ref, c.scheduled_for as at from content c where ${isOwnUnpublished(slots)}
+  scheduled: (params) =>
+    sql`select c.id as ref, c.scheduled_for as at from content c where ${isOwnUnpublished(params)}
       and c.scheduled_for is not null order by c.scheduled_for`,
-  draft: (slots) =>
-    sql`select c.id as ref, null as at from content c where ${isOwnUnpublished(slots)} and c.scheduled_for is null`,
+  draft: (params) =>
+    sql`select c.id as ref, null as at from content c where ${isOwnUnpublished(params)} and c.scheduled_for is null`,
 };
-const waitingColumns = (slots: Slots<Asked>) => {
-  const column = (kind: Kind) => waiting(waitingRows[kind](slots), slots.most);
+const waitingColumns = (params: Params<Asked>) => {
+  const column = (kind: Kind) => waiting(waitingRows[kind](params), params.most);
   return {
     dispute: column("dispute"),
     payout_failed: column("payout_failed"),
@@ -75,14 +75,14 @@ const waitingColumns = (slots: Slots<Asked>) => {
     draft: column("draft"),
   };
 };
-const overview = prepared((db, slots: Slots<Asked>) =>
+const overview = prepared((db, params: Params<Asked>) =>
   db
     .select({
-      waiting: waitingColumns(slots),
+      waiting: waitingColumns(params),
       subscribers: countedIn(
         ["active", "new", "ending", "past_due"],
-        slots,
-        sql`(${slots.mostSubscribers} + 1)`,
+        params,
+        sql`(${params.mostSubscribers} + 1)`,
       ),
       avatarUrl: profiles.avatar_url,
       bio: profiles.bio,
@@ -90,21 +90,21 @@ const overview = prepared((db, slots: Slots<Asked>) =>
       firstPostAt: profiles.first_post_at,
       // In this order: who has subscribers needs no look at the posts.
       isFound:
-        sql<boolean>`case when exists (select 1 from subscriptions s where s.seller_id = ${slots.sellerId}) then 1
-        when exists (select 1 from likes l where l.subject_type = 'creator' and l.subject_id = ${slots.sellerId}) then 1
-        else exists (select 1 from content c where c.seller_id = ${slots.sellerId} and c.published_at is not null
+        sql<boolean>`case when exists (select 1 from subscriptions s where s.seller_id = ${params.sellerId}) then 1
+        when exists (select 1 from likes l where l.subject_type = 'creator' and l.subject_id = ${params.sellerId}) then 1
+        else exists (select 1 from content c where c.seller_id = ${params.sellerId} and c.published_at is not null
           and c.deleted_at is null and c.view_count > 0) end`.mapWith(Boolean),
     })
     .from(profiles)
-    .where(eq(profiles.id, slots.sellerId))
+    .where(eq(profiles.id, params.sellerId))
     .limit(1),
 );
 /** Net cents by the ledger, and sales; being paid out is not earning less. The instants are starts of days. */
-const earnings = prepared((db, { sellerId, today, month, lastMonth }: Slots<Asked>) => {
-  const day = (at: Place) => sql`${at} / 86400000`;
-  const within = (from: Place, to?: Place) =>
+const earnings = prepared((db, { sellerId, today, month, lastMonth }: Params<Asked>) => {
+  const day = (at: Param) => sql`${at} / 86400000`;
+  const within = (from: Param, to?: Param) =>
     sql<number>`coalesce(sum(case when d.day >= ${day(from)} ${to ? sql`and d.day < ${day(to)}` : sql``} then d.gross - d.fee - d.refunds end), 0)`;
-  const sales = (from: Place) =>
+  const sales = (from: Param) =>
     sql<number>`coalesce(sum(case when d.day >= ${day(from)} then d.sales end), 0)`;
   return db
     .select({
@@ -119,7 +119,7 @@ const earnings = prepared((db, { sellerId, today, month, lastMonth }: Slots<Aske
     .limit(1);
 });
 const posts = prepared(
-  (db, { sellerId, most, limit }: Slots<{ sellerId: string; most: number; limit: number }>) =>
+  (db, { sellerId, most, limit }: Params<{ sellerId: string; most: number; limit: number }>) =>
     db
       .select({
         id: content.id,

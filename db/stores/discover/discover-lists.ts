@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
-import { preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, preparedByShape } from "../prepared.ts";
 import { creatorsFollowedBy, firstOfEachGroup, MAX_INTERESTS, taggedWith } from "./feed-conditions.ts";
 import { bestPosts, type PostFacts, selectLists, toPostFacts } from "./teasers.ts";
 
@@ -22,15 +22,15 @@ export type DiscoverRequest = {
 };
 /** What the text of the query depends on. */
 type Shape = { isMember: boolean; hasInterests: boolean };
-type DiscoverSlots = Slots<
+type DiscoverParams = Params<
   Omit<DiscoverRequest, "viewerId" | "interests"> & { viewerId: string; interests: string }
 >;
 type Source = { name: string; matches?: SQL; rank?: SQLiteColumn; tag?: SQL };
 
 const bySeller = sql`c.seller_id = g.id`;
 
-function sourcesFor(slots: DiscoverSlots, { isMember, hasInterests }: Shape): Source[] {
-  const { viewerId, perSource, newSince, now } = slots;
+function sourcesFor(params: DiscoverParams, { isMember, hasInterests }: Shape): Source[] {
+  const { viewerId, perSource, newSince, now } = params;
   const newcomers = sql`select id from (select p.id, p.first_post_at from profiles p
     where p.first_post_at > ${newSince} and p.closed_at is null and p.setup_completed_at is not null
     order by p.first_post_at desc, p.id desc limit ${perSource})`;
@@ -40,7 +40,7 @@ function sourcesFor(slots: DiscoverSlots, { isMember, hasInterests }: Shape): So
     { name: "newcomers", matches: firstOfEachGroup(newcomers, bySeller, { limit: 1 }) },
   ];
   if (!isMember) return forEveryone;
-  const interests = sql`select value as tag from json_each(${slots.interests}) limit ${MAX_INTERESTS}`;
+  const interests = sql`select value as tag from json_each(${params.interests}) limit ${MAX_INTERESTS}`;
   const subscriptions = creatorsFollowedBy(viewerId, now, "subscriptions");
   const subscribed = { name: "subscribed", matches: firstOfEachGroup(subscriptions, bySeller, { limit: 1 }) };
   const tagged = {
@@ -51,9 +51,9 @@ function sourcesFor(slots: DiscoverSlots, { isMember, hasInterests }: Shape): So
   return [subscribed, ...(hasInterests ? [tagged] : []), ...forEveryone];
 }
 
-const discoverLists = preparedByShape((db, shape: Shape, slots: DiscoverSlots) => {
-  const { viewerId, perSource, creators, newest } = slots;
-  const candidates = sourcesFor(slots, shape).map(({ name, rank = content.published_at, ...source }) =>
+const discoverLists = preparedByShape((db, shape: Shape, params: DiscoverParams) => {
+  const { viewerId, perSource, creators, newest } = params;
+  const candidates = sourcesFor(params, shape).map(({ name, rank = content.published_at, ...source }) =>
     bestPosts(db, name, { ...source, rank, limit: perSource }),
   );
   // Each creator's best post of a source, and of those the best few.

@@ -3,45 +3,46 @@ import { profiles } from "../../schema/accounts.ts";
 import { content } from "../../schema/posts.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import type { Database } from "../database.ts";
-import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
 
 export type FeaturedStore = ReturnType<typeof featuredStore>;
 type AuditEntry = { actorId: string; now: number; reason: string; auditId: string };
 type Cursor = { at: number; id: string };
 
-type PageSlots = Slots<Cursor & { limit: number }>;
-const featuredPosts = preparedByShape((db, { isFirst }: { isFirst: boolean }, { at, id, limit }: PageSlots) =>
-  db
-    .select({
-      id: content.id,
-      title: content.title,
-      username: profiles.username,
-      featuredAt: sql<number>`${content.featured_at}`,
-    })
-    .from(content)
-    .innerJoin(profiles, eq(profiles.id, content.seller_id))
-    .where(
-      and(
-        isNotNull(content.featured_at),
-        isNull(content.deleted_at),
-        isNotNull(content.published_at),
-        isFirst ? undefined : sql`(${content.featured_at}, ${content.id}) < (${at}, ${id})`,
-      ),
-    )
-    .orderBy(desc(content.featured_at), desc(content.id))
-    .limit(limit),
+type PageParams = Params<Cursor & { limit: number }>;
+const featuredPosts = preparedByShape(
+  (db, { isFirst }: { isFirst: boolean }, { at, id, limit }: PageParams) =>
+    db
+      .select({
+        id: content.id,
+        title: content.title,
+        username: profiles.username,
+        featuredAt: sql<number>`${content.featured_at}`,
+      })
+      .from(content)
+      .innerJoin(profiles, eq(profiles.id, content.seller_id))
+      .where(
+        and(
+          isNotNull(content.featured_at),
+          isNull(content.deleted_at),
+          isNotNull(content.published_at),
+          isFirst ? undefined : sql`(${content.featured_at}, ${content.id}) < (${at}, ${id})`,
+        ),
+      )
+      .orderBy(desc(content.featured_at), desc(content.id))
+      .limit(limit),
 );
 
 /** What may change: a published post that is not featured, or one that is. */
 const eligible = {
-  "post.featured": (postId: Place) =>
+  "post.featured": (postId: Param) =>
     and(
       eq(content.id, postId),
       isNull(content.deleted_at),
       isNotNull(content.published_at),
       isNull(content.featured_at),
     ),
-  "post.unfeatured": (postId: Place) =>
+  "post.unfeatured": (postId: Param) =>
     and(eq(content.id, postId), isNull(content.deleted_at), isNotNull(content.featured_at)),
 };
 type Action = keyof typeof eligible;
@@ -49,7 +50,7 @@ const change = (action: Action) => ({
   audit: auditIf<{ postId: string }>(
     (_, { postId }) => sql`exists (select 1 from ${content} where ${eligible[action](postId)})`,
   ),
-  update: prepared((db, { postId, at }: Slots<{ postId: string; at: number | null }>) =>
+  update: prepared((db, { postId, at }: Params<{ postId: string; at: number | null }>) =>
     db.update(content).set({ featured_at: at }).where(eligible[action](postId)).returning({ id: content.id }),
   ),
 });

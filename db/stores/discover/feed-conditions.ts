@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PostType } from "../../../app/domain/posts/post.ts";
 import { content } from "../../schema/posts.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
-import type { Slot } from "../prepared.ts";
+import type { ParamOr } from "../prepared.ts";
 
 /** Post types, free or not. Each pair is a contiguous range of an index. */
 export type PostKinds = { type: PostType; free: boolean }[];
@@ -19,8 +19,8 @@ export const kindRows = (kinds: PostKinds) =>
 
 /** The creators a user subscribes to and, unless `which` excludes them, those they like, as rows of (id). */
 export function creatorsFollowedBy(
-  userId: Slot<string>,
-  now: Slot<number>,
+  userId: ParamOr<string>,
+  now: ParamOr<number>,
   which: "all" | "subscriptions" = "all",
 ) {
   const subscribed = sql`select id from (select distinct s.seller_id as id from subscriptions s
@@ -35,11 +35,11 @@ export function creatorsFollowedBy(
 export const MAX_INTERESTS = 12;
 
 /** The interests a user chose in onboarding, as rows of (tag). */
-export const interestsOf = (userId: Slot<string>) =>
+export const interestsOf = (userId: ParamOr<string>) =>
   sql`select value as tag from json_each((select preferences from onboarding_status where id = ${userId}), '$.contentInterests') limit ${MAX_INTERESTS}`;
 
 /** The last row of the previous page; `rank` is used only by orders that have one. */
-type PageStart = { rank?: Slot<number>; at: Slot<number>; id: Slot<string> } | null;
+type PageStart = { rank?: ParamOr<number>; at: ParamOr<number>; id: ParamOr<string> } | null;
 const allKinds: PostKinds = (["image", "video", "audio", "text"] as const).flatMap((type) => [
   { type, free: true },
   { type, free: false },
@@ -78,4 +78,4 @@ export function taggedWith(tags: SQL, { after, limit, kinds, of }: Slice): SQL {
       order by t.published_at desc, t.content_id desc limit ${limit}))`;
 }
 
-type Slice = { after?: PageStart; limit: Slot<number>; kinds?: PostKinds | null; of?: SQL };
+type Slice = { after?: PageStart; limit: ParamOr<number>; kinds?: PostKinds | null; of?: SQL };

@@ -4,7 +4,7 @@ import type { PostType } from "../../../app/domain/posts/post.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
-import { preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, preparedByShape } from "../prepared.ts";
 import { type DiscoverRequest, findDiscoverLists } from "./discover-lists.ts";
 import {
   creatorsFollowedBy,
@@ -42,7 +42,7 @@ const isRanked = (name: Feed["name"]): name is keyof typeof rankColumns => name 
 /** The columns a feed is ordered by, highest first, and a cursor's values for them. */
 function orderOf(name: Feed["name"]): {
   columns: SQLiteColumn[];
-  cursorValues: (after: Slots<Cursor>) => SQL[];
+  cursorValues: (after: Params<Cursor>) => SQL[];
 } {
   const { published_at, featured_at, id } = content;
   if (name === "featured")
@@ -82,14 +82,14 @@ type PageValues = Cursor & {
 };
 
 /** Whether a post is of the creator with an ID or, failing that, a username in lower case. */
-const isSellersOwn = ({ sellerId, username }: Slots<{ sellerId: string; username: string }>) =>
+const isSellersOwn = ({ sellerId, username }: Params<{ sellerId: string; username: string }>) =>
   sql`${content.seller_id} = (select p.id from profiles p where p.setup_completed_at is not null
     and (p.id = ${sellerId} or lower(p.username) = ${username}) order by p.id = ${sellerId} desc limit 1)`;
 
 /** The condition for a page's candidates; feeds over several groups take only the first few posts of each. */
 function candidates(
   { name, hasType, kinds, isFirst }: PageShape,
-  values: Slots<PageValues>,
+  values: Params<PageValues>,
 ): SQL | undefined {
   const after = isFirst ? null : values;
   const limit = values.end;
@@ -118,7 +118,7 @@ function candidates(
   }
 }
 
-const feedPage = preparedByShape((db, shape: PageShape, values: Slots<PageValues>) => {
+const feedPage = preparedByShape((db, shape: PageShape, values: Params<PageValues>) => {
   const { columns, cursorValues } = orderOf(shape.name);
   const past = sql`(${sql.join(columns, sql`, `)}) < (${sql.join(cursorValues(values), sql`, `)})`;
   return selectTeasers(db, shape.isMember ? values.viewerId : null)
@@ -128,18 +128,22 @@ const feedPage = preparedByShape((db, shape: PageShape, values: Slots<PageValues
     .offset(values.offset);
 });
 
-type ProfileSlots = Slots<{
+type ProfileParams = Params<{
   sellerId: string;
   username: string;
   viewerId: string;
   limit: number;
   pinned: number;
 }>;
-const profileLists = preparedByShape((db, { isMember }: { isMember: boolean }, slots: ProfileSlots) => {
-  const isPinned = and(isSellersOwn(slots), isNotNull(content.pinned_at));
-  return selectLists(db, isMember ? slots.viewerId : null, [
-    bestPosts(db, "newest", { rank: content.published_at, matches: isSellersOwn(slots), limit: slots.limit }),
-    bestPosts(db, "pinned", { rank: content.pinned_at, matches: isPinned, limit: slots.pinned }),
+const profileLists = preparedByShape((db, { isMember }: { isMember: boolean }, params: ProfileParams) => {
+  const isPinned = and(isSellersOwn(params), isNotNull(content.pinned_at));
+  return selectLists(db, isMember ? params.viewerId : null, [
+    bestPosts(db, "newest", {
+      rank: content.published_at,
+      matches: isSellersOwn(params),
+      limit: params.limit,
+    }),
+    bestPosts(db, "pinned", { rank: content.pinned_at, matches: isPinned, limit: params.pinned }),
   ]);
 });
 

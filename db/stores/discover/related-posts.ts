@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
-import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
 import { firstOfEachGroup, taggedWith } from "./feed-conditions.ts";
 import { published, selectTeasers, toPostFacts } from "./teasers.ts";
 
 /** A creator's published post right before or after one of theirs, as a row of (side, id, title). */
-const neighbor = (side: "newer" | "older", postId: Place) => {
+const neighbor = (side: "newer" | "older", postId: Param) => {
   const [compared, order] = side === "newer" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   return sql`select * from (select ${sql.raw(`'${side}'`)} as side, c.id, c.title from content c
     where c.seller_id = (select seller_id from content where id = ${postId})
@@ -14,7 +14,7 @@ const neighbor = (side: "newer" | "older", postId: Place) => {
       and (c.published_at, c.id) ${compared} (select published_at, id from content where id = ${postId})
     order by c.published_at ${order}, c.id ${order} limit 1)`;
 };
-const neighbors = prepared((db, { postId }: Slots<{ postId: string }>) =>
+const neighbors = prepared((db, { postId }: Params<{ postId: string }>) =>
   db
     .select({
       side: sql<"newer" | "older">`beside.side`,
@@ -24,9 +24,9 @@ const neighbors = prepared((db, { postId }: Slots<{ postId: string }>) =>
     .from(sql`(${neighbor("newer", postId)} union all ${neighbor("older", postId)}) beside`),
 );
 
-type AlikeSlots = Slots<{ postId: string; viewerId: string; limit: number; perSource: number }>;
+type AlikeParams = Params<{ postId: string; viewerId: string; limit: number; perSource: number }>;
 const alikePosts = preparedByShape(
-  (db, { isMember }: { isMember: boolean }, { postId, viewerId, limit, perSource }: AlikeSlots) => {
+  (db, { isMember }: { isMember: boolean }, { postId, viewerId, limit, perSource }: AlikeParams) => {
     const tags = sql`select value as tag from json_each((select tags from content where id = ${postId})) limit 10`;
     const own = sql`select seller_id as id from content where id = ${postId}`;
     // The unary plus keeps SQLite from scanning everything with the tag instead of the few posts found.

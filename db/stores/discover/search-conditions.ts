@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Place } from "../prepared.ts";
-import type { CountPlaces, Facets, Term } from "./search-match.ts";
+import type { Param } from "../prepared.ts";
+import type { CountParams, Facets, Term } from "./search-match.ts";
 
 /** A query that matches nothing and costs nothing. */
 export const MATCH_NOTHING = 'facets : ("none")';
@@ -16,7 +16,7 @@ export const padded = {
 type Padded = typeof padded;
 
 /** Whether a padded column contains a word, given with a space at each end. */
-export const contains = (column: SQL, word: Place | string) => sql`instr(${column}, ${word}) > 0`;
+export const contains = (column: SQL, word: Param | string) => sql`instr(${column}, ${word}) > 0`;
 const containsAny = (column: SQL, { any }: Term) =>
   sql.join(
     any.map((one) => contains(column, one)),
@@ -52,13 +52,13 @@ export const matchesFacets = (column: SQL, facets: Facets) => {
   return lists.length === 0 ? sql`1` : sql.join(lists, sql` and `);
 };
 /** A row number, cast because the client sends floats, which the index rejects. */
-const asRow = (row: Place) => sql`cast(${row} as integer)`;
+const asRow = (row: Param) => sql`cast(${row} as integer)`;
 /** Whether a document `d` was published at or after a time; true if none is given. */
-export const isSince = (row: Place | null) => (row === null ? sql`1` : sql`d.row >= ${asRow(row)}`);
+export const isSince = (row: Param | null) => (row === null ? sql`1` : sql`d.row >= ${asRow(row)}`);
 /** Counts documents by name. For rows that group documents, `countSince` gives how many documents a row has. */
 export const countExpressions = (
   column: SQL,
-  counts: CountPlaces,
+  counts: CountParams,
   indexes: Record<string, number | null>,
   countSince: (index: number | null) => SQL = (index) =>
     isSince(index === null ? null : (counts.times[index] ?? null)),
@@ -69,14 +69,14 @@ export const countExpressions = (
   }));
 
 /** Counts the row numbers `row` at or after each time, by name. */
-export const dateCountExpressions = (times: Readonly<Record<string, Place>>) =>
+export const dateCountExpressions = (times: Readonly<Record<string, Param>>) =>
   Object.entries(times).map(([name, at]) => ({ name, sum: sql`total(row >= ${asRow(at)})` }));
 
-const sinceCondition = (since: Place | null) => (since === null ? sql`` : sql`and rowid >= ${asRow(since)}`);
+const sinceCondition = (since: Param | null) => (since === null ? sql`` : sql`and rowid >= ${asRow(since)}`);
 type MatchingRowsOptions = {
-  match: Place | SQL | string;
-  since: Place | null;
-  limit: Place | SQL | number;
+  match: Param | SQL | string;
+  since: Param | null;
+  limit: Param | SQL | number;
   from?: "newest" | "oldest";
   before?: SQL;
 };
@@ -89,5 +89,5 @@ export const matchingRows = (
     ${before ? sql`and rowid < ${before}` : sql``}
     order by rowid ${from === "newest" ? sql`desc` : sql`asc`} limit ${limit}`;
 /** A query that reads the index only if a condition holds. */
-export const matchIf = (match: Place, condition: SQL) =>
+export const matchIf = (match: Param, condition: SQL) =>
   sql`case when ${condition} then ${match} else ${MATCH_NOTHING} end`;

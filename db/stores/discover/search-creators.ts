@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { cardColumns } from "../creators/creator-pages.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
-import { preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, preparedByShape } from "../prepared.ts";
 import { preparedByRequest } from "../prepared-requests.ts";
 import { likeBonus, matchIf, matchingRows, padded, score, titleBonus } from "./search-conditions.ts";
 import type { Page } from "./search-hits.ts";
@@ -60,10 +60,10 @@ export const creatorHits = preparedByRequest(
   },
 );
 
-type FoundSlots = Slots<{ ids: string; viewerId: string }>;
+type FoundParams = Params<{ ids: string; viewerId: string }>;
 /** The cards of creators that a search found before (`ids`: JSON) and that still are to be found, in their order. */
 export const creatorsFoundBefore = preparedByShape(
-  (db, { isMember }: { isMember: boolean }, { ids, viewerId }: FoundSlots) =>
+  (db, { isMember }: { isMember: boolean }, { ids, viewerId }: FoundParams) =>
     db
       .select(cardColumns)
       .from(profiles)

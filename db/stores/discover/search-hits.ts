@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { content } from "../../schema/posts.ts";
-import { type Place, preparedByShape, type Slots } from "../prepared.ts";
-import { type PlacesOf, preparedByRequest } from "../prepared-requests.ts";
+import { type Param, type Params, preparedByShape } from "../prepared.ts";
+import { type ParamsOf, preparedByRequest } from "../prepared-requests.ts";
 import {
   contains,
   containsAll,
@@ -16,7 +16,7 @@ import {
   titleBonus,
 } from "./search-conditions.ts";
 import {
-  type CountPlaces,
+  type CountParams,
   type PostMatch,
   type RequestedCounts,
   type Term,
@@ -69,10 +69,10 @@ const toHitsValues = (
     page: { ...page, end, maxRead: Math.max(MAX_CANDIDATES + 1, end), maxRanked: Math.max(MAX_RANKED, end) },
   };
 };
-type HitsPlaces = PlacesOf<ReturnType<typeof toHitsValues>>;
+type HitsParams = ParamsOf<ReturnType<typeof toHitsValues>>;
 
 /** Groups the documents by their facets. There are few combinations, so each is checked once for many documents. */
-function facetGroups({ times }: CountPlaces) {
+function facetGroups({ times }: CountParams) {
   const column = (index: number) => sql.identifier(`since_${index}`);
   const sinceCounts = times.map((at, index) => sql`, total(${isSince(at)}) as ${column(index)}`);
   return {
@@ -87,10 +87,10 @@ function facetGroups({ times }: CountPlaces) {
  * The lists of matches to read after the newest, by name: older ones where the newest can't be enough, and those with the
  * words in their heading. A list that a search can't need is not part of its text.
  */
-function furtherLists({ order }: HitsShape, { match, page }: HitsPlaces): Record<string, SQL> {
+function furtherLists({ order }: HitsShape, { match, page }: HitsParams): Record<string, SQL> {
   const { since, terms } = match;
   const { end, maxRead } = page;
-  const ifMoreThanRead = (query: Place, condition = sql`1`) =>
+  const ifMoreThanRead = (query: Param, condition = sql`1`) =>
     sql`(select ${matchIf(query, sql`matches >= ${maxRead} and ${condition}`)} from summary)`;
   const filtered = { match: ifMoreThanRead(match.filtered), since };
   const lists: Record<string, SQL> = {};
@@ -120,9 +120,9 @@ function furtherLists({ order }: HitsShape, { match, page }: HitsPlaces): Record
  * slow part, so it happens once: the newest matches are read, and filters, counts, and headings are checked on those.
  * The index is read again, for older matches, only if there are more than were read; that second read is quick.
  */
-function postHits(shape: HitsShape, places: HitsPlaces): SQL {
+function postHits(shape: HitsShape, params: HitsParams): SQL {
   const { order, timeIndexes } = shape;
-  const { match, requested, page } = places;
+  const { match, requested, page } = params;
   const { since, terms } = match;
   const { end, maxRead } = page;
   const byRelevance = order === "relevance";
@@ -131,7 +131,7 @@ function postHits(shape: HitsShape, places: HitsPlaces): SQL {
   const counts = countExpressions(sql`d.facets`, requested, timeIndexes, countSince).map(
     ({ name, sum }) => sql`${name}, ${sum}`,
   );
-  const { older, title_matches: titleMatches } = furtherLists(shape, places);
+  const { older, title_matches: titleMatches } = furtherLists(shape, params);
   // Only ordering by relevance needs the text.
   const textScore = byRelevance ? score(terms, padded) : sql`0`;
   const inHeading = byRelevance && terms.length > 0 ? containsAll(padded.heading, terms) : sql`0`;
@@ -172,17 +172,17 @@ function postHits(shape: HitsShape, places: HitsPlaces): SQL {
 }
 
 /** The posts of a page of hits, as teasers. */
-export const postsOfHits = preparedByRequest(toHitsValues, (db, places, shape: HitsShape) =>
+export const postsOfHits = preparedByRequest(toHitsValues, (db, params, shape: HitsShape) =>
   // The unary plus keeps the planner from scanning all posts to look each one up among the hits.
-  selectTeasers(db, shape.isMember ? places.viewerId : null, { counts: sql<string>`hit.counts` })
-    .innerJoin(sql`(${postHits(shape, places)}) hit`, sql`+hit.id = ${content.id}`)
+  selectTeasers(db, shape.isMember ? params.viewerId : null, { counts: sql<string>`hit.counts` })
+    .innerJoin(sql`(${postHits(shape, params)}) hit`, sql`+hit.id = ${content.id}`)
     .orderBy(sql`hit.sort_key`, sql`hit.row desc`),
 );
 
-type FoundSlots = Slots<{ ids: string; viewerId: string }>;
+type FoundParams = Params<{ ids: string; viewerId: string }>;
 /** The teasers of posts that a search found before (`ids`: JSON) and that still are to be found, in their order. */
 export const postsFoundBefore = preparedByShape(
-  (db, { isMember }: { isMember: boolean }, { ids, viewerId }: FoundSlots) =>
+  (db, { isMember }: { isMember: boolean }, { ids, viewerId }: FoundParams) =>
     selectTeasers(db, isMember ? viewerId : null)
       .innerJoin(sql`json_each(${ids}) hit`, sql`hit.value = ${content.id}`)
       .where(sql`${published} and exists (select 1 from search_posts d where d.content_id = ${content.id})`)

@@ -1,5 +1,5 @@
 import type { SearchTerm } from "../../../app/domain/search/query.ts";
-import type { PlacesOf } from "../prepared-requests.ts";
+import type { ParamsOf } from "../prepared-requests.ts";
 
 export type Match = {
   /** Index queries from `writeMatch`: over all searchable text, and over the heading alone. */
@@ -37,12 +37,12 @@ function toTermValues({ word, alternatives, unspaced, isPrefix, weight }: Search
   };
 }
 /** A word as conditions look for it. */
-export type Term = PlacesOf<ReturnType<typeof toTermValues>>;
+export type Term = ParamsOf<ReturnType<typeof toTermValues>>;
 
 const toFacetValues = (facets: string[][]) =>
   facets.filter((list) => list.length > 0).map((list) => list.map((facet) => needle(facet, false)));
 /** Facets as conditions look for them: one of each list, of which none is empty. */
-export type Facets = PlacesOf<string[][]>;
+export type Facets = ParamsOf<string[][]>;
 
 /** Returns a match as the values of a prepared query. */
 export const toMatchValues = ({ any, heading, asked, since }: Match) => ({
@@ -65,7 +65,7 @@ export function toCountValues(requestedCounts: RequestedCounts) {
   const facets = Object.entries(requestedCounts).map(([name, one]) => [name, toFacetValues(one.facets)]);
   return { times: times.map(rowAt), facets: Object.fromEntries(facets) as Record<string, string[][]> };
 }
-export type CountPlaces = PlacesOf<ReturnType<typeof toCountValues>>;
+export type CountParams = ParamsOf<ReturnType<typeof toCountValues>>;
 
 /** Which of the times each requested count starts at; null for those of any time. */
 export function timeIndexes(requestedCounts: RequestedCounts): Record<string, number | null> {

@@ -9,7 +9,7 @@ import { type CardMedia, type CardVariant, content } from "../../schema/posts.ts
 import { shownName } from "../accounts/username-keys.ts";
 import { jsonRow, type Row } from "../json-row.ts";
 import { entitlementColumns, guardColumns, toEntitlements, toGuardedPost } from "../payments/entitlements.ts";
-import type { Builder, Slot } from "../prepared.ts";
+import type { Builder, ParamOr } from "../prepared.ts";
 
 /** The media item that represents a post in lists. Video or audio without a poster has no variants. */
 export type Thumbnail = {
@@ -62,7 +62,7 @@ export const published = and(isNull(content.deleted_at), isNotNull(content.publi
  */
 export function selectTeasers<M extends Record<string, SQL> = Record<never, never>>(
   db: Builder,
-  viewerId: Slot<string> | null,
+  viewerId: ParamOr<string> | null,
   more = {} as M,
 ) {
   const columns = { ...postColumns, ...entitlementColumns(viewerId) };
@@ -73,7 +73,7 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
     .$dynamic();
 }
 
-type BestPosts = { rank: SQLiteColumn; matches?: SQL; limit: Slot<number>; tag?: SQL };
+type BestPosts = { rank: SQLiteColumn; matches?: SQL; limit: ParamOr<number>; tag?: SQL };
 /** A list of the `limit` posts that match, as rows of (list, id, seller_id, rank, tag); the highest rank comes first. */
 export function bestPosts(db: Builder, list: string, { rank, matches, limit, tag }: BestPosts): SQL {
   const best = db
@@ -95,7 +95,7 @@ export function bestPosts(db: Builder, list: string, { rank, matches, limit, tag
  * Selects the teasers of several lists, given as rows of (list, id, rank, tag), in one statement: preparing a teaser's SQL
  * takes the database longer than reading a list. List by list, the highest rank first.
  */
-export function selectLists(db: Builder, viewerId: Slot<string> | null, lists: SQL[]) {
+export function selectLists(db: Builder, viewerId: ParamOr<string> | null, lists: SQL[]) {
   const rows = lists.map((list) => sql`select list, id, rank, tag from (${list})`);
   // The unary plus keeps the planner from scanning all posts to look each one up in the lists.
   return selectTeasers(db, viewerId, { list: sql<string>`listed.list`, tag: sql<string | null>`listed.tag` })

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { FileField } from "../../../app/domain/disputes/dispute-port.ts";
 import { dispute_files } from "../../schema/disputes.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, selectRowIf } from "../prepared-rows.ts";
 import { isUnanswered } from "./dispute-queries.ts";
 
-type Key = Slots<{ id: string; field: FileField }>;
+type Key = Params<{ id: string; field: FileField }>;
 
 export const oldFile = prepared((db, { id, field }: Key) =>
   db
@@ -25,7 +25,7 @@ export const removeFile = prepared((db, { id, field }: Key) =>
       ),
     ),
 );
-export const insertFile = prepared((db, row: Slots<RowOf<typeof dispute_files>>) =>
+export const insertFile = prepared((db, row: Params<RowOf<typeof dispute_files>>) =>
   db
     .insert(dispute_files)
     .select(
@@ -38,9 +38,10 @@ export const insertFile = prepared((db, row: Slots<RowOf<typeof dispute_files>>)
     .onConflictDoNothing()
     .returning({ id: dispute_files.id }),
 );
-export const setProviderFile = prepared((db, { id, providerId }: Slots<{ id: string; providerId: string }>) =>
-  db.update(dispute_files).set({ stripe_file_id: providerId }).where(eq(dispute_files.id, id)),
+export const setProviderFile = prepared(
+  (db, { id, providerId }: Params<{ id: string; providerId: string }>) =>
+    db.update(dispute_files).set({ stripe_file_id: providerId }).where(eq(dispute_files.id, id)),
 );
-export const deleteFiles = prepared((db, { id }: Slots<{ id: string }>) =>
+export const deleteFiles = prepared((db, { id }: Params<{ id: string }>) =>
   db.delete(dispute_files).where(eq(dispute_files.dispute_id, id)),
 );

@@ -5,8 +5,8 @@ import { checkout_consents, dispute_files, disputes } from "../../schema/dispute
 import { payments } from "../../schema/money.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { soldTitle } from "../payments/sold-title.ts";
-import { prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Params, prepared } from "../prepared.ts";
+import { type RowOf, rowParams } from "../prepared-rows.ts";
 
 const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
 /** An inquiry that was answered and then became a dispute is answered again. */
@@ -18,10 +18,10 @@ const isUntouched = sql`(${disputes.locked_at} is null and ${disputes.accepted_a
 const isAppealed = sql`(${excluded(disputes.status)} = 'appeal_needs_response' and ${disputes.appeal_answer} is not null)`;
 
 /** An older snapshot never overwrites a newer one. What the creator did stays. */
-export const saveDispute = prepared((db, slots: Slots<RowOf<typeof disputes>>) =>
+export const saveDispute = prepared((db, params: Params<RowOf<typeof disputes>>) =>
   db
     .insert(disputes)
-    .values(rowPlaces(disputes, slots))
+    .values(rowParams(disputes, params))
     .onConflictDoUpdate({
       target: disputes.id,
       set: {
@@ -63,7 +63,7 @@ const shown = {
   submittedAt: disputes.submitted_at,
 };
 /** A dispute with what the evidence says of its sale. */
-export const caseById = prepared((db, { id }: Slots<{ id: string }>) =>
+export const caseById = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({
       ...shown,
@@ -115,7 +115,7 @@ export const caseById = prepared((db, { id }: Slots<{ id: string }>) =>
     .where(eq(disputes.id, id))
     .limit(1),
 );
-export const filesOf = prepared((db, { id, limit }: Slots<{ id: string; limit: number }>) =>
+export const filesOf = prepared((db, { id, limit }: Params<{ id: string; limit: number }>) =>
   db
     .select({
       id: dispute_files.id,
@@ -132,7 +132,7 @@ export const filesOf = prepared((db, { id, limit }: Slots<{ id: string; limit: n
 /** As many days as a boost can run, and the two around them. */
 const MAX_DAYS = 40;
 /** What the boost delivered that a dispute is about: a row per day, or one without a day. */
-export const deliveredBy = prepared((db, { id }: Slots<{ id: string }>) =>
+export const deliveredBy = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({
       startsAt: sql<number>`bo.starts_at`,
@@ -152,7 +152,7 @@ export const deliveredBy = prepared((db, { id }: Slots<{ id: string }>) =>
 );
 const disputed = alias(payments, "disputed");
 /** The fan's earlier payments to the same creator that were never refunded or disputed, newest first. */
-export const earlierPayments = prepared((db, { id, limit }: Slots<{ id: string; limit: number }>) =>
+export const earlierPayments = prepared((db, { id, limit }: Params<{ id: string; limit: number }>) =>
   db
     .select({ at: payments.paid_at, cents: payments.gross, intentId: payments.stripe_payment_intent_id })
     .from(disputes)
@@ -169,14 +169,14 @@ export const earlierPayments = prepared((db, { id, limit }: Slots<{ id: string; 
 );
 const decided = (status: string) =>
   sql<number>`(select count(*) from disputes o where o.reason = disputes.reason and o.status = ${sql.raw(`'${status}'`)})`;
-export const outcomeCounts = prepared((db, { id }: Slots<{ id: string }>) =>
+export const outcomeCounts = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({ won: decided("won"), lost: decided("lost") })
     .from(disputes)
     .where(eq(disputes.id, id))
     .limit(1),
 );
-type OfSeller = Slots<{ sellerId: string; limit: number }>;
+type OfSeller = Params<{ sellerId: string; limit: number }>;
 export const disputesOfSeller = prepared((db, { sellerId, limit }: OfSeller) =>
   db
     .select({ ...shown, kind: payments.kind, fan: buyers.username, postTitle: soldTitle })
@@ -188,7 +188,7 @@ export const disputesOfSeller = prepared((db, { sellerId, limit }: OfSeller) =>
     .orderBy(desc(disputes.opened_at))
     .limit(limit),
 );
-type OfPayment = Slots<{ paymentId: string; buyerId: string; limit: number }>;
+type OfPayment = Params<{ paymentId: string; buyerId: string; limit: number }>;
 export const disputesOfPayment = prepared((db, { paymentId, buyerId, limit }: OfPayment) =>
   db
     .select(shown)

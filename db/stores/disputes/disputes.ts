@@ -4,7 +4,7 @@ import type { Delivered } from "../../../app/domain/evidence/boost-evidence.ts";
 import { dispute_files, disputes } from "../../schema/disputes.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type CausedNews, enqueueNews } from "../payments/caused-news.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { deleteFiles, insertFile, oldFile, removeFile, setProviderFile } from "./dispute-files.ts";
 import {
@@ -28,7 +28,7 @@ const MAX_FILES = 3;
 const FIRST_LEASE_MS = 60_000;
 const LONGEST_LEASE_MS = 30 * 60_000;
 
-const claim = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+const claim = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .update(disputes)
     .set({
@@ -44,7 +44,7 @@ const claim = prepared((db, { now, limit }: Slots<{ now: number; limit: number }
     )
     .returning({ id: disputes.id }),
 );
-const setStatement = prepared((db, { id, statement }: Slots<{ id: string; statement: string }>) =>
+const setStatement = prepared((db, { id, statement }: Params<{ id: string; statement: string }>) =>
   db
     .update(disputes)
     .set({ statement })
@@ -52,36 +52,36 @@ const setStatement = prepared((db, { id, statement }: Slots<{ id: string; statem
     .returning({ id: disputes.id }),
 );
 /** Soon, if whoever fixes the answer doesn't live to submit it. */
-const soon = (now: Slots<{ now: number }>["now"]) =>
+const soon = (now: Params<{ now: number }>["now"]) =>
   sql`min(coalesce(${disputes.next_attempt_at}, ${now} + ${FIRST_LEASE_MS}), ${now} + ${FIRST_LEASE_MS})`;
 type Lock = { id: string; statement: string; answer: EvidenceFields; now: number };
-const lockOnce = prepared((db, { id, statement, answer, now }: Slots<Lock>) =>
+const lockOnce = prepared((db, { id, statement, answer, now }: Params<Lock>) =>
   db
     .update(disputes)
     .set({ locked_at: now, answer, next_attempt_at: soon(now) })
     .where(and(eq(disputes.id, id), eq(disputes.statement, statement), isUnanswered)),
 );
-const answerOf = prepared((db, { id }: Slots<{ id: string }>) =>
+const answerOf = prepared((db, { id }: Params<{ id: string }>) =>
   db.select({ answer: disputes.answer }).from(disputes).where(eq(disputes.id, id)).limit(1),
 );
-const acceptOnce = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+const acceptOnce = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .update(disputes)
     .set({ accepted_at: now, next_attempt_at: now })
     .where(and(eq(disputes.id, id), isUnanswered, eq(disputes.status, "needs_response")))
     .returning({ id: disputes.id }),
 );
-const stop = prepared((db, { id }: Slots<{ id: string }>) =>
+const stop = prepared((db, { id }: Params<{ id: string }>) =>
   db.update(disputes).set({ next_attempt_at: null }).where(eq(disputes.id, id)),
 );
-const toPurge = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+const toPurge = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) =>
   db
     .select({ id: disputes.id })
     .from(disputes)
     .where(and(isNull(disputes.purged_at), sql`${disputes.closed_at} < ${before}`))
     .limit(limit),
 );
-const deleteText = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+const deleteText = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db.update(disputes).set({ statement: "", answer: null, purged_at: now }).where(eq(disputes.id, id)),
 );
 

@@ -4,13 +4,13 @@ import { fan_list_members, fan_lists } from "../../schema/broadcasts/fan-lists.t
 import { shownName } from "../accounts/username-keys.ts";
 import { isKnown } from "../broadcasts/segments.ts";
 import type { Database } from "../database.ts";
-import { type Place, prepared, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 
 type Own = { id: string; sellerId: string };
 type Member = Own & { fanId: string };
 
 const memberCount = sql<number>`(select count(*) from fan_list_members m where m.list_id = fan_lists.id)`;
-const listsOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+const listsOf = prepared((db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
   db
     .select({ id: fan_lists.id, name: fan_lists.name, count: memberCount })
     .from(fan_lists)
@@ -18,16 +18,16 @@ const listsOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; lim
     .orderBy(asc(fan_lists.name), asc(fan_lists.id))
     .limit(limit),
 );
-const ownList = prepared((db, { id, sellerId }: Slots<Own>) =>
+const ownList = prepared((db, { id, sellerId }: Params<Own>) =>
   db
     .select({ id: fan_lists.id, name: fan_lists.name, count: memberCount })
     .from(fan_lists)
     .where(and(eq(fan_lists.id, id), eq(fan_lists.seller_id, sellerId)))
     .limit(1),
 );
-const isOwn = (id: Place, sellerId: Place) =>
+const isOwn = (id: Param, sellerId: Param) =>
   sql`exists (select 1 from fan_lists l where l.id = ${id} and l.seller_id = ${sellerId})`;
-const members = prepared((db, slots: Slots<Own & { after: string; limit: number }>) =>
+const members = prepared((db, params: Params<Own & { after: string; limit: number }>) =>
   db
     .select({
       id: profiles.id,
@@ -39,18 +39,18 @@ const members = prepared((db, slots: Slots<Own & { after: string; limit: number 
     .innerJoin(profiles, eq(profiles.id, fan_list_members.buyer_id))
     .where(
       and(
-        eq(fan_list_members.list_id, slots.id),
-        sql`${fan_list_members.buyer_id} > ${slots.after}`,
-        isOwn(slots.id, slots.sellerId),
+        eq(fan_list_members.list_id, params.id),
+        sql`${fan_list_members.buyer_id} > ${params.after}`,
+        isOwn(params.id, params.sellerId),
       ),
     )
     .orderBy(asc(fan_list_members.buyer_id))
-    .limit(slots.limit),
+    .limit(params.limit),
 );
-const isNamed = (sellerId: Place, name: Place) =>
+const isNamed = (sellerId: Param, name: Param) =>
   sql`exists (select 1 from fan_lists l where l.seller_id = ${sellerId} and l.name = ${name})`;
 type New = Own & { name: string; now: number; most: number };
-const insert = prepared((db, { id, sellerId, name, now, most }: Slots<New>) =>
+const insert = prepared((db, { id, sellerId, name, now, most }: Params<New>) =>
   db
     .insert(fan_lists)
     .select(
@@ -60,7 +60,7 @@ const insert = prepared((db, { id, sellerId, name, now, most }: Slots<New>) =>
     .onConflictDoNothing()
     .returning({ id: fan_lists.id }),
 );
-const named = prepared((db, { sellerId, name }: Slots<{ sellerId: string; name: string }>) =>
+const named = prepared((db, { sellerId, name }: Params<{ sellerId: string; name: string }>) =>
   db
     .select({ id: fan_lists.id })
     .from(fan_lists)
@@ -68,7 +68,7 @@ const named = prepared((db, { sellerId, name }: Slots<{ sellerId: string; name: 
     .orderBy(asc(fan_lists.id))
     .limit(1),
 );
-const rename = prepared((db, { id, sellerId, name }: Slots<Own & { name: string }>) =>
+const rename = prepared((db, { id, sellerId, name }: Params<Own & { name: string }>) =>
   db
     .update(fan_lists)
     .set({ name })
@@ -81,38 +81,38 @@ const rename = prepared((db, { id, sellerId, name }: Slots<Own & { name: string 
     )
     .returning({ id: fan_lists.id }),
 );
-const removeMembers = prepared((db, { id, sellerId }: Slots<Own>) =>
+const removeMembers = prepared((db, { id, sellerId }: Params<Own>) =>
   db.delete(fan_list_members).where(and(eq(fan_list_members.list_id, id), isOwn(id, sellerId))),
 );
-const remove = prepared((db, { id, sellerId }: Slots<Own>) =>
+const remove = prepared((db, { id, sellerId }: Params<Own>) =>
   db.delete(fan_lists).where(and(eq(fan_lists.id, id), eq(fan_lists.seller_id, sellerId))),
 );
-const insertMember = prepared((db, slots: Slots<Member & { now: number }>) =>
+const insertMember = prepared((db, params: Params<Member & { now: number }>) =>
   db
     .insert(fan_list_members)
     .select(
-      sql`select l.id, p.id, ${slots.now} from fan_lists l join profiles p on p.id = ${slots.fanId}
-        where l.id = ${slots.id} and l.seller_id = ${slots.sellerId} and p.id <> l.seller_id
-          and ${isKnown(sql`p.id`, slots.sellerId)}`,
+      sql`select l.id, p.id, ${params.now} from fan_lists l join profiles p on p.id = ${params.fanId}
+        where l.id = ${params.id} and l.seller_id = ${params.sellerId} and p.id <> l.seller_id
+          and ${isKnown(sql`p.id`, params.sellerId)}`,
     )
     .onConflictDoNothing(),
 );
-const insertMembers = prepared((db, slots: Slots<Own & { fanIds: string; now: number }>) =>
+const insertMembers = prepared((db, params: Params<Own & { fanIds: string; now: number }>) =>
   db
     .insert(fan_list_members)
     .select(
-      sql`select l.id, p.id, ${slots.now} from json_each(${slots.fanIds}) j join profiles p on p.id = j.value
-        join fan_lists l on l.id = ${slots.id} and l.seller_id = ${slots.sellerId}
-        where p.id <> l.seller_id and ${isKnown(sql`p.id`, slots.sellerId)}`,
+      sql`select l.id, p.id, ${params.now} from json_each(${params.fanIds}) j join profiles p on p.id = j.value
+        join fan_lists l on l.id = ${params.id} and l.seller_id = ${params.sellerId}
+        where p.id <> l.seller_id and ${isKnown(sql`p.id`, params.sellerId)}`,
     )
     .onConflictDoNothing(),
 );
-const removeMember = prepared((db, { id, sellerId, fanId }: Slots<Member>) =>
+const removeMember = prepared((db, { id, sellerId, fanId }: Params<Member>) =>
   db
     .delete(fan_list_members)
     .where(and(eq(fan_list_members.list_id, id), eq(fan_list_members.buyer_id, fanId), isOwn(id, sellerId))),
 );
-const listsWith = prepared((db, { sellerId, fanId }: Slots<{ sellerId: string; fanId: string }>) =>
+const listsWith = prepared((db, { sellerId, fanId }: Params<{ sellerId: string; fanId: string }>) =>
   db
     .select({
       id: fan_lists.id,

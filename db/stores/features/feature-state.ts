@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Feature, isFeature, SALE_FEATURES } from "../../../app/domain/feature-flags/feature.ts";
-import type { Place } from "../prepared.ts";
+import type { Param } from "../prepared.ts";
 
 /** Whether a feature is on, in any statement. */
 export const isOn = (feature: Feature): SQL =>
@@ -17,7 +17,7 @@ const needs = Object.entries(SALE_FEATURES).flatMap(([kind, features]) =>
   features.map((feature) => `'${kind} ${feature}'`),
 );
 /** `isOnSale` in SQL. */
-export const isOnSale = (kind: Place | SQLiteColumn): SQL =>
+export const isOnSale = (kind: Param | SQLiteColumn): SQL =>
   sql`not exists (select 1 from feature_flags g where g.enabled = 0
     and ${kind} || ' ' || g.name in (${sql.raw(needs.join(", "))}))`;
 

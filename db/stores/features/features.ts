@@ -4,7 +4,7 @@ import { feature_flags, feature_pauses } from "../../schema/operations.ts";
 import { reply_promises } from "../../schema/refunds.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { toFeatures } from "./feature-state.ts";
 
 export type FeatureStore = ReturnType<typeof featureStore>;
@@ -42,13 +42,13 @@ const states = prepared((db) =>
     .limit(20),
 );
 
-type Change = Slots<{ name: string; enabled: number; now: number }>;
+type Change = Params<{ name: string; enabled: number; now: number }>;
 const isChange = ({ name, enabled }: Pick<Change, "name" | "enabled">) =>
   sql`exists (select 1 from feature_flags g where g.name = ${name} and g.enabled <> ${enabled})`;
-const insertFlag = prepared((db, { name }: Slots<{ name: string }>) =>
+const insertFlag = prepared((db, { name }: Params<{ name: string }>) =>
   db.insert(feature_flags).values({ name, enabled: sql`1`, updated_at: sql`0` }).onConflictDoNothing(),
 );
-const record = auditIf<{ name: string; enabled: number }>((_, slots) => isChange(slots));
+const record = auditIf<{ name: string; enabled: number }>((_, params) => isChange(params));
 /** Turning on ends the time that it was off. */
 const addPause = prepared((db, { name, enabled, now }: Change) =>
   db

@@ -3,8 +3,8 @@ import { profiles } from "../../schema/accounts.ts";
 import { failed_cards, payment_blocks } from "../../schema/fraud.ts";
 import { checkouts } from "../../schema/money.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Params, prepared } from "../prepared.ts";
+import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 
 export type FailedCardStore = ReturnType<typeof failedCardStore>;
 type FailedCardRow = typeof failed_cards.$inferInsert;
@@ -22,12 +22,12 @@ const soldBy = {
   createdAt: checkouts.created_at,
   isWithdrawn: sql<number>`${checkouts.decline_reason} is 'withdrawn'`.mapWith(Boolean),
 };
-const saleOfCheckout = prepared((db, { id }: Slots<{ id: string }>) =>
+const saleOfCheckout = prepared((db, { id }: Params<{ id: string }>) =>
   db.select(soldBy).from(checkouts).where(eq(checkouts.id, id)).limit(1),
 );
 type FirstCharge = { email: string; accountId: string; at: number; startedBy: number };
 /** Renewals fail long after their checkout was completed. */
-const subscriptionSale = prepared((db, { email, accountId, at, startedBy }: Slots<FirstCharge>) =>
+const subscriptionSale = prepared((db, { email, accountId, at, startedBy }: Params<FirstCharge>) =>
   db
     .select(soldBy)
     .from(profiles)
@@ -43,10 +43,10 @@ const subscriptionSale = prepared((db, { email, accountId, at, startedBy }: Slot
     )
     .limit(MAX_OVERLAPPING),
 );
-const insertFailure = prepared((db, row: Slots<RowOf<typeof failed_cards>>) =>
-  db.insert(failed_cards).values(rowPlaces(failed_cards, row)).onConflictDoNothing(),
+const insertFailure = prepared((db, row: Params<RowOf<typeof failed_cards>>) =>
+  db.insert(failed_cards).values(rowParams(failed_cards, row)).onConflictDoNothing(),
 );
-const failuresOf = prepared((db, { buyerId }: Slots<{ buyerId: string }>) =>
+const failuresOf = prepared((db, { buyerId }: Params<{ buyerId: string }>) =>
   db
     .select({ card: failed_cards.card_hash, at: failed_cards.failed_at })
     .from(failed_cards)
@@ -54,7 +54,7 @@ const failuresOf = prepared((db, { buyerId }: Slots<{ buyerId: string }>) =>
     .orderBy(desc(failed_cards.failed_at))
     .limit(MAX_FAILURES),
 );
-const clearedAtOf = prepared((db, { buyerId }: Slots<{ buyerId: string }>) =>
+const clearedAtOf = prepared((db, { buyerId }: Params<{ buyerId: string }>) =>
   db
     .select({ clearedAt: payment_blocks.cleared_at })
     .from(payment_blocks)
@@ -63,7 +63,7 @@ const clearedAtOf = prepared((db, { buyerId }: Slots<{ buyerId: string }>) =>
 );
 type Block = { userId: string; until: number; clearedAt: number; now: number };
 /** A block only becomes longer. One that was lifted since the failures were read is not put back. */
-const saveBlock = prepared((db, { userId, until, clearedAt, now }: Slots<Block>) =>
+const saveBlock = prepared((db, { userId, until, clearedAt, now }: Params<Block>) =>
   db
     .insert(payment_blocks)
     .values({ user_id: userId, blocked_at: now, blocked_until: until, cleared_at: clearedAt })
@@ -76,7 +76,7 @@ const saveBlock = prepared((db, { userId, until, clearedAt, now }: Slots<Block>)
       setWhere: eq(payment_blocks.cleared_at, clearedAt),
     }),
 );
-const deleteOld = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+const deleteOld = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) =>
   db
     .delete(failed_cards)
     .where(

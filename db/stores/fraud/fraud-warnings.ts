@@ -4,14 +4,14 @@ import { fraud_warnings } from "../../schema/fraud.ts";
 import { payments } from "../../schema/money.ts";
 import { type Database, runBatch } from "../database.ts";
 import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
-import { prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Params, prepared } from "../prepared.ts";
+import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 
 export type FraudWarningStore = ReturnType<typeof fraudWarningStore>;
 
 /** An older look never overwrites a newer one; the first time that nothing was left to do stays. */
-const saveWarning = prepared((db, slots: Slots<RowOf<typeof fraud_warnings>>) => {
-  const row = rowPlaces(fraud_warnings, slots);
+const saveWarning = prepared((db, params: Params<RowOf<typeof fraud_warnings>>) => {
+  const row = rowParams(fraud_warnings, params);
   return db
     .insert(fraud_warnings)
     .values(row)
@@ -26,7 +26,7 @@ const saveWarning = prepared((db, slots: Slots<RowOf<typeof fraud_warnings>>) =>
       setWhere: lte(fraud_warnings.read_at, row.read_at),
     });
 });
-const openWarnings = prepared((db, { limit }: Slots<{ limit: number }>) =>
+const openWarnings = prepared((db, { limit }: Params<{ limit: number }>) =>
   db
     .select({
       id: fraud_warnings.id,

@@ -2,13 +2,13 @@ import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { audit_log } from "../../schema/operations.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 
 /** Payments and cards that count; more make no difference. */
 const MOST = 1000;
 
 export type Who = { buyerId: string; sellerId: string; since: number };
-export const riskSignalsOf = prepared((db, { buyerId, sellerId, since }: Slots<Who>) =>
+export const riskSignalsOf = prepared((db, { buyerId, sellerId, since }: Params<Who>) =>
   db
     .select({
       joinedAt: profiles.created_at,
@@ -40,7 +40,7 @@ const countedCards = sql<number>`max(${BLOCKING_CARDS}, (select count(distinct c
     and f.failed_at <= ${payment_blocks.blocked_until} - ${WEEK_MS} limit ${MOST})))`;
 /** Whether an appeal is about the block in force, not an earlier one. */
 const isCurrent = sql`${payment_appeals.created_at} >= ${payment_blocks.blocked_at}`;
-export const blockOf = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+export const blockOf = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
     .select({
       until: payment_blocks.blocked_until,
@@ -61,7 +61,7 @@ export const blockOf = prepared((db, { userId, now }: Slots<{ userId: string; no
 );
 export type Appeal = { id: string; userId: string; message: string; now: number };
 /** One about an earlier block was never answered, and is over with it. */
-export const closeLapsed = prepared((db, { userId, now }: Slots<Appeal>) =>
+export const closeLapsed = prepared((db, { userId, now }: Params<Appeal>) =>
   db
     .update(payment_appeals)
     .set({ answered_at: now })
@@ -75,7 +75,7 @@ export const closeLapsed = prepared((db, { userId, now }: Slots<Appeal>) =>
 );
 /** At most two in one block: a second after the first was answered. */
 const MAX_APPEALS = 2;
-export const insertAppeal = prepared((db, { id, userId, message, now }: Slots<Appeal>) =>
+export const insertAppeal = prepared((db, { id, userId, message, now }: Params<Appeal>) =>
   db
     .insert(payment_appeals)
     .select(
@@ -94,7 +94,7 @@ const shownBlock = {
   cards: countedCards,
 };
 type Page = { now: number; limit: number };
-export const appealedBlocks = prepared((db, { now, limit }: Slots<Page>) =>
+export const appealedBlocks = prepared((db, { now, limit }: Params<Page>) =>
   db
     .select({ ...shownBlock, appeal: payment_appeals.message })
     .from(payment_appeals)
@@ -104,7 +104,7 @@ export const appealedBlocks = prepared((db, { now, limit }: Slots<Page>) =>
     .orderBy(asc(payment_appeals.created_at))
     .limit(limit),
 );
-export const openAppeals = prepared((db, { now, limit }: Slots<Page>) =>
+export const openAppeals = prepared((db, { now, limit }: Params<Page>) =>
   db
     .select({ id: payment_appeals.id })
     .from(payment_appeals)
@@ -112,7 +112,7 @@ export const openAppeals = prepared((db, { now, limit }: Slots<Page>) =>
     .where(and(isOpen, isCurrent, gt(payment_blocks.blocked_until, now)))
     .limit(limit),
 );
-export const blocksInForce = prepared((db, { now, limit }: Slots<Page>) =>
+export const blocksInForce = prepared((db, { now, limit }: Params<Page>) =>
   db
     .select(shownBlock)
     .from(payment_blocks)
@@ -129,29 +129,29 @@ export const hasOpenAppeal: Condition<{ userId: string; now: number }> = (_, { u
     where b.user_id = ${userId} and b.blocked_until > ${now} and a.answered_at is null
       and a.created_at >= b.blocked_at)`;
 export type Decided = { userId: string; auditId: string; now: number; answer: "lifted" | "kept" };
-const wasDecided = ({ auditId }: Slots<Decided>) =>
+const wasDecided = ({ auditId }: Params<Decided>) =>
   sql`exists (select 1 from audit_log where id = ${auditId})`;
-export const answerAppeal = prepared((db, slots: Slots<Decided>) =>
+export const answerAppeal = prepared((db, params: Params<Decided>) =>
   db
     .update(payment_appeals)
-    .set({ answered_at: slots.now, answer: slots.answer })
-    .where(and(eq(payment_appeals.user_id, slots.userId), isOpen, wasDecided(slots))),
+    .set({ answered_at: params.now, answer: params.answer })
+    .where(and(eq(payment_appeals.user_id, params.userId), isOpen, wasDecided(params))),
 );
-export const liftBlock = prepared((db, slots: Slots<Decided>) =>
+export const liftBlock = prepared((db, params: Params<Decided>) =>
   db
     .update(payment_blocks)
-    .set({ blocked_until: slots.now, cleared_at: slots.now })
-    .where(and(eq(payment_blocks.user_id, slots.userId), wasDecided(slots))),
+    .set({ blocked_until: params.now, cleared_at: params.now })
+    .where(and(eq(payment_blocks.user_id, params.userId), wasDecided(params))),
 );
-export const decided = prepared((db, { auditId }: Slots<{ auditId: string }>) =>
+export const decided = prepared((db, { auditId }: Params<{ auditId: string }>) =>
   db.select({ id: audit_log.id }).from(audit_log).where(eq(audit_log.id, auditId)).limit(1),
 );
 
-export const deleteBlocks = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+export const deleteBlocks = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) =>
   db.delete(payment_blocks).where(sql`${payment_blocks.user_id} in
       (select b.user_id from payment_blocks b where b.blocked_until < ${before} limit ${limit})`),
 );
-export const deleteAppeals = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+export const deleteAppeals = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) =>
   db
     .delete(payment_appeals)
     .where(

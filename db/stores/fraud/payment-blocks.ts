@@ -68,13 +68,13 @@ export function paymentBlockStore(db: Database) {
     /** Lifts a block and answers its appeal, with the audit log and an email; false if it is over already. */
     async lift({ mail, ...answer }: Answer): Promise<boolean> {
       const { userId, now, auditId } = answer;
-      const slots: Decided = { userId, now, auditId, answer: "lifted" };
+      const params: Decided = { userId, now, auditId, answer: "lifted" };
       await runBatch(db, [
         auditIfBlocked(db, auditRow(answer, "payments.unblocked"), { userId, now }),
         enqueueIfAnswered(db, mail, { auditId }),
         tellOfDecision(db, userId, auditId, now),
-        answerAppeal.bind(db, slots),
-        liftBlock.bind(db, slots),
+        answerAppeal.bind(db, params),
+        liftBlock.bind(db, params),
       ]);
       return (await decided.run(db, { auditId })).length > 0;
     },

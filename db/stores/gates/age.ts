@@ -1,7 +1,7 @@
 import { and, eq, lt, ne, or, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type AgeStore = ReturnType<typeof ageStore>;
 type AgeConfirmation = {
@@ -12,7 +12,7 @@ type AgeConfirmation = {
   userAgent: string;
 };
 
-const confirmAge = prepared((db, confirmation: Slots<AgeConfirmation & { userId: string }>) =>
+const confirmAge = prepared((db, confirmation: Params<AgeConfirmation & { userId: string }>) =>
   db
     .update(profiles)
     .set({
@@ -29,7 +29,7 @@ const confirmAge = prepared((db, confirmation: Slots<AgeConfirmation & { userId:
       ),
     ),
 );
-const clearConfirmation = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+const clearConfirmation = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
     .update(profiles)
     .set({
@@ -40,8 +40,8 @@ const clearConfirmation = prepared((db, { userId, now }: Slots<{ userId: string;
     })
     .where(eq(profiles.id, userId)),
 );
-type RegionSlots = Slots<{ userId: string; region: string; regionClass: string }>;
-const updateRegion = prepared((db, { userId, region, regionClass }: RegionSlots) =>
+type RegionParams = Params<{ userId: string; region: string; regionClass: string }>;
+const updateRegion = prepared((db, { userId, region, regionClass }: RegionParams) =>
   db
     .update(profiles)
     .set({ detected_region: region, region_classification: regionClass })
@@ -54,7 +54,7 @@ const updateRegion = prepared((db, { userId, region, regionClass }: RegionSlots)
 );
 /** Records that one scheduled run erases; the rest waits a minute. */
 const ERASED_PER_RUN = 5000;
-const eraseRecords = prepared((db, { before }: Slots<{ before: number }>) =>
+const eraseRecords = prepared((db, { before }: Params<{ before: number }>) =>
   db
     .update(profiles)
     .set({ age_verification_ip: null, age_verification_user_agent: null })

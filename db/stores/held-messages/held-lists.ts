@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../schema/accounts.ts";
 import { held_messages } from "../../schema/conversations/held-messages.ts";
 import { messages } from "../../schema/messages.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 import { isInvolved } from "../reports/involved.ts";
 
 const held = held_messages;
@@ -24,11 +24,11 @@ const columns = {
   claimedUntil: held.claimed_until,
   decidedAt: held.decided_at,
 };
-export const byId = prepared((db, { heldId }: Slots<{ heldId: string }>) =>
+export const byId = prepared((db, { heldId }: Params<{ heldId: string }>) =>
   db.select(columns).from(held).where(eq(held.id, heldId)).limit(1),
 );
 /** The number of the message that it became; none before. */
-export const numberOf = prepared((db, { heldId }: Slots<{ heldId: string }>) =>
+export const numberOf = prepared((db, { heldId }: Params<{ heldId: string }>) =>
   db
     .select({ number: messages.number })
     .from(held)
@@ -40,8 +40,8 @@ export const numberOf = prepared((db, { heldId }: Slots<{ heldId: string }>) =>
     .limit(1),
 );
 type Page = { at: number; id: string; limit: number };
-const isAfter = ({ at, id }: Slots<Page>) => sql`(${held.held_at}, ${held.id}) > (${at}, ${id})`;
-export const forCreator = prepared((db, slots: Slots<Page & { sellerId: string }>) =>
+const isAfter = ({ at, id }: Params<Page>) => sql`(${held.held_at}, ${held.id}) > (${at}, ${id})`;
+export const forCreator = prepared((db, params: Params<Page & { sellerId: string }>) =>
   db
     .select({
       id: held.id,
@@ -57,15 +57,15 @@ export const forCreator = prepared((db, slots: Slots<Page & { sellerId: string }
     .innerJoin(author, eq(author.id, held.author_id))
     .where(
       and(
-        eq(held.seller_id, slots.sellerId),
+        eq(held.seller_id, params.sellerId),
         sql`${held.outcome} is null and ${held.held_by} = 'creator'`,
-        isAfter(slots),
+        isAfter(params),
       ),
     )
     .orderBy(asc(held.held_at), asc(held.id))
-    .limit(slots.limit),
+    .limit(params.limit),
 );
-export const countFor = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+export const countFor = prepared((db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
   db
     .select({ id: held.id })
     .from(held)
@@ -76,13 +76,14 @@ export const countFor = prepared((db, { sellerId, limit }: Slots<{ sellerId: str
 export const fanOf = (table: string) =>
   sql`(select c.buyer_id from conversations c where c.id = ${sql.raw(table)}.conversation_id)`;
 type AdminPage = Page & { adminId: string };
-export const forAdmins = preparedByShape((db, { isOne }: { isOne: boolean }, slots: Slots<AdminPage>) =>
+export const forAdmins = preparedByShape((db, { isOne }: { isOne: boolean }, params: Params<AdminPage>) =>
   db
     .select({
       ...columns,
-      isInvolved: isInvolved({ fan: fanOf("held_messages"), creator: held.seller_id }, slots.adminId).mapWith(
-        Boolean,
-      ),
+      isInvolved: isInvolved(
+        { fan: fanOf("held_messages"), creator: held.seller_id },
+        params.adminId,
+      ).mapWith(Boolean),
       author: author.username,
       reader: sql<string>`(select p.username from conversation_sides s join profiles p on p.id = s.user_id
         where s.conversation_id = ${held.conversation_id} and s.user_id <> ${held.author_id})`,
@@ -93,9 +94,9 @@ export const forAdmins = preparedByShape((db, { isOne }: { isOne: boolean }, slo
     .where(
       and(
         sql`${held.held_by} = 'platform'`,
-        isOne ? eq(held.id, slots.id) : sql`${held.outcome} is null and ${isAfter(slots)}`,
+        isOne ? eq(held.id, params.id) : sql`${held.outcome} is null and ${isAfter(params)}`,
       ),
     )
     .orderBy(...(isOne ? [] : [asc(held.held_at), asc(held.id)]))
-    .limit(slots.limit),
+    .limit(params.limit),
 );

@@ -6,7 +6,7 @@ import { notices } from "../../schema/operations.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { isUnblocked } from "../messages/new-message.ts";
 import { emailDueAt, isThere, noticeIf, wants } from "../notices/write-notices.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { isInvolved } from "../reports/involved.ts";
 import { fanOf } from "./held-lists.ts";
 
@@ -27,38 +27,38 @@ export type Holding = {
 /** What was unsent within a day still counts: else anybody could try out words, one after the other. */
 const DAY_MS = 86_400_000;
 /** Whether a row of this ID waits. */
-const isWaiting = ({ heldId }: Slots<{ heldId: string }>) =>
+const isWaiting = ({ heldId }: Params<{ heldId: string }>) =>
   sql`exists (select 1 from held_messages w where w.id = ${heldId} and w.outcome is null)`;
 
-export const insertHeld = prepared((db, slots: Slots<Holding>) =>
+export const insertHeld = prepared((db, params: Params<Holding>) =>
   db
     .insert(held)
     .select(
-      sql`select ${slots.heldId}, c.id, c.seller_id, ${slots.authorId}, ${slots.side}, ${slots.heldBy}, ${slots.word},
-        ${slots.text}, ${slots.replyTo}, ${slots.key}, c.last_number, ${slots.now}, null, null, null, null, null
-        from conversations c where c.id = ${slots.id} and ${isUnblocked(slots.id)}
-          and not exists (select 1 from messages m where m.conversation_id = c.id and m.author_id = ${slots.authorId}
-            and m.key = ${slots.key})
-          and (select count(*) from held_messages o where o.conversation_id = c.id and o.author_id = ${slots.authorId}
-            and (o.text <> '' or (o.outcome = 'unsent' and o.decided_at > ${slots.now} - ${DAY_MS}))) < ${slots.most}`,
+      sql`select ${params.heldId}, c.id, c.seller_id, ${params.authorId}, ${params.side}, ${params.heldBy}, ${params.word},
+        ${params.text}, ${params.replyTo}, ${params.key}, c.last_number, ${params.now}, null, null, null, null, null
+        from conversations c where c.id = ${params.id} and ${isUnblocked(params.id)}
+          and not exists (select 1 from messages m where m.conversation_id = c.id and m.author_id = ${params.authorId}
+            and m.key = ${params.key})
+          and (select count(*) from held_messages o where o.conversation_id = c.id and o.author_id = ${params.authorId}
+            and (o.text <> '' or (o.outcome = 'unsent' and o.decided_at > ${params.now} - ${DAY_MS}))) < ${params.most}`,
     )
     .onConflictDoNothing(),
 );
 /** What its writer had begun to write is in it. */
-export const clearDraft = prepared((db, slots: Slots<Holding>) =>
+export const clearDraft = prepared((db, params: Params<Holding>) =>
   db
     .update(conversation_sides)
     .set({ draft: "" })
     .where(
       and(
-        eq(conversation_sides.conversation_id, slots.id),
-        eq(conversation_sides.user_id, slots.authorId),
-        isWaiting(slots),
+        eq(conversation_sides.conversation_id, params.id),
+        eq(conversation_sides.user_id, params.authorId),
+        isWaiting(params),
       ),
     ),
 );
 /** One notice for each conversation, which the next message that is held moves to the top. */
-export const tellCreator = prepared((db, { id, now, heldId }: Slots<Holding>) =>
+export const tellCreator = prepared((db, { id, now, heldId }: Params<Holding>) =>
   db
     .insert(notices)
     .select(
@@ -73,7 +73,7 @@ export const tellCreator = prepared((db, { id, now, heldId }: Slots<Holding>) =>
     }),
 );
 /** What tells of it is read once nothing of the conversation waits. */
-export const settleHeldNotice = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+export const settleHeldNotice = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .update(notices)
     .set({ read_at: now, email_due_at: null, email_count: 0 })
@@ -99,7 +99,7 @@ export const tellWriter = (db: Parameters<typeof tellIf>[0], authorId: string, d
   );
 
 /** Marks it as let through, once the message is there. */
-export const setReleased = prepared((db, { heldId, now }: Slots<Decided>) => {
+export const setReleased = prepared((db, { heldId, now }: Params<Decided>) => {
   const number = sql`(select m.number from messages m where m.conversation_id = held_messages.conversation_id
     and m.author_id = held_messages.author_id and m.key = held_messages.key)`;
   return db
@@ -107,14 +107,14 @@ export const setReleased = prepared((db, { heldId, now }: Slots<Decided>) => {
     .set({ outcome: "released", decided_at: now, text: "", number })
     .where(and(eq(held.id, heldId), sql`${held.outcome} is null and ${number} is not null`));
 });
-export const setRemoved = prepared((db, { heldId, now }: Slots<Decided>) =>
+export const setRemoved = prepared((db, { heldId, now }: Params<Decided>) =>
   db
     .update(held)
     .set({ outcome: "removed", decided_at: now })
     .where(and(eq(held.id, heldId), sql`${held.outcome} is null`)),
 );
 /** What the platform lets through may still be for its creator to review. */
-export const passOn = prepared((db, { heldId, word, now }: Slots<Decided & { word: string }>) =>
+export const passOn = prepared((db, { heldId, word, now }: Params<Decided & { word: string }>) =>
   db
     .update(held)
     .set({
@@ -129,7 +129,7 @@ export const passOn = prepared((db, { heldId, word, now }: Slots<Decided & { wor
 );
 type Own = { heldId: string; authorId: string; now: number };
 /** What waits is unsent; what was refused is put away. */
-export const withdraw = prepared((db, { heldId, authorId, now }: Slots<Own>) =>
+export const withdraw = prepared((db, { heldId, authorId, now }: Params<Own>) =>
   db
     .update(held)
     .set({
@@ -141,16 +141,16 @@ export const withdraw = prepared((db, { heldId, authorId, now }: Slots<Own>) =>
 );
 
 type Claim = { heldId: string; adminId: string; now: number; until: number };
-const isFree = ({ heldId, adminId, now }: Slots<Omit<Claim, "until">>) =>
+const isFree = ({ heldId, adminId, now }: Params<Omit<Claim, "until">>) =>
   sql`exists (select 1 from held_messages w where w.id = ${heldId} and w.outcome is null and w.held_by = 'platform'
     and (w.claimed_by is null or w.claimed_by = ${adminId} or w.claimed_until <= ${now})
     and not ${isInvolved({ fan: fanOf("w"), creator: sql`w.seller_id` }, adminId)})`;
-export const auditClaim = auditIf<Omit<Claim, "until">>((_, slots) => isFree(slots));
-export const setClaim = prepared((db, slots: Slots<Claim>) =>
+export const auditClaim = auditIf<Omit<Claim, "until">>((_, params) => isFree(params));
+export const setClaim = prepared((db, params: Params<Claim>) =>
   db
     .update(held)
-    .set({ claimed_by: slots.adminId, claimed_until: slots.until })
-    .where(and(eq(held.id, slots.heldId), isFree(slots))),
+    .set({ claimed_by: params.adminId, claimed_until: params.until })
+    .where(and(eq(held.id, params.heldId), isFree(params))),
 );
 export const auditDecision = auditIf<Decided>(
   (_, { heldId, now }) =>

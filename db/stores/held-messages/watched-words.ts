@@ -3,13 +3,13 @@ import { platform_words, watched_words } from "../../schema/conversations/held-m
 import { conversations } from "../../schema/messages.ts";
 import { audit } from "../admin/audit-log.ts";
 import { type Database, runBatch } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type WatchedWordStore = ReturnType<typeof watchedWordStore>;
 
 const platformList = sql<string>`coalesce((select p.words from platform_words p where p.id = (select max(n.id) from platform_words n)), '')`;
 type Sending = { id: string; authorId: string; key: string };
-const beforeSending = prepared((db, { id, authorId, key }: Slots<Sending>) =>
+const beforeSending = prepared((db, { id, authorId, key }: Params<Sending>) =>
   db
     .select({
       platform: platformList,
@@ -29,7 +29,7 @@ const ofPlatform = prepared((db) =>
     .where(sql`${platform_words.id} = (select max(n.id) from platform_words n)`)
     .limit(1),
 );
-const ofCreator = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+const ofCreator = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({ words: watched_words.words })
     .from(watched_words)
@@ -37,13 +37,13 @@ const ofCreator = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
     .limit(1),
 );
 type Own = { sellerId: string; words: string; now: number };
-const save = prepared((db, { sellerId, words, now }: Slots<Own>) =>
+const save = prepared((db, { sellerId, words, now }: Params<Own>) =>
   db
     .insert(watched_words)
     .values({ seller_id: sellerId, words, updated_at: now })
     .onConflictDoUpdate({ target: watched_words.seller_id, set: { words, updated_at: now } }),
 );
-const addList = prepared((db, { words, now }: Slots<{ words: string; now: number }>) =>
+const addList = prepared((db, { words, now }: Params<{ words: string; now: number }>) =>
   db.insert(platform_words).values({ words, created_at: now }),
 );
 

@@ -4,14 +4,14 @@ import { email_stops } from "../../schema/operations.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch } from "../database.ts";
 import { isThere, tellOfDecision } from "../notices/write-notices.ts";
-import { type Place, prepared, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 import { type Email, enqueue } from "./outbox.ts";
 
 export type EmailStopStore = ReturnType<typeof emailStopStore>;
 /** `action`: what the audit log calls it. */
 type Stop = { id: string; userId: string; address: string; reason: StopReason; action: string };
 
-const insertStop = prepared((db, stop: Slots<Omit<Stop, "action"> & { now: number }>) =>
+const insertStop = prepared((db, stop: Params<Omit<Stop, "action"> & { now: number }>) =>
   db
     .insert(email_stops)
     .select(
@@ -30,8 +30,8 @@ const auditFirst = auditIf<{ stopId: string; auditId: string }>(
     and not exists (select 1 from audit_log l where l.id = ${auditId})`,
 );
 /** Whoever has an address now: an account that changed its own leaves the stop behind with it. */
-const inForce = (address: Place) => and(eq(email_stops.address, address), isNull(email_stops.lifted_at));
-const ofAddress = prepared((db, { address }: Slots<{ address: string }>) =>
+const inForce = (address: Param) => and(eq(email_stops.address, address), isNull(email_stops.lifted_at));
+const ofAddress = prepared((db, { address }: Params<{ address: string }>) =>
   db
     .select({ reason: email_stops.reason, at: email_stops.created_at })
     .from(email_stops)
@@ -39,7 +39,7 @@ const ofAddress = prepared((db, { address }: Slots<{ address: string }>) =>
     .orderBy(desc(email_stops.created_at))
     .limit(1),
 );
-const liftAll = prepared((db, { address, now }: Slots<{ address: string; now: number }>) =>
+const liftAll = prepared((db, { address, now }: Params<{ address: string; now: number }>) =>
   db.update(email_stops).set({ lifted_at: now }).where(inForce(address)),
 );
 

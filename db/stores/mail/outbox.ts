@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { outgoing_emails } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowOf, rowPlaces, selectRowIf } from "../prepared-rows.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
+import { type RowOf, rowOf, rowParams, selectRowIf } from "../prepared-rows.ts";
 import { isAddressStopped } from "./stopped-address.ts";
 
 /** An email to send. `expiresAt` (ms) is when the code or link in it expires; after that it is not sent. */
@@ -39,8 +39,8 @@ const toRow = (email: Email, bulk: boolean): typeof outgoing_emails.$inferSelect
   is_security: email.isSecurity ?? false,
 });
 
-const insertEmail = prepared((db, row: Slots<RowOf<typeof outgoing_emails>>) =>
-  db.insert(outgoing_emails).values(rowPlaces(outgoing_emails, row)).onConflictDoNothing(),
+const insertEmail = prepared((db, row: Params<RowOf<typeof outgoing_emails>>) =>
+  db.insert(outgoing_emails).values(rowParams(outgoing_emails, row)).onConflictDoNothing(),
 );
 
 /** The statement that queues an email. It belongs in the same batch as the change it is about. */
@@ -52,18 +52,18 @@ export const enqueue = (db: Database, email: Email) =>
  * `bulk` marks email that goes to many people at once, so that it never delays a code or link someone is waiting for.
  */
 export function enqueueIf<C extends object>(condition: Condition<C>, bulk = false) {
-  const query = prepared((db, slots: Slots<RowOf<typeof outgoing_emails> & C>) =>
+  const query = prepared((db, params: Params<RowOf<typeof outgoing_emails> & C>) =>
     db
       .insert(outgoing_emails)
-      .select(selectRowIf(outgoing_emails, slots, condition(db, slots)))
+      .select(selectRowIf(outgoing_emails, params, condition(db, params)))
       .onConflictDoNothing(),
   );
   return (db: Database, email: Email, values: C) =>
     query.bind(db, { ...rowOf(outgoing_emails, toRow(email, bulk)), ...values });
 }
 
-type ClaimSlots = Slots<{ bulk: boolean; max: number; now: number; claimUntil: number }>;
-const claim = prepared((db, { bulk, max, now, claimUntil }: ClaimSlots) => {
+type ClaimParams = Params<{ bulk: boolean; max: number; now: number; claimUntil: number }>;
+const claim = prepared((db, { bulk, max, now, claimUntil }: ClaimParams) => {
   const due = db
     .select({ id: outgoing_emails.id })
     .from(outgoing_emails)
@@ -97,7 +97,7 @@ const claim = prepared((db, { bulk, max, now, claimUntil }: ClaimSlots) => {
 });
 /** Codes and links don't stay in the database. */
 const forgotten = { subject: "", body: "", unsubscribe_url: null };
-const setSent = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+const setSent = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .update(outgoing_emails)
     .set({ sent_at: now, ...forgotten })
@@ -105,13 +105,13 @@ const setSent = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =
 );
 /** Emails that one scheduled run deletes; the rest waits a minute. */
 const DELETED_PER_RUN = 5000;
-const deleteFinishedBefore = prepared((db, { before }: Slots<{ before: number }>) =>
+const deleteFinishedBefore = prepared((db, { before }: Params<{ before: number }>) =>
   db.delete(outgoing_emails).where(
     sql`${outgoing_emails.id} in (select e.id from outgoing_emails e where e.created_at < ${before}
         and (e.sent_at is not null or e.given_up_at is not null) order by e.created_at limit ${DELETED_PER_RUN})`,
   ),
 );
-const deliveryStatus = prepared((db, { id }: Slots<{ id: string }>) =>
+const deliveryStatus = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({
       createdAt: outgoing_emails.created_at,
@@ -124,13 +124,13 @@ const deliveryStatus = prepared((db, { id }: Slots<{ id: string }>) =>
     .limit(1),
 );
 type Failure = { id: string; error: string };
-const reschedule = prepared((db, { id, error, next }: Slots<Failure & { next: number }>) =>
+const reschedule = prepared((db, { id, error, next }: Params<Failure & { next: number }>) =>
   db
     .update(outgoing_emails)
     .set({ last_error: error, next_attempt_at: next })
     .where(eq(outgoing_emails.id, id)),
 );
-const giveUp = prepared((db, { id, error, now }: Slots<Failure & { now: number }>) =>
+const giveUp = prepared((db, { id, error, now }: Params<Failure & { now: number }>) =>
   db
     .update(outgoing_emails)
     .set({ last_error: error, given_up_at: now, ...forgotten })

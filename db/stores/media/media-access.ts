@@ -12,7 +12,7 @@ import {
   toEntitlements,
   toGuardedPost,
 } from "../payments/entitlements.ts";
-import { preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, preparedByShape } from "../prepared.ts";
 
 /** Only this many posts of a media item are checked. No page lets a creator get anywhere near it. */
 const MAX_USES = 100;
@@ -31,10 +31,10 @@ export type MediaItemFacts = {
   uses: { postId: string; guard: GuardedPost; entitlements: Entitlements; isPreview: boolean }[];
 };
 
-type VariantSlots = Slots<{ mediaId: string; name: string; viewerId: string }>;
+type VariantParams = Params<{ mediaId: string; name: string; viewerId: string }>;
 /** A variant, once for each post that shows its media item. */
 const variantUses = preparedByShape(
-  (db, { isMember }: { isMember: boolean }, { mediaId, name, viewerId }: VariantSlots) => {
+  (db, { isMember }: { isMember: boolean }, { mediaId, name, viewerId }: VariantParams) => {
     return db
       .select({
         key: media_variants.key,

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, like, sql } from "drizzle-orm";
 import { media, media_variants, uploads } from "../../schema/media.ts";
 import type { Database, Statement } from "../database.ts";
-import { isOneOf, prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { partOf, placesOf, type RowOf, rowPlaces } from "../prepared-rows.ts";
+import { isOneOf, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { partOf, partParams, type RowOf, rowParams } from "../prepared-rows.ts";
 import { usedBytesOf } from "./storage-quota.ts";
 
 type MediaItemRow = typeof media.$inferSelect;
@@ -11,7 +11,7 @@ type NewMediaItem = Pick<MediaItemRow, "id" | "purpose" | "kind" | "name"> & {
   now: number;
 };
 
-export const insertMediaItem = prepared((db, item: Slots<NewMediaItem>) =>
+export const insertMediaItem = prepared((db, item: Params<NewMediaItem>) =>
   db
     .insert(media)
     .values({
@@ -37,13 +37,13 @@ const replaceOnConflict = {
   },
 };
 
-export const saveVariant = prepared((db, row: Slots<RowOf<typeof media_variants>>) =>
-  db.insert(media_variants).values(rowPlaces(media_variants, row)).onConflictDoUpdate(replaceOnConflict),
+export const saveVariant = prepared((db, row: Params<RowOf<typeof media_variants>>) =>
+  db.insert(media_variants).values(rowParams(media_variants, row)).onConflictDoUpdate(replaceOnConflict),
 );
 
-type FitSlots = Slots<{ sellerId: string; maxBytes: number; bytes: number; variants: string }>;
+type FitParams = Params<{ sellerId: string; maxBytes: number; bytes: number; variants: string }>;
 /** Saves the variants of a JSON list if they fit the storage quota; `bytes` is what they add up to. */
-export const saveVariantsIfFit = prepared((db, { sellerId, maxBytes, bytes, variants }: FitSlots) =>
+export const saveVariantsIfFit = prepared((db, { sellerId, maxBytes, bytes, variants }: FitParams) =>
   db
     .insert(media_variants)
     .select(
@@ -57,35 +57,35 @@ export const saveVariantsIfFit = prepared((db, { sellerId, maxBytes, bytes, vari
 
 /** A stored variant that shows that the others of its batch are stored too. */
 type Recorded = { mediaId: string; name: string; key: string };
-const isRecorded = ({ mediaId, name, key }: Slots<Recorded>) =>
+const isRecorded = ({ mediaId, name, key }: Params<Recorded>) =>
   sql`exists (select 1 from media_variants v where v.media_id = ${mediaId} and v.name = ${name} and v.key = ${key})`;
 
 /** `names` is a JSON list. */
-export const deleteVariants = prepared((db, { id, names }: Slots<{ id: string; names: string }>) =>
+export const deleteVariants = prepared((db, { id, names }: Params<{ id: string; names: string }>) =>
   db.delete(media_variants).where(and(eq(media_variants.media_id, id), isOneOf(media_variants.name, names))),
 );
 export const deleteVariantsIfRecorded = prepared(
-  (db, slots: Slots<Recorded & { id: string; names: string }>) =>
+  (db, params: Params<Recorded & { id: string; names: string }>) =>
     db
       .delete(media_variants)
       .where(
         and(
-          eq(media_variants.media_id, slots.id),
-          isOneOf(media_variants.name, slots.names),
-          isRecorded(slots),
+          eq(media_variants.media_id, params.id),
+          isOneOf(media_variants.name, params.names),
+          isRecorded(params),
         ),
       ),
 );
 
 type DetailsShape = { columns: string[]; onlyIfRecorded: boolean };
-/** Only the places of the columns that are set get values. */
+/** Only the columns that are set get values. */
 type DetailsValues = Partial<RowOf<typeof media>> & Recorded & { itemId: string };
 const updateColumns = preparedByShape(
-  (db, { columns, onlyIfRecorded }: DetailsShape, slots: Slots<DetailsValues>) =>
+  (db, { columns, onlyIfRecorded }: DetailsShape, params: Params<DetailsValues>) =>
     db
       .update(media)
-      .set(placesOf(media, columns, slots))
-      .where(and(eq(media.id, slots.itemId), onlyIfRecorded ? isRecorded(slots) : undefined)),
+      .set(partParams(media, columns, params))
+      .where(and(eq(media.id, params.itemId), onlyIfRecorded ? isRecorded(params) : undefined)),
 );
 
 /** The statement that sets these columns of a media item, with `recorded` only if that is stored; none if there are none. */
@@ -101,7 +101,7 @@ export function updateDetails(
   return [query.bind(db, { mediaId: "", name: "", key: "", ...recorded, ...values, itemId })];
 }
 
-export const itemWithVariants = prepared((db, { id }: Slots<{ id: string }>) =>
+export const itemWithVariants = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({ mediaItem: media, variant: media_variants })
     .from(media)
@@ -112,7 +112,7 @@ export const itemWithVariants = prepared((db, { id }: Slots<{ id: string }>) =>
 
 const isImage = like(media_variants.content_type, "image/%");
 /** `ids` is a JSON list. */
-export const imageKeysOf = prepared((db, { ids }: Slots<{ ids: string }>) =>
+export const imageKeysOf = prepared((db, { ids }: Params<{ ids: string }>) =>
   db
     .select({ key: media_variants.key })
     .from(media_variants)
@@ -120,7 +120,7 @@ export const imageKeysOf = prepared((db, { ids }: Slots<{ ids: string }>) =>
     .limit(300),
 );
 export const imageKeysBySeller = prepared(
-  (db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+  (db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
     db
       .select({ key: media_variants.key })
       .from(media)
@@ -130,7 +130,7 @@ export const imageKeysBySeller = prepared(
       .limit(limit),
 );
 
-export const usedBytes = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+export const usedBytes = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({
       bytes: sql<number>`coalesce(sum(${media_variants.bytes}), 0) + (

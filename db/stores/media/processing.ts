@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
 import { media } from "../../schema/media.ts";
 import type { Database } from "../database.ts";
-import { type Builder, prepared, type Slots } from "../prepared.ts";
+import { type Builder, type Params, prepared } from "../prepared.ts";
 
 type Failure = { failure: string };
-const setFailure = prepared((db, { id, failure }: Slots<Failure & { id: string }>) =>
+const setFailure = prepared((db, { id, failure }: Params<Failure & { id: string }>) =>
   db
     .update(media)
     .set({ failure, processing_until: null })
     .where(and(eq(media.id, id), isNull(media.ready_at))),
 );
-const claim = prepared((db, { id, now, until }: Slots<{ id: string; now: number; until: number }>) =>
+const claim = prepared((db, { id, now, until }: Params<{ id: string; now: number; until: number }>) =>
   db
     .update(media)
     .set({ failure: null, processing_until: until })
@@ -24,7 +24,7 @@ const claim = prepared((db, { id, now, until }: Slots<{ id: string; now: number;
     )
     .returning({ id: media.id }),
 );
-const extend = prepared((db, { id, until }: Slots<{ id: string; until: number }>) =>
+const extend = prepared((db, { id, until }: Params<{ id: string; until: number }>) =>
   db
     .update(media)
     .set({ processing_until: until })
@@ -38,13 +38,13 @@ const firstPending = (db: Builder, condition: SQL | undefined) =>
     media.id,
     db.select({ id: media.id }).from(media).where(and(isPending, condition)).limit(MARKED_PER_RUN),
   );
-const failNeverStarted = prepared((db, { begunBefore, failure }: Slots<Failure & { begunBefore: number }>) =>
+const failNeverStarted = prepared((db, { begunBefore, failure }: Params<Failure & { begunBefore: number }>) =>
   db
     .update(media)
     .set({ failure, processing_until: null })
     .where(firstPending(db, and(isNull(media.processing_until), lt(media.created_at, begunBefore)))),
 );
-const failLapsed = prepared((db, { now, failure }: Slots<Failure & { now: number }>) =>
+const failLapsed = prepared((db, { now, failure }: Params<Failure & { now: number }>) =>
   db
     .update(media)
     .set({ failure, processing_until: null })

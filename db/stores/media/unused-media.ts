@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { media, media_variants } from "../../schema/media.ts";
 import { type Database, runBatch } from "../database.ts";
-import { isOneOf, type Place, prepared, type Slots } from "../prepared.ts";
+import { isOneOf, type Param, type Params, prepared } from "../prepared.ts";
 
-const claimAmong = prepared((db, { ids, now }: Slots<{ ids: string; now: number }>) =>
+const claimAmong = prepared((db, { ids, now }: Params<{ ids: string; now: number }>) =>
   db
     .update(media)
     .set({ deleted_at: sql`coalesce(${media.deleted_at}, ${now})` })
     .where(and(isOneOf(media.id, ids), isNull(media.first_used_at)))
     .returning({ id: media.id }),
 );
-type OldSlots = Slots<{ before: number; limit: number; now: number }>;
-const claimOld = prepared((db, { before, limit, now }: OldSlots) => {
+type OldParams = Params<{ before: number; limit: number; now: number }>;
+const claimOld = prepared((db, { before, limit, now }: OldParams) => {
   const neverUsed = db
     .select({ id: media.id })
     .from(media)
@@ -20,18 +20,18 @@ const claimOld = prepared((db, { before, limit, now }: OldSlots) => {
   return db.update(media).set({ deleted_at: now }).where(inArray(media.id, neverUsed));
 });
 const isClaimed = and(isNull(media.first_used_at), isNotNull(media.deleted_at));
-const claimed = prepared((db, { limit }: Slots<{ limit: number }>) =>
+const claimed = prepared((db, { limit }: Params<{ limit: number }>) =>
   db.select({ id: media.id }).from(media).where(isClaimed).limit(limit),
 );
-const claimedItem = (id: Place) => and(eq(media.id, id), isClaimed);
-const deleteVariants = prepared((db, { id }: Slots<{ id: string }>) =>
+const claimedItem = (id: Param) => and(eq(media.id, id), isClaimed);
+const deleteVariants = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .delete(media_variants)
     .where(
       sql`${media_variants.media_id} in ${db.select({ id: media.id }).from(media).where(claimedItem(id))}`,
     ),
 );
-const deleteItem = prepared((db, { id }: Slots<{ id: string }>) => db.delete(media).where(claimedItem(id)));
+const deleteItem = prepared((db, { id }: Params<{ id: string }>) => db.delete(media).where(claimedItem(id)));
 
 /**
  * Deletes media that nothing uses, in three steps: claim it, delete its objects, delete its rows. A post cannot use

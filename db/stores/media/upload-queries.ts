@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { media, media_variants, upload_parts, uploads } from "../../schema/media.ts";
-import { type Place, prepared, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 import { usedBytesOf } from "./storage-quota.ts";
 
 /** More than the largest file can have. */
 const MAX_PARTS = 500;
 const isOpen = and(isNull(uploads.completed_at), isNull(uploads.aborted_at));
-const mediaExists = (mediaId: Place) =>
+const mediaExists = (mediaId: Param) =>
   sql`exists (select 1 from media m where m.id = ${mediaId} and m.deleted_at is null)`;
 
 type NewUpload = Pick<
@@ -15,7 +15,7 @@ type NewUpload = Pick<
 >;
 /** Adds an upload if it exceeds neither the number of open ones nor the storage quota. */
 export const insertUploadIfFits = prepared(
-  (db, one: Slots<NewUpload & { maxOpen: number; maxBytes: number }>) =>
+  (db, one: Params<NewUpload & { maxOpen: number; maxBytes: number }>) =>
     db
       .insert(uploads)
       .select(
@@ -29,15 +29,15 @@ export const insertUploadIfFits = prepared(
       .returning({ id: uploads.id }),
 );
 
-type OwnSlots = Slots<{ id: string; sellerId: string }>;
-export const uploadOf = prepared((db, { id, sellerId }: OwnSlots) =>
+type OwnParams = Params<{ id: string; sellerId: string }>;
+export const uploadOf = prepared((db, { id, sellerId }: OwnParams) =>
   db
     .select()
     .from(uploads)
     .where(and(eq(uploads.id, id), eq(uploads.seller_id, sellerId)))
     .limit(1),
 );
-export const partsOf = prepared((db, { id }: Slots<{ id: string }>) =>
+export const partsOf = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({ number: upload_parts.number, etag: upload_parts.etag, bytes: upload_parts.bytes })
     .from(upload_parts)
@@ -46,9 +46,9 @@ export const partsOf = prepared((db, { id }: Slots<{ id: string }>) =>
     .limit(MAX_PARTS),
 );
 
-type FileSlots = Slots<{ sellerId: string; fingerprint: string; bytes: number; after: number }>;
+type FileParams = Params<{ sellerId: string; fingerprint: string; bytes: number; after: number }>;
 /** The most recent upload of a file, unfinished or with its media item, active after a time. */
-export const uploadOfFile = prepared((db, { sellerId, fingerprint, bytes, after }: FileSlots) =>
+export const uploadOfFile = prepared((db, { sellerId, fingerprint, bytes, after }: FileParams) =>
   db
     .select({ id: uploads.id })
     .from(uploads)
@@ -71,7 +71,7 @@ export const uploadOfFile = prepared((db, { sellerId, fingerprint, bytes, after 
 const isOwn = sql`${uploads.post_key} not like 'team %'`;
 /** A creator's own unfinished uploads with the bytes that are stored, the latest first. */
 export const unfinishedUploads = prepared(
-  (db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+  (db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
     db
       .select({
         id: uploads.id,
@@ -85,16 +85,16 @@ export const unfinishedUploads = prepared(
       .limit(limit),
 );
 
-export const openUploads = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+export const openUploads = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(uploads)
     .where(and(eq(uploads.seller_id, sellerId), isOpen)),
 );
 
-type PartSlots = Slots<{ id: string; number: number; etag: string; bytes: number }>;
+type PartParams = Params<{ id: string; number: number; etag: string; bytes: number }>;
 /** A part that is sent again replaces the first. */
-export const savePart = prepared((db, { id, number, etag, bytes }: PartSlots) =>
+export const savePart = prepared((db, { id, number, etag, bytes }: PartParams) =>
   db
     .insert(upload_parts)
     .values({ upload_id: id, number, etag, bytes })
@@ -103,25 +103,25 @@ export const savePart = prepared((db, { id, number, etag, bytes }: PartSlots) =>
       set: { etag, bytes },
     }),
 );
-export const deletePartsOf = prepared((db, { id }: Slots<{ id: string }>) =>
+export const deletePartsOf = prepared((db, { id }: Params<{ id: string }>) =>
   db.delete(upload_parts).where(eq(upload_parts.upload_id, id)),
 );
 
-type ChangeSlots = Slots<{ id: string; now: number }>;
-export const touchUpload = prepared((db, { id, now }: ChangeSlots) =>
+type ChangeParams = Params<{ id: string; now: number }>;
+export const touchUpload = prepared((db, { id, now }: ChangeParams) =>
   db
     .update(uploads)
     .set({ last_activity_at: now })
     .where(and(eq(uploads.id, id), isOpen)),
 );
-export const abortUpload = prepared((db, { id, now }: ChangeSlots) =>
+export const abortUpload = prepared((db, { id, now }: ChangeParams) =>
   db
     .update(uploads)
     .set({ aborted_at: now, last_activity_at: now })
     .where(and(eq(uploads.id, id), isOpen)),
 );
 
-type OriginalSlots = Slots<{
+type OriginalParams = Params<{
   id: string;
   mediaId: string;
   name: string;
@@ -130,7 +130,7 @@ type OriginalSlots = Slots<{
   bytes: number;
 }>;
 /** Records the original of a media item if its upload is open. */
-export const insertOriginal = prepared((db, { id, mediaId, name, key, contentType, bytes }: OriginalSlots) =>
+export const insertOriginal = prepared((db, { id, mediaId, name, key, contentType, bytes }: OriginalParams) =>
   db
     .insert(media_variants)
     .select(
@@ -141,7 +141,7 @@ export const insertOriginal = prepared((db, { id, mediaId, name, key, contentTyp
     .onConflictDoNothing(),
 );
 export const completeUpload = prepared(
-  (db, { id, mediaId, now }: Slots<{ id: string; mediaId: string; now: number }>) =>
+  (db, { id, mediaId, now }: Params<{ id: string; mediaId: string; now: number }>) =>
     db
       .update(uploads)
       .set({ completed_at: now, last_activity_at: now, media_id: mediaId })
@@ -149,14 +149,14 @@ export const completeUpload = prepared(
       .returning({ id: uploads.id }),
 );
 
-export const staleUploads = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+export const staleUploads = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) =>
   db
     .select()
     .from(uploads)
     .where(and(lt(uploads.last_activity_at, before), isOpen))
     .limit(limit),
 );
-export const deleteFinishedUploads = prepared((db, { before }: Slots<{ before: number }>) =>
+export const deleteFinishedUploads = prepared((db, { before }: Params<{ before: number }>) =>
   db
     .delete(uploads)
     .where(

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { media, media_variants, post_media } from "../../schema/media.ts";
 import type { Database, Statement } from "../database.ts";
-import { isOneOf, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { isOneOf, type Params, prepared, preparedByShape } from "../prepared.ts";
 import { renderedVariants, smallRenderedVariants } from "./rendered-variants.ts";
 
 export type VaultStore = ReturnType<typeof vaultStore>;
@@ -12,7 +12,7 @@ export const isInNoMessage = sql`not exists (select 1 from message_media mm wher
   and not exists (select 1 from broadcast_media bm where bm.media_id = media.id)`;
 
 const release = prepared(
-  (db, { ids, sellerId, now }: Slots<{ ids: string; sellerId: string; now: number }>) =>
+  (db, { ids, sellerId, now }: Params<{ ids: string; sellerId: string; now: number }>) =>
     db
       .update(media)
       .set({ deleted_at: now, first_used_at: null })
@@ -31,7 +31,7 @@ const release = prepared(
 export const releaseMedia = (db: Database, ids: string[], sellerId: string, now: number): Statement =>
   release.bind(db, { ids: JSON.stringify(ids), sellerId, now });
 
-const ownMedia = prepared((db, { ids, sellerId }: Slots<{ ids: string; sellerId: string }>) =>
+const ownMedia = prepared((db, { ids, sellerId }: Params<{ ids: string; sellerId: string }>) =>
   db
     .select({
       mediaItem: media,
@@ -44,9 +44,9 @@ const ownMedia = prepared((db, { ids, sellerId }: Slots<{ ids: string; sellerId:
     .limit(100),
 );
 
-type PageSlots = Slots<{ sellerId: string; after: number; limit: number }>;
+type PageParams = Params<{ sellerId: string; after: number; limit: number }>;
 const vaultPage = preparedByShape(
-  (db, { isFirst }: { isFirst: boolean }, { sellerId, after, limit }: PageSlots) =>
+  (db, { isFirst }: { isFirst: boolean }, { sellerId, after, limit }: PageParams) =>
     db
       .select({
         id: media.id,

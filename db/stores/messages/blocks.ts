@@ -3,7 +3,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { blocks } from "../../schema/blocks.ts";
 import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { type Database, runBatch } from "../database.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 import { blockedRenewals } from "../renewals/blocked-renewals.ts";
 import { settleUnlock } from "./grant-unlock.ts";
 import { partnerColumns } from "./relationship-columns.ts";
@@ -12,33 +12,33 @@ export type BlockStore = ReturnType<typeof blockStore>;
 type Block = { blockerId: string; blockedId: string };
 type Cursor = { at: number; id: string };
 
-const insertBlock = prepared((db, { blockerId, blockedId, now }: Slots<Block & { now: number }>) =>
+const insertBlock = prepared((db, { blockerId, blockedId, now }: Params<Block & { now: number }>) =>
   db
     .insert(blocks)
     .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
     .onConflictDoNothing(),
 );
-const deleteBlock = prepared((db, { blockerId, blockedId }: Slots<Block>) =>
+const deleteBlock = prepared((db, { blockerId, blockedId }: Params<Block>) =>
   db.delete(blocks).where(and(eq(blocks.blocker_id, blockerId), eq(blocks.blocked_id, blockedId))),
 );
 const newest = preparedByShape(
-  (db, { isFirst }: { isFirst: boolean }, slots: Slots<Cursor & { userId: string; limit: number }>) =>
+  (db, { isFirst }: { isFirst: boolean }, params: Params<Cursor & { userId: string; limit: number }>) =>
     db
       .select({ at: blocks.created_at, partner: partnerColumns })
       .from(blocks)
       .innerJoin(profiles, eq(profiles.id, blocks.blocked_id))
       .where(
         and(
-          eq(blocks.blocker_id, slots.userId),
+          eq(blocks.blocker_id, params.userId),
           isFirst
             ? undefined
-            : sql`(${blocks.created_at}, ${blocks.blocked_id}) < (${slots.at}, ${slots.id})`,
+            : sql`(${blocks.created_at}, ${blocks.blocked_id}) < (${params.at}, ${params.id})`,
         ),
       )
       .orderBy(desc(blocks.created_at), desc(blocks.blocked_id))
-      .limit(slots.limit),
+      .limit(params.limit),
 );
-const shown = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const shown = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({ receipts: message_settings.read_receipts, presenceAt: message_settings.presence_shared_at })
     .from(message_settings)
@@ -47,7 +47,7 @@ const shown = prepared((db, { userId }: Slots<{ userId: string }>) =>
 );
 type Shown = { userId: string; receipts: boolean; presence: boolean; now: number };
 /** What stays shared has been since it began. */
-const saveShown = prepared((db, { userId, receipts, presence, now }: Slots<Shown>) =>
+const saveShown = prepared((db, { userId, receipts, presence, now }: Params<Shown>) =>
   db
     .insert(message_settings)
     .values({

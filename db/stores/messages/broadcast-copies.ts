@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { isBlocked } from "./relationship-columns.ts";
 
 // A broadcast's text, media, and unsending are stored once; the copies in conversations name it.
@@ -35,18 +35,18 @@ type Reading = { id: string; userId: string; number: number };
 /** Without read receipts, or after a block, nothing gives away that something was read. */
 export const showsReading = ({
   id,
-}: Slots<Pick<Reading, "id">>) => sql`not exists (select 1 from message_settings m
+}: Params<Pick<Reading, "id">>) => sql`not exists (select 1 from message_settings m
   join conversation_sides r on r.user_id = m.user_id where r.conversation_id = ${id} and m.read_receipts = 0)
   and not exists (select 1 from conversations k where k.id = ${id} and ${isBlocked(sql`k.buyer_id`, sql`k.seller_id`)})`;
 /** A broadcast counts how many of its fans have read it, as far as they show that. Bound before the side is changed. */
-export const countBroadcastReading = prepared((db, slots: Slots<Reading>) =>
+export const countBroadcastReading = prepared((db, params: Params<Reading>) =>
   db
     .update(broadcasts)
     .set({ read: sql`${broadcasts.read} + 1` })
     .where(
       sql`${broadcasts.id} in (select m.broadcast_id from conversation_sides s join messages m
-          on m.conversation_id = s.conversation_id and m.number > s.read_number and m.number <= ${slots.number}
-          where s.conversation_id = ${slots.id} and s.user_id = ${slots.userId} and s.side = 'fan'
-            and m.broadcast_id is not null) and ${showsReading(slots)}`,
+          on m.conversation_id = s.conversation_id and m.number > s.read_number and m.number <= ${params.number}
+          where s.conversation_id = ${params.id} and s.user_id = ${params.userId} and s.side = 'fan'
+            and m.broadcast_id is not null) and ${showsReading(params)}`,
     ),
 );

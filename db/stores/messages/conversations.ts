@@ -8,7 +8,7 @@ import { conversation_sides, conversations } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { heldColumns, toHeldNotes } from "../held-messages/held-columns.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
-import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
 import { newestPromise, replyDueAt, toMissedReply } from "../replies/reply-promises.ts";
 import { countBroadcastReading, showsReading } from "./broadcast-copies.ts";
 import { isOpenTo, ownSide, saveDraft, saveFirstDraft, seesHeld } from "./drafts.ts";
@@ -22,12 +22,12 @@ export type ConversationStore = ReturnType<typeof conversationStore>;
 const PAID_WINDOW = 24 * 60 * 60 * 1000;
 const theirs = alias(conversation_sides, "theirs");
 /** What `isShown` says, where their side isn't joined. */
-const isShownTo = (userId: Place) => sql`(${conversations.last_number} > 0 or exists (select 1
+const isShownTo = (userId: Param) => sql`(${conversations.last_number} > 0 or exists (select 1
   from conversation_sides d where d.conversation_id = ${conversations.id} and d.user_id = ${userId} and d.draft <> '')
   or ${seesHeld(userId)})`;
 
 type Own = { id: string; userId: string };
-const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: number }>) =>
+const ownConversation = prepared((db, { id, userId, now }: Params<Own & { now: number }>) =>
   db
     .select({
       id: conversations.id,
@@ -73,12 +73,12 @@ const ownConversation = prepared((db, { id, userId, now }: Slots<Own & { now: nu
 
 /** Someone's counterpart by ID or username, and how the two stand. */
 const between = (side: Side) =>
-  prepared((db, slots: Slots<{ me: string; other: string; username: string; now: number }>) => {
-    const [fan, creator] = side === "fan" ? [slots.me, profiles.id] : [profiles.id, slots.me];
+  prepared((db, params: Params<{ me: string; other: string; username: string; now: number }>) => {
+    const [fan, creator] = side === "fan" ? [params.me, profiles.id] : [profiles.id, params.me];
     return db
       .select({
         partner: partnerColumns,
-        relationship: relationshipColumns(fan, creator, slots.now),
+        relationship: relationshipColumns(fan, creator, params.now),
         isCreator: sql<boolean>`${profiles.setup_completed_at} is not null`.mapWith(Boolean),
         conversationId: conversations.id,
         lastNumber: sql<number>`coalesce(${conversations.last_number}, 0)`,
@@ -86,10 +86,10 @@ const between = (side: Side) =>
       .from(profiles)
       .leftJoin(
         conversations,
-        and(eq(conversations.buyer_id, fan), eq(conversations.seller_id, creator), isShownTo(slots.me)),
+        and(eq(conversations.buyer_id, fan), eq(conversations.seller_id, creator), isShownTo(params.me)),
       )
-      .where(sql`${profiles.id} = ${slots.other} or lower(${profiles.username}) = ${slots.username}`)
-      .orderBy(sql`${profiles.id} = ${slots.other} desc`)
+      .where(sql`${profiles.id} = ${params.other} or lower(${profiles.username}) = ${params.username}`)
+      .orderBy(sql`${profiles.id} = ${params.other} desc`)
       .limit(1);
   });
 const relationshipOf = { fan: between("fan"), creator: between("creator") };
@@ -97,7 +97,7 @@ const relationshipOf = { fan: between("fan"), creator: between("creator") };
 type Change = Own & { now: number; most: number };
 const changes: Record<
   ConversationSetting,
-  (now: Place) => Partial<Record<"pinned_at" | "muted_at" | "archived_at" | "paid_refused_at", Place | null>>
+  (now: Param) => Partial<Record<"pinned_at" | "muted_at" | "archived_at" | "paid_refused_at", Param | null>>
 > = {
   pin: (now) => ({ pinned_at: now, archived_at: null }),
   unpin: () => ({ pinned_at: null }),
@@ -108,16 +108,16 @@ const changes: Record<
   refuse_paid: (now) => ({ paid_refused_at: now }),
   allow_paid: () => ({ paid_refused_at: null }),
 };
-const setting = preparedByShape((db, name: ConversationSetting, slots: Slots<Change>) =>
+const setting = preparedByShape((db, name: ConversationSetting, params: Params<Change>) =>
   db
     .update(conversation_sides)
-    .set(changes[name](slots.now))
+    .set(changes[name](params.now))
     .where(
       and(
-        ownSide(slots),
+        ownSide(params),
         name === "pin"
-          ? sql`(select count(*) from conversation_sides s where s.user_id = ${slots.userId}
-              and s.pinned_at is not null) < ${slots.most}`
+          ? sql`(select count(*) from conversation_sides s where s.user_id = ${params.userId}
+              and s.pinned_at is not null) < ${params.most}`
           : undefined,
       ),
     )
@@ -126,24 +126,24 @@ const setting = preparedByShape((db, name: ConversationSetting, slots: Slots<Cha
 
 type Reading = Own & { number: number; now: number };
 /** Bound before the side is changed: it tells whether there is anything new. */
-const isNews = ({ id, userId, number }: Slots<Reading>) => sql`exists (select 1 from conversation_sides s
+const isNews = ({ id, userId, number }: Params<Reading>) => sql`exists (select 1 from conversation_sides s
   where s.conversation_id = ${id} and s.user_id = ${userId} and s.read_number < ${number})`;
-const countReading = prepared((db, slots: Slots<Reading>) =>
+const countReading = prepared((db, params: Params<Reading>) =>
   db
     .update(conversations)
     .set({ changed: sql`${conversations.changed} + 1` })
-    .where(and(eq(conversations.id, slots.id), isNews(slots), showsReading(slots))),
+    .where(and(eq(conversations.id, params.id), isNews(params), showsReading(params))),
 );
-const setRead = prepared((db, slots: Slots<Reading>) =>
+const setRead = prepared((db, params: Params<Reading>) =>
   db
     .update(conversation_sides)
     .set({
-      read_number: slots.number,
-      read_at: slots.now,
-      unread: sql`(select count(*) from messages m where m.conversation_id = ${slots.id} and m.number > ${slots.number}
+      read_number: params.number,
+      read_at: params.now,
+      unread: sql`(select count(*) from messages m where m.conversation_id = ${params.id} and m.number > ${params.number}
         and m.side <> ${conversation_sides.side} and m.unsent_at is null)`,
     })
-    .where(and(ownSide(slots), sql`${conversation_sides.read_number} < ${slots.number}`)),
+    .where(and(ownSide(params), sql`${conversation_sides.read_number} < ${params.number}`)),
 );
 
 type Between = {

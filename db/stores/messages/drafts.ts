@@ -1,10 +1,10 @@
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { conversation_sides, conversations } from "../../schema/messages.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 type Own = { id: string; userId: string };
 /** The row of one side of a conversation. */
-export const ownSide = ({ id, userId }: Slots<Own>) =>
+export const ownSide = ({ id, userId }: Params<Own>) =>
   and(eq(conversation_sides.conversation_id, id), eq(conversation_sides.user_id, userId));
 
 /** Whether somebody sees a held message of a conversation: who wrote it, or the creator who reviews it. */
@@ -18,13 +18,13 @@ export const isShown = sql`(${conversations.last_number} > 0 or ${conversation_s
 export const isOpenTo = sql`(${isShown} or ${conversation_sides.read_at} is not null)`;
 
 /** Keeps what one side has begun to write. */
-export const saveDraft = prepared((db, slots: Slots<Own & { draft: string }>) =>
-  db.update(conversation_sides).set({ draft: slots.draft }).where(ownSide(slots)),
+export const saveDraft = prepared((db, params: Params<Own & { draft: string }>) =>
+  db.update(conversation_sides).set({ draft: params.draft }).where(ownSide(params)),
 );
 /** The same where a conversation begins, which its side has then opened. */
-export const saveFirstDraft = prepared((db, slots: Slots<Own & { draft: string; now: number }>) =>
+export const saveFirstDraft = prepared((db, params: Params<Own & { draft: string; now: number }>) =>
   db
     .update(conversation_sides)
-    .set({ draft: slots.draft, read_at: sql`coalesce(${conversation_sides.read_at}, ${slots.now})` })
-    .where(ownSide(slots)),
+    .set({ draft: params.draft, read_at: sql`coalesce(${conversation_sides.read_at}, ${params.now})` })
+    .where(ownSide(params)),
 );

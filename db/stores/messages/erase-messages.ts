@@ -2,12 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { held_messages } from "../../schema/conversations/held-messages.ts";
 import { message_media } from "../../schema/media.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 
 type Marked = { userId: string; now: number };
 
 /** The conversations of an account whose other person is deleted, too: nobody is left to read them. */
-const orphaned = ({ userId }: Slots<Marked>) => sql`(select c.id from conversations c
+const orphaned = ({ userId }: Params<Marked>) => sql`(select c.id from conversations c
   where (c.buyer_id = ${userId} or c.seller_id = ${userId}) and (select count(*) from account_deletions d
     where d.user_id in (c.buyer_id, c.seller_id) and d.done_at is not null) = 2)`;
 
@@ -16,13 +16,13 @@ const orphaned = ({ userId }: Slots<Marked>) => sql`(select c.id from conversati
  * wrote stays for the fans they wrote to, until those are gone, too.
  */
 export const eraseMessages = (condition: Condition<Marked>) => [
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .update(conversations)
       .set({ changed: sql`${conversations.changed} + 1` })
       .where(and(eq(conversations.buyer_id, marked.userId), condition(db, marked))),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .update(messages)
       .set({
@@ -42,7 +42,7 @@ export const eraseMessages = (condition: Condition<Marked>) => [
       ),
   ),
   // Nobody is left to review what fans wrote.
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .update(held_messages)
       .set({ outcome: "removed", decided_at: marked.now })
@@ -54,7 +54,7 @@ export const eraseMessages = (condition: Condition<Marked>) => [
         ),
       ),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .update(conversation_sides)
       .set({
@@ -67,22 +67,22 @@ export const eraseMessages = (condition: Condition<Marked>) => [
       })
       .where(and(eq(conversation_sides.user_id, marked.userId), condition(db, marked))),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .delete(message_media)
       .where(and(sql`${message_media.conversation_id} in ${orphaned(marked)}`, condition(db, marked))),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .delete(messages)
       .where(and(sql`${messages.conversation_id} in ${orphaned(marked)}`, condition(db, marked))),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .delete(conversation_sides)
       .where(and(sql`${conversation_sides.conversation_id} in ${orphaned(marked)}`, condition(db, marked))),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .delete(conversations)
       .where(and(sql`${conversations.id} in ${orphaned(marked)}`, condition(db, marked))),

@@ -4,11 +4,11 @@ import { subscriptions } from "../../schema/money.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
-import { preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, preparedByShape } from "../prepared.ts";
 
 type Shape = { isFirst: boolean; isSearch: boolean };
 type Page = { sellerId: string; at: number; id: string; pattern: string; now: number; limit: number };
-const fans = preparedByShape((db, { isFirst, isSearch }: Shape, slots: Slots<Page>) =>
+const fans = preparedByShape((db, { isFirst, isSearch }: Shape, params: Params<Page>) =>
   db
     .select({
       at: subscriptions.created_at,
@@ -18,19 +18,19 @@ const fans = preparedByShape((db, { isFirst, isSearch }: Shape, slots: Slots<Pag
       name: shownName(),
       avatarUrl: profiles.avatar_url,
       isActive: sql<boolean>`exists (select 1 from subscriptions s where s.id = ${subscriptions.id}
-        and ${activeSubscription(slots.now)})`.mapWith(Boolean),
+        and ${activeSubscription(params.now)})`.mapWith(Boolean),
     })
     .from(subscriptions)
     .innerJoin(profiles, eq(profiles.id, subscriptions.buyer_id))
     .where(
       and(
-        eq(subscriptions.seller_id, slots.sellerId),
+        eq(subscriptions.seller_id, params.sellerId),
         isFirst
           ? undefined
-          : sql`(${subscriptions.created_at}, ${subscriptions.id}) < (${slots.at}, ${slots.id})`,
+          : sql`(${subscriptions.created_at}, ${subscriptions.id}) < (${params.at}, ${params.id})`,
         isSearch
-          ? sql`(${profiles.username} like ${slots.pattern} escape '!'
-              or ${profiles.full_name} like ${slots.pattern} escape '!')`
+          ? sql`(${profiles.username} like ${params.pattern} escape '!'
+              or ${profiles.full_name} like ${params.pattern} escape '!')`
           : undefined,
         // Of several subscriptions of one fan, the newest counts.
         sql`${subscriptions.revoked_at} is null and ${profiles.closed_at} is null
@@ -40,7 +40,7 @@ const fans = preparedByShape((db, { isFirst, isSearch }: Shape, slots: Slots<Pag
       ),
     )
     .orderBy(desc(subscriptions.created_at), desc(subscriptions.id))
-    .limit(slots.limit),
+    .limit(params.limit),
 );
 
 /**

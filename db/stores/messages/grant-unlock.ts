@@ -2,20 +2,20 @@ import { sql } from "drizzle-orm";
 import { message_unlocks } from "../../schema/messages.ts";
 import type { Database, Statement } from "../database.ts";
 import { isTakenBack } from "../payments/revocations.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { keepPromise, settlePromises } from "../replies/reply-promises.ts";
 
 /** A fan and the creator whose messages they unlocked. */
 export type UnlockKey = { buyerId: string; sellerId: string };
 
 type Grant = UnlockKey & { paymentId: string; at: number };
-const insertUnlock = prepared((db, { buyerId, sellerId, paymentId, at }: Slots<Grant>) =>
+const insertUnlock = prepared((db, { buyerId, sellerId, paymentId, at }: Params<Grant>) =>
   db
     .insert(message_unlocks)
     .values({ buyer_id: buyerId, seller_id: sellerId, payment_id: paymentId, created_at: at })
     .onConflictDoNothing(),
 );
-const settleByPayments = prepared((db, { buyerId, sellerId, now }: Slots<UnlockKey & { now: number }>) => {
+const settleByPayments = prepared((db, { buyerId, sellerId, now }: Params<UnlockKey & { now: number }>) => {
   const standing = sql`(select p.id from payments p where p.buyer_id = ${buyerId} and p.seller_id = ${sellerId}
     and p.kind = 'unlock' and p.refunded < p.gross and p.disputed = 0 and not ${isTakenBack}
     order by p.paid_at, p.id limit 1)`;

@@ -4,7 +4,7 @@ import type { ConversationRow, ListName } from "../../../app/domain/messages/con
 import { profiles } from "../../schema/accounts.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
-import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Builder, type Params, prepared, preparedByShape } from "../prepared.ts";
 import { replyDueAt } from "../replies/reply-promises.ts";
 import { textOf, unsentAtOf } from "./broadcast-copies.ts";
 import { isShown } from "./drafts.ts";
@@ -61,26 +61,26 @@ export const conversationRows = (db: Builder) =>
     );
 type Shape = { list: ListName; isFirst: boolean };
 const page = preparedByShape(
-  (db, { list, isFirst }: Shape, slots: Slots<Cursor & { userId: string; limit: number }>) =>
+  (db, { list, isFirst }: Shape, params: Params<Cursor & { userId: string; limit: number }>) =>
     conversationRows(db)
       .where(
         and(
-          eq(own.user_id, slots.userId),
+          eq(own.user_id, params.userId),
           lists[list],
           isShown,
-          isFirst ? undefined : sql`(${own.last_at}, ${own.conversation_id}) < (${slots.at}, ${slots.id})`,
+          isFirst ? undefined : sql`(${own.last_at}, ${own.conversation_id}) < (${params.at}, ${params.id})`,
         ),
       )
       .orderBy(desc(own.last_at), desc(own.conversation_id))
-      .limit(slots.limit),
+      .limit(params.limit),
 );
-const pinned = prepared((db, { userId, limit }: Slots<{ userId: string; limit: number }>) =>
+const pinned = prepared((db, { userId, limit }: Params<{ userId: string; limit: number }>) =>
   conversationRows(db)
     .where(and(eq(own.user_id, userId), isNotNull(own.pinned_at), isNull(own.archived_at), isShown))
     .orderBy(desc(own.pinned_at))
     .limit(limit),
 );
-const unreadOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const unreadOf = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({ messages: unreadMessages(userId) })
     .from(profiles)

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Listeners } from "../../../app/domain/messages/listeners.ts";
 import { conversations } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { mayAct } from "../team/may-act.ts";
 import { isBlocked } from "./relationship-columns.ts";
 
@@ -33,10 +33,10 @@ const columns = {
     (json: string | string[]): string[] => (typeof json === "string" ? JSON.parse(json) : json),
   ),
 };
-const pair = prepared((db, { id }: Slots<{ id: string }>) =>
+const pair = prepared((db, { id }: Params<{ id: string }>) =>
   db.select(columns).from(conversations).where(eq(conversations.id, id)).limit(1),
 );
-const idBetween = prepared((db, { one, other }: Slots<{ one: string; other: string }>) =>
+const idBetween = prepared((db, { one, other }: Params<{ one: string; other: string }>) =>
   db
     .select({ id: conversations.id })
     .from(conversations)

@@ -8,7 +8,7 @@ import type {
 import { media, media_variants, variantNames } from "../../schema/media.ts";
 import { conversations, message_purchases, messages, paid_messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { broadcastOf, mediaOf, unsentAtOf } from "./broadcast-copies.ts";
 
 const jsonIn = <T>(json: string | T): T => (typeof json === "string" ? JSON.parse(json) : json);
@@ -85,7 +85,7 @@ export type MessageFile = {
   saleId: string | null;
 };
 type Asked = { id: string; number: number; position: number; name: string };
-const variantOf = prepared((db, { id, number, position, name }: Slots<Asked>) =>
+const variantOf = prepared((db, { id, number, position, name }: Params<Asked>) =>
   db
     .select({
       key: media_variants.key,

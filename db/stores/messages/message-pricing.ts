@@ -3,7 +3,7 @@ import type { UnlockOffer } from "../../../app/domain/messages/unlock.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { message_pricing, message_unlocks } from "../../schema/messages.ts";
 import { type Database, runBatch } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { firstRepliesOf, toFirstReplies } from "../replies/first-replies.ts";
 import { isClosed, messagesAreOpen } from "./relationship-columns.ts";
 
@@ -17,7 +17,7 @@ const pricing = {
 };
 
 type Asked = { id: string; username: string; viewerId: string; since: number; most: number };
-const offer = prepared((db, { id, username, viewerId, since, most }: Slots<Asked>) =>
+const offer = prepared((db, { id, username, viewerId, since, most }: Params<Asked>) =>
   db
     .select({
       ...pricing,
@@ -38,21 +38,21 @@ const offer = prepared((db, { id, username, viewerId, since, most }: Slots<Asked
     .orderBy(desc(eq(profiles.id, id)))
     .limit(1),
 );
-const activePricing = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+const activePricing = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select(pricing)
     .from(message_pricing)
     .where(and(eq(message_pricing.seller_id, sellerId), eq(message_pricing.is_active, true)))
     .limit(1),
 );
-const deactivate = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+const deactivate = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .update(message_pricing)
     .set({ is_active: false })
     .where(and(eq(message_pricing.seller_id, sellerId), eq(message_pricing.is_active, true))),
 );
 type NewPricing = MessagePricing & { id: string; sellerId: string; now: number };
-const insertPricing = prepared((db, { id, sellerId, price, freeFor, replyDays, now }: Slots<NewPricing>) =>
+const insertPricing = prepared((db, { id, sellerId, price, freeFor, replyDays, now }: Params<NewPricing>) =>
   db.insert(message_pricing).values({
     id,
     seller_id: sellerId,
@@ -63,7 +63,7 @@ const insertPricing = prepared((db, { id, sellerId, price, freeFor, replyDays, n
     created_at: now,
   }),
 );
-const mirrorPrice = prepared((db, { sellerId, price, now }: Slots<NewPricing>) =>
+const mirrorPrice = prepared((db, { sellerId, price, now }: Params<NewPricing>) =>
   db.update(profiles).set({ message_price: price, updated_at: now }).where(eq(profiles.id, sellerId)),
 );
 

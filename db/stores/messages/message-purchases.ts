@@ -3,50 +3,50 @@ import { conversations, message_purchases, messages } from "../../schema/message
 import { refund_requests } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
 import { isTakenBack } from "../payments/revocations.ts";
-import { type Place, prepared, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 import { balanceLeft, pendingOf } from "../refunds/owed-back.ts";
 
 /** What a fan buys of a message. */
 export type MessageSaleKey = { saleId: string; buyerId: string; sellerId: string };
 type Grant = MessageSaleKey & { paymentId: string; at: number };
 
-const insertPurchase = prepared((db, { saleId, buyerId, paymentId, at }: Slots<Grant>) =>
+const insertPurchase = prepared((db, { saleId, buyerId, paymentId, at }: Params<Grant>) =>
   db
     .insert(message_purchases)
     .values({ sale_id: saleId, buyer_id: buyerId, payment_id: paymentId, created_at: at })
     .onConflictDoNothing(),
 );
 /** The first payment for a message that is neither refunded nor disputed. */
-const standingOf = ({ saleId, buyerId, sellerId }: Slots<MessageSaleKey>) =>
+const standingOf = ({ saleId, buyerId, sellerId }: Params<MessageSaleKey>) =>
   sql`(select p.id from checkouts c join payments p on p.checkout_id = c.id
       where c.buyer_id = ${buyerId} and c.seller_id = ${sellerId} and c.kind = 'message' and c.subject = ${saleId}
         and p.refunded < p.gross and p.disputed = 0 and not ${isTakenBack}
       order by p.paid_at, p.id limit 1)`;
 /** Whether the message is about to be bought, or not to be anymore: both sides' pages show that. */
-const changes = (slots: Slots<MessageSaleKey>) =>
-  sql`(${standingOf(slots)} is not null) <> exists (select 1 from message_purchases b where b.sale_id = ${slots.saleId}
+const changes = (params: Params<MessageSaleKey>) =>
+  sql`(${standingOf(params)} is not null) <> exists (select 1 from message_purchases b where b.sale_id = ${params.saleId}
     and b.revoked_at is null)`;
-const countSettling = prepared((db, slots: Slots<MessageSaleKey>) =>
+const countSettling = prepared((db, params: Params<MessageSaleKey>) =>
   db
     .update(conversations)
     .set({ changed: sql`${conversations.changed} + 1` })
     .where(
-      sql`${conversations.id} = (select w.conversation_id from paid_messages w where w.id = ${slots.saleId})
-        and ${changes(slots)}`,
+      sql`${conversations.id} = (select w.conversation_id from paid_messages w where w.id = ${params.saleId})
+        and ${changes(params)}`,
     ),
 );
-const markSettled = prepared((db, slots: Slots<MessageSaleKey>) => {
-  const place = sql`from paid_messages w where w.id = ${slots.saleId}`;
+const markSettled = prepared((db, params: Params<MessageSaleKey>) => {
+  const place = sql`from paid_messages w where w.id = ${params.saleId}`;
   return db
     .update(messages)
     .set({ changed: sql`(select c.changed from conversations c where c.id = ${messages.conversation_id})` })
     .where(
       sql`${messages.conversation_id} = (select w.conversation_id ${place})
-        and ${messages.number} = (select w.number ${place}) and ${changes(slots)}`,
+        and ${messages.number} = (select w.number ${place}) and ${changes(params)}`,
     );
 });
 const settleByPayments = prepared(
-  (db, { saleId, buyerId, sellerId, now }: Slots<MessageSaleKey & { now: number }>) => {
+  (db, { saleId, buyerId, sellerId, now }: Params<MessageSaleKey & { now: number }>) => {
     const standing = standingOf({ saleId, buyerId, sellerId });
     return db
       .update(message_purchases)
@@ -64,9 +64,9 @@ const settleByPayments = prepared(
  * was paid out couldn't be taken back.
  */
 export const costsTooMuch = (
-  id: Place,
-  number: Place,
-  lowest: Place,
+  id: Param,
+  number: Param,
+  lowest: Param,
 ) => sql`exists (select 1 from paid_messages w
   join message_purchases b on b.sale_id = w.id join payments p on p.id = b.payment_id
   where w.conversation_id = ${id} and w.number = ${number} and b.revoked_at is null
@@ -80,15 +80,15 @@ const MOST_TRIES = 3;
  * out. It is asked again whenever a payment for it is recorded or changes, so that none is forgotten: one that was made
  * while the message was being unsent, or whose dispute is over.
  */
-export const refundUnsent = prepared((db, slots: Slots<{ saleId: string; reason: string; now: number }>) =>
+export const refundUnsent = prepared((db, params: Params<{ saleId: string; reason: string; now: number }>) =>
   db
     .insert(refund_requests)
-    .select(refundColumns(slots, sql`w.id = ${slots.saleId}`))
+    .select(refundColumns(params, sql`w.id = ${params.saleId}`))
     .onConflictDoNothing(),
 );
 
 /** The refund requests for unsent sales `w` that meet a condition. */
-export function refundColumns({ reason, now }: Slots<{ reason: string; now: number }>, isAsked: SQL): SQL {
+export function refundColumns({ reason, now }: Params<{ reason: string; now: number }>, isAsked: SQL): SQL {
   const left = sql`(p.gross - p.refunded - ${pendingOf(sql`p.id`)})`;
   return sql`select 'unsent-' || p.id || '-' || (select count(*) from refund_requests n where n.payment_id = p.id), p.id,
       ${left}, 'withdrawn', p.buyer_id, ${reason}, ${now}, 0, ${now}, null, 'requested', null, null

@@ -4,7 +4,7 @@ import type { MessageSale, StoredMessageMedia } from "../../../app/domain/messag
 import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { message_purchases, messages, paid_messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { textOf, unsentAtOf } from "./broadcast-copies.ts";
 import { findMessageFile, kindsOf, mediaColumn, saleColumn } from "./message-media.ts";
 import { findOtherUses } from "./owned-media.ts";
@@ -13,7 +13,7 @@ export type MessageStore = ReturnType<typeof messageStore>;
 type Own = { id: string; userId: string };
 
 /** Nobody reads a message of a conversation that isn't theirs, whatever a caller asks for. */
-const isOwn = ({ id, userId }: Slots<Own>) =>
+const isOwn = ({ id, userId }: Params<Own>) =>
   and(
     eq(messages.conversation_id, id),
     sql`exists (select 1 from conversation_sides s where s.conversation_id = ${id} and s.user_id = ${userId})`,
@@ -64,46 +64,46 @@ type Row = Omit<Message, "author" | "quoted" | "reactions" | "media" | "sale"> &
 export type StoredMessage = Row;
 
 type Before = Own & { before: number; limit: number };
-const newestBefore = prepared((db, slots: Slots<Before>) =>
+const newestBefore = prepared((db, params: Params<Before>) =>
   db
     .select(columns)
     .from(messages)
-    .where(and(isOwn(slots), sql`${messages.number} < ${slots.before}`))
+    .where(and(isOwn(params), sql`${messages.number} < ${params.before}`))
     .orderBy(desc(messages.number))
-    .limit(slots.limit),
+    .limit(params.limit),
 );
-const changedSince = prepared((db, slots: Slots<Own & { since: number; limit: number }>) =>
+const changedSince = prepared((db, params: Params<Own & { since: number; limit: number }>) =>
   db
     .select(columns)
     .from(messages)
-    .where(and(isOwn(slots), sql`${messages.changed} > ${slots.since}`))
+    .where(and(isOwn(params), sql`${messages.changed} > ${params.since}`))
     .orderBy(asc(messages.changed))
-    .limit(slots.limit),
+    .limit(params.limit),
 );
 type Search = Own & { pattern: string };
-const hasText = (slots: Slots<Search>) =>
-  and(isOwn(slots), sql`(${textOf(sql`messages`)}) like ${slots.pattern} escape '!'`);
+const hasText = (params: Params<Search>) =>
+  and(isOwn(params), sql`(${textOf(sql`messages`)}) like ${params.pattern} escape '!'`);
 const patternOf = (text: string) => `%${text.replace(/[!%_]/g, "!$&")}%`;
-const withText = prepared((db, slots: Slots<Search & { before: number; limit: number }>) =>
+const withText = prepared((db, params: Params<Search & { before: number; limit: number }>) =>
   db
     .select(columns)
     .from(messages)
-    .where(and(hasText(slots), sql`${messages.number} < ${slots.before}`))
+    .where(and(hasText(params), sql`${messages.number} < ${params.before}`))
     .orderBy(desc(messages.number))
-    .limit(slots.limit),
+    .limit(params.limit),
 );
-const countWithText = prepared((db, slots: Slots<Search>) =>
-  db.select({ count: sql<number>`count(*)` }).from(messages).where(hasText(slots)),
+const countWithText = prepared((db, params: Params<Search>) =>
+  db.select({ count: sql<number>`count(*)` }).from(messages).where(hasText(params)),
 );
-const byNumbers = prepared((db, slots: Slots<Own & { numbers: string }>) =>
+const byNumbers = prepared((db, params: Params<Own & { numbers: string }>) =>
   db
     .select(columns)
     .from(messages)
-    .where(and(isOwn(slots), sql`${messages.number} in (select value from json_each(${slots.numbers}))`))
+    .where(and(isOwn(params), sql`${messages.number} in (select value from json_each(${params.numbers}))`))
     .limit(100),
 );
 
-const soldMessage = prepared((db, { saleId, buyerId }: Slots<{ saleId: string; buyerId: string }>) =>
+const soldMessage = prepared((db, { saleId, buyerId }: Params<{ saleId: string; buyerId: string }>) =>
   db
     .select({ id: paid_messages.conversation_id, number: paid_messages.number })
     .from(paid_messages)
@@ -118,7 +118,7 @@ const soldMessage = prepared((db, { saleId, buyerId }: Slots<{ saleId: string; b
     )
     .limit(1),
 );
-const paymentOf = prepared((db, { saleId }: Slots<{ saleId: string }>) =>
+const paymentOf = prepared((db, { saleId }: Params<{ saleId: string }>) =>
   db
     .select({ paymentId: message_purchases.payment_id })
     .from(message_purchases)

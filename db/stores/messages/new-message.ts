@@ -4,7 +4,7 @@ import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import type { Database, Statement } from "../database.ts";
 import { tellOfMessage, tellTeam } from "../notices/write-notices.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
 import { followPromise } from "../replies/reply-promises.ts";
 import { countSent, logSent, writesForTeam } from "../team/team-messages.ts";
 import { isBlocked, isClosed, messagesAreOpen } from "./relationship-columns.ts";
@@ -37,24 +37,23 @@ export type NewMessage = {
   attached?: (SentMedia & Partial<TeamLimit> & { sale: SentSale | null }) | null;
 };
 type Values = Omit<NewMessage, "attached"> & SentMedia & SentSale & TeamLimit;
-const isStillHeld = ({ heldId }: Slots<{ heldId: string }>) =>
+const isStillHeld = ({ heldId }: Params<{ heldId: string }>) =>
   sql` and exists (select 1 from held_messages h where h.id = ${heldId} and h.outcome is null)`;
-type Place = Slots<{ id: string }>["id"];
 
 /** Whether messages are on, and neither of a conversation's two blocked the other, nor we closed it: all hold from that moment on. */
-export const isUnblocked = (id: Place) => sql`${messagesAreOpen} and not exists (select 1 from conversations c
+export const isUnblocked = (id: Param) => sql`${messagesAreOpen} and not exists (select 1 from conversations c
   where c.id = ${id} and (${isBlocked(sql`c.buyer_id`, sql`c.seller_id`)}
     or ${isClosed(sql`c.buyer_id`, sql`c.seller_id`)}))`;
 /** Whether a message of this key is still to be added; every statement before the last one asks. */
 const isNew = (
   shape: MediaShape,
-  slots: Slots<Sent>,
-) => sql`${isUnblocked(slots.id)} and ${maySend(shape, slots)}${writesForTeam(shape, slots)}
-  and not exists (select 1 from messages m where m.conversation_id = ${slots.id} and m.author_id = ${slots.authorId}
-    and m.key = ${slots.key})${shape.isHeld ? isStillHeld(slots as never) : sql``}`;
+  params: Params<Sent>,
+) => sql`${isUnblocked(params.id)} and ${maySend(shape, params)}${writesForTeam(shape, params)}
+  and not exists (select 1 from messages m where m.conversation_id = ${params.id} and m.author_id = ${params.authorId}
+    and m.key = ${params.key})${shape.isHeld ? isStillHeld(params as never) : sql``}`;
 
 /** The fan's first message, and the first reply to it: by a person, and free to read. */
-const firstReply = ({ side, isPaid }: MediaShape, { kind, now }: Slots<Values>) => {
+const firstReply = ({ side, isPaid }: MediaShape, { kind, now }: Params<Values>) => {
   if (side === "fan") return { asked_at: sql`coalesce(${conversations.asked_at}, ${now})` };
   if (isPaid) return {};
   return {
@@ -62,75 +61,75 @@ const firstReply = ({ side, isPaid }: MediaShape, { kind, now }: Slots<Values>) 
       and ${kind} in ('creator', 'team') then ${now} end)`,
   };
 };
-const countMessage = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
+const countMessage = preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
   db
     .update(conversations)
     .set({
       changed: sql`${conversations.changed} + 1`,
       last_number: sql`${conversations.last_number} + 1`,
-      ...firstReply(shape, slots),
+      ...firstReply(shape, params),
     })
-    .where(and(eq(conversations.id, slots.id), isNew(shape, slots))),
+    .where(and(eq(conversations.id, params.id), isNew(shape, params))),
 );
-const updateWriter = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
+const updateWriter = preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
   db
     .update(conversation_sides)
     // What the creator has begun to write is theirs.
-    .set({ last_at: slots.now, archived_at: null, ...(shape.isTeam ? {} : { draft: "" }) })
+    .set({ last_at: params.now, archived_at: null, ...(shape.isTeam ? {} : { draft: "" }) })
     .where(
       and(
-        eq(conversation_sides.conversation_id, slots.id),
-        eq(conversation_sides.side, slots.side),
-        isNew(shape, slots),
+        eq(conversation_sides.conversation_id, params.id),
+        eq(conversation_sides.side, params.side),
+        isNew(shape, params),
       ),
     ),
 );
 /** News brings a conversation back from the archive, unless it is muted. */
-const updateReader = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
+const updateReader = preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
   db
     .update(conversation_sides)
     .set({
-      last_at: slots.now,
+      last_at: params.now,
       unread: sql`${conversation_sides.unread} + 1`,
       archived_at: sql`case when ${conversation_sides.muted_at} is null then null
         else ${conversation_sides.archived_at} end`,
     })
     .where(
       and(
-        eq(conversation_sides.conversation_id, slots.id),
-        sql`${conversation_sides.side} <> ${slots.side}`,
-        isNew(shape, slots),
+        eq(conversation_sides.conversation_id, params.id),
+        sql`${conversation_sides.side} <> ${params.side}`,
+        isNew(shape, params),
       ),
     ),
 );
-const tellReader = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
-  tellOfMessage(db, slots, isNew(shape, slots)),
+const tellReader = preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
+  tellOfMessage(db, params, isNew(shape, params)),
 );
-const tellMembers = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
-  tellTeam(db, slots, isNew(shape, slots)),
+const tellMembers = preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
+  tellTeam(db, params, isNew(shape, params)),
 );
 /** A message answers only what is there. */
-const insertMessage = preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
+const insertMessage = preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
   db
     .insert(messages)
     .select(
-      sql`select c.id, c.last_number, c.changed, ${slots.side}, ${slots.kind}, ${slots.authorId}, ${slots.authorName},
-        ${slots.text}, (select r.number from messages r where r.conversation_id = c.id and r.number = ${slots.replyTo}),
-        ${slots.key}, ${slots.now}, null, null, null, null, null
-        from conversations c where c.id = ${slots.id} and ${isNew(shape, slots)}`,
+      sql`select c.id, c.last_number, c.changed, ${params.side}, ${params.kind}, ${params.authorId}, ${params.authorName},
+        ${params.text}, (select r.number from messages r where r.conversation_id = c.id and r.number = ${params.replyTo}),
+        ${params.key}, ${params.now}, null, null, null, null, null
+        from conversations c where c.id = ${params.id} and ${isNew(shape, params)}`,
     )
     .onConflictDoNothing(),
 );
 /** The number of the message that an account sent under a key. */
-export const numberByKey = prepared((db, slots: Slots<Pick<Values, "id" | "authorId" | "key">>) =>
+export const numberByKey = prepared((db, params: Params<Pick<Values, "id" | "authorId" | "key">>) =>
   db
     .select({ number: messages.number })
     .from(messages)
     .where(
       and(
-        eq(messages.conversation_id, slots.id),
-        eq(messages.author_id, slots.authorId),
-        eq(messages.key, slots.key),
+        eq(messages.conversation_id, params.id),
+        eq(messages.author_id, params.authorId),
+        eq(messages.key, params.key),
       ),
     )
     .limit(1),

@@ -2,18 +2,18 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { conversation_sides, conversations } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 type Pair = { fanId: string; creatorId: string };
 export type Opening = Pair & { id: string; now: number };
-const insertConversation = prepared((db, { id, fanId, creatorId, now }: Slots<Opening>) =>
+const insertConversation = prepared((db, { id, fanId, creatorId, now }: Params<Opening>) =>
   db
     .insert(conversations)
     .values({ id, buyer_id: fanId, seller_id: creatorId, created_at: now })
     .onConflictDoNothing(),
 );
 const insertSide = (side: Side) =>
-  prepared((db, { id, fanId, creatorId, now }: Slots<Opening>) =>
+  prepared((db, { id, fanId, creatorId, now }: Params<Opening>) =>
     db
       .insert(conversation_sides)
       .select(
@@ -24,7 +24,7 @@ const insertSide = (side: Side) =>
   );
 const insertFan = insertSide("fan");
 const insertCreator = insertSide("creator");
-const idOfPair = prepared((db, { fanId, creatorId }: Slots<Pair>) =>
+const idOfPair = prepared((db, { fanId, creatorId }: Params<Pair>) =>
   db
     .select({ id: conversations.id })
     .from(conversations)

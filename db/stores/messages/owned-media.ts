@@ -12,7 +12,7 @@ import {
   toEntitlements,
   toGuardedPost,
 } from "../payments/entitlements.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { broadcastOf, mediaOf } from "./broadcast-copies.ts";
 
 /** Where the media of a paid message is besides it: in posts, and in other messages of the conversation. */
@@ -30,7 +30,7 @@ export type OtherUses = {
 /** More than a message has media in posts that anyone bought; beyond it, only the chance to say "you have it" is lost. */
 const MOST = 300;
 type Asked = { id: string; number: number; viewerId: string };
-const inPosts = prepared((db, { id, number, viewerId }: Slots<Asked>) =>
+const inPosts = prepared((db, { id, number, viewerId }: Params<Asked>) =>
   db
     .select({
       position: sql<number>`mm.position`,
@@ -49,7 +49,7 @@ const inPosts = prepared((db, { id, number, viewerId }: Slots<Asked>) =>
     )
     .limit(MOST),
 );
-const inMessages = prepared((db, { id, number }: Slots<Asked>) =>
+const inMessages = prepared((db, { id, number }: Params<Asked>) =>
   db
     .select({
       position: sql<number>`mm.position`,

@@ -5,9 +5,9 @@ import { profiles } from "../../schema/accounts.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { isOn } from "../features/feature-state.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
-import type { Slot } from "../prepared.ts";
+import type { ParamOr } from "../prepared.ts";
 
-type Who = SQL | SQLiteColumn | Slot<string>;
+type Who = SQL | SQLiteColumn | ParamOr<string>;
 const is = (value: SQL) => sql<boolean>`${value}`.mapWith(Boolean);
 
 /** Whether anybody can write messages now (docs/product.md, section 1.7). */
@@ -27,7 +27,7 @@ export const isBlocked = (one: Who, other: Who) =>
   sql`(${hasBlocked(one, other)} or ${hasBlocked(other, one)})`;
 
 /** The columns of a `Relationship`, but for whether there is a conversation. */
-export const relationshipColumns = (fan: Who, creator: Who, now: Slot<number>) => {
+export const relationshipColumns = (fan: Who, creator: Who, now: ParamOr<number>) => {
   const pricing = (column: SQL) =>
     sql`(select ${column} from message_pricing p where p.seller_id = ${creator} and p.is_active = 1 limit 1)`;
   const subscription = (which: SQL) =>

@@ -4,7 +4,7 @@ import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import { type Database, runBatch } from "../database.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 import { followPromise, isReply } from "../replies/reply-promises.ts";
 import { logIf, type TeamEntry } from "../team/team-log.ts";
 import { mayChange } from "../team/team-messages.ts";
@@ -20,111 +20,111 @@ type Edit = Change & { text: string; since: number };
 type Logged = { log?: TeamEntry | null };
 /** The lowest balance that its refund may leave its creator with, in cents. */
 type Unsending = Change & { lowestBalance: number };
-const isOwn = ({ id, number, authorId }: Slots<Change>) =>
+const isOwn = ({ id, number, authorId }: Params<Change>) =>
   sql`m.conversation_id = ${id} and m.number = ${number} and m.author_id = ${authorId} and m.unsent_at is null
     and ${mayChange(id)}`;
 /** A creator also takes back what others wrote for them. */
-const isSentBy = ({ id, number, authorId }: Slots<Change>) =>
+const isSentBy = ({ id, number, authorId }: Params<Change>) =>
   sql`m.conversation_id = ${id} and m.number = ${number} and m.unsent_at is null and ((m.author_id = ${authorId}
     and ${mayChange(id)}) or (m.side = 'creator' and exists (select 1 from conversations o where o.id = ${id}
     and o.seller_id = ${authorId})))`;
-const isEditable = (slots: Slots<Edit>) =>
-  sql`exists (select 1 from messages m where ${isOwn(slots)} and m.sent_at > ${slots.since}
-    and m.text <> ${slots.text} and m.broadcast_id is null) and ${isUnblocked(slots.id)} and not ${isBought(slots.id, slots.number)}
-    and not ${isBeingBought(slots.id, slots.number)}`;
-const isSent = (slots: Slots<Unsending>) => sql`exists (select 1 from messages m where ${isSentBy(slots)})
-  and not ${costsTooMuch(slots.id, slots.number, slots.lowestBalance)}`;
+const isEditable = (params: Params<Edit>) =>
+  sql`exists (select 1 from messages m where ${isOwn(params)} and m.sent_at > ${params.since}
+    and m.text <> ${params.text} and m.broadcast_id is null) and ${isUnblocked(params.id)} and not ${isBought(params.id, params.number)}
+    and not ${isBeingBought(params.id, params.number)}`;
+const isSent = (params: Params<Unsending>) => sql`exists (select 1 from messages m where ${isSentBy(params)})
+  and not ${costsTooMuch(params.id, params.number, params.lowestBalance)}`;
 
 /** The counter goes up first; the message then has its new value. */
 const bump = { changed: sql`${conversations.changed} + 1` };
-const counter = (id: Slots<Change>["id"]) => sql`(select c.changed from conversations c where c.id = ${id})`;
-const isMessage = ({ id, number }: Slots<Pick<Change, "id" | "number">>) =>
+const counter = (id: Params<Change>["id"]) => sql`(select c.changed from conversations c where c.id = ${id})`;
+const isMessage = ({ id, number }: Params<Pick<Change, "id" | "number">>) =>
   and(eq(messages.conversation_id, id), eq(messages.number, number));
 
-const countEdit = prepared((db, slots: Slots<Edit>) =>
+const countEdit = prepared((db, params: Params<Edit>) =>
   db
     .update(conversations)
     .set(bump)
-    .where(and(eq(conversations.id, slots.id), isEditable(slots))),
+    .where(and(eq(conversations.id, params.id), isEditable(params))),
 );
-const setText = prepared((db, slots: Slots<Edit>) =>
+const setText = prepared((db, params: Params<Edit>) =>
   db
     .update(messages)
-    .set({ text: slots.text, edited_at: slots.now, changed: counter(slots.id) })
-    .where(and(isMessage(slots), isEditable(slots))),
+    .set({ text: params.text, edited_at: params.now, changed: counter(params.id) })
+    .where(and(isMessage(params), isEditable(params))),
 );
 /** A reply that is taken back was none; the next one that is still there is the first. */
-const unsentReply = ({ id, number }: Slots<Unsending>) => ({
+const unsentReply = ({ id, number }: Params<Unsending>) => ({
   answered_at: sql`case when exists (select 1 from messages a where a.conversation_id = ${id} and a.number = ${number}
     and a.side = 'creator' and a.sent_at = ${conversations.answered_at}) then (select m.sent_at from messages m
     where m.conversation_id = ${id} and m.number > ${number} and ${isReply} order by m.number limit 1)
     else ${conversations.answered_at} end`,
 });
-const countUnsending = prepared((db, slots: Slots<Unsending>) =>
+const countUnsending = prepared((db, params: Params<Unsending>) =>
   db
     .update(conversations)
-    .set({ ...bump, ...unsentReply(slots) })
-    .where(and(eq(conversations.id, slots.id), isSent(slots))),
+    .set({ ...bump, ...unsentReply(params) })
+    .where(and(eq(conversations.id, params.id), isSent(params))),
 );
-const uncountUnread = prepared((db, slots: Slots<Unsending>) =>
+const uncountUnread = prepared((db, params: Params<Unsending>) =>
   db
     .update(conversation_sides)
     .set({ unread: sql`max(0, ${conversation_sides.unread} - 1)` })
     .where(
       and(
-        eq(conversation_sides.conversation_id, slots.id),
-        sql`${conversation_sides.read_number} < ${slots.number}
-          and ${conversation_sides.side} <> (select u.side from messages u where u.conversation_id = ${slots.id}
-            and u.number = ${slots.number})`,
-        isSent(slots),
+        eq(conversation_sides.conversation_id, params.id),
+        sql`${conversation_sides.read_number} < ${params.number}
+          and ${conversation_sides.side} <> (select u.side from messages u where u.conversation_id = ${params.id}
+            and u.number = ${params.number})`,
+        isSent(params),
       ),
     ),
 );
 const withdrawal = withdrawMedia<Unsending>(isSent);
-const logEdit = logIf<Edit>((_, slots) => isEditable(slots));
-const logUnsending = logIf<Unsending>((_, slots) => isSent(slots));
-const removeText = prepared((db, slots: Slots<Unsending>) =>
+const logEdit = logIf<Edit>((_, params) => isEditable(params));
+const logUnsending = logIf<Unsending>((_, params) => isSent(params));
+const removeText = prepared((db, params: Params<Unsending>) =>
   db
     .update(messages)
     .set({
       text: "",
-      unsent_at: slots.now,
+      unsent_at: params.now,
       fan_reaction: null,
       creator_reaction: null,
-      changed: counter(slots.id),
+      changed: counter(params.id),
     })
-    .where(and(isMessage(slots), isSent(slots))),
+    .where(and(isMessage(params), isSent(params))),
 );
 
-const stateOf = prepared((db, slots: Slots<Pick<Change, "id" | "number">>) =>
+const stateOf = prepared((db, params: Params<Pick<Change, "id" | "number">>) =>
   db
     .select({ text: messages.text, unsentAt: messages.unsent_at })
     .from(messages)
-    .where(isMessage(slots))
+    .where(isMessage(params))
     .limit(1),
 );
 
 type Reacting = { id: string; number: number; reaction: Reaction | null };
 const isOther = (
   side: Side,
-  { id, number, reaction }: Slots<Reacting>,
+  { id, number, reaction }: Params<Reacting>,
 ) => sql`exists (select 1 from messages m
   where m.conversation_id = ${id} and m.number = ${number} and m.unsent_at is null
   and ${sql.raw(`m.${side}_reaction`)} is not ${reaction}) and ${isUnblocked(id)}`;
-const countReaction = preparedByShape((db, side: Side, slots: Slots<Reacting>) =>
+const countReaction = preparedByShape((db, side: Side, params: Params<Reacting>) =>
   db
     .update(conversations)
     .set(bump)
-    .where(and(eq(conversations.id, slots.id), isOther(side, slots))),
+    .where(and(eq(conversations.id, params.id), isOther(side, params))),
 );
-const setReaction = preparedByShape((db, side: Side, slots: Slots<Reacting>) =>
+const setReaction = preparedByShape((db, side: Side, params: Params<Reacting>) =>
   db
     .update(messages)
     .set({
-      [side === "fan" ? "fan_reaction" : "creator_reaction"]: slots.reaction,
-      changed: counter(slots.id),
+      [side === "fan" ? "fan_reaction" : "creator_reaction"]: params.reaction,
+      changed: counter(params.id),
     })
-    .where(and(isMessage(slots), isOther(side, slots))),
+    .where(and(isMessage(params), isOther(side, params))),
 );
 
 /** Writing in conversations. Whether someone may, the rules decide before; of a block, each statement makes sure. */

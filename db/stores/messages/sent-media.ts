@@ -3,7 +3,7 @@ import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { media, message_media } from "../../schema/media.ts";
 import { paid_messages } from "../../schema/messages.ts";
 import { usedBytesOf } from "../media/storage-quota.ts";
-import { type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
 
 /** Whether a message has media, and whether that costs something; which side's it is, and whether its team writes it. */
 export type MediaShape = { hasMedia: boolean; isPaid: boolean; side: Side; isTeam: boolean } & {
@@ -26,13 +26,13 @@ export type SentSale = {
 export type Sent = SentMedia &
   SentSale &
   TeamLimit & { id: string; authorId: string; key: string; now: number };
-type IfNew = (shape: MediaShape, sent: Slots<Sent>) => SQL;
+type IfNew = (shape: MediaShape, sent: Params<Sent>) => SQL;
 
 const person = (side: Side) => sql.raw(side === "fan" ? "buyer_id" : "seller_id");
 const purposes: Record<Side, string> = { fan: "message", creator: "post" };
 
 /** Whether a creator has room for files `d` of their team, which become theirs. */
-const fitsCreator = ({ id, mostBytes }: Slots<Sent>, chosen: SQL) =>
+const fitsCreator = ({ id, mostBytes }: Params<Sent>, chosen: SQL) =>
   sql`(select ${usedBytesOf(sql`o.seller_id`)} + (select coalesce(sum(v.bytes), 0) from media d
     join media_variants v on v.media_id = d.id where ${chosen}) from conversations o where o.id = ${id})
     <= ${mostBytes}`;
@@ -41,7 +41,7 @@ const fitsCreator = ({ id, mostBytes }: Slots<Sent>, chosen: SQL) =>
  * Whether all media is the sender's own and ready, and a price within what the fan wants and the daily cap. Each statement
  * asks, so what an earlier one added doesn't count.
  */
-export function maySend({ hasMedia, isPaid, side, isTeam }: MediaShape, sent: Slots<Sent>): SQL {
+export function maySend({ hasMedia, isPaid, side, isTeam }: MediaShape, sent: Params<Sent>): SQL {
   const { id, media, mediaCount, saleId, paidSince, mostPaid } = sent;
   const chosen = sql`d.id in (select value ->> 'id' from json_each(${media}))`;
   const isOwn = isTeam
@@ -59,13 +59,13 @@ export function maySend({ hasMedia, isPaid, side, isTeam }: MediaShape, sent: Sl
 }
 
 /** The alt text of a file `media` once it is sent; `list` has that of its first use. */
-export const firstAlt = (list: Place) =>
+export const firstAlt = (list: Param) =>
   sql`case when media.first_used_at is null
     then (select value ->> 'alt' from json_each(${list}) where value ->> 'id' = media.id) else media.alt end`;
 
 /** Adds a message's media under the number that it will have. */
 export const insertMedia = (isNew: IfNew) =>
-  preparedByShape((db, shape: MediaShape, sent: Slots<Sent>) =>
+  preparedByShape((db, shape: MediaShape, sent: Params<Sent>) =>
     db.insert(message_media).select(
       sql`select c.id, c.last_number, value ->> 'at', value ->> 'id', value ->> 'free', value ->> 'alt' from json_each(${sent.media})
         join conversations c on c.id = ${sent.id} where ${isNew(shape, sent)}`,
@@ -74,7 +74,7 @@ export const insertMedia = (isNew: IfNew) =>
 
 /** Marks its media as used. An alt text that is in use elsewhere stays: this one is the message's. */
 export const markUsed = (isNew: IfNew) =>
-  preparedByShape((db, shape: MediaShape, sent: Slots<Sent>) =>
+  preparedByShape((db, shape: MediaShape, sent: Params<Sent>) =>
     db
       .update(media)
       .set({
@@ -90,7 +90,7 @@ export const markUsed = (isNew: IfNew) =>
  * Makes what a team member sent the creator's, as if the creator had uploaded it. It comes after the message, since what is
  * the creator's can't be sent by the team.
  */
-export const handOver = prepared((db, sent: Slots<Pick<Sent, "id" | "authorId" | "key" | "media">>) =>
+export const handOver = prepared((db, sent: Params<Pick<Sent, "id" | "authorId" | "key" | "media">>) =>
   db
     .update(media)
     .set({
@@ -107,7 +107,7 @@ export const handOver = prepared((db, sent: Slots<Pick<Sent, "id" | "authorId" |
 
 /** Offers its media for sale. */
 export const insertSale = (isNew: IfNew) =>
-  preparedByShape((db, shape: MediaShape, sent: Slots<Sent>) =>
+  preparedByShape((db, shape: MediaShape, sent: Params<Sent>) =>
     db.insert(paid_messages).select(
       sql`select ${sent.saleId}, c.id, c.last_number, c.buyer_id, c.seller_id, ${sent.price}, ${sent.contents},
         ${sent.now}, null from conversations c where c.id = ${sent.id} and ${isNew(shape, sent)}`,
@@ -119,56 +119,56 @@ type Unsent = { id: string; number: number; now: number };
 const isUnused = ({
   id,
   number,
-}: Slots<Unsent>) => sql`not exists (select 1 from post_media p where p.media_id = media.id)
+}: Params<Unsent>) => sql`not exists (select 1 from post_media p where p.media_id = media.id)
   and not exists (select 1 from message_media o where o.media_id = media.id
     and (o.conversation_id, o.number) <> (${id}, ${number}))
   and not exists (select 1 from broadcast_media q where q.media_id = media.id)`;
 
-type Condition<V> = (slots: Slots<V>) => SQL;
+type Condition<V> = (params: Params<V>) => SQL;
 /**
  * The statements that take a message's media away, in order: what nothing else uses is marked for the sweep, and what was
  * for sale is no longer.
  */
 export const withdrawMedia = <V extends Unsent>(condition: Condition<V>) => [
-  prepared((db, slots: Slots<V>) =>
+  prepared((db, params: Params<V>) =>
     db
       .update(media)
-      .set({ deleted_at: slots.now as Place, first_used_at: null })
+      .set({ deleted_at: params.now as Param, first_used_at: null })
       .where(
-        sql`${media.id} in (select m.media_id from message_media m where m.conversation_id = ${slots.id}
-          and m.number = ${slots.number}) and media.purpose in ('post', 'message') and ${isUnused(slots)}
-          and ${condition(slots)}`,
+        sql`${media.id} in (select m.media_id from message_media m where m.conversation_id = ${params.id}
+          and m.number = ${params.number}) and media.purpose in ('post', 'message') and ${isUnused(params)}
+          and ${condition(params)}`,
       ),
   ),
-  prepared((db, slots: Slots<V>) =>
+  prepared((db, params: Params<V>) =>
     db.delete(message_media).where(
-      sql`${message_media.conversation_id} = ${slots.id} and ${message_media.number} = ${slots.number}
-          and ${condition(slots)}`,
+      sql`${message_media.conversation_id} = ${params.id} and ${message_media.number} = ${params.number}
+          and ${condition(params)}`,
     ),
   ),
-  prepared((db, slots: Slots<V>) =>
+  prepared((db, params: Params<V>) =>
     db
       .update(paid_messages)
-      .set({ withdrawn_at: slots.now as Place })
+      .set({ withdrawn_at: params.now as Param })
       .where(
-        sql`${paid_messages.conversation_id} = ${slots.id} and ${paid_messages.number} = ${slots.number}
-          and ${paid_messages.withdrawn_at} is null and ${condition(slots)}`,
+        sql`${paid_messages.conversation_id} = ${params.id} and ${paid_messages.number} = ${params.number}
+          and ${paid_messages.withdrawn_at} is null and ${condition(params)}`,
       ),
   ),
 ];
 
 /** Whether a message of a conversation was bought, and that stands. */
-export const isBought = (id: Place | SQL, number: Place) => sql`exists (select 1 from paid_messages p
+export const isBought = (id: Param | SQL, number: Param) => sql`exists (select 1 from paid_messages p
   join message_purchases b on b.sale_id = p.id where p.conversation_id = ${id} and p.number = ${number}
   and b.revoked_at is null)`;
 
 /** Whether somebody is at the payment page of a message, whose text says what they pay for. */
-export const isBeingBought = (id: Place | SQL, number: Place) => sql`exists (select 1 from paid_messages p
+export const isBeingBought = (id: Param | SQL, number: Param) => sql`exists (select 1 from paid_messages p
   join checkouts k on k.buyer_id = p.buyer_id and k.seller_id = p.seller_id and k.kind = 'message' and k.subject = p.id
   where p.conversation_id = ${id} and p.number = ${number} and k.completed_at is null and k.expired_at is null)`;
 
 /** The ID of what a message sells; none if it sells nothing. */
-export const saleOf = prepared((db, { id, number }: Slots<{ id: string; number: number }>) =>
+export const saleOf = prepared((db, { id, number }: Params<{ id: string; number: number }>) =>
   db
     .select({ id: paid_messages.id })
     .from(paid_messages)

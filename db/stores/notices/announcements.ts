@@ -3,14 +3,14 @@ import { notices, post_announcements } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { emailDueAt, wants } from "./write-notices.ts";
 
 export type AnnouncementStore = ReturnType<typeof announcementStore>;
 
 type Published = { id: string; sellerId: string; revision: string; now: number };
 /** The statement that has a post's subscribers told, if its batch has just published it for the first time. */
-export const announceIfNew = prepared((db, { id, sellerId, revision, now }: Slots<Published>) =>
+export const announceIfNew = prepared((db, { id, sellerId, revision, now }: Params<Published>) =>
   db
     .insert(post_announcements)
     .select(
@@ -20,7 +20,7 @@ export const announceIfNew = prepared((db, { id, sellerId, revision, now }: Slot
     .onConflictDoNothing(),
 );
 
-const waiting = prepared((db, { limit }: Slots<{ limit: number }>) =>
+const waiting = prepared((db, { limit }: Params<{ limit: number }>) =>
   db
     .select({
       contentId: post_announcements.content_id,
@@ -33,7 +33,7 @@ const waiting = prepared((db, { limit }: Slots<{ limit: number }>) =>
 );
 type Window = { sellerId: string; from: string; size: number };
 /** The last of the next subscriptions, and how many they are. */
-const windowAfter = prepared((db, { sellerId, from, size }: Slots<Window>) =>
+const windowAfter = prepared((db, { sellerId, from, size }: Params<Window>) =>
   db
     .select({ to: sql<string | null>`max(w.id)`, count: sql<number>`count(*)` })
     .from(
@@ -42,13 +42,13 @@ const windowAfter = prepared((db, { sellerId, from, size }: Slots<Window>) =>
 );
 
 type Step = { contentId: string; sellerId: string; from: string; to: string; now: number };
-const isAsRead = ({ contentId, from }: Slots<Pick<Step, "contentId" | "from">>) =>
+const isAsRead = ({ contentId, from }: Params<Pick<Step, "contentId" | "from">>) =>
   sql`exists (select 1 from post_announcements a where a.content_id = ${contentId} and a.told_through = ${from})`;
 /** Whether the post is out: not hidden, deleted, or withdrawn with its creator's account. */
-const isOut = (contentId: Slots<Step>["contentId"]) =>
+const isOut = (contentId: Params<Step>["contentId"]) =>
   sql`exists (select 1 from content c where c.id = ${contentId} and c.published_at is not null and c.deleted_at is null)`;
-const tellSome = prepared((db, slots: Slots<Step>) => {
-  const { contentId, sellerId, from, to, now } = slots;
+const tellSome = prepared((db, params: Params<Step>) => {
+  const { contentId, sellerId, from, to, now } = params;
   return db
     .insert(notices)
     .select(
@@ -57,23 +57,23 @@ const tellSome = prepared((db, slots: Slots<Step>) => {
         from subscriptions s join profiles p on p.id = s.buyer_id
         where s.seller_id = ${sellerId} and s.id > ${from} and s.id <= ${to} and ${activeSubscription(now)}
         and p.closed_at is null and not ${isBlocked(sql`s.buyer_id`, sql`s.seller_id`)} and ${wants(sql`s.buyer_id`, "new_content")}
-        and ${isAsRead(slots)} and ${isOut(contentId)}`,
+        and ${isAsRead(params)} and ${isOut(contentId)}`,
     )
     .onConflictDoNothing();
 });
-const saveProgress = prepared((db, { contentId, from, to, now }: Slots<Omit<Step, "sellerId">>) =>
+const saveProgress = prepared((db, { contentId, from, to, now }: Params<Omit<Step, "sellerId">>) =>
   db
     .update(post_announcements)
     .set({ told_through: to, continued_at: now })
     .where(and(eq(post_announcements.content_id, contentId), eq(post_announcements.told_through, from))),
 );
 /** Whoever restores a post later doesn't announce it again. */
-const finish = prepared((db, slots: Slots<Pick<Step, "contentId" | "to"> & { isLast: number }>) =>
+const finish = prepared((db, params: Params<Pick<Step, "contentId" | "to"> & { isLast: number }>) =>
   db.delete(post_announcements).where(
     and(
-      eq(post_announcements.content_id, slots.contentId),
-      sql`((${slots.isLast} and ${post_announcements.told_through} = ${slots.to})
-          or not ${isOut(slots.contentId)})`,
+      eq(post_announcements.content_id, params.contentId),
+      sql`((${params.isLast} and ${post_announcements.told_through} = ${params.to})
+          or not ${isOut(params.contentId)})`,
     ),
   ),
 );

@@ -7,7 +7,7 @@ import { notice_schedules, notices } from "../../schema/operations.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { isAddressStopped } from "../mail/stopped-address.ts";
-import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared, preparedByShape } from "../prepared.ts";
 import { isStillHeard } from "../team/may-hear.ts";
 import { isFarFromLast } from "./email-gap.ts";
 import { kindSetting } from "./write-notices.ts";
@@ -24,7 +24,7 @@ export type DueAccount = {
 
 /** A promise that was missed is emailed about as sales are, though no setting turns its notice off. */
 const emailSetting = sql`coalesce(${kindSetting}, 'sales')`;
-const dueAccounts = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+const dueAccounts = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select({
       userId: profiles.id,
@@ -54,7 +54,7 @@ const dueAccounts = prepared((db, { now, limit }: Slots<{ now: number; limit: nu
 );
 
 /** `list`: a JSON list of accounts and kinds, each with the time to look again, or null for never. */
-const postponeDue = prepared((db, { list, now }: Slots<{ list: string; now: number }>) =>
+const postponeDue = prepared((db, { list, now }: Params<{ list: string; now: number }>) =>
   db
     .update(notices)
     .set({
@@ -68,7 +68,7 @@ const postponeDue = prepared((db, { list, now }: Slots<{ list: string; now: numb
 );
 
 type Told = { userId: string; kinds: string; now: number };
-const areDue = ({ userId, kinds, now }: Slots<Told>) => sql`n.user_id = ${userId} and n.read_at is null
+const areDue = ({ userId, kinds, now }: Params<Told>) => sql`n.user_id = ${userId} and n.read_at is null
   and n.email_due_at <= ${now} and n.kind in (select value from json_each(${kinds}))`;
 /** Another run may have sent an email meanwhile. */
 const isToldNow: Condition<Told> = (_, told) => sql`exists (select 1 from notices n where ${areDue(told)}
@@ -76,15 +76,15 @@ const isToldNow: Condition<Told> = (_, told) => sql`exists (select 1 from notice
   and ${isFarFromLast(told.userId, told.now)}`;
 const enqueueIfToldNow = enqueueIf(isToldNow, true);
 type Queued = Told & { emailId: string };
-const isQueued = ({ emailId, now }: Slots<Queued>) =>
+const isQueued = ({ emailId, now }: Params<Queued>) =>
   sql`exists (select 1 from outgoing_emails e where e.id = ${emailId} and e.created_at = ${now})`;
-const setTold = prepared((db, told: Slots<Queued>) =>
+const setTold = prepared((db, told: Params<Queued>) =>
   db
     .update(notices)
     .set({ email_due_at: null, email_count: sql`${notices.email_count} + 1` })
     .where(sql`${notices.id} in (select n.id from notices n where ${areDue(told)}) and ${isQueued(told)}`),
 );
-const noteEmail = preparedByShape((db, { isDigest }: { isDigest: boolean }, told: Slots<Queued>) =>
+const noteEmail = preparedByShape((db, { isDigest }: { isDigest: boolean }, told: Params<Queued>) =>
   db
     .insert(notice_schedules)
     .select(

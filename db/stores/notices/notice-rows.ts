@@ -8,7 +8,7 @@ import { shownName } from "../accounts/username-keys.ts";
 import { jsonRow, type Optional, type Row } from "../json-row.ts";
 import { entitlementColumns, guardColumns, toEntitlements, toGuardedPost } from "../payments/entitlements.ts";
 import { soldTitle } from "../payments/sold-title.ts";
-import type { Builder, Place } from "../prepared.ts";
+import type { Builder, Param } from "../prepared.ts";
 
 const subject = notices.subject_id;
 const isDispute = sql`${notices.kind} in ('dispute_inquiry', 'dispute_opened', 'dispute_decided')`;
@@ -89,7 +89,7 @@ type NoticeRow = Row<typeof columns> &
   Row<ReturnType<typeof entitlementColumns>>;
 
 /** Selects notices as `row`, each with what it is about. The caller adds the filter, order, and limit. */
-export function noticeRows(db: Builder, viewerId: Place) {
+export function noticeRows(db: Builder, viewerId: Param) {
   const all = { ...columns, ...optionalColumns, ...entitlementColumns(viewerId) };
   return db
     .select({ row: jsonRow(all) as SQL.Aliased<NoticeRow> })

@@ -3,14 +3,14 @@ import type { EmailChoice, NoticeType } from "../../../app/domain/settings/forms
 import { notification_settings } from "../../schema/accounts.ts";
 import { notice_schedules, outgoing_emails } from "../../schema/operations.ts";
 import { type Database, runBatch } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { isThere } from "./write-notices.ts";
 
 export type NoticeSettingsStore = ReturnType<typeof noticeSettingsStore>;
 /** When no emails are wanted: minutes since midnight in a time zone, both or neither. */
 export type QuietHours = { timeZone: string | null; quietFrom: number | null; quietUntil: number | null };
 
-const choicesOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const choicesOf = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({
       type: notification_settings.type,
@@ -20,7 +20,7 @@ const choicesOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
     .from(notification_settings)
     .where(eq(notification_settings.user_id, userId)),
 );
-const scheduleOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const scheduleOf = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({
       timeZone: notice_schedules.time_zone,
@@ -33,7 +33,7 @@ const scheduleOf = prepared((db, { userId }: Slots<{ userId: string }>) =>
     .limit(1),
 );
 type Choice = { userId: string; type: string; email: string; now: number };
-const saveChoice = prepared((db, { userId, type, email, now }: Slots<Choice>) =>
+const saveChoice = prepared((db, { userId, type, email, now }: Params<Choice>) =>
   db
     .insert(notification_settings)
     .select(sql`select ${userId}, ${type}, 1, ${now}, ${email}, 1 where ${isThere(userId)}`)
@@ -43,7 +43,7 @@ const saveChoice = prepared((db, { userId, type, email, now }: Slots<Choice>) =>
     }),
 );
 type PushChoice = { userId: string; type: string; push: number; now: number };
-const savePush = prepared((db, { userId, type, push, now }: Slots<PushChoice>) =>
+const savePush = prepared((db, { userId, type, push, now }: Params<PushChoice>) =>
   db
     .insert(notification_settings)
     .select(sql`select ${userId}, ${type}, 1, ${now}, 'digest', ${push} where ${isThere(userId)}`)
@@ -52,23 +52,23 @@ const savePush = prepared((db, { userId, type, push, now }: Slots<PushChoice>) =
       set: { push: sql`excluded.push`, updated_at: now },
     }),
 );
-const saveQuietHours = prepared((db, slots: Slots<QuietHours & { userId: string; now: number }>) => {
+const saveQuietHours = prepared((db, params: Params<QuietHours & { userId: string; now: number }>) => {
   const row = {
-    time_zone: slots.timeZone,
-    quiet_from: slots.quietFrom,
-    quiet_until: slots.quietUntil,
-    updated_at: slots.now,
+    time_zone: params.timeZone,
+    quiet_from: params.quietFrom,
+    quiet_until: params.quietUntil,
+    updated_at: params.now,
   };
   return db
     .insert(notice_schedules)
-    .values({ user_id: slots.userId, ...row })
+    .values({ user_id: params.userId, ...row })
     .onConflictDoUpdate({ target: notice_schedules.user_id, set: row });
 });
-const stopSummary = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const stopSummary = prepared((db, { userId }: Params<{ userId: string }>) =>
   db.update(notice_schedules).set({ summary_due_at: null }).where(eq(notice_schedules.user_id, userId)),
 );
 /** What is queued already isn't sent either. */
-const deleteQueued = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const deleteQueued = prepared((db, { userId }: Params<{ userId: string }>) =>
   db.delete(outgoing_emails).where(
     sql`${outgoing_emails.recipient} = (select email from profiles where id = ${userId})
         and ${outgoing_emails.unsubscribe_url} is not null and ${outgoing_emails.sent_at} is null`,

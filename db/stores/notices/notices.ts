@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Notice } from "../../../app/domain/notice-text/describe-notice.ts";
 import { notices } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 import { isStillHeard } from "../team/may-hear.ts";
 import { noticeRows, toNotice } from "./notice-rows.ts";
 
@@ -11,45 +11,45 @@ type Cursor = { at: number; id: string };
 
 type Shape = { isUnread: boolean; isFirst: boolean };
 type Page = { userId: string; kinds: string; at: number; id: number; limit: number };
-const page = preparedByShape((db, { isUnread, isFirst }: Shape, slots: Slots<Page>) =>
-  noticeRows(db, slots.userId)
+const page = preparedByShape((db, { isUnread, isFirst }: Shape, params: Params<Page>) =>
+  noticeRows(db, params.userId)
     .where(
       and(
-        eq(notices.user_id, slots.userId),
+        eq(notices.user_id, params.userId),
         // The plus keeps the index of the order in use, rather than one of the kinds, whose rows would be sorted.
-        sql`+${notices.kind} in (select value from json_each(${slots.kinds}))`,
+        sql`+${notices.kind} in (select value from json_each(${params.kinds}))`,
         isUnread ? isNull(notices.read_at) : undefined,
         isStillHeard("notices"),
-        isFirst ? undefined : sql`(${notices.at}, ${notices.id}) < (${slots.at}, ${slots.id})`,
+        isFirst ? undefined : sql`(${notices.at}, ${notices.id}) < (${params.at}, ${params.id})`,
       ),
     )
     .orderBy(desc(notices.at), desc(notices.id))
-    .limit(slots.limit),
+    .limit(params.limit),
 );
 type Own = { id: number; userId: string };
-const isOwn = ({ id, userId }: Slots<Own>) => and(eq(notices.id, id), eq(notices.user_id, userId));
-const own = prepared((db, slots: Slots<Own>) =>
-  noticeRows(db, slots.userId)
-    .where(and(isOwn(slots), isStillHeard("notices")))
+const isOwn = ({ id, userId }: Params<Own>) => and(eq(notices.id, id), eq(notices.user_id, userId));
+const own = prepared((db, params: Params<Own>) =>
+  noticeRows(db, params.userId)
+    .where(and(isOwn(params), isStillHeard("notices")))
     .limit(1),
 );
 
-const read = (now: Slots<{ now: number }>["now"]) => ({ read_at: now, email_due_at: null, email_count: 0 });
-const setRead = prepared((db, slots: Slots<Own & { now: number }>) =>
+const read = (now: Params<{ now: number }>["now"]) => ({ read_at: now, email_due_at: null, email_count: 0 });
+const setRead = prepared((db, params: Params<Own & { now: number }>) =>
   db
     .update(notices)
-    .set(read(slots.now))
-    .where(and(isOwn(slots), isNull(notices.read_at))),
+    .set(read(params.now))
+    .where(and(isOwn(params), isNull(notices.read_at))),
 );
-const setAllRead = prepared((db, slots: Slots<{ userId: string; until: number; now: number }>) =>
+const setAllRead = prepared((db, params: Params<{ userId: string; until: number; now: number }>) =>
   db
     .update(notices)
-    .set(read(slots.now))
+    .set(read(params.now))
     .where(
-      and(eq(notices.user_id, slots.userId), isNull(notices.read_at), sql`${notices.at} <= ${slots.until}`),
+      and(eq(notices.user_id, params.userId), isNull(notices.read_at), sql`${notices.at} <= ${params.until}`),
     ),
 );
-const unreadOthers = prepared((db, { userId, most }: Slots<{ userId: string; most: number }>) =>
+const unreadOthers = prepared((db, { userId, most }: Params<{ userId: string; most: number }>) =>
   db
     .select({ id: notices.id })
     .from(notices)
@@ -63,7 +63,7 @@ const unreadOthers = prepared((db, { userId, most }: Slots<{ userId: string; mos
     )
     .limit(most),
 );
-const deleteOld = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+const deleteOld = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) =>
   db
     .delete(notices)
     .where(

@@ -6,14 +6,14 @@ import { notice_schedules } from "../../schema/operations.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { isAddressStopped } from "../mail/stopped-address.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 import { isFarFromLast } from "./email-gap.ts";
 
 export type SummaryStore = ReturnType<typeof summaryStore>;
 /** Of how many of a creator's newest conversations those are counted that wait for an answer. */
 const CONVERSATIONS = 100;
 
-const due = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+const due = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select({
       userId: profiles.id,
@@ -38,7 +38,7 @@ const asked = (name: string) => sql.raw(`d.value ->> '${name}'`);
 const inDay = (column: string) =>
   sql`${sql.raw(column)} >= ${asked("from")} and ${sql.raw(column)} < ${asked("until")}`;
 /** `days`: a JSON list of accounts, each with the first instant of a day, and the next day's. */
-const counts = prepared((db, { days }: Slots<{ days: string }>) =>
+const counts = prepared((db, { days }: Params<{ days: string }>) =>
   db
     .select({
       userId: sql<string>`${asked("userId")}`,
@@ -56,28 +56,28 @@ const counts = prepared((db, { days }: Slots<{ days: string }>) =>
 );
 
 type Due = { userId: string; dueAt: number; until: number };
-const isDue = ({ userId, dueAt }: Slots<Due>) =>
+const isDue = ({ userId, dueAt }: Params<Due>) =>
   sql`${notice_schedules.user_id} = ${userId} and ${notice_schedules.summary_due_at} = ${dueAt}`;
-const setDue = prepared((db, slots: Slots<Due>) =>
-  db.update(notice_schedules).set({ summary_due_at: slots.until }).where(isDue(slots)),
+const setDue = prepared((db, params: Params<Due>) =>
+  db.update(notice_schedules).set({ summary_due_at: params.until }).where(isDue(params)),
 );
 type Told = { userId: string; dueAt: number; now: number };
 const isStillDue: Condition<Told> = (_, { userId, dueAt, now }) =>
   sql`exists (select 1 from notice_schedules n where n.user_id = ${userId} and n.summary_due_at = ${dueAt})
     and ${isFarFromLast(userId, now)}`;
 const enqueueIfStillDue = enqueueIf(isStillDue, true);
-const setTold = prepared((db, slots: Slots<Due & { now: number; emailId: string }>) =>
+const setTold = prepared((db, params: Params<Due & { now: number; emailId: string }>) =>
   db
     .update(notice_schedules)
-    .set({ summary_due_at: slots.until, last_email_at: slots.now })
+    .set({ summary_due_at: params.until, last_email_at: params.now })
     .where(
-      sql`${isDue(slots)} and exists (select 1 from outgoing_emails e where e.id = ${slots.emailId}
-        and e.created_at = ${slots.now})`,
+      sql`${isDue(params)} and exists (select 1 from outgoing_emails e where e.id = ${params.emailId}
+        and e.created_at = ${params.now})`,
     ),
 );
 
 const choose = prepared(
-  (db, { userId, at, now }: Slots<{ userId: string; at: number | null; now: number }>) =>
+  (db, { userId, at, now }: Params<{ userId: string; at: number | null; now: number }>) =>
     db
       .insert(notice_schedules)
       .values({ user_id: userId, summary_due_at: at, updated_at: now })

@@ -6,10 +6,10 @@ import type { Database, Statement } from "../database.ts";
 import {
   type Builder,
   type Condition,
-  type Place,
+  type Param,
+  type Params,
   prepared,
   preparedByShape,
-  type Slots,
 } from "../prepared.ts";
 import { mayHear } from "../team/may-hear.ts";
 
@@ -42,14 +42,14 @@ export const isThere = (userId: SQLWrapper) =>
  * a function of the notice and the condition's values. There is one about each subject, however often it is told.
  */
 export function noticeIf<C extends object>(condition: Condition<C>) {
-  const insert = preparedByShape((db, type: NoticeType | null, slots: Slots<NewNotice & C>) => {
-    const { userId, at } = slots;
+  const insert = preparedByShape((db, type: NoticeType | null, params: Params<NewNotice & C>) => {
+    const { userId, at } = params;
     return db
       .insert(notices)
       .select(
-        sql`select null, ${userId}, ${slots.kind}, ${slots.subjectId}, ${at}, ${at}, null,
+        sql`select null, ${userId}, ${params.kind}, ${params.subjectId}, ${at}, ${at}, null,
           ${type ? emailDueAt(userId, type, at) : sql`null`}, 0
-          where ${isThere(userId)} and ${type ? wants(userId, type) : sql`1`} and ${condition(db, slots)}`,
+          where ${isThere(userId)} and ${type ? wants(userId, type) : sql`1`} and ${condition(db, params)}`,
       )
       .onConflictDoNothing();
   });
@@ -62,11 +62,11 @@ type Sent = { id: string; side: string; now: number };
  * The statement that tells the other side of a new message, unless they muted the conversation. While it is unread, the
  * next message moves the same notice to the top. `isNew`: whether the batch will in fact add the message.
  */
-export const tellOfMessage = (db: Builder, { id, side, now }: Slots<Sent>, isNew: SQLWrapper) =>
+export const tellOfMessage = (db: Builder, { id, side, now }: Params<Sent>, isNew: SQLWrapper) =>
   tellSides(db, now, sql`s.conversation_id = ${id} and s.side <> ${side} and ${isNew}`);
 
 /** The same for the sides `s` of conversations that meet a condition. */
-export const tellSides = (db: Builder, now: Place, which: SQLWrapper) =>
+export const tellSides = (db: Builder, now: Param, which: SQLWrapper) =>
   db
     .insert(notices)
     .select(
@@ -78,7 +78,7 @@ export const tellSides = (db: Builder, now: Place, which: SQLWrapper) =>
     .onConflictDoUpdate(moveUp(now));
 
 /** The next message of a conversation moves its notice to the top. */
-const moveUp = (now: Place) => ({
+const moveUp = (now: Param) => ({
   target: [notices.user_id, notices.kind, notices.subject_id],
   set: {
     at: now,
@@ -94,7 +94,7 @@ const moveUp = (now: Place) => ({
  * The statement that tells those who write for a conversation's creator of a fan's message. What the creator set for the
  * conversation is the creator's alone.
  */
-export const tellTeam = (db: Builder, { id, now }: Slots<Pick<Sent, "id" | "now">>, isNew: SQLWrapper) => {
+export const tellTeam = (db: Builder, { id, now }: Params<Pick<Sent, "id" | "now">>, isNew: SQLWrapper) => {
   const member = sql`w.member_id`;
   return db
     .insert(notices)
@@ -108,7 +108,7 @@ export const tellTeam = (db: Builder, { id, now }: Slots<Pick<Sent, "id" | "now"
 
 type Own = { id: string; userId: string; now: number };
 /** The statement that marks what tells of a conversation as read once none of its messages is unread, also for the team. */
-export const settleMessageNotice = prepared((db, { id, now }: Slots<Pick<Own, "id" | "now">>) =>
+export const settleMessageNotice = prepared((db, { id, now }: Params<Pick<Own, "id" | "now">>) =>
   db
     .update(notices)
     .set({ read_at: now, email_due_at: null, email_count: 0 })

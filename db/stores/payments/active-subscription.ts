@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { RENEWAL_GRACE_MS } from "../../../app/domain/subscriptions/subscription.ts";
-import type { Slot } from "../prepared.ts";
+import type { ParamOr } from "../prepared.ts";
 
 // The domain's `accessUntil` and `paidUntil` as SQL, for a row `s` of subscriptions. A test compares the two.
 const counts = sql`s.revoked_at is null and s.status in ('active', 'canceled', 'past_due')`;
@@ -25,7 +25,7 @@ export const accessEnd = sql<number>`case when s.status in ('active', 'canceled'
 export const accessUntil = sql<number>`case when ${counts} then ${naturalEnd} else 0 end`;
 
 /** Whether it gives access at `now`. */
-export const activeSubscription = (now: Slot<number>) => sql`${counts} and ${naturalEnd} > ${now}`;
+export const activeSubscription = (now: ParamOr<number>) => sql`${counts} and ${naturalEnd} > ${now}`;
 
 /** Whether its paid month is running at `now`: active, without the grace for a late renewal. */
-export const paidSubscription = (now: Slot<number>) => sql`${counts} and ${paidUntil} > ${now}`;
+export const paidSubscription = (now: ParamOr<number>) => sql`${counts} and ${paidUntil} > ${now}`;

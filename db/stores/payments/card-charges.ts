@@ -3,13 +3,13 @@ import { checkouts } from "../../schema/money.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import { isBlocked, isClosed } from "../messages/relationship-columns.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import type { RowOf } from "../prepared-rows.ts";
 
 export type DeclineReason = Exclude<(typeof checkouts.$inferSelect)["decline_reason"], "withdrawn" | null>;
 
 /** Whether neither blocked the other, we didn't close the conversation that is sold into, the buyer doesn't have what a checkout sells, and a message that it sells is there. A card is charged at once, so an older answer isn't enough. */
-export function isUnsold(row: Slots<RowOf<typeof checkouts>>) {
+export function isUnsold(row: Params<RowOf<typeof checkouts>>) {
   const [kind, buyer] = [row["checkouts.kind"], row["checkouts.buyer_id"]];
   return sql`not ${isBlocked(buyer, row["checkouts.seller_id"])}
     and not (${kind} in ('message', 'unlock') and ${isClosed(buyer, row["checkouts.seller_id"])})
@@ -24,18 +24,18 @@ export function isUnsold(row: Slots<RowOf<typeof checkouts>>) {
 
 export type NextCharge = { id: string; after: number; now: number; until: number };
 /** Begins another try to charge a card unless another one has begun. */
-export const beginCharge = prepared((db, { id, after, now, until }: Slots<NextCharge>) =>
+export const beginCharge = prepared((db, { id, after, now, until }: Params<NextCharge>) =>
   db
     .update(checkouts)
     .set({ attempt: sql`${checkouts.attempt} + 1`, attempted_at: now, attempt_until: until })
     .where(and(eq(checkouts.id, id), eq(checkouts.attempt, after), isNull(checkouts.expired_at))),
 );
-export const attemptOf = prepared((db, { id }: Slots<{ id: string }>) =>
+export const attemptOf = prepared((db, { id }: Params<{ id: string }>) =>
   db.select({ attempt: checkouts.attempt }).from(checkouts).where(eq(checkouts.id, id)).limit(1),
 );
 /** Closes a checkout whose card wasn't charged. */
 export const declineOpen = prepared(
-  (db, { id, reason, now }: Slots<{ id: string; reason: DeclineReason; now: number }>) =>
+  (db, { id, reason, now }: Params<{ id: string; reason: DeclineReason; now: number }>) =>
     db
       .update(checkouts)
       .set({ expired_at: now, decline_reason: reason })
@@ -44,7 +44,7 @@ export const declineOpen = prepared(
 
 type Own = { id: string; buyerId: string };
 /** What a buyer's declined checkout was for, and the card, if it is still kept. */
-export const declinedSale = prepared((db, { id, buyerId }: Slots<Own>) =>
+export const declinedSale = prepared((db, { id, buyerId }: Params<Own>) =>
   db
     .select({
       kind: checkouts.kind,
@@ -66,7 +66,7 @@ export const declinedSale = prepared((db, { id, buyerId }: Slots<Own>) =>
 );
 
 /** Unfinished charges of saved cards that timed out, the oldest first. */
-export const timedOutCharges = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+export const timedOutCharges = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select({
       id: checkouts.id,

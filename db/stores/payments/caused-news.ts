@@ -38,17 +38,17 @@ const isFirstPayment: Condition<{ subscriptionId: string }> = (_, { subscription
 const wasRenewing: Condition<OfSubscription> = (_, { subscriptionId, readAt }) =>
   sql`exists (select 1 from subscriptions where id = ${subscriptionId} and ended_at is null
     and cancel_requested_at is null and status = 'active' and updated_at <= ${readAt})`;
-const isNewFailure: Condition<{ renewalId: string; failureId: string; readAt: number }> = (_, slots) =>
-  sql`not exists (select 1 from unpaid_renewals where id = ${slots.renewalId}
-    and (failure_id = ${slots.failureId} or updated_at > ${slots.readAt}))`;
+const isNewFailure: Condition<{ renewalId: string; failureId: string; readAt: number }> = (_, params) =>
+  sql`not exists (select 1 from unpaid_renewals where id = ${params.renewalId}
+    and (failure_id = ${params.failureId} or updated_at > ${params.readAt}))`;
 const wasPastDue: Condition<{ subscriptionId: string }> = (_, { subscriptionId }) =>
   sql`exists (select 1 from subscriptions
     where id = ${subscriptionId} and ended_at is null and status = 'past_due')`;
 const isNewTransaction: Condition<{ transactionId: string }> = (_, { transactionId }) =>
   sql`not exists (select 1 from ledger_entries where transaction_id = ${transactionId})`;
-const isNewPayout: Condition<{ transactionId: string; sellerId: string }> = (db, slots) =>
-  sql`${isNewTransaction(db, slots)}
-    and exists (select 1 from profiles where id = ${slots.sellerId} and setup_completed_at is not null)`;
+const isNewPayout: Condition<{ transactionId: string; sellerId: string }> = (db, params) =>
+  sql`${isNewTransaction(db, params)}
+    and exists (select 1 from profiles where id = ${params.sellerId} and setup_completed_at is not null)`;
 const isNewDispute: Condition<{ disputeId: string }> = (_, { disputeId }) =>
   sql`not exists (select 1 from disputes where id = ${disputeId})`;
 

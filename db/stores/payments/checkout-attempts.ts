@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
 import { isOnSale } from "../features/feature-state.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
-type SessionSlots = Slots<{
+type SessionParams = Params<{
   id: string;
   attempt: number;
   sessionId: string;
@@ -12,7 +12,7 @@ type SessionSlots = Slots<{
   expiresAt: number;
 }>;
 /** Links the provider's session to an attempt that is current. */
-export const setSession = prepared((db, { id, attempt, sessionId, url, expiresAt }: SessionSlots) =>
+export const setSession = prepared((db, { id, attempt, sessionId, url, expiresAt }: SessionParams) =>
   db
     .update(checkouts)
     .set({ stripe_session_id: sessionId, stripe_session_url: url, expires_at: expiresAt })
@@ -38,22 +38,22 @@ export type Attempt = {
   cancelUrl: string;
 };
 /** Begins the next attempt, unless another one has begun or its feature is off. */
-export const beginAttempt = prepared((db, slots: Slots<Attempt>) =>
+export const beginAttempt = prepared((db, params: Params<Attempt>) =>
   db
     .update(checkouts)
     .set({
       attempt: sql`${checkouts.attempt} + 1`,
-      attempted_at: slots.now,
-      attempt_until: slots.until,
-      expires_at: slots.expiresAt,
-      stripe_account_id: slots.accountId,
-      success_url: slots.successUrl,
-      cancel_url: slots.cancelUrl,
+      attempted_at: params.now,
+      attempt_until: params.until,
+      expires_at: params.expiresAt,
+      stripe_account_id: params.accountId,
+      success_url: params.successUrl,
+      cancel_url: params.cancelUrl,
     })
     .where(
       and(
-        eq(checkouts.id, slots.id),
-        eq(checkouts.attempt, slots.after),
+        eq(checkouts.id, params.id),
+        eq(checkouts.attempt, params.after),
         isNull(checkouts.stripe_session_id),
         isNull(checkouts.expired_at),
         isOnSale(checkouts.kind),
@@ -64,7 +64,7 @@ export const beginAttempt = prepared((db, slots: Slots<Attempt>) =>
 );
 /** Ends an attempt. */
 export const endAttempt = prepared(
-  (db, { id, attempt, now }: Slots<{ id: string; attempt: number; now: number }>) =>
+  (db, { id, attempt, now }: Params<{ id: string; attempt: number; now: number }>) =>
     db
       .update(checkouts)
       .set({ attempt_until: now })

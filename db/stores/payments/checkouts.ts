@@ -3,7 +3,7 @@ import { checkouts } from "../../schema/money.ts";
 import { type Database, runBatch } from "../database.ts";
 import { isOnSale } from "../features/feature-state.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import {
   attemptOf,
@@ -38,7 +38,7 @@ export type CheckoutKey = {
 };
 
 /** An unfinished checkout of this sale, even if it timed out. */
-const isUnfinished = (key: Slots<CheckoutKey>) =>
+const isUnfinished = (key: Params<CheckoutKey>) =>
   and(
     eq(checkouts.buyer_id, key.buyerId),
     eq(checkouts.seller_id, key.sellerId),
@@ -48,23 +48,23 @@ const isUnfinished = (key: Slots<CheckoutKey>) =>
     isNull(checkouts.expired_at),
   );
 type At = { now: number };
-const openCheckout = prepared((db, key: Slots<CheckoutKey & At>) =>
+const openCheckout = prepared((db, key: Params<CheckoutKey & At>) =>
   db
     .select()
     .from(checkouts)
     .where(and(isUnfinished(key), gt(checkouts.expires_at, key.now)))
     .limit(1),
 );
-const unfinishedCheckout = prepared((db, key: Slots<CheckoutKey>) =>
+const unfinishedCheckout = prepared((db, key: Params<CheckoutKey>) =>
   db.select().from(checkouts).where(isUnfinished(key)).limit(1),
 );
-const expireTimedOut = prepared((db, key: Slots<CheckoutKey & At>) =>
+const expireTimedOut = prepared((db, key: Params<CheckoutKey & At>) =>
   db
     .update(checkouts)
     .set({ expired_at: key.now })
     .where(and(isUnfinished(key), lte(checkouts.expires_at, key.now))),
 );
-const insertCheckout = prepared((db, row: Slots<RowOf<typeof checkouts>>) =>
+const insertCheckout = prepared((db, row: Params<RowOf<typeof checkouts>>) =>
   db
     .insert(checkouts)
     .select(
@@ -78,13 +78,13 @@ const insertCheckout = prepared((db, row: Slots<RowOf<typeof checkouts>>) =>
     .onConflictDoNothing()
     .returning({ id: checkouts.id }),
 );
-const checkoutById = prepared((db, { id }: Slots<{ id: string }>) =>
+const checkoutById = prepared((db, { id }: Params<{ id: string }>) =>
   db.select().from(checkouts).where(eq(checkouts.id, id)).limit(1),
 );
-const checkoutBySession = prepared((db, { sessionId }: Slots<{ sessionId: string }>) =>
+const checkoutBySession = prepared((db, { sessionId }: Params<{ sessionId: string }>) =>
   db.select().from(checkouts).where(eq(checkouts.stripe_session_id, sessionId)).limit(1),
 );
-const expireBySession = prepared((db, { sessionId, now }: Slots<At & { sessionId: string }>) =>
+const expireBySession = prepared((db, { sessionId, now }: Params<At & { sessionId: string }>) =>
   db
     .update(checkouts)
     .set({ expired_at: now })

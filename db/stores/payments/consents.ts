@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { checkout_consents } from "../../schema/disputes.ts";
 import type { Database, Statement } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 
 export type ConsentRow = typeof checkout_consents.$inferInsert;
 
-const insertOnce = prepared((db, row: Slots<RowOf<typeof checkout_consents>>) =>
+const insertOnce = prepared((db, row: Params<RowOf<typeof checkout_consents>>) =>
   db
     .insert(checkout_consents)
     .select(

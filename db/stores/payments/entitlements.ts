@@ -5,19 +5,19 @@ import type { SubscriptionTerm } from "../../../app/domain/subscriptions/subscri
 import { profiles } from "../../schema/accounts.ts";
 import { content } from "../../schema/posts.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
-import type { Slot } from "../prepared.ts";
+import type { ParamOr } from "../prepared.ts";
 import { accessUntil } from "./active-subscription.ts";
 
 /**
  * Of the subscription of a buyer to a seller whose access ends last, by the dates that `isActive` uses. Its status is
  * not enough: an old "active" one whose end was never reported would hide a canceled one that is still paid.
  */
-const ofBestSubscription = (columns: SQL, buyerId: SQL | Slot<string>, sellerId: SQL | Slot<string>) =>
+const ofBestSubscription = (columns: SQL, buyerId: SQL | ParamOr<string>, sellerId: SQL | ParamOr<string>) =>
   sql`(select ${columns} from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
     order by ${accessUntil} desc, s.expires_at desc limit 1)`;
 
 /** The ID of that subscription. */
-export const bestSubscription = (buyerId: Slot<string>, sellerId: SQL | Slot<string>) =>
+export const bestSubscription = (buyerId: ParamOr<string>, sellerId: SQL | ParamOr<string>) =>
   ofBestSubscription(sql`s.id`, buyerId, sellerId);
 
 /**
@@ -39,7 +39,7 @@ export const isWithdrawn = and(
 
 /** Whether a viewer bought any of a seller's posts, without the purchase being revoked. */
 export const hasPurchasedFrom = (
-  viewerId: Slot<string> | null,
+  viewerId: ParamOr<string> | null,
   sellerId: SQLiteColumn,
 ) => sql<number>`exists (
   select 1 from content_purchases b join content bc on bc.id = b.content_id
@@ -54,15 +54,17 @@ const parseTerm = (json: string | Term): SubscriptionTerm => {
 };
 
 /** Whether a seller blocked a viewer (1), and a viewer a seller (2); 3 if both did. */
-export const blocksBetween = (viewerId: SQL | Slot<string>, sellerId: SQLiteColumn | SQL | Slot<string>) =>
-  sql<number>`(${hasBlocked(sellerId, viewerId)} + 2 * ${hasBlocked(viewerId, sellerId)})`;
+export const blocksBetween = (
+  viewerId: SQL | ParamOr<string>,
+  sellerId: SQLiteColumn | SQL | ParamOr<string>,
+) => sql<number>`(${hasBlocked(sellerId, viewerId)} + 2 * ${hasBlocked(viewerId, sellerId)})`;
 /** Converts `blocksBetween`. */
 export const toBlockedBy = (blocks: number): BlockedBy =>
   blocks === 0 ? null : blocks === 2 ? "viewer" : "creator";
 
 /** What the access rule reads of a viewer's entitlements to rows of `content`; a guest has paid for nothing. */
 export function entitlementColumns(
-  viewerId: SQL | Slot<string> | null,
+  viewerId: SQL | ParamOr<string> | null,
   sellerId: SQLiteColumn = content.seller_id,
 ) {
   const term = sql`json_array(s.status, s.current_period_end, s.expires_at, s.revoked_at)`;

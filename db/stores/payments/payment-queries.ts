@@ -5,8 +5,8 @@ import { content } from "../../schema/posts.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
-import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { type RowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Builder, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type RowOf, rowParams } from "../prepared-rows.ts";
 
 type SnapshotShape = { isCanceling: boolean; isEnded: boolean };
 /**
@@ -14,8 +14,8 @@ type SnapshotShape = { isCanceling: boolean; isEnded: boolean };
  * counts even if the machine that read it has a slow clock.
  */
 export const saveSubscription = preparedByShape(
-  (db, { isCanceling, isEnded }: SnapshotShape, slots: Slots<RowOf<typeof subscriptions>>) => {
-    const row = rowPlaces(subscriptions, slots);
+  (db, { isCanceling, isEnded }: SnapshotShape, params: Params<RowOf<typeof subscriptions>>) => {
+    const row = rowParams(subscriptions, params);
     return db
       .insert(subscriptions)
       .values(row)
@@ -43,10 +43,10 @@ export const saveSubscription = preparedByShape(
   },
 );
 
-export const insertPayment = prepared((db, row: Slots<RowOf<typeof payments>>) =>
+export const insertPayment = prepared((db, row: Params<RowOf<typeof payments>>) =>
   db
     .insert(payments)
-    .values(rowPlaces(payments, row))
+    .values(rowParams(payments, row))
     // Only what the provider says later than the rest; all rows have it, so that it is safe to repeat.
     .onConflictDoUpdate({
       target: payments.id,
@@ -54,17 +54,17 @@ export const insertPayment = prepared((db, row: Slots<RowOf<typeof payments>>) =
       setWhere: sql`${payments.provider_cost} is null and excluded.provider_cost is not null`,
     }),
 );
-export const insertEntry = prepared((db, row: Slots<RowOf<typeof ledger_entries>>) =>
-  db.insert(ledger_entries).values(rowPlaces(ledger_entries, row)).onConflictDoNothing(),
+export const insertEntry = prepared((db, row: Params<RowOf<typeof ledger_entries>>) =>
+  db.insert(ledger_entries).values(rowParams(ledger_entries, row)).onConflictDoNothing(),
 );
-export const completeCheckout = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+export const completeCheckout = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .update(checkouts)
     .set({ completed_at: now })
     .where(and(eq(checkouts.id, id), isNull(checkouts.completed_at))),
 );
-type PurchaseSlots = Slots<{ paymentId: string; buyerId: string; contentId: string; at: number }>;
-export const insertPurchase = prepared((db, { paymentId, buyerId, contentId, at }: PurchaseSlots) =>
+type PurchaseParams = Params<{ paymentId: string; buyerId: string; contentId: string; at: number }>;
+export const insertPurchase = prepared((db, { paymentId, buyerId, contentId, at }: PurchaseParams) =>
   db
     .insert(content_purchases)
     .values({
@@ -78,7 +78,7 @@ export const insertPurchase = prepared((db, { paymentId, buyerId, contentId, at 
 );
 
 /** Totals come from the entries, which are only ever added, so snapshots may arrive in any order. */
-export const saveTotals = prepared((db, { id }: Slots<{ id: string }>) => {
+export const saveTotals = prepared((db, { id }: Params<{ id: string }>) => {
   const leftBy = (kinds: (typeof ledger_entries.$inferSelect)["kind"][]) =>
     db
       .select({ sum: sql`coalesce(-sum(${ledger_entries.amount}), 0)` })
@@ -99,7 +99,7 @@ export const saveTotals = prepared((db, { id }: Slots<{ id: string }>) => {
     .where(eq(payments.id, id));
 });
 
-export const paymentByIntent = prepared((db, { intentId }: Slots<{ intentId: string }>) =>
+export const paymentByIntent = prepared((db, { intentId }: Params<{ intentId: string }>) =>
   db
     .select({
       id: payments.id,
@@ -125,21 +125,22 @@ export const paymentByIntent = prepared((db, { intentId }: Slots<{ intentId: str
     .where(eq(payments.stripe_payment_intent_id, intentId))
     .limit(1),
 );
-export const partiesOf = prepared((db, { buyerId, sellerId }: Slots<{ buyerId: string; sellerId: string }>) =>
-  db
-    .select({
-      id: profiles.id,
-      email: profiles.email,
-      username: profiles.username,
-      name: shownName(),
-      isClosed: sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean),
-      isErased: sql<boolean>`exists (select 1 from account_deletions d
+export const partiesOf = prepared(
+  (db, { buyerId, sellerId }: Params<{ buyerId: string; sellerId: string }>) =>
+    db
+      .select({
+        id: profiles.id,
+        email: profiles.email,
+        username: profiles.username,
+        name: shownName(),
+        isClosed: sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean),
+        isErased: sql<boolean>`exists (select 1 from account_deletions d
           where d.user_id = ${profiles.id} and d.done_at is not null)`.mapWith(Boolean),
-      // Whether one of the two blocked the other.
-      isBlocked: sql<boolean>`${isBlocked(buyerId, sellerId)}`.mapWith(Boolean),
-    })
-    .from(profiles)
-    .where(sql`${profiles.id} in (${buyerId}, ${sellerId})`),
+        // Whether one of the two blocked the other.
+        isBlocked: sql<boolean>`${isBlocked(buyerId, sellerId)}`.mapWith(Boolean),
+      })
+      .from(profiles)
+      .where(sql`${profiles.id} in (${buyerId}, ${sellerId})`),
 );
 
 /** What the ledger has booked for a payment; needs `payments`. Sales are positive for each of the three. */
@@ -149,8 +150,8 @@ const booked = (account: "provider" | "platform" | "seller") =>
 
 /** Whether a list begins with the newest, or with what is before a cursor. */
 type ListShape = { isFirst: boolean };
-type PageSlots = Slots<{ at: number; id: string; limit: number }>;
-const sales = (db: Builder, whose: SQL | undefined, isFirst: boolean, { at, id, limit }: PageSlots) =>
+type PageParams = Params<{ at: number; id: string; limit: number }>;
+const sales = (db: Builder, whose: SQL | undefined, isFirst: boolean, { at, id, limit }: PageParams) =>
   db
     .select({
       payment: payments,
@@ -173,15 +174,15 @@ const sales = (db: Builder, whose: SQL | undefined, isFirst: boolean, { at, id, 
     )
     .orderBy(desc(payments.paid_at), desc(payments.id))
     .limit(limit);
-type SalesSlots = PageSlots & Slots<{ sellerId: string }>;
-export const salesOf = preparedByShape((db, { isFirst }: ListShape, slots: SalesSlots) =>
-  sales(db, eq(payments.seller_id, slots.sellerId), isFirst, slots),
+type SalesParams = PageParams & Params<{ sellerId: string }>;
+export const salesOf = preparedByShape((db, { isFirst }: ListShape, params: SalesParams) =>
+  sales(db, eq(payments.seller_id, params.sellerId), isFirst, params),
 );
 /** What one fan paid, by their username in lower case; they have few payments, and the sign keeps the seller's from being read. */
 export const salesToFan = preparedByShape(
-  (db, { isFirst }: ListShape, slots: SalesSlots & Slots<{ username: string }>) => {
-    const fan = sql`(select u.id from profiles u where lower(u.username) = ${slots.username})`;
-    const whose = sql`+${payments.seller_id} = ${slots.sellerId} and ${payments.buyer_id} = ${fan}`;
-    return sales(db, whose, isFirst, slots);
+  (db, { isFirst }: ListShape, params: SalesParams & Params<{ username: string }>) => {
+    const fan = sql`(select u.id from profiles u where lower(u.username) = ${params.username})`;
+    const whose = sql`+${payments.seller_id} = ${params.sellerId} and ${payments.buyer_id} = ${fan}`;
+    return sales(db, whose, isFirst, params);
   },
 );

@@ -5,12 +5,12 @@ import { checkouts, ledger_entries, payments } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";
 import { shownName } from "../accounts/username-keys.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 import { isWithdrawn } from "./entitlements.ts";
 
 /** Whether a list begins with the newest, or with what is before a cursor. */
 type ListShape = { isFirst: boolean };
-type PaymentsSlots = Slots<{ buyerId: string; at: number; id: string; limit: number }>;
+type PaymentsParams = Params<{ buyerId: string; at: number; id: string; limit: number }>;
 const isOfMessage = and(
   eq(checkouts.kind, "message"),
   eq(paid_messages.id, checkouts.subject),
@@ -29,7 +29,7 @@ const parts = {
   postExists: sql<boolean>`${or(isNull(content.deleted_at), isWithdrawn)}`.mapWith(Boolean),
 };
 export const paymentsOf = preparedByShape(
-  (db, { isFirst }: ListShape, { buyerId, at, id, limit }: PaymentsSlots) =>
+  (db, { isFirst }: ListShape, { buyerId, at, id, limit }: PaymentsParams) =>
     db
       .select(parts)
       .from(payments)
@@ -47,7 +47,7 @@ export const paymentsOf = preparedByShape(
       .limit(limit),
 );
 /** With the saved card that was charged, as long as it is known. */
-export const paymentOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: string }>) =>
+export const paymentOf = prepared((db, { id, buyerId }: Params<{ id: string; buyerId: string }>) =>
   db
     .select({ ...parts, brand: saved_cards.brand, last4: saved_cards.last4 })
     .from(payments)
@@ -60,7 +60,7 @@ export const paymentOf = prepared((db, { id, buyerId }: Slots<{ id: string; buye
     .limit(1),
 );
 /** What the card paid and got back, for a fan's own payment. */
-export const cardEntriesOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: string }>) =>
+export const cardEntriesOf = prepared((db, { id, buyerId }: Params<{ id: string; buyerId: string }>) =>
   db
     .select({
       transaction_id: ledger_entries.transaction_id,

@@ -1,17 +1,17 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { content_purchases, payments, subscriptions } from "../../schema/money.ts";
 import type { Database, Statement } from "../database.ts";
-import { type Place, prepared, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 
 /** A post that a fan bought. */
 export type PurchaseKey = { buyerId: string; contentId: string };
 
 /** The payment of a subscription's newest month. */
-export const newestPayment = (subscriptionId: SQL | Place) =>
+export const newestPayment = (subscriptionId: SQL | Param) =>
   sql<string | null>`(select newest.id from payments newest where newest.subscription_id = ${subscriptionId}
     order by newest.period_end desc limit 1)`;
 
-export const newestMonthOf = prepared((db, { paymentId }: Slots<{ paymentId: string }>) =>
+export const newestMonthOf = prepared((db, { paymentId }: Params<{ paymentId: string }>) =>
   db
     .select({ newest: newestPayment(sql`payments.subscription_id`) })
     .from(payments)
@@ -26,7 +26,7 @@ export const newestMonthOf = prepared((db, { paymentId }: Slots<{ paymentId: str
 export const isTakenBack = sql`exists (select 1 from refund_requests r
   where r.payment_id = p.id and r.closed_at is null and r.by in ('guarantee', 'withdrawn', 'unanswered'))`;
 
-const settleNewestMonth = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+const settleNewestMonth = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .update(subscriptions)
     .set({
@@ -44,19 +44,21 @@ const settleNewestMonth = prepared((db, { id, now }: Slots<{ id: string; now: nu
 export const settleSubscription = (db: Database, id: string, now: number): Statement =>
   settleNewestMonth.bind(db, { id, now });
 
-const settleByPayments = prepared((db, { buyerId, contentId, now }: Slots<PurchaseKey & { now: number }>) => {
-  const standing = sql`(select p.id from checkouts c join payments p on p.checkout_id = c.id
+const settleByPayments = prepared(
+  (db, { buyerId, contentId, now }: Params<PurchaseKey & { now: number }>) => {
+    const standing = sql`(select p.id from checkouts c join payments p on p.checkout_id = c.id
     where c.buyer_id = ${buyerId} and c.content_id = ${contentId} and p.kind = 'purchase'
       and p.refunded < p.gross and p.disputed = 0 and not ${isTakenBack}
     order by p.paid_at, p.id limit 1)`;
-  return db
-    .update(content_purchases)
-    .set({
-      payment_id: sql`coalesce(${standing}, ${content_purchases.payment_id})`,
-      revoked_at: sql`case when ${standing} is null then coalesce(${content_purchases.revoked_at}, ${now}) end`,
-    })
-    .where(and(eq(content_purchases.buyer_id, buyerId), eq(content_purchases.content_id, contentId)));
-});
+    return db
+      .update(content_purchases)
+      .set({
+        payment_id: sql`coalesce(${standing}, ${content_purchases.payment_id})`,
+        revoked_at: sql`case when ${standing} is null then coalesce(${content_purchases.revoked_at}, ${now}) end`,
+      })
+      .where(and(eq(content_purchases.buyer_id, buyerId), eq(content_purchases.content_id, contentId)));
+  },
+);
 /**
  * Revokes a purchase unless a payment for it still stands, neither refunded in full nor disputed. It is derived from
  * all of the fan's payments for the post, so the order in which they arrive does not matter.

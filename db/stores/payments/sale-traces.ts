@@ -6,7 +6,7 @@ import { checkouts, ledger_entries, payments } from "../../schema/money.ts";
 import { payout_items, payouts } from "../../schema/payouts.ts";
 import { content } from "../../schema/posts.ts";
 import { type Database, runBatch } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type SaleTraceStore = ReturnType<typeof saleTraceStore>;
 
@@ -14,7 +14,7 @@ export type SaleTraceStore = ReturnType<typeof saleTraceStore>;
 const MAX_ROWS = 200;
 type Own = { id: string; sellerId: string };
 
-const saleOf = prepared((db, { id, sellerId }: Slots<Own>) =>
+const saleOf = prepared((db, { id, sellerId }: Params<Own>) =>
   db
     .select({
       id: payments.id,
@@ -42,7 +42,7 @@ const saleOf = prepared((db, { id, sellerId }: Slots<Own>) =>
 );
 const sumOf = (account: "provider" | "platform" | "seller") =>
   sql<number>`sum(case ${ledger_entries.account} when ${sql.raw(`'${account}'`)} then ${ledger_entries.amount} else 0 end)`;
-const movementsOf = prepared((db, { id, sellerId }: Slots<Own>) =>
+const movementsOf = prepared((db, { id, sellerId }: Params<Own>) =>
   db
     .select({
       source: ledger_entries.transaction_id,
@@ -60,7 +60,7 @@ const movementsOf = prepared((db, { id, sellerId }: Slots<Own>) =>
     .orderBy(sql`min(${ledger_entries.created_at})`, asc(ledger_entries.transaction_id))
     .limit(MAX_ROWS),
 );
-const payoutsOf = prepared((db, { id, sellerId }: Slots<Own>) =>
+const payoutsOf = prepared((db, { id, sellerId }: Params<Own>) =>
   db
     .select({
       source: payout_items.source,
@@ -86,22 +86,22 @@ const payoutsOf = prepared((db, { id, sellerId }: Slots<Own>) =>
     .orderBy(asc(payouts.created_at))
     .limit(MAX_ROWS),
 );
-const noteCost = prepared((db, { paymentId, cost }: Slots<{ paymentId: string; cost: number | null }>) =>
+const noteCost = prepared((db, { paymentId, cost }: Params<{ paymentId: string; cost: number | null }>) =>
   db
     .update(payments)
     .set({ provider_cost: sql`coalesce(${payments.provider_cost}, ${cost})` })
     .where(eq(payments.id, paymentId)),
 );
 type Saved = ProviderSale & { paymentId: string; now: number };
-const insertTrace = prepared((db, slots: Slots<Saved>) =>
+const insertTrace = prepared((db, params: Params<Saved>) =>
   db
     .insert(sale_traces)
     .values({
-      payment_id: slots.paymentId,
-      stripe_transfer_id: slots.transferId,
-      available_at: slots.availableAt,
-      provider_cost: slots.cost,
-      read_at: slots.now,
+      payment_id: params.paymentId,
+      stripe_transfer_id: params.transferId,
+      available_at: params.availableAt,
+      provider_cost: params.cost,
+      read_at: params.now,
     })
     .onConflictDoNothing(),
 );

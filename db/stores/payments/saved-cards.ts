@@ -3,7 +3,7 @@ import type { SavedCard } from "../../../app/domain/saved-cards/card.ts";
 import { checkouts } from "../../schema/money.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type SavedCardStore = ReturnType<typeof savedCardStore>;
 type OfUser = { userId: string };
@@ -26,29 +26,29 @@ type Usable = OfUser & { month: number; since: number; limit: number };
  * When a card's bank declined it after it was last used: neither an answer that didn't come nor our own closing counts. The
  * provider says in whole seconds when a card was used, so a charge that began later and went through is asked for, too.
  */
-const declinedAt = ({ userId, since }: Slots<Usable>) =>
+const declinedAt = ({ userId, since }: Params<Usable>) =>
   sql<number | null>`(select max(k.expired_at) from ${checkouts} k where k.buyer_id = ${userId}
     and k.card_id = saved_cards.id and k.decline_reason not in ('unanswered', 'withdrawn') and k.expired_at > saved_cards.used_at
     and k.expired_at > ${since} and not exists (select 1 from ${checkouts} w where w.buyer_id = ${userId}
       and w.card_id = k.card_id and w.completed_at is not null and w.created_at > k.created_at))`;
-const usableCards = prepared((db, slots: Slots<Usable>) =>
+const usableCards = prepared((db, params: Params<Usable>) =>
   db
-    .select({ ...face, declinedAt: declinedAt(slots) })
+    .select({ ...face, declinedAt: declinedAt(params) })
     .from(saved_cards)
     .where(
-      and(eq(saved_cards.user_id, slots.userId), isNull(saved_cards.removed_at), gte(expiry, slots.month)),
+      and(eq(saved_cards.user_id, params.userId), isNull(saved_cards.removed_at), gte(expiry, params.month)),
     )
     .orderBy(desc(saved_cards.used_at))
-    .limit(slots.limit),
+    .limit(params.limit),
 );
-const ownCard = prepared((db, { id, userId }: Slots<OfUser & { id: string }>) =>
+const ownCard = prepared((db, { id, userId }: Params<OfUser & { id: string }>) =>
   db
     .select(face)
     .from(saved_cards)
     .where(and(eq(saved_cards.id, id), eq(saved_cards.user_id, userId), isNull(saved_cards.removed_at)))
     .limit(1),
 );
-const cardsOf = prepared((db, { userId, limit }: Slots<OfUser & { limit: number }>) =>
+const cardsOf = prepared((db, { userId, limit }: Params<OfUser & { limit: number }>) =>
   db
     .select({ ...face, usedAt: saved_cards.used_at })
     .from(saved_cards)
@@ -56,18 +56,18 @@ const cardsOf = prepared((db, { userId, limit }: Slots<OfUser & { limit: number 
     .orderBy(desc(saved_cards.used_at))
     .limit(limit),
 );
-const idsOf = prepared((db, { userId }: Slots<OfUser>) =>
+const idsOf = prepared((db, { userId }: Params<OfUser>) =>
   db.select({ id: saved_cards.id }).from(saved_cards).where(eq(saved_cards.user_id, userId)).limit(100),
 );
-const knownCard = prepared((db, { id }: Slots<{ id: string }>) =>
+const knownCard = prepared((db, { id }: Params<{ id: string }>) =>
   db.select({ id: saved_cards.id }).from(saved_cards).where(eq(saved_cards.id, id)).limit(1),
 );
-const removedCards = prepared((db, { limit }: Slots<{ limit: number }>) =>
+const removedCards = prepared((db, { limit }: Params<{ limit: number }>) =>
   db.select({ id: saved_cards.id }).from(saved_cards).where(isNotNull(saved_cards.removed_at)).limit(limit),
 );
 
 /** Nothing is kept for an account that has been erased. */
-const upsertCard = prepared((db, card: Slots<Kept>) =>
+const upsertCard = prepared((db, card: Params<Kept>) =>
   db
     .insert(saved_cards)
     .select(
@@ -87,7 +87,7 @@ const upsertCard = prepared((db, card: Slots<Kept>) =>
     }),
 );
 /** The same card, saved before, and what is more than an account may have. */
-const replaceCards = prepared((db, card: Slots<Kept>) =>
+const replaceCards = prepared((db, card: Params<Kept>) =>
   db
     .update(saved_cards)
     .set({ removed_at: card.now })
@@ -104,20 +104,20 @@ const replaceCards = prepared((db, card: Slots<Kept>) =>
       ),
     ),
 );
-const updateCard = prepared((db, card: Slots<SavedCard>) =>
+const updateCard = prepared((db, card: Params<SavedCard>) =>
   db
     .update(saved_cards)
     .set({ brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear })
     .where(eq(saved_cards.id, card.id)),
 );
-const removeOwn = prepared((db, { id, userId, now }: Slots<OfUser & { id: string; now: number }>) =>
+const removeOwn = prepared((db, { id, userId, now }: Params<OfUser & { id: string; now: number }>) =>
   db
     .update(saved_cards)
     .set({ removed_at: now })
     .where(and(eq(saved_cards.id, id), eq(saved_cards.user_id, userId), isNull(saved_cards.removed_at)))
     .returning({ id: saved_cards.id }),
 );
-const deleteCard = prepared((db, { id }: Slots<{ id: string }>) =>
+const deleteCard = prepared((db, { id }: Params<{ id: string }>) =>
   db.delete(saved_cards).where(eq(saved_cards.id, id)),
 );
 

@@ -2,18 +2,18 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { checkouts } from "../../schema/money.ts";
 import { spending_limits } from "../../schema/saved-cards.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slot, type Slots } from "../prepared.ts";
+import { type ParamOr, type Params, prepared } from "../prepared.ts";
 import type { RowOf } from "../prepared-rows.ts";
 
 export type SpendingLimitStore = ReturnType<typeof spendingLimitStore>;
 type Who = { userId: string; now: number };
 
 /** The limit in force, for a row `l` of spending_limits. */
-const inForce = (now: Slot<number>) =>
+const inForce = (now: ParamOr<number>) =>
   sql<number | null>`case when l.next_at <= ${now} then l.next_amount else l.amount end`;
 
 /** What a buyer has paid since the month began (UTC), without what was refunded. Renewals count. */
-const spentBy = (buyerId: Slot<string>, now: Slot<number>) => sql<number>`(
+const spentBy = (buyerId: ParamOr<string>, now: ParamOr<number>) => sql<number>`(
   select coalesce(sum(p.gross - p.refunded), 0) from payments p where p.buyer_id = ${buyerId}
     and p.paid_at >= unixepoch(${now} / 1000, 'unixepoch', 'start of month') * 1000)`;
 
@@ -21,13 +21,13 @@ const spentBy = (buyerId: Slot<string>, now: Slot<number>) => sql<number>`(
  * What a buyer may still pay on the pages that are open. One that timed out counts until the provider has said what became
  * of it, since it may have been paid at the last moment.
  */
-const openFor = (buyerId: Slot<string>, now: Slot<number>) => sql<number>`(
+const openFor = (buyerId: ParamOr<string>, now: ParamOr<number>) => sql<number>`(
   select coalesce(sum(c.amount), 0) from checkouts c where c.buyer_id = ${buyerId}
     and c.completed_at is null and c.expired_at is null
     and (c.expires_at > ${now} or c.stripe_session_id is not null))`;
 
 /** Whether a new checkout fits its buyer's limit, if they have one. It belongs in the statement that adds it. */
-export function fitsLimit(row: Slots<RowOf<typeof checkouts>>) {
+export function fitsLimit(row: Params<RowOf<typeof checkouts>>) {
   const buyerId = row["checkouts.buyer_id"];
   const now = row["checkouts.created_at"];
   const after = sql`${spentBy(buyerId, now)} + ${openFor(buyerId, now)} + ${row["checkouts.amount"]}`;
@@ -35,7 +35,7 @@ export function fitsLimit(row: Slots<RowOf<typeof checkouts>>) {
   return sql`${after} <= coalesce(${limit}, 1e15)`;
 }
 
-const spendingOf = prepared((db, { userId, now }: Slots<Who>) =>
+const spendingOf = prepared((db, { userId, now }: Params<Who>) =>
   db
     .select({
       spent: spentBy(userId, now),
@@ -55,7 +55,7 @@ const current = sql`case when ${spending_limits.next_at} <= excluded.updated_at
 const isLower = sql`(excluded.amount is not null and excluded.amount <= coalesce(${current}, 1e15))`;
 const isSameRaise = sql`(${spending_limits.next_at} > excluded.updated_at
   and ${spending_limits.next_amount} is excluded.amount)`;
-const saveLimit = prepared((db, { userId, amount, nextAt, now }: Slots<NewLimit>) =>
+const saveLimit = prepared((db, { userId, amount, nextAt, now }: Params<NewLimit>) =>
   db
     .insert(spending_limits)
     .values({ user_id: userId, amount, updated_at: now })
@@ -71,7 +71,7 @@ const saveLimit = prepared((db, { userId, amount, nextAt, now }: Slots<NewLimit>
       },
     }),
 );
-const withdrawChange = prepared((db, { userId, now }: Slots<Who>) =>
+const withdrawChange = prepared((db, { userId, now }: Params<Who>) =>
   db
     .update(spending_limits)
     .set({ next_amount: null, next_at: null, updated_at: now })

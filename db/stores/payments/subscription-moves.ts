@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { subscriptions } from "../../schema/money.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** How long a subscription isn't claimed again, so that one that can't be moved doesn't keep others waiting. */
 const LEASE_MS = 60 * 60_000;
@@ -11,7 +11,7 @@ const LEASE_MS = 60 * 60_000;
  * any may be null.
  */
 export const accountsOf = prepared(
-  (db, { subscriptionId, sellerId }: Slots<{ subscriptionId: string; sellerId: string }>) =>
+  (db, { subscriptionId, sellerId }: Params<{ subscriptionId: string; sellerId: string }>) =>
     db
       .select({
         own: subscriptions.stripe_account_id,
@@ -28,7 +28,7 @@ export const accountsOf = prepared(
 );
 
 /** Those of sellers who lost an account and can be paid at another one, to which they aren't moved yet. */
-export const claimToMove = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+export const claimToMove = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .update(subscriptions)
     .set({ next_move_at: sql`${now} + ${LEASE_MS}` })

@@ -8,7 +8,7 @@ import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { requestColumns, toPriceRequest } from "../price-changes/request-rows.ts";
 import { stopRetries } from "../renewals/unpaid-renewals.ts";
 import { bestSubscription } from "./entitlements.ts";
@@ -31,14 +31,14 @@ const isOpenRequest = and(
 const openRequest = (row: Parameters<typeof toPriceRequest>[0] | null) => row && toPriceRequest(row);
 
 const subscriptionBetween = prepared(
-  (db, { buyerId, sellerId }: Slots<{ buyerId: string; sellerId: string }>) =>
+  (db, { buyerId, sellerId }: Params<{ buyerId: string; sellerId: string }>) =>
     db
       .select()
       .from(subscriptions)
       .where(sql`${subscriptions.id} = ${bestSubscription(buyerId, sellerId)}`)
       .limit(1),
 );
-const subscriptionOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: string }>) =>
+const subscriptionOf = prepared((db, { id, buyerId }: Params<{ id: string; buyerId: string }>) =>
   db
     .select({
       subscription: subscriptions,
@@ -53,7 +53,7 @@ const subscriptionOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerI
     .where(and(eq(subscriptions.id, id), eq(subscriptions.buyer_id, buyerId)))
     .limit(1),
 );
-const subscriptionsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: string; limit: number }>) =>
+const subscriptionsOf = prepared((db, { buyerId, limit }: Params<{ buyerId: string; limit: number }>) =>
   db
     .select({
       subscription: subscriptions,
@@ -79,7 +79,7 @@ const subscriptionsOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: strin
 );
 
 /** A fan who cancels in the meantime doesn't want to be resumed. */
-const forgetStop = prepared((db, { id }: Slots<{ id: string }>) =>
+const forgetStop = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .update(price_requests)
     .set({

@@ -2,25 +2,25 @@ import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import type { Database } from "../database.ts";
-import { type Builder, prepared, type Slots } from "../prepared.ts";
+import { type Builder, type Params, prepared } from "../prepared.ts";
 
 export type TipStore = ReturnType<typeof tipStore>;
 type TipNote = { checkoutId: string; buyerId: string; sellerId: string; note: string; now: number };
 
-const isUnpaid = (db: Builder, checkoutId: Slots<TipNote>["checkoutId"]) =>
+const isUnpaid = (db: Builder, checkoutId: Params<TipNote>["checkoutId"]) =>
   exists(
     db
       .select({ one: sql`1` })
       .from(checkouts)
       .where(and(eq(checkouts.id, checkoutId), isNull(checkouts.completed_at))),
   );
-const upsertNote = prepared((db, { checkoutId, buyerId, sellerId, note, now }: Slots<TipNote>) =>
+const upsertNote = prepared((db, { checkoutId, buyerId, sellerId, note, now }: Params<TipNote>) =>
   db
     .insert(tip_notes)
     .values({ checkout_id: checkoutId, buyer_id: buyerId, seller_id: sellerId, note, created_at: now })
     .onConflictDoUpdate({ target: tip_notes.checkout_id, set: { note }, setWhere: isUnpaid(db, checkoutId) }),
 );
-const deleteNote = prepared((db, { checkoutId }: Slots<{ checkoutId: string }>) =>
+const deleteNote = prepared((db, { checkoutId }: Params<{ checkoutId: string }>) =>
   db.delete(tip_notes).where(and(eq(tip_notes.checkout_id, checkoutId), isUnpaid(db, checkoutId))),
 );
 

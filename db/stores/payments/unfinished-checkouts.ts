@@ -5,11 +5,11 @@ import { content } from "../../schema/posts.ts";
 import { isOnSale } from "../features/feature-state.ts";
 import { isBlocked, isClosed } from "../messages/relationship-columns.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
-import { prepared, type Slot, type Slots } from "../prepared.ts";
+import { type ParamOr, type Params, prepared } from "../prepared.ts";
 import { activeSubscription } from "./active-subscription.ts";
 
 /** A buyer's sales that were neither completed nor closed, timed out or not. */
-export const unfinishedOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: string; limit: number }>) =>
+export const unfinishedOf = prepared((db, { buyerId, limit }: Params<{ buyerId: string; limit: number }>) =>
   db
     .select({
       kind: checkouts.kind,
@@ -24,7 +24,7 @@ export const unfinishedOf = prepared((db, { buyerId, limit }: Slots<{ buyerId: s
 );
 
 /** What a fan may no longer buy of a creator: what is off, anything after a block, and messages that are free, gone, or unsent. */
-const isClosedToBuyer = (now: Slot<number>) => {
+const isClosedToBuyer = (now: ParamOr<number>) => {
   const { kind, buyer_id, seller_id } = checkouts;
   const subscribed = sql`exists (select 1 from subscriptions s
     where s.buyer_id = ${buyer_id} and s.seller_id = ${seller_id} and ${activeSubscription(now)})`;
@@ -41,7 +41,7 @@ const isClosedToBuyer = (now: Slot<number>) => {
  * Sales that can still be paid: by creators or to fans who left, of posts that are deleted or not sold on their own, or
  * closed to their buyer.
  */
-export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+export const withdrawnSales = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select({
       id: checkouts.id,
@@ -69,7 +69,7 @@ export const withdrawnSales = prepared((db, { now, limit }: Slots<{ now: number;
 );
 
 /** Marks an open sale as one that we close ourselves; the first reason stays. */
-export const withdrawOpen = prepared((db, { id }: Slots<{ id: string }>) =>
+export const withdrawOpen = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .update(checkouts)
     .set({ decline_reason: "withdrawn" })
@@ -87,7 +87,7 @@ export const withdrawOpen = prepared((db, { id }: Slots<{ id: string }>) =>
 export type SeenCheckout = Pick<typeof checkouts.$inferSelect, "id" | "attempt" | "stripe_session_id">;
 
 /** Closes a sale that is still open and as it was read. */
-export const expireOpen = prepared((db, seen: Slots<SeenCheckout & { now: number }>) =>
+export const expireOpen = prepared((db, seen: Params<SeenCheckout & { now: number }>) =>
   db
     .update(checkouts)
     .set({ expired_at: seen.now })

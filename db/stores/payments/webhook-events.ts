@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { webhook_events } from "../../schema/webhook-events.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Params, prepared } from "../prepared.ts";
+import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 
 export type WebhookEventRow = typeof webhook_events.$inferInsert;
 export type WebhookEventStore = ReturnType<typeof webhookEventStore>;
@@ -11,27 +11,27 @@ export type WebhookEventStore = ReturnType<typeof webhookEventStore>;
 export const FAILED = "failed";
 const hasFailed = sql`${webhook_events.outcome} = 'failed'`;
 
-const insertOnce = prepared((db, row: Slots<RowOf<typeof webhook_events>>) =>
+const insertOnce = prepared((db, row: Params<RowOf<typeof webhook_events>>) =>
   db
     .insert(webhook_events)
-    .values(rowPlaces(webhook_events, row))
+    .values(rowParams(webhook_events, row))
     .onConflictDoUpdate({
       target: webhook_events.id,
       set: { outcome: sql`excluded.outcome`, handled_at: sql`excluded.handled_at` },
       setWhere: hasFailed,
     }),
 );
-const insertFailure = prepared((db, row: Slots<RowOf<typeof webhook_events>>) =>
+const insertFailure = prepared((db, row: Params<RowOf<typeof webhook_events>>) =>
   db
     .insert(webhook_events)
-    .values(rowPlaces(webhook_events, row))
+    .values(rowParams(webhook_events, row))
     .onConflictDoUpdate({
       target: webhook_events.id,
       set: { failures: sql`${webhook_events.failures} + 1`, handled_at: sql`excluded.handled_at` },
       setWhere: hasFailed,
     }),
 );
-const eventById = prepared((db, { id }: Slots<{ id: string }>) =>
+const eventById = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({ id: webhook_events.id })
     .from(webhook_events)

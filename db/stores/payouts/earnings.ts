@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { OpenHold } from "../../../app/domain/payouts/holds.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { seller_months } from "../../schema/balances.ts";
-import { type Builder, prepared, type Slots } from "../prepared.ts";
+import { type Builder, type Params, prepared } from "../prepared.ts";
 import { owedBackBy, promisedBy } from "../refunds/owed-back.ts";
 
 /** What a seller's next payout depends on. `earnings` are the newest ones, newest first. */
@@ -55,7 +55,7 @@ const owedElsewhere = sql<number>`(case when profiles.stripe_lost_account_id is 
 export const owedHere = sql<number>`(${owedTo(sql`profiles.id`)} - ${owedElsewhere})`;
 
 /** What a seller is owed (cents), on its own. */
-export const balanceOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+export const balanceOf = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({ owed: sql<number>`coalesce(sum(${seller_months.earned}), 0)` })
     .from(seller_months)
@@ -85,10 +85,10 @@ const select = (db: Builder) =>
     })
     .from(profiles);
 
-export const earningsOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+export const earningsOf = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   select(db).where(eq(profiles.id, sellerId)).limit(1),
 );
-export const sellersAfter = prepared((db, { after, limit }: Slots<{ after: string; limit: number }>) =>
+export const sellersAfter = prepared((db, { after, limit }: Params<{ after: string; limit: number }>) =>
   select(db)
     .where(and(isNotNull(profiles.stripe_account_id), gt(profiles.id, after)))
     .orderBy(asc(profiles.id))

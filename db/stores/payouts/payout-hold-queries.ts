@@ -4,12 +4,12 @@ import { profiles } from "../../schema/accounts.ts";
 import { payout_banks, payout_holds } from "../../schema/payout-holds.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { enqueueIf } from "../mail/outbox.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 import { type RowOf, selectRowIf } from "../prepared-rows.ts";
 
 const admins = alias(profiles, "admins");
 const releasers = alias(profiles, "releasers");
-export const holdsOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+export const holdsOf = prepared((db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
   db
     .select({
       id: payout_holds.id,
@@ -29,7 +29,7 @@ export const holdsOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: stri
     .orderBy(desc(payout_holds.created_at))
     .limit(limit),
 );
-export const creatorNamed = prepared((db, { name }: Slots<{ name: string }>) =>
+export const creatorNamed = prepared((db, { name }: Params<{ name: string }>) =>
   db
     .select({ id: profiles.id, username: profiles.username, email: profiles.email })
     .from(profiles)
@@ -44,15 +44,15 @@ export const creatorNamed = prepared((db, { name }: Slots<{ name: string }>) =>
 
 /** Adding the same hold again changes nothing, and neither does a second one for a mismatch. */
 export const insertHold = <C extends object>(condition: Condition<C>) =>
-  prepared((db, slots: Slots<RowOf<typeof payout_holds> & C>) =>
+  prepared((db, params: Params<RowOf<typeof payout_holds> & C>) =>
     db
       .insert(payout_holds)
-      .select(selectRowIf(payout_holds, slots, condition(db, slots)))
+      .select(selectRowIf(payout_holds, params, condition(db, params)))
       .onConflictDoNothing(),
   );
 export const addHold = insertHold(() => sql`1`);
 
-export const bankOf = prepared((db, { accountId }: Slots<{ accountId: string }>) =>
+export const bankOf = prepared((db, { accountId }: Params<{ accountId: string }>) =>
   db
     .select({ sellerId: profiles.id, email: profiles.email, bankId: payout_banks.stripe_bank_id })
     .from(profiles)
@@ -67,11 +67,11 @@ const isOther: Condition<SeenBank> = (_, { sellerId, bankId, readAt }) =>
 export const holdIfOther = insertHold(isOther);
 /** There is nobody to tell once an account is erased. */
 export const tellIfOther = enqueueIf<SeenBank>(
-  (db, slots) => sql`${isOther(db, slots)}
-    and exists (select 1 from profiles where id = ${slots.sellerId} and setup_completed_at is not null)`,
+  (db, params) => sql`${isOther(db, params)}
+    and exists (select 1 from profiles where id = ${params.sellerId} and setup_completed_at is not null)`,
 );
 /** Holds whose date has passed, and that nobody has ended. */
-export const lapsed = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+export const lapsed = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select({ id: payout_holds.id, sellerId: payout_holds.seller_id })
     .from(payout_holds)
@@ -96,7 +96,7 @@ export const auditLapse = auditIf<Lapsed>(
     and o.released_at is null and (o.release_at is null or o.release_at > ${now}))`,
 );
 export const ENDED_REASON = "It ended on its date.";
-export const endPassed = prepared((db, { sellerId, now }: Slots<{ sellerId: string; now: number }>) =>
+export const endPassed = prepared((db, { sellerId, now }: Params<{ sellerId: string; now: number }>) =>
   db
     .update(payout_holds)
     .set({ released_at: sql`${payout_holds.release_at}`, release_reason: ENDED_REASON })
@@ -108,26 +108,26 @@ export const endPassed = prepared((db, { sellerId, now }: Slots<{ sellerId: stri
       ),
     ),
 );
-export const saveBank = prepared((db, slots: Slots<SeenBank & { name: string; last4: string }>) =>
+export const saveBank = prepared((db, params: Params<SeenBank & { name: string; last4: string }>) =>
   db
     .insert(payout_banks)
     .values({
-      seller_id: slots.sellerId,
-      stripe_bank_id: slots.bankId,
-      bank_name: slots.name,
-      last4: slots.last4,
-      changed_at: slots.readAt,
-      seen_at: slots.readAt,
+      seller_id: params.sellerId,
+      stripe_bank_id: params.bankId,
+      bank_name: params.name,
+      last4: params.last4,
+      changed_at: params.readAt,
+      seen_at: params.readAt,
     })
     .onConflictDoUpdate({
       target: payout_banks.seller_id,
       set: {
-        stripe_bank_id: slots.bankId,
-        bank_name: slots.name,
-        last4: slots.last4,
-        changed_at: slots.readAt,
-        seen_at: slots.readAt,
+        stripe_bank_id: params.bankId,
+        bank_name: params.name,
+        last4: params.last4,
+        changed_at: params.readAt,
+        seen_at: params.readAt,
       },
-      setWhere: lte(payout_banks.seen_at, slots.readAt),
+      setWhere: lte(payout_banks.seen_at, params.readAt),
     }),
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { payout_items } from "../../schema/payouts.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** A payout as its items refer to it, and as they need it. */
 type Payout = { id: string; sellerId: string; amount: number };
@@ -14,7 +14,7 @@ type Payout = { id: string; sellerId: string; amount: number };
  * payouts that did not fail: ledger transactions with what they are worth to the seller, and earlier payouts with what
  * they paid ahead.
  */
-export const allocateItems = prepared((db, { id, sellerId, amount }: Slots<Payout>) =>
+export const allocateItems = prepared((db, { id, sellerId, amount }: Params<Payout>) =>
   db.insert(payout_items).select(sql`
     with open(source, at, cents) as materialized (
       select o.source, o.at, o.cents from open_items o join payouts p on p.id = ${id}

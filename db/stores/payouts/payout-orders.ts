@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { payout_orders, payout_weeks } from "../../schema/payouts.ts";
 import { type Database, runBatch } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type PayoutOrderStore = ReturnType<typeof payoutOrderStore>;
 export type PayoutOrder = {
@@ -17,7 +17,7 @@ export type PayoutOrder = {
 const FIRST_LEASE_MS = 5 * 60_000;
 const LONGEST_LEASE_MS = 6 * 60 * 60_000;
 
-const weekOf = prepared((db, { weekAt }: Slots<{ weekAt: number }>) =>
+const weekOf = prepared((db, { weekAt }: Params<{ weekAt: number }>) =>
   db
     .select({ position: payout_weeks.position, finishedAt: payout_weeks.finished_at })
     .from(payout_weeks)
@@ -26,7 +26,7 @@ const weekOf = prepared((db, { weekAt }: Slots<{ weekAt: number }>) =>
 );
 type Progress = { weekAt: number; position: string; finishedAt: number | null };
 /** A run that read the week earlier never moves it back. */
-const saveWeek = prepared((db, { weekAt, position, finishedAt }: Slots<Progress>) =>
+const saveWeek = prepared((db, { weekAt, position, finishedAt }: Params<Progress>) =>
   db
     .insert(payout_weeks)
     .values({ week_at: weekAt, position, finished_at: finishedAt })
@@ -39,7 +39,7 @@ const saveWeek = prepared((db, { weekAt, position, finishedAt }: Slots<Progress>
     }),
 );
 type NewOrder = { id: string; sellerId: string; accountId: string; weekAt: number; now: number };
-const insertOrder = prepared((db, { id, sellerId, accountId, weekAt, now }: Slots<NewOrder>) =>
+const insertOrder = prepared((db, { id, sellerId, accountId, weekAt, now }: Params<NewOrder>) =>
   db
     .insert(payout_orders)
     .select(
@@ -48,7 +48,7 @@ const insertOrder = prepared((db, { id, sellerId, accountId, weekAt, now }: Slot
     )
     .onConflictDoNothing(),
 );
-const claim = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+const claim = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .update(payout_orders)
     .set({
@@ -68,20 +68,20 @@ const claim = prepared((db, { now, limit }: Slots<{ now: number; limit: number }
       createdAt: payout_orders.created_at,
     }),
 );
-const setAmount = prepared((db, { id, amount }: Slots<{ id: string; amount: number }>) =>
+const setAmount = prepared((db, { id, amount }: Params<{ id: string; amount: number }>) =>
   db
     .update(payout_orders)
     .set({ amount })
     .where(and(eq(payout_orders.id, id), isNull(payout_orders.amount), isNull(payout_orders.closed_at))),
 );
-const openAmount = prepared((db, { id }: Slots<{ id: string }>) =>
+const openAmount = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({ amount: payout_orders.amount })
     .from(payout_orders)
     .where(and(eq(payout_orders.id, id), isNull(payout_orders.closed_at)))
     .limit(1),
 );
-const closeOpen = prepared((db, { id, refusal, now }: Slots<{ id: string; refusal: string; now: number }>) =>
+const closeOpen = prepared((db, { id, refusal, now }: Params<{ id: string; refusal: string; now: number }>) =>
   db
     .update(payout_orders)
     .set({ closed_at: now, refusal })

@@ -4,7 +4,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { ledger_entries, payments } from "../../schema/money.ts";
 import { payout_items, payout_orders, payouts } from "../../schema/payouts.ts";
 import { soldTitle } from "../payments/sold-title.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 
 /** What pages show of a payout. */
 const shown = {
@@ -19,9 +19,9 @@ const shown = {
   traceId: payouts.trace_id,
 };
 
-type ListSlots = Slots<{ sellerId: string; at: number; id: string; limit: number }>;
+type ListParams = Params<{ sellerId: string; at: number; id: string; limit: number }>;
 export const payoutsOf = preparedByShape(
-  (db, { isFirst }: { isFirst: boolean }, { sellerId, at, id, limit }: ListSlots) =>
+  (db, { isFirst }: { isFirst: boolean }, { sellerId, at, id, limit }: ListParams) =>
     db
       .select(shown)
       .from(payouts)
@@ -34,7 +34,7 @@ export const payoutsOf = preparedByShape(
       .orderBy(desc(payouts.created_at), desc(payouts.id))
       .limit(limit),
 );
-export const onTheirWay = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+export const onTheirWay = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({
       amount: sql<number>`coalesce(sum(${payouts.amount}), 0)`,
@@ -43,7 +43,7 @@ export const onTheirWay = prepared((db, { sellerId }: Slots<{ sellerId: string }
     .from(payouts)
     .where(and(eq(payouts.seller_id, sellerId), inArray(payouts.status, ["pending", "in_transit"]))),
 );
-export const openOrderOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+export const openOrderOf = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({ id: payout_orders.id })
     .from(payout_orders)
@@ -52,14 +52,14 @@ export const openOrderOf = prepared((db, { sellerId }: Slots<{ sellerId: string 
 );
 
 type Own = { id: string; sellerId: string };
-export const ownPayout = prepared((db, { id, sellerId }: Slots<Own>) =>
+export const ownPayout = prepared((db, { id, sellerId }: Params<Own>) =>
   db
     .select(shown)
     .from(payouts)
     .where(and(eq(payouts.id, id), eq(payouts.seller_id, sellerId)))
     .limit(1),
 );
-export const itemTotals = prepared((db, { id, sellerId }: Slots<Own>) =>
+export const itemTotals = prepared((db, { id, sellerId }: Params<Own>) =>
   db
     .select({ count: sql<number>`count(*)`, cents: sql<number>`coalesce(sum(${payout_items.amount}), 0)` })
     .from(payout_items)
@@ -68,7 +68,7 @@ export const itemTotals = prepared((db, { id, sellerId }: Slots<Own>) =>
 );
 const earlier = alias(payouts, "earlier");
 /** Oldest first; an earlier payout that paid ahead has no entry, and comes first. */
-export const itemsOf = prepared((db, { id, sellerId, limit }: Slots<Own & { limit: number }>) =>
+export const itemsOf = prepared((db, { id, sellerId, limit }: Params<Own & { limit: number }>) =>
   db
     .select({
       source: payout_items.source,

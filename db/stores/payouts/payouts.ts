@@ -7,8 +7,8 @@ import { type CausedNews, enqueueNews } from "../payments/caused-news.ts";
 import { insertEntry } from "../payments/payment-queries.ts";
 import type { LedgerEntryRow } from "../payments/payments.ts";
 import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
-import { prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Params, prepared } from "../prepared.ts";
+import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 import { earningsOf, type SellerEarnings, sellersAfter, toEarnings } from "./earnings.ts";
 import { allocateItems } from "./payout-items.ts";
 import { itemsOf, itemTotals, onTheirWay, openOrderOf, ownPayout, payoutsOf } from "./payout-queries.ts";
@@ -23,10 +23,10 @@ const progress = (status: typeof payouts.status | ReturnType<typeof sql>) =>
   sql`case ${status} when 'pending' then 0 when 'in_transit' then 1 when 'paid' then 2 else 3 end`;
 const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
 
-const savePayout = prepared((db, slots: Slots<RowOf<typeof payouts>>) =>
+const savePayout = prepared((db, params: Params<RowOf<typeof payouts>>) =>
   db
     .insert(payouts)
-    .values(rowPlaces(payouts, slots))
+    .values(rowParams(payouts, params))
     .onConflictDoUpdate({
       target: payouts.id,
       set: {
@@ -41,7 +41,7 @@ const savePayout = prepared((db, slots: Slots<RowOf<typeof payouts>>) =>
     }),
 );
 type Carried = { orderId: string; sellerId: string; payoutId: string; now: number };
-const carryOut = prepared((db, { orderId, sellerId, payoutId, now }: Slots<Carried>) =>
+const carryOut = prepared((db, { orderId, sellerId, payoutId, now }: Params<Carried>) =>
   db
     .update(payout_orders)
     .set({
@@ -57,7 +57,7 @@ const carryOut = prepared((db, { orderId, sellerId, payoutId, now }: Slots<Carri
       ),
     ),
 );
-const sellerByAccount = prepared((db, { accountId }: Slots<{ accountId: string }>) =>
+const sellerByAccount = prepared((db, { accountId }: Params<{ accountId: string }>) =>
   db
     .select({ id: profiles.id, email: profiles.email })
     .from(profiles)

@@ -4,7 +4,7 @@ import { auditIf } from "../admin/audit-log.ts";
 import type { Database } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { tellOfDecision } from "../notices/write-notices.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 
 /** An admin's entry in the audit log: who did it, when, why, and the entry's ID. */
 export type AuditEntry = { actorId: string; now: number; reason: string; auditId: string };
@@ -27,11 +27,11 @@ function releaseOf(kinds: string) {
   return {
     audit: auditIf(isOpen),
     tell: enqueueIf(isOpen),
-    release: prepared((db, slots: Slots<Key & { releasedBy: string; reason: string }>) =>
+    release: prepared((db, params: Params<Key & { releasedBy: string; reason: string }>) =>
       db
         .update(payout_holds)
-        .set({ released_at: slots.now, released_by: slots.releasedBy, release_reason: slots.reason })
-        .where(and(eq(payout_holds.id, slots.id), isOpen(db, slots)))
+        .set({ released_at: params.now, released_by: params.releasedBy, release_reason: params.reason })
+        .where(and(eq(payout_holds.id, params.id), isOpen(db, params)))
         .returning({ id: payout_holds.id }),
     ),
   };

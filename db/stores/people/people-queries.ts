@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { credentials, onboarding_status, profiles, user_roles } from "../../schema/accounts.ts";
 import { account_deletions, two_step_secrets } from "../../schema/security.ts";
 import { jsonRow } from "../json-row.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** Text that sorts after every text with this beginning. */
 export const endOf = (beginning: string) => `${beginning}\u{10ffff}`;
@@ -16,7 +16,7 @@ export type Named = {
   limit: number;
 };
 /** Everybody an ID, an address, or a name stands for, exact matches first. */
-export const peopleNamed = prepared((db, { text, lower, end, nameKey, nameEnd, limit }: Slots<Named>) =>
+export const peopleNamed = prepared((db, { text, lower, end, nameKey, nameEnd, limit }: Params<Named>) =>
   db
     .select({
       id: profiles.id,
@@ -76,7 +76,7 @@ const profileColumns = {
 };
 
 /** One account by its ID, without anything that its owner wrote to others or keeps to themselves. */
-export const personById = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+export const personById = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .select({
       profile: jsonRow(profileColumns),

@@ -2,15 +2,15 @@ import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { isUnrestricted } from "./restriction-state.ts";
 
 /** An account that is restricted, or no longer is, at `now`. */
 type Turn = { userId: string; now: number };
-const isRestricted = ({ userId }: Slots<Turn>) => sql`not ${isUnrestricted(userId)}`;
+const isRestricted = ({ userId }: Params<Turn>) => sql`not ${isUnrestricted(userId)}`;
 
 /** A broadcast that some fans have got ends there: after a restriction, nobody else expects it. */
-const endUnderWay = prepared((db, turn: Slots<Turn>) =>
+const endUnderWay = prepared((db, turn: Params<Turn>) =>
   db
     .update(broadcasts)
     .set({ finished_at: turn.now })
@@ -24,7 +24,7 @@ const endUnderWay = prepared((db, turn: Slots<Turn>) =>
       ),
     ),
 );
-const shelvePosts = prepared((db, turn: Slots<Turn>) =>
+const shelvePosts = prepared((db, turn: Params<Turn>) =>
   db
     .update(content)
     .set({ scheduled_for: null, updated_at: turn.now })
@@ -37,7 +37,7 @@ const shelvePosts = prepared((db, turn: Slots<Turn>) =>
       ),
     ),
 );
-const shelveBroadcasts = prepared((db, turn: Slots<Turn>) =>
+const shelveBroadcasts = prepared((db, turn: Params<Turn>) =>
   db
     .update(broadcasts)
     .set({ due_at: null, continued_at: null, updated_at: turn.now })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Slot } from "../prepared.ts";
+import type { ParamOr } from "../prepared.ts";
 
 /** Whether an account isn't restricted at this moment, in any statement. */
-export const isUnrestricted = (id: Slot<string> | SQLiteColumn | SQL): SQL =>
+export const isUnrestricted = (id: ParamOr<string> | SQLiteColumn | SQL): SQL =>
   sql`not exists (select 1 from account_restrictions ar where ar.user_id = ${id} and ar.lifted_at is null)`;

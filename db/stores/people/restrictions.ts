@@ -5,7 +5,7 @@ import { audit, auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { tellOfDecision } from "../notices/write-notices.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import { shelvePlanned, stopPlanned } from "./planned.ts";
 
@@ -22,7 +22,7 @@ export type AdminChange = {
 
 type Restricted = { id: string };
 /** Admins aren't restricted: their role is taken back first, from the terminal. */
-const insertRestriction = prepared((db, row: Slots<RowOf<typeof account_restrictions>>) =>
+const insertRestriction = prepared((db, row: Params<RowOf<typeof account_restrictions>>) =>
   db
     .insert(account_restrictions)
     .select(
@@ -40,7 +40,7 @@ const isThere: Condition<Restricted> = (_, { id }) =>
   sql`exists (select 1 from account_restrictions where id = ${id})`;
 const auditIfRestricted = auditIf(isThere);
 type Lifted = { userId: string; now: number };
-const setLifted = prepared((db, { userId, now }: Slots<Lifted>) =>
+const setLifted = prepared((db, { userId, now }: Params<Lifted>) =>
   db
     .update(account_restrictions)
     .set({ lifted_at: now })
@@ -55,20 +55,20 @@ const enqueueIfAudited = enqueueIf<{ auditId: string }>(
   (_, { auditId }) => sql`exists (select 1 from audit_log where id = ${auditId})`,
 );
 const endSession = prepared(
-  (db, { userId, sessionId, now }: Slots<{ userId: string; sessionId: string; now: number }>) =>
+  (db, { userId, sessionId, now }: Params<{ userId: string; sessionId: string; now: number }>) =>
     db
       .update(sessions)
       .set({ ended_at: now })
       .where(and(eq(sessions.user_id, userId), eq(sessions.id, sessionId), isNull(sessions.ended_at))),
 );
-const endSessions = prepared((db, { userId, now }: Slots<Lifted>) =>
+const endSessions = prepared((db, { userId, now }: Params<Lifted>) =>
   db
     .update(sessions)
     .set({ ended_at: now })
     .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at))),
 );
 
-const newestLifted = prepared((db, { userId }: Slots<{ userId: string }>) =>
+const newestLifted = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({ at: account_restrictions.lifted_at })
     .from(account_restrictions)

@@ -3,8 +3,8 @@ import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { media, post_media } from "../../schema/media.ts";
 import { content } from "../../schema/posts.ts";
-import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { placesOf, type RowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Builder, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { partParams, type RowOf, rowParams } from "../prepared-rows.ts";
 import { mayAct } from "../team/may-act.ts";
 import { isOwn, type OwnPostKey } from "./post-removal.ts";
 import { isWithinPublishLimit } from "./publish-limit.ts";
@@ -25,7 +25,7 @@ type Save = OwnPostKey & {
 };
 
 /** Whether all media is usable and the post may be published now, if it is to be. */
-function canSave({ when, publishLimit, isTeam }: Shape, save: Slots<Save>): SQL {
+function canSave({ when, publishLimit, isTeam }: Shape, save: Params<Save>): SQL {
   const { id, sellerId, uses, mediaCount, memberId, now } = save;
   const usable = and(
     sql`${media.id} in (select value ->> 'id' from json_each(${uses}))`,
@@ -42,58 +42,58 @@ function canSave({ when, publishLimit, isTeam }: Shape, save: Slots<Save>): SQL 
   const isMember = isTeam ? mayAct("publish", sellerId, memberId) : sql`1`;
   return sql`((select count(*) from ${media} where ${usable}) = ${mediaCount} and ${mayPublish} and ${isMember})`;
 }
-const isExpected = (save: Slots<Save>) => and(isOwn(save), eq(content.revision, save.expected));
-const mayWrite = (db: Builder, shape: Shape, save: Slots<Save>) =>
+const isExpected = (save: Params<Save>) => and(isOwn(save), eq(content.revision, save.expected));
+const mayWrite = (db: Builder, shape: Shape, save: Params<Save>) =>
   and(canSave(shape, save), exists(db.select({ one: sql`1` }).from(content).where(isExpected(save))));
 
-export const insertPost = prepared((db, row: Slots<RowOf<typeof content>>) =>
-  db.insert(content).values(rowPlaces(content, row)).onConflictDoNothing(),
+export const insertPost = prepared((db, row: Params<RowOf<typeof content>>) =>
+  db.insert(content).values(rowParams(content, row)).onConflictDoNothing(),
 );
 
-export const deleteUses = preparedByShape((db, shape: Shape, save: Slots<Save>) =>
+export const deleteUses = preparedByShape((db, shape: Shape, save: Params<Save>) =>
   db.delete(post_media).where(and(eq(post_media.content_id, save.id), mayWrite(db, shape, save))),
 );
 
-export const insertUses = preparedByShape((db, shape: Shape, save: Slots<Save>) =>
+export const insertUses = preparedByShape((db, shape: Shape, save: Params<Save>) =>
   db.insert(post_media).select(
     sql`select ${save.id}, value ->> 'id', value ->> 'at', value ->> 'free' from json_each(${save.uses})
         where ${mayWrite(db, shape, save)}`,
   ),
 );
 
-type AltSlots = Slots<Save & { mediaId: string; alt: string }>;
-export const saveAlt = preparedByShape((db, shape: Shape, save: AltSlots) =>
+type AltParams = Params<Save & { mediaId: string; alt: string }>;
+export const saveAlt = preparedByShape((db, shape: Shape, save: AltParams) =>
   db
     .update(media)
     .set({ alt: save.alt, first_used_at: sql`coalesce(${media.first_used_at}, ${save.now})` })
     .where(and(eq(media.id, save.mediaId), mayWrite(db, shape, save))),
 );
 
-type UpdateSlots = Slots<Partial<RowOf<typeof content>> & Save & { scheduledFor: number | null }>;
+type UpdateParams = Params<Partial<RowOf<typeof content>> & Save & { scheduledFor: number | null }>;
 /** Saves the given columns of a post, and when it is published. */
 export const updatePost = preparedByShape(
-  (db, { columns, ...shape }: Shape & { columns: string[] }, save: UpdateSlots) =>
+  (db, { columns, ...shape }: Shape & { columns: string[] }, save: UpdateParams) =>
     db
       .update(content)
-      .set({ ...placesOf(content, columns, save), ...publishDates(shape.when, save) })
+      .set({ ...partParams(content, columns, save), ...publishDates(shape.when, save) })
       .where(and(isExpected(save), canSave(shape, save))),
 );
 
 /** Removes the row of a new post that could not be saved. */
-export const deleteUnsaved = preparedByShape((db, shape: Shape, save: Slots<Save>) =>
+export const deleteUnsaved = preparedByShape((db, shape: Shape, save: Params<Save>) =>
   db
     .delete(content)
     .where(and(isOwn(save), eq(content.revision, save.revision), sql`not ${canSave(shape, save)}`)),
 );
 
-export const savedRevision = prepared((db, key: Slots<OwnPostKey>) =>
+export const savedRevision = prepared((db, key: Params<OwnPostKey>) =>
   db.select({ revision: content.revision }).from(content).where(isOwn(key)).limit(1),
 );
 
-type LimitSlots = Slots<{ sellerId: string; now: number }>;
+type LimitParams = Params<{ sellerId: string; now: number }>;
 /** Whether a creator is within the publish limit. */
 export const withinLimit = preparedByShape(
-  (db, { publishLimit }: Pick<Shape, "publishLimit">, { sellerId, now }: LimitSlots) =>
+  (db, { publishLimit }: Pick<Shape, "publishLimit">, { sellerId, now }: LimitParams) =>
     db
       .select({ within: sql<number>`${isWithinPublishLimit(sql`${sellerId}`, publishLimit, now)}` })
       .from(profiles)
@@ -101,10 +101,10 @@ export const withinLimit = preparedByShape(
       .limit(1),
 );
 
-export const ownPost = prepared((db, key: Slots<OwnPostKey>) =>
+export const ownPost = prepared((db, key: Params<OwnPostKey>) =>
   db.select().from(content).where(isOwn(key)).limit(1),
 );
-export const mediaOfOwnPost = prepared((db, { id }: Slots<{ id: string }>) =>
+export const mediaOfOwnPost = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({ mediaItem: media, isPreview: post_media.is_preview })
     .from(post_media)
@@ -116,7 +116,7 @@ export const mediaOfOwnPost = prepared((db, { id }: Slots<{ id: string }>) =>
 
 function publishDates(
   when: Timing,
-  { now, scheduledFor }: Slots<{ now: number; scheduledFor: number | null }>,
+  { now, scheduledFor }: Params<{ now: number; scheduledFor: number | null }>,
 ) {
   switch (when) {
     case "keep":

@@ -5,7 +5,7 @@ import { content_purchases } from "../../schema/money.ts";
 import { type BeforeChange, content } from "../../schema/posts.ts";
 import { type Database, runBatch } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
-import { isOneOf, prepared, type Slots } from "../prepared.ts";
+import { isOneOf, type Params, prepared } from "../prepared.ts";
 import { deleteOld, forget, lastChange, remember, restorePreviews, standing } from "./bulk-undo-queries.ts";
 import { isOwn, type OwnPostKey } from "./post-removal.ts";
 
@@ -30,7 +30,7 @@ type Previews = Pick<BeforeChange, "id" | "previews">[];
 /** No more than are ever changed at once. */
 const LIMIT = 50;
 
-type Listed = Slots<{ sellerId: string; ids: string }>;
+type Listed = Params<{ sellerId: string; ids: string }>;
 const isListed = ({ sellerId, ids }: Listed) =>
   and(eq(content.seller_id, sellerId), isNull(content.deleted_at), isOneOf(content.id, ids));
 
@@ -63,7 +63,7 @@ const listedPosts = prepared((db, listed: Listed) =>
     .limit(LIMIT),
 );
 
-const changePost = prepared((db, to: Slots<Values & Save & OwnPostKey>) =>
+const changePost = prepared((db, to: Params<Values & Save & OwnPostKey>) =>
   db
     .update(content)
     .set({
@@ -79,7 +79,7 @@ const changePost = prepared((db, to: Slots<Values & Save & OwnPostKey>) =>
     .where(and(isOwn(to), eq(content.revision, to.expected))),
 );
 /** Free posts have no preview besides all of it. */
-const dropPreviews = prepared((db, { ids, revision }: Slots<{ ids: string; revision: string }>) =>
+const dropPreviews = prepared((db, { ids, revision }: Params<{ ids: string; revision: string }>) =>
   db
     .update(post_media)
     .set({ is_preview: false })
@@ -92,7 +92,7 @@ const dropPreviews = prepared((db, { ids, revision }: Slots<{ ids: string; revis
       ),
     ),
 );
-const withRevision = prepared((db, listed: Slots<{ sellerId: string; ids: string; revision: string }>) =>
+const withRevision = prepared((db, listed: Params<{ sellerId: string; ids: string; revision: string }>) =>
   db
     .select({ id: content.id })
     .from(content)

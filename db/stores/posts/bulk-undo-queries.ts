@@ -1,11 +1,11 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { post_media } from "../../schema/media.ts";
 import { bulk_changes } from "../../schema/posts.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 type Kept = { sellerId: string; id: string; posts: string; now: number };
 /** Keeps what posts were before a change, unless it changed none of them. */
-export const remember = prepared((db, { sellerId, id, posts, now }: Slots<Kept>) =>
+export const remember = prepared((db, { sellerId, id, posts, now }: Params<Kept>) =>
   db
     .insert(bulk_changes)
     .select(
@@ -18,7 +18,7 @@ export const remember = prepared((db, { sellerId, id, posts, now }: Slots<Kept>)
     }),
 );
 
-type Since = Slots<{ sellerId: string; since: number }>;
+type Since = Params<{ sellerId: string; since: number }>;
 const isRecent = ({ sellerId, since }: Since) =>
   and(eq(bulk_changes.seller_id, sellerId), gt(bulk_changes.made_at, since));
 export const lastChange = prepared((db, since: Since) =>
@@ -43,7 +43,7 @@ export const standing = prepared((db, since: Since) =>
 
 /** A post that is free again shows all of its files, and needs none of them as a preview. */
 export const restorePreviews = prepared(
-  (db, { previews, revision }: Slots<{ previews: string; revision: string }>) =>
+  (db, { previews, revision }: Params<{ previews: string; revision: string }>) =>
     db
       .update(post_media)
       .set({ is_preview: true })
@@ -53,10 +53,10 @@ export const restorePreviews = prepared(
           where c.revision = ${revision} and c.visibility_type <> 'free')`,
       ),
 );
-export const forget = prepared((db, { sellerId, id }: Slots<{ sellerId: string; id: string }>) =>
+export const forget = prepared((db, { sellerId, id }: Params<{ sellerId: string; id: string }>) =>
   db.delete(bulk_changes).where(and(eq(bulk_changes.seller_id, sellerId), eq(bulk_changes.id, id))),
 );
-export const deleteOld = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+export const deleteOld = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) =>
   db
     .delete(bulk_changes)
     .where(

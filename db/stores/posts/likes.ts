@@ -6,7 +6,7 @@ import { cardColumns } from "../creators/creator-pages.ts";
 import type { Database } from "../database.ts";
 import { type PostFacts, published, selectTeasers, toPostFacts } from "../discover/teasers.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
-import { type Builder, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Builder, type Params, prepared, preparedByShape } from "../prepared.ts";
 
 export type LikeSubject = { type: "creator" | "content"; id: string };
 /** The last row of the previous page. */
@@ -15,12 +15,12 @@ export type Liked<T> = { at: number; id: string; item: T };
 export type LikeStore = ReturnType<typeof likeStore>;
 
 type LikeValues = LikeSubject & { userId: string };
-const isLike = ({ userId, type, id }: Slots<LikeValues>) =>
+const isLike = ({ userId, type, id }: Params<LikeValues>) =>
   and(eq(likes.user_id, userId), eq(likes.subject_type, type), eq(likes.subject_id, id));
-const oneLike = prepared((db, like: Slots<LikeValues>) =>
+const oneLike = prepared((db, like: Params<LikeValues>) =>
   db.select({ at: likes.created_at }).from(likes).where(isLike(like)).limit(1),
 );
-const insertLike = prepared((db, { userId, type, id, now }: Slots<LikeValues & { now: number }>) =>
+const insertLike = prepared((db, { userId, type, id, now }: Params<LikeValues & { now: number }>) =>
   db
     .insert(likes)
     .select(
@@ -31,47 +31,52 @@ const insertLike = prepared((db, { userId, type, id, now }: Slots<LikeValues & {
     )
     .onConflictDoNothing(),
 );
-const deleteLike = prepared((db, like: Slots<LikeValues>) => db.delete(likes).where(isLike(like)));
+const deleteLike = prepared((db, like: Params<LikeValues>) => db.delete(likes).where(isLike(like)));
 
 type PageShape = { isFirst: boolean };
-type PageSlots = Slots<LikeCursor & { userId: string; limit: number }>;
-const past = ({ isFirst }: PageShape, { at, id }: PageSlots) =>
+type PageParams = Params<LikeCursor & { userId: string; limit: number }>;
+const past = ({ isFirst }: PageShape, { at, id }: PageParams) =>
   isFirst ? undefined : sql`(${likes.created_at}, ${likes.subject_id}) < (${at}, ${id})`;
 const newestFirst = [desc(likes.created_at), desc(likes.subject_id)];
 
-const selectLikedPosts = (db: Builder, shape: PageShape, slots: PageSlots) =>
+const selectLikedPosts = (db: Builder, shape: PageShape, params: PageParams) =>
   db
     .select({ id: likes.subject_id, at: likes.created_at })
     .from(likes)
     .innerJoin(content, eq(content.id, likes.subject_id))
     .where(
-      and(eq(likes.user_id, slots.userId), eq(likes.subject_type, "content"), published, past(shape, slots)),
+      and(
+        eq(likes.user_id, params.userId),
+        eq(likes.subject_type, "content"),
+        published,
+        past(shape, params),
+      ),
     )
     .orderBy(...newestFirst)
-    .limit(slots.limit);
+    .limit(params.limit);
 const likedPosts = preparedByShape(selectLikedPosts);
-const teasersOfLiked = preparedByShape((db, shape: PageShape, slots: PageSlots) =>
-  selectTeasers(db, slots.userId).where(
-    sql`${content.id} in (select subject_id from (${selectLikedPosts(db, shape, slots).getSQL()}))`,
+const teasersOfLiked = preparedByShape((db, shape: PageShape, params: PageParams) =>
+  selectTeasers(db, params.userId).where(
+    sql`${content.id} in (select subject_id from (${selectLikedPosts(db, shape, params).getSQL()}))`,
   ),
 );
-const likedCreators = preparedByShape((db, shape: PageShape, slots: PageSlots) =>
+const likedCreators = preparedByShape((db, shape: PageShape, params: PageParams) =>
   db
     .select({ at: likes.created_at, ...cardColumns })
     .from(likes)
     .innerJoin(profiles, eq(profiles.id, likes.subject_id))
     .where(
       and(
-        eq(likes.user_id, slots.userId),
+        eq(likes.user_id, params.userId),
         eq(likes.subject_type, "creator"),
         isNotNull(profiles.setup_completed_at),
         isNull(profiles.closed_at),
-        sql`not ${isBlocked(slots.userId, profiles.id)}`,
-        past(shape, slots),
+        sql`not ${isBlocked(params.userId, profiles.id)}`,
+        past(shape, params),
       ),
     )
     .orderBy(...newestFirst)
-    .limit(slots.limit),
+    .limit(params.limit),
 );
 
 /** Likes. Triggers update the counts in the same transaction. */

@@ -5,7 +5,7 @@ import { content_purchases } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 import { isOwn, type OwnPostKey, removePost } from "./post-removal.ts";
 import { publishDue } from "./publish-limit.ts";
 
@@ -25,7 +25,7 @@ const ownPosts = preparedByShape(
   (
     db,
     { filter, isFirst }: ListShape,
-    { sellerId, at, id, limit }: Slots<Cursor & { sellerId: string; limit: number }>,
+    { sellerId, at, id, limit }: Params<Cursor & { sellerId: string; limit: number }>,
   ) =>
     db
       .select({
@@ -60,21 +60,21 @@ const ownPosts = preparedByShape(
 );
 
 type Change = OwnPostKey & { now: number };
-const archivePost = prepared((db, { id, sellerId, now }: Slots<Change>) =>
+const archivePost = prepared((db, { id, sellerId, now }: Params<Change>) =>
   db
     .update(content)
     .set({ archived_at: now, published_at: null, scheduled_for: null, pinned_at: null, updated_at: now })
     .where(and(isOwn({ id, sellerId }), isNull(content.archived_at)))
     .returning({ id: content.id }),
 );
-const restorePost = prepared((db, { id, sellerId, now }: Slots<Change>) =>
+const restorePost = prepared((db, { id, sellerId, now }: Params<Change>) =>
   db
     .update(content)
     .set({ archived_at: null, published_at: content.first_published_at, updated_at: now })
     .where(and(isOwn({ id, sellerId }), isNotNull(content.archived_at)))
     .returning({ id: content.id }),
 );
-const unpinOthers = prepared((db, { id, sellerId }: Slots<OwnPostKey>) =>
+const unpinOthers = prepared((db, { id, sellerId }: Params<OwnPostKey>) =>
   db
     .update(content)
     .set({ pinned_at: null })
@@ -89,14 +89,14 @@ const unpinOthers = prepared((db, { id, sellerId }: Slots<OwnPostKey>) =>
       ),
     ),
 );
-const setPinned = prepared((db, { id, sellerId, at }: Slots<OwnPostKey & { at: number | null }>) =>
+const setPinned = prepared((db, { id, sellerId, at }: Params<OwnPostKey & { at: number | null }>) =>
   db
     .update(content)
     .set({ pinned_at: at })
     .where(and(isOwn({ id, sellerId }), isNotNull(content.published_at)))
     .returning({ id: content.id }),
 );
-const deletionSummary = prepared((db, key: Slots<OwnPostKey>) =>
+const deletionSummary = prepared((db, key: Params<OwnPostKey>) =>
   db
     .select({
       title: content.title,
@@ -110,7 +110,7 @@ const deletionSummary = prepared((db, key: Slots<OwnPostKey>) =>
     .where(isOwn(key))
     .limit(1),
 );
-const deletedPost = prepared((db, { id, sellerId }: Slots<OwnPostKey>) =>
+const deletedPost = prepared((db, { id, sellerId }: Params<OwnPostKey>) =>
   db
     .select({ id: content.id })
     .from(content)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
-import { type Builder, prepared, type Slots } from "../prepared.ts";
+import { type Builder, type Params, prepared } from "../prepared.ts";
 
 type Range = { sellerId: string; from: number; to: number; limit: number };
 
@@ -12,7 +12,7 @@ const columns = {
   visibility: content.visibility_type,
   price: content.price,
 };
-const publishedBetween = prepared((db: Builder, { sellerId, from, to, limit }: Slots<Range>) =>
+const publishedBetween = prepared((db: Builder, { sellerId, from, to, limit }: Params<Range>) =>
   db
     .select({ ...columns, at: content.published_at })
     .from(content)
@@ -28,7 +28,7 @@ const publishedBetween = prepared((db: Builder, { sellerId, from, to, limit }: S
     .orderBy(asc(content.published_at), asc(content.id))
     .limit(limit),
 );
-const scheduledBetween = prepared((db: Builder, { sellerId, from, to, limit }: Slots<Range>) =>
+const scheduledBetween = prepared((db: Builder, { sellerId, from, to, limit }: Params<Range>) =>
   db
     .select({ ...columns, at: content.scheduled_for })
     .from(content)

@@ -3,21 +3,21 @@ import { media, post_media } from "../../schema/media.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { isInNoMessage } from "../media/vault.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type OwnPostKey = { id: string; sellerId: string };
 type Removal = OwnPostKey & { now: number };
 
 /** The condition that a post is this creator's and not deleted. */
-export const isOwn = ({ id, sellerId }: Slots<OwnPostKey>) =>
+export const isOwn = ({ id, sellerId }: Params<OwnPostKey>) =>
   and(eq(content.id, id), eq(content.seller_id, sellerId), isNull(content.deleted_at));
-const isDeleted = ({ id, sellerId, now }: Slots<Removal>) => sql`exists (select 1 from content c
+const isDeleted = ({ id, sellerId, now }: Params<Removal>) => sql`exists (select 1 from content c
   where c.id = ${id} and c.seller_id = ${sellerId} and c.deleted_at = ${now})`;
 
-const mediaOfPost = prepared((db, { id }: Slots<{ id: string }>) =>
+const mediaOfPost = prepared((db, { id }: Params<{ id: string }>) =>
   db.select({ id: post_media.media_id }).from(post_media).where(eq(post_media.content_id, id)).limit(100),
 );
-const emptyPost = prepared((db, { id, sellerId, now }: Slots<Removal>) =>
+const emptyPost = prepared((db, { id, sellerId, now }: Params<Removal>) =>
   db
     .update(content)
     .set({
@@ -36,7 +36,7 @@ const emptyPost = prepared((db, { id, sellerId, now }: Slots<Removal>) =>
     .where(isOwn({ id, sellerId }))
     .returning({ id: content.id }),
 );
-const releaseItsMedia = prepared((db, removal: Slots<Removal>) =>
+const releaseItsMedia = prepared((db, removal: Params<Removal>) =>
   db
     .update(media)
     .set({ deleted_at: removal.now, first_used_at: null })
@@ -56,7 +56,7 @@ const releaseItsMedia = prepared((db, removal: Slots<Removal>) =>
       ),
     ),
 );
-const deleteUses = prepared((db, removal: Slots<Removal>) =>
+const deleteUses = prepared((db, removal: Params<Removal>) =>
   db.delete(post_media).where(and(eq(post_media.content_id, removal.id), isDeleted(removal))),
 );
 

@@ -4,14 +4,14 @@ import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { type PostFacts, selectTeasers, toPostFacts } from "../discover/teasers.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
-import { preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, preparedByShape } from "../prepared.ts";
 
 export type PostStore = ReturnType<typeof postStore>;
 
-type PostSlots = Slots<{ id: string; viewerId: string | null }>;
-const isPost = (id: PostSlots["id"]) => and(or(isNull(content.deleted_at), isWithdrawn), eq(content.id, id));
+type PostParams = Params<{ id: string; viewerId: string | null }>;
+const isPost = (id: PostParams["id"]) => and(or(isNull(content.deleted_at), isWithdrawn), eq(content.id, id));
 
-const onePost = preparedByShape((db, { isMember }: { isMember: boolean }, { id, viewerId }: PostSlots) =>
+const onePost = preparedByShape((db, { isMember }: { isMember: boolean }, { id, viewerId }: PostParams) =>
   selectTeasers(db, isMember ? viewerId : null)
     .where(isPost(id))
     .limit(1),
@@ -45,7 +45,7 @@ const mediaOfPost = sql<
   order by u.position, v.width limit 300))`.mapWith((json: string): MediaVariantRow[] => JSON.parse(json));
 
 // One statement, so that what it says about access holds for the text and the media beside it.
-const wholePost = preparedByShape((db, { isMember }: { isMember: boolean }, { id, viewerId }: PostSlots) =>
+const wholePost = preparedByShape((db, { isMember }: { isMember: boolean }, { id, viewerId }: PostParams) =>
   selectTeasers(db, isMember ? viewerId : null, {
     description: sql<string>`${content.description}`,
     body: sql<string>`${content.body}`,

@@ -5,7 +5,7 @@ import { post_announcements } from "../../schema/operations.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
-import { type Builder, type Place, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Builder, type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
 
 /** How long (ms) a scheduled post over its creator's publish limit waits for the next try. */
 const RETRY_DELAY_MS = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ const RETRY_DELAY_MS = 60 * 60 * 1000;
 export const isWithinPublishLimit = (
   sellerId: SQL,
   publishLimit: PublishLimit,
-  now: Place,
+  now: Param,
   ahead: SQL = sql`0`,
 ): SQL =>
   sql`(${sql.join(
@@ -29,9 +29,9 @@ export const isWithinPublishLimit = (
   )})`;
 
 type Shape = { publishLimit: PublishLimit };
-type DueSlots = Slots<{ now: number; limit: number }>;
+type DueParams = Params<{ now: number; limit: number }>;
 /** The due posts as rows `r`, numbered by creator, and the condition that one is within its creator's limit. */
-function rankedDue(db: Builder, { publishLimit }: Shape, { now, limit }: DueSlots) {
+function rankedDue(db: Builder, { publishLimit }: Shape, { now, limit }: DueParams) {
   const due = db
     .select({ id: content.id, seller_id: content.seller_id, scheduled_for: content.scheduled_for })
     .from(content)
@@ -59,18 +59,18 @@ function rankedDue(db: Builder, { publishLimit }: Shape, { now, limit }: DueSlot
   };
 }
 /** Has the subscribers told of those that were never out before. It comes before they are. */
-const announceWithinLimit = preparedByShape((db, shape: Shape, slots: DueSlots) => {
-  const { ranked, withinLimit } = rankedDue(db, shape, slots);
+const announceWithinLimit = preparedByShape((db, shape: Shape, params: DueParams) => {
+  const { ranked, withinLimit } = rankedDue(db, shape, params);
   return db
     .insert(post_announcements)
     .select(
-      sql`select c.id, c.seller_id, ${slots.now}, '', ${slots.now} from content c
+      sql`select c.id, c.seller_id, ${params.now}, '', ${params.now} from content c
         where c.id in (select r.id from ${ranked} where ${withinLimit}) and c.first_published_at is null`,
     )
     .onConflictDoNothing();
 });
-const publishWithinLimit = preparedByShape((db, shape: Shape, slots: DueSlots) => {
-  const { ranked, withinLimit } = rankedDue(db, shape, slots);
+const publishWithinLimit = preparedByShape((db, shape: Shape, params: DueParams) => {
+  const { ranked, withinLimit } = rankedDue(db, shape, params);
   return db
     .update(content)
     .set({
@@ -81,15 +81,15 @@ const publishWithinLimit = preparedByShape((db, shape: Shape, slots: DueSlots) =
     .where(sql`${content.id} in (select r.id from ${ranked} where ${withinLimit})`)
     .returning({ id: content.id });
 });
-const delayOverLimit = preparedByShape((db, shape: Shape, slots: DueSlots) => {
-  const { ranked, withinLimit } = rankedDue(db, shape, slots);
+const delayOverLimit = preparedByShape((db, shape: Shape, params: DueParams) => {
+  const { ranked, withinLimit } = rankedDue(db, shape, params);
   return db
     .update(content)
     .set({ scheduled_for: sql`${content.scheduled_for} + ${RETRY_DELAY_MS}` })
     .where(sql`${content.id} in (select r.id from ${ranked} where not ${withinLimit})`);
 });
 /** What was due while its creator was restricted is a draft: it doesn't surprise anybody later. */
-const shelveRestricted = prepared((db, { now, limit }: DueSlots) =>
+const shelveRestricted = prepared((db, { now, limit }: DueParams) =>
   db
     .update(content)
     .set({ scheduled_for: null, updated_at: now })

@@ -1,13 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { post_templates } from "../../schema/broadcasts/own-texts.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 
 export type TemplateStore = ReturnType<typeof templateStore>;
 type Own = { id: string; sellerId: string };
 
-const all = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+const all = prepared((db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
   db
     .select()
     .from(post_templates)
@@ -15,14 +15,14 @@ const all = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: 
     .orderBy(asc(post_templates.name), asc(post_templates.id))
     .limit(limit),
 );
-const one = prepared((db, { id, sellerId }: Slots<Own>) =>
+const one = prepared((db, { id, sellerId }: Params<Own>) =>
   db
     .select()
     .from(post_templates)
     .where(and(eq(post_templates.id, id), eq(post_templates.seller_id, sellerId)))
     .limit(1),
 );
-const add = prepared((db, row: Slots<RowOf<typeof post_templates> & { sellerId: string; most: number }>) =>
+const add = prepared((db, row: Params<RowOf<typeof post_templates> & { sellerId: string; most: number }>) =>
   db
     .insert(post_templates)
     .select(
@@ -34,14 +34,14 @@ const add = prepared((db, row: Slots<RowOf<typeof post_templates> & { sellerId: 
     )
     .returning({ id: post_templates.id }),
 );
-const rename = prepared((db, to: Slots<Own & { name: string; title: string; now: number }>) =>
+const rename = prepared((db, to: Params<Own & { name: string; title: string; now: number }>) =>
   db
     .update(post_templates)
     .set({ name: to.name, title: to.title, updated_at: to.now })
     .where(and(eq(post_templates.id, to.id), eq(post_templates.seller_id, to.sellerId)))
     .returning({ id: post_templates.id }),
 );
-const remove = prepared((db, { id, sellerId }: Slots<Own>) =>
+const remove = prepared((db, { id, sellerId }: Params<Own>) =>
   db
     .delete(post_templates)
     .where(and(eq(post_templates.id, id), eq(post_templates.seller_id, sellerId)))

@@ -3,7 +3,7 @@ import { last_views } from "../../schema/analytics/audience.ts";
 import type { VIEW_SOURCES } from "../../schema/analytics/days.ts";
 import { content, content_views } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type ViewStore = ReturnType<typeof viewStore>;
 type HotScoreInputs = { publishedAt: number; likes: number; views: number };
@@ -13,7 +13,7 @@ export type ViewSource = (typeof VIEW_SOURCES)[number];
 type View = { postId: string; viewer: string; day: number };
 /** When in UTC (the day since 1970), and from where. */
 type Moment = { day: number; hour: number; source: ViewSource };
-const knownView = prepared((db, { postId, viewer, day }: Slots<View>) =>
+const knownView = prepared((db, { postId, viewer, day }: Params<View>) =>
   db
     .select({ day: content_views.day })
     .from(content_views)
@@ -22,7 +22,7 @@ const knownView = prepared((db, { postId, viewer, day }: Slots<View>) =>
     )
     .limit(1),
 );
-const insertView = prepared((db, { postId, viewer, day, source, hour }: Slots<View & Moment>) =>
+const insertView = prepared((db, { postId, viewer, day, source, hour }: Params<View & Moment>) =>
   db
     .insert(content_views)
     .select(sql`select ${postId}, ${viewer}, ${day}, ${source}, ${hour} where exists
@@ -30,28 +30,28 @@ const insertView = prepared((db, { postId, viewer, day, source, hour }: Slots<Vi
     .onConflictDoNothing()
     .returning({ day: content_views.day }),
 );
-const hotScoreInputs = prepared((db, { postId }: Slots<{ postId: string }>) =>
+const hotScoreInputs = prepared((db, { postId }: Params<{ postId: string }>) =>
   db
     .select({ publishedAt: content.published_at, likes: content.like_count, views: content.view_count })
     .from(content)
     .where(and(eq(content.id, postId), isNotNull(content.published_at)))
     .limit(1),
 );
-const updateHotScore = prepared((db, slots: Slots<HotScoreInputs & { postId: string; hotScore: number }>) =>
+const updateHotScore = prepared((db, params: Params<HotScoreInputs & { postId: string; hotScore: number }>) =>
   db
     .update(content)
-    .set({ hot_score: slots.hotScore })
+    .set({ hot_score: params.hotScore })
     .where(
       and(
-        eq(content.id, slots.postId),
-        eq(content.published_at, slots.publishedAt),
-        eq(content.like_count, slots.likes),
-        eq(content.view_count, slots.views),
+        eq(content.id, params.postId),
+        eq(content.published_at, params.publishedAt),
+        eq(content.like_count, params.likes),
+        eq(content.view_count, params.views),
       ),
     )
     .returning({ id: content.id }),
 );
-const deleteViewsBefore = prepared((db, { day, limit }: Slots<{ day: number; limit: number }>) =>
+const deleteViewsBefore = prepared((db, { day, limit }: Params<{ day: number; limit: number }>) =>
   db
     .delete(content_views)
     .where(
@@ -59,7 +59,7 @@ const deleteViewsBefore = prepared((db, { day, limit }: Slots<{ day: number; lim
     ),
 );
 
-const deleteLastViewsBefore = prepared((db, { today, limit }: Slots<{ today: number; limit: number }>) =>
+const deleteLastViewsBefore = prepared((db, { today, limit }: Params<{ today: number; limit: number }>) =>
   db
     .delete(last_views)
     .where(

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { price_changes, price_requests } from "../../schema/price-changes.ts";
 import type { Database, Statement } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** An increase for those who subscribed before. `since` (ms): none may have been announced later than that. */
 export type NewIncrease = {
@@ -16,7 +16,7 @@ export type NewIncrease = {
 };
 
 /** A decrease that everybody was told of makes room for what follows. */
-const closeDecrease = prepared((db, { sellerId, now }: Slots<{ sellerId: string; now: number }>) =>
+const closeDecrease = prepared((db, { sellerId, now }: Params<{ sellerId: string; now: number }>) =>
   db
     .update(price_changes)
     .set({ closed_at: now })
@@ -29,10 +29,10 @@ const closeDecrease = prepared((db, { sellerId, now }: Slots<{ sellerId: string;
       ),
     ),
 );
-const paysLess = (seller: Slots<NewIncrease>["sellerId"], to: Slots<NewIncrease>["to"]) =>
+const paysLess = (seller: Params<NewIncrease>["sellerId"], to: Params<NewIncrease>["to"]) =>
   sql`from subscriptions s where s.seller_id = ${seller} and s.status = 'active' and s.ended_at is null and s.price < ${to}`;
-const insertIncrease = prepared((db, slots: Slots<NewIncrease>) => {
-  const { id, sellerId, to, ifNoAnswer, now, effectiveFrom, runsUntil, since } = slots;
+const insertIncrease = prepared((db, params: Params<NewIncrease>) => {
+  const { id, sellerId, to, ifNoAnswer, now, effectiveFrom, runsUntil, since } = params;
   return db
     .insert(price_changes)
     .select(
@@ -60,7 +60,7 @@ const DECREASE_RUNS_MS = 32 * 24 * 60 * 60 * 1000;
 
 /** Everybody who pays more has been told of a lower price; with a higher one, it no longer reaches those who come back. */
 const endDecrease = prepared(
-  (db, { sellerId, to, now }: Slots<{ sellerId: string; to: number; now: number }>) =>
+  (db, { sellerId, to, now }: Params<{ sellerId: string; to: number; now: number }>) =>
     db
       .update(price_changes)
       .set({ closed_at: now })
@@ -74,19 +74,21 @@ const endDecrease = prepared(
       ),
 );
 type NewPrice = { id: string; sellerId: string; to: number; now: number; runsUntil: number };
-const isLower = ({ sellerId, to }: Slots<NewPrice>) =>
+const isLower = ({ sellerId, to }: Params<NewPrice>) =>
   sql`exists (select 1 from profiles p where p.id = ${sellerId} and p.subscription_price > ${to})`;
 /** What was announced before is void: nobody is asked to pay more than newcomers, or lowered less than they could be. */
-const closeOpen = prepared((db, slots: Slots<NewPrice>) =>
+const closeOpen = prepared((db, params: Params<NewPrice>) =>
   db
     .update(price_changes)
     .set({
-      closed_at: slots.now,
-      canceled_at: sql`case when ${price_changes.if_no_answer} is null then null else ${slots.now} end`,
+      closed_at: params.now,
+      canceled_at: sql`case when ${price_changes.if_no_answer} is null then null else ${params.now} end`,
     })
-    .where(and(eq(price_changes.seller_id, slots.sellerId), isNull(price_changes.closed_at), isLower(slots))),
+    .where(
+      and(eq(price_changes.seller_id, params.sellerId), isNull(price_changes.closed_at), isLower(params)),
+    ),
 );
-const isWithdrawnBySeller = ({ sellerId }: Slots<NewPrice>) =>
+const isWithdrawnBySeller = ({ sellerId }: Params<NewPrice>) =>
   and(
     isNull(price_requests.closed_at),
     sql`${price_requests.change_id} in (select c.id from price_changes c where c.seller_id = ${sellerId}
@@ -96,28 +98,28 @@ const isWithdrawnBySeller = ({ sellerId }: Slots<NewPrice>) =>
  * What fans were asked, and isn't begun, ends here, since an open request would keep the lower price from them; they are told
  * of that price instead.
  */
-const closeAsked = prepared((db, slots: Slots<NewPrice>) =>
+const closeAsked = prepared((db, params: Params<NewPrice>) =>
   db
     .update(price_requests)
-    .set({ closed_at: slots.now, outcome: "withdrawn" })
+    .set({ closed_at: params.now, outcome: "withdrawn" })
     .where(
       and(
-        isWithdrawnBySeller(slots),
+        isWithdrawnBySeller(params),
         isNull(price_requests.begun_at),
         isNull(price_requests.stopped_at),
-        isLower(slots),
+        isLower(params),
       ),
     ),
 );
 /** The others are set to end at the provider. They are told at once that they can resume at the old price. */
-const wakeOthers = prepared((db, slots: Slots<NewPrice>) =>
+const wakeOthers = prepared((db, params: Params<NewPrice>) =>
   db
     .update(price_requests)
-    .set({ due_at: slots.now })
-    .where(and(isWithdrawnBySeller(slots), isLower(slots))),
+    .set({ due_at: params.now })
+    .where(and(isWithdrawnBySeller(params), isLower(params))),
 );
-const insertDecrease = prepared((db, slots: Slots<NewPrice>) => {
-  const { id, sellerId, to, now, runsUntil } = slots;
+const insertDecrease = prepared((db, params: Params<NewPrice>) => {
+  const { id, sellerId, to, now, runsUntil } = params;
   return db
     .insert(price_changes)
     .select(
@@ -137,12 +139,12 @@ export function newPriceStatements(
   { sellerId, to, now }: { sellerId: string; to: number | undefined; now: number },
 ): Statement[] {
   if (to === undefined) return [];
-  const slots = { sellerId, to, now, id: `${sellerId}-${now}`, runsUntil: now + DECREASE_RUNS_MS };
+  const params = { sellerId, to, now, id: `${sellerId}-${now}`, runsUntil: now + DECREASE_RUNS_MS };
   return [
-    endDecrease.bind(db, slots),
-    closeOpen.bind(db, slots),
-    closeAsked.bind(db, slots),
-    wakeOthers.bind(db, slots),
-    insertDecrease.bind(db, slots),
+    endDecrease.bind(db, params),
+    closeOpen.bind(db, params),
+    closeAsked.bind(db, params),
+    wakeOthers.bind(db, params),
+    insertDecrease.bind(db, params),
   ];
 }

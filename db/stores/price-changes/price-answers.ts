@@ -5,14 +5,14 @@ import { price_answers, price_requests } from "../../schema/price-changes.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { toSubscription } from "../payments/subscription-rows.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import { isWithdrawn, requestColumns, toPriceRequest } from "./request-rows.ts";
 
 export type PriceAnswerStore = ReturnType<typeof priceAnswerStore>;
 export type PriceAnswerRow = typeof price_answers.$inferInsert;
 
-const newestOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: string }>) =>
+const newestOf = prepared((db, { id, buyerId }: Params<{ id: string; buyerId: string }>) =>
   db
     .select({
       request: requestColumns,
@@ -30,27 +30,27 @@ const newestOf = prepared((db, { id, buyerId }: Slots<{ id: string; buyerId: str
     .limit(1),
 );
 type Answer = { id: string; buyerId: string; answer: string; now: number };
-const isAnswerable = ({ id, buyerId }: Slots<Answer>) =>
+const isAnswerable = ({ id, buyerId }: Params<Answer>) =>
   sql`${price_requests.id} = ${id} and ${price_requests.buyer_id} = ${buyerId} and ${price_requests.closed_at} is null
     and ${price_requests.begun_at} is null and ${price_requests.if_no_answer} is not null and not ${isWithdrawn}
     and exists (select 1 from subscriptions s where s.id = price_requests.subscription_id and s.ended_at is null)`;
 /** Agreeing while the subscription is set to end resumes it. */
-const setAnswer = prepared((db, slots: Slots<Answer>) =>
+const setAnswer = prepared((db, params: Params<Answer>) =>
   db
     .update(price_requests)
     .set({
-      answer: slots.answer,
-      answered_at: slots.now,
-      due_at: slots.now,
-      stopped_at: sql`case when ${slots.answer} = 'accepted' then coalesce(${price_requests.stopped_at}, (select
+      answer: params.answer,
+      answered_at: params.now,
+      due_at: params.now,
+      stopped_at: sql`case when ${params.answer} = 'accepted' then coalesce(${price_requests.stopped_at}, (select
         s.cancel_requested_at from subscriptions s where s.id = price_requests.subscription_id
         and s.current_period_end >= price_requests.effective_from))
         else ${price_requests.stopped_at} end`,
     })
-    .where(isAnswerable(slots))
+    .where(isAnswerable(params))
     .returning({ id: price_requests.id }),
 );
-const insertAnswer = prepared((db, row: Slots<RowOf<typeof price_answers>>) =>
+const insertAnswer = prepared((db, row: Params<RowOf<typeof price_answers>>) =>
   db
     .insert(price_answers)
     .select(

@@ -6,7 +6,7 @@ import { shownName } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { toSubscription } from "../payments/subscription-rows.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import { announceStatements, type NewIncrease } from "./announcements.ts";
 import { mayTell } from "./request-rows.ts";
@@ -16,7 +16,7 @@ type RequestRow = typeof price_requests.$inferInsert;
 
 type Seller = { sellerId: string };
 const isRenewingAt = sql`s.status = 'active' and s.cancel_requested_at is null and s.ended_at is null and s.revoked_at is null`;
-const ownPrice = prepared((db, { sellerId }: Slots<Seller>) =>
+const ownPrice = prepared((db, { sellerId }: Params<Seller>) =>
   db
     .select({
       price: profiles.subscription_price,
@@ -37,7 +37,7 @@ const ownPrice = prepared((db, { sellerId }: Slots<Seller>) =>
 );
 const answered = (answer: "accepted" | "declined") =>
   sql<number>`(select count(*) from price_requests r where r.change_id = price_changes.id and r.answer = ${sql.raw(`'${answer}'`)})`;
-const openChange = prepared((db, { sellerId }: Slots<Seller>) =>
+const openChange = prepared((db, { sellerId }: Params<Seller>) =>
   db
     .select({
       id: price_changes.id,
@@ -55,7 +55,7 @@ const openChange = prepared((db, { sellerId }: Slots<Seller>) =>
     .limit(1),
 );
 type Withdrawal = { id: string; sellerId: string; now: number; settlesFrom: number };
-const withdrawOpen = prepared((db, { id, sellerId, now, settlesFrom }: Slots<Withdrawal>) =>
+const withdrawOpen = prepared((db, { id, sellerId, now, settlesFrom }: Params<Withdrawal>) =>
   db
     .update(price_changes)
     .set({ canceled_at: now, closed_at: now })
@@ -71,7 +71,7 @@ const withdrawOpen = prepared((db, { id, sellerId, now, settlesFrom }: Slots<Wit
     .returning({ id: price_changes.id }),
 );
 /** Those who are told of it no longer wait for their time. */
-const wakeRequests = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+const wakeRequests = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .update(price_requests)
     .set({ due_at: now })
@@ -84,7 +84,7 @@ const wakeRequests = prepared((db, { id, now }: Slots<{ id: string; now: number 
     ),
 );
 
-const dueChanges = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+const dueChanges = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select({
       id: price_changes.id,
@@ -107,7 +107,7 @@ const dueChanges = prepared((db, { now, limit }: Slots<{ now: number; limit: num
     .limit(limit),
 );
 type After = { changeId: string; sellerId: string; after: string; limit: number };
-const untoldAfter = prepared((db, { changeId, sellerId, after, limit }: Slots<After>) =>
+const untoldAfter = prepared((db, { changeId, sellerId, after, limit }: Params<After>) =>
   db
     .select({ subscription: subscriptions, begunAt: checkouts.created_at, email: profiles.email })
     .from(subscriptions)
@@ -126,31 +126,31 @@ const untoldAfter = prepared((db, { changeId, sellerId, after, limit }: Slots<Af
 );
 
 type Progress = { changeId: string; from: string; passes: number };
-const isUnchanged = ({ changeId, from, passes }: Slots<Progress>) =>
+const isUnchanged = ({ changeId, from, passes }: Params<Progress>) =>
   sql`exists (select 1 from price_changes c where c.id = ${changeId} and c.told_through = ${from}
     and c.passes = ${passes} and c.closed_at is null and ${mayTell(sql`c`)})`;
 type Told = Progress & { requestId: string; subscriptionId: string };
-const isUntold: Condition<Told> = (_, slots) =>
-  sql`${isUnchanged(slots)} and not exists (select 1 from price_requests r where r.id = ${slots.requestId})
-    and not exists (select 1 from price_requests r where r.subscription_id = ${slots.subscriptionId} and r.closed_at is null)`;
+const isUntold: Condition<Told> = (_, params) =>
+  sql`${isUnchanged(params)} and not exists (select 1 from price_requests r where r.id = ${params.requestId})
+    and not exists (select 1 from price_requests r where r.subscription_id = ${params.subscriptionId} and r.closed_at is null)`;
 const enqueueTold = enqueueIf(isUntold, true);
-const insertRequest = prepared((db, slots: Slots<RowOf<typeof price_requests> & Told>) =>
+const insertRequest = prepared((db, params: Params<RowOf<typeof price_requests> & Told>) =>
   db
     .insert(price_requests)
-    .select(selectRowIf(price_requests, slots, isUntold(db, slots)))
+    .select(selectRowIf(price_requests, params, isUntold(db, params)))
     .onConflictDoNothing(),
 );
 type NextRun = { to: string; nextPasses: number; nextRunAt: number; closedAt: number | null };
-const saveProgress = prepared((db, slots: Slots<Progress & NextRun>) =>
+const saveProgress = prepared((db, params: Params<Progress & NextRun>) =>
   db
     .update(price_changes)
     .set({
-      told_through: slots.to,
-      passes: slots.nextPasses,
-      next_run_at: slots.nextRunAt,
-      closed_at: slots.closedAt,
+      told_through: params.to,
+      passes: params.nextPasses,
+      next_run_at: params.nextRunAt,
+      closed_at: params.closedAt,
     })
-    .where(and(eq(price_changes.id, slots.changeId), isUnchanged(slots))),
+    .where(and(eq(price_changes.id, params.changeId), isUnchanged(params))),
 );
 
 /** Creators' new prices for those who subscribed before, and telling them. */
@@ -205,10 +205,10 @@ export function priceChangeStore(db: Database) {
       const begun = { changeId, from, passes };
       await runBatch(db, [
         ...told.flatMap(({ request, email }) => {
-          const slots = { ...begun, requestId: request.id, subscriptionId: request.subscription_id };
+          const params = { ...begun, requestId: request.id, subscriptionId: request.subscription_id };
           return [
-            enqueueTold(db, email, slots),
-            insertRequest.bind(db, { ...rowOf(price_requests, request), ...slots }),
+            enqueueTold(db, email, params),
+            insertRequest.bind(db, { ...rowOf(price_requests, request), ...params }),
           ];
         }),
         saveProgress.bind(db, progress),

@@ -7,7 +7,7 @@ import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { toSubscription } from "../payments/subscription-rows.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
-import { type Condition, isOneOf, prepared, type Slots } from "../prepared.ts";
+import { type Condition, isOneOf, type Params, prepared } from "../prepared.ts";
 import { isWithdrawn, type RequestRow, requestColumns, toPriceRequest } from "./request-rows.ts";
 
 export type PriceRequestStore = ReturnType<typeof priceRequestStore>;
@@ -18,7 +18,7 @@ const LEASE_MS = 10 * 60_000;
 const isHeldBack = sql`(price_requests.if_no_answer is not null and price_requests.begun_at is null
   and not ${isWithdrawn} and not ${isUnrestricted(sql`(select h.seller_id from subscriptions h where h.id = price_requests.subscription_id)`)})`;
 type Id = { id: string; now: number };
-const claim = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+const claim = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .update(price_requests)
     .set({ due_at: sql`${now} + ${LEASE_MS}` })
@@ -28,7 +28,7 @@ const claim = prepared((db, { now, limit }: Slots<{ now: number; limit: number }
     )
     .returning({ id: price_requests.id }),
 );
-const claimedRows = prepared((db, { ids }: Slots<{ ids: string }>) =>
+const claimedRows = prepared((db, { ids }: Params<{ ids: string }>) =>
   db
     .select({
       request: requestColumns,
@@ -45,7 +45,7 @@ const claimedRows = prepared((db, { ids }: Slots<{ ids: string }>) =>
     .innerJoin(profiles, eq(profiles.id, subscriptions.seller_id))
     .where(isOneOf(price_requests.id, ids)),
 );
-const beginPrice = prepared((db, { id, now }: Slots<Id>) =>
+const beginPrice = prepared((db, { id, now }: Params<Id>) =>
   db
     .update(price_requests)
     .set({
@@ -59,7 +59,7 @@ const beginPrice = prepared((db, { id, now }: Slots<Id>) =>
     )
     .returning({ attempts: price_requests.attempts }),
 );
-const beginEnd = prepared((db, { id, now }: Slots<Id>) =>
+const beginEnd = prepared((db, { id, now }: Params<Id>) =>
   db
     .update(price_requests)
     .set({ stopped_at: now })
@@ -70,7 +70,7 @@ const beginEnd = prepared((db, { id, now }: Slots<Id>) =>
     )
     .returning({ id: price_requests.id }),
 );
-const stopOf = prepared((db, { id }: Slots<{ id: string }>) =>
+const stopOf = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({ stoppedAt: price_requests.stopped_at })
     .from(price_requests)
@@ -78,19 +78,19 @@ const stopOf = prepared((db, { id }: Slots<{ id: string }>) =>
     .limit(1),
 );
 type Outcome = NonNullable<RequestRow["outcome"]>;
-const closeOpen = prepared((db, { id, now, outcome }: Slots<Id & { outcome: string }>) =>
+const closeOpen = prepared((db, { id, now, outcome }: Params<Id & { outcome: string }>) =>
   db
     .update(price_requests)
     .set({ closed_at: now, outcome })
     .where(and(eq(price_requests.id, id), isNull(price_requests.closed_at))),
 );
-const putOff = prepared((db, { id, until }: Slots<{ id: string; until: number }>) =>
+const putOff = prepared((db, { id, until }: Params<{ id: string; until: number }>) =>
   db
     .update(price_requests)
     .set({ due_at: until })
     .where(and(eq(price_requests.id, id), isNull(price_requests.closed_at))),
 );
-const setReminded = prepared((db, { id, now }: Slots<Id>) =>
+const setReminded = prepared((db, { id, now }: Params<Id>) =>
   db.update(price_requests).set({ reminded_at: now, due_at: now }).where(eq(price_requests.id, id)),
 );
 const isOpen: Condition<{ requestId: string }> = (_, { requestId }) =>

@@ -3,7 +3,7 @@ import type { PriceRequest } from "../../../app/domain/price-changes/price-reque
 import { price_requests } from "../../schema/price-changes.ts";
 import type { Database } from "../database.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** Needs `price_requests`. */
 export const isWithdrawn = sql<boolean>`exists (select 1 from price_changes c
@@ -34,7 +34,7 @@ export const toPriceRequest = (row: RequestRow): PriceRequest => ({
 });
 
 /** Prices that have begun to be set at the provider. */
-const agreedPricesOf = prepared((db, { subscriptionId }: Slots<{ subscriptionId: string }>) =>
+const agreedPricesOf = prepared((db, { subscriptionId }: Params<{ subscriptionId: string }>) =>
   db
     .select({ cents: price_requests.to_cents })
     .from(price_requests)

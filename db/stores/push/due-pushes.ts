@@ -8,7 +8,7 @@ import { push_devices } from "../../schema/security.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
 import { kindSetting } from "../notices/write-notices.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { isStillHeard } from "../team/may-hear.ts";
 
 export type DuePushStore = ReturnType<typeof duePushStore>;
@@ -16,7 +16,7 @@ export type DuePushStore = ReturnType<typeof duePushStore>;
 const NEWS_PER_DEVICE = 20;
 
 type Claim = { now: number; until: number; limit: number };
-const claimSome = prepared((db, { now, until, limit }: Slots<Claim>) =>
+const claimSome = prepared((db, { now, until, limit }: Params<Claim>) =>
   db
     .update(push_devices)
     .set({ due_at: until })
@@ -26,7 +26,7 @@ const claimSome = prepared((db, { now, until, limit }: Slots<Claim>) =>
     )
     .returning({ id: push_devices.id }),
 );
-const anyDue = prepared((db, { by }: Slots<{ by: number }>) =>
+const anyDue = prepared((db, { by }: Params<{ by: number }>) =>
   db
     .select({ one: sql`1` })
     .from(push_devices)
@@ -41,7 +41,7 @@ const unreadNews = sql<string>`(select json_group_array(json_object('noticeId', 
       from notification_settings w where w.user_id = n.user_id and w.type = ${kindSetting} and (w.push = 0 or w.enabled = 0))
     order by n.at desc, n.id desc limit ${sql.raw(String(NEWS_PER_DEVICE))}) k)`;
 type Found = { ids: string; now: number };
-const claimed = prepared((db, { ids, now }: Slots<Found>) =>
+const claimed = prepared((db, { ids, now }: Params<Found>) =>
   db
     .select({
       id: push_devices.id,
@@ -72,7 +72,7 @@ const causerId = sql`case ${notices.kind}
   when 'new_post' then (select c.seller_id from content c where c.id = ${notices.subject_id})
   when 'subscriber' then (select b.buyer_id from subscriptions b where b.id = ${notices.subject_id})
   else (select y.buyer_id from payments y where y.id = ${notices.subject_id}) end`;
-const namesOf = prepared((db, { ids }: Slots<{ ids: string }>) =>
+const namesOf = prepared((db, { ids }: Params<{ ids: string }>) =>
   db
     .select({
       id: notices.id,
@@ -92,18 +92,18 @@ type Settled = {
   attempts: number;
 };
 /** What came meanwhile has made it due again, and stays so. */
-const settleOne = prepared((db, slots: Slots<Settled>) =>
+const settleOne = prepared((db, params: Params<Settled>) =>
   db
     .update(push_devices)
     .set({
-      due_at: sql`case when ${push_devices.due_at} = ${slots.claimedUntil} then ${slots.dueAt} else ${push_devices.due_at} end`,
-      not_before_at: sql`max(${push_devices.not_before_at}, ${slots.notBeforeAt})`,
-      told_at: sql`max(${push_devices.told_at}, ${slots.toldAt})`,
-      attempts: slots.attempts,
+      due_at: sql`case when ${push_devices.due_at} = ${params.claimedUntil} then ${params.dueAt} else ${push_devices.due_at} end`,
+      not_before_at: sql`max(${push_devices.not_before_at}, ${params.notBeforeAt})`,
+      told_at: sql`max(${push_devices.told_at}, ${params.toldAt})`,
+      attempts: params.attempts,
     })
-    .where(eq(push_devices.id, slots.id)),
+    .where(eq(push_devices.id, params.id)),
 );
-const removeOne = prepared((db, { id }: Slots<{ id: string }>) =>
+const removeOne = prepared((db, { id }: Params<{ id: string }>) =>
   db.delete(push_devices).where(eq(push_devices.id, id)),
 );
 

@@ -4,20 +4,20 @@ import { sessions } from "../../schema/accounts.ts";
 import { push_devices } from "../../schema/security.ts";
 import type { Database } from "../database.ts";
 import { isThere } from "../notices/write-notices.ts";
-import { type Builder, prepared, type Slots } from "../prepared.ts";
+import { type Builder, type Params, prepared } from "../prepared.ts";
 
 export type PushDeviceStore = ReturnType<typeof pushDeviceStore>;
 type NewDevice = PushAddress & { id: string; userId: string; sessionId: string; now: number };
 
-const isLive = (sessionId: Slots<NewDevice>["sessionId"]) =>
+const isLive = (sessionId: Params<NewDevice>["sessionId"]) =>
   sql`exists (select 1 from sessions s where s.id = ${sessionId} and s.ended_at is null)`;
 /** A browser has one address, whoever is signed in there: it becomes the newest's. */
-const saveQuery = (db: Builder, slots: Slots<NewDevice>, condition: SQL) => {
-  const { userId, sessionId, publicKey, authSecret, now } = slots;
+const saveQuery = (db: Builder, params: Params<NewDevice>, condition: SQL) => {
+  const { userId, sessionId, publicKey, authSecret, now } = params;
   return db
     .insert(push_devices)
     .select(
-      sql`select ${slots.id}, ${userId}, ${sessionId}, ${slots.endpoint}, ${publicKey}, ${authSecret}, ${now},
+      sql`select ${params.id}, ${userId}, ${sessionId}, ${params.endpoint}, ${publicKey}, ${authSecret}, ${now},
         null, null, 0, ${now}, 0 where ${isLive(sessionId)} and ${isThere(userId)} and ${condition}`,
     )
     .onConflictDoUpdate({
@@ -35,8 +35,8 @@ const saveQuery = (db: Builder, slots: Slots<NewDevice>, condition: SQL) => {
       },
     });
 };
-const save = prepared((db, slots: Slots<NewDevice>) => saveQuery(db, slots, sql`1`));
-const deleteBeyond = prepared((db, { userId, most }: Slots<{ userId: string; most: number }>) =>
+const save = prepared((db, params: Params<NewDevice>) => saveQuery(db, params, sql`1`));
+const deleteBeyond = prepared((db, { userId, most }: Params<{ userId: string; most: number }>) =>
   db.delete(push_devices).where(
     sql`${push_devices.id} in (select d.id from push_devices d where d.user_id = ${userId}
       order by d.created_at desc limit -1 offset ${most})`,
@@ -44,18 +44,18 @@ const deleteBeyond = prepared((db, { userId, most }: Slots<{ userId: string; mos
 );
 type Replaced = { userId: string; endpoint: string; old: string };
 /** A browser that somebody turned pushes on in may be used by someone who didn't since: it tells for them of no new address. */
-const ownsOld = ({ userId, old }: Slots<Pick<Replaced, "userId" | "old">>) =>
+const ownsOld = ({ userId, old }: Params<Pick<Replaced, "userId" | "old">>) =>
   sql`exists (select 1 from push_devices o where o.endpoint = ${old} and o.user_id = ${userId})`;
-const saveRenewed = prepared((db, slots: Slots<NewDevice & { old: string }>) =>
-  saveQuery(db, slots, ownsOld(slots)),
+const saveRenewed = prepared((db, params: Params<NewDevice & { old: string }>) =>
+  saveQuery(db, params, ownsOld(params)),
 );
-const isAt = ({ userId, endpoint }: Slots<{ userId: string; endpoint: string }>) =>
+const isAt = ({ userId, endpoint }: Params<{ userId: string; endpoint: string }>) =>
   and(eq(push_devices.endpoint, endpoint), eq(push_devices.user_id, userId));
-const foundAt = prepared((db, at: Slots<{ userId: string; endpoint: string }>) =>
+const foundAt = prepared((db, at: Params<{ userId: string; endpoint: string }>) =>
   db.select({ id: push_devices.id }).from(push_devices).where(isAt(at)).limit(1),
 );
 /** Whether names are shown goes along to the browser's new address. */
-const inherit = prepared((db, { userId, endpoint, old }: Slots<Replaced>) =>
+const inherit = prepared((db, { userId, endpoint, old }: Params<Replaced>) =>
   db
     .update(push_devices)
     .set({
@@ -63,7 +63,7 @@ const inherit = prepared((db, { userId, endpoint, old }: Slots<Replaced>) =>
     })
     .where(and(isAt({ userId, endpoint }), ownsOld({ userId, old }))),
 );
-const deleteOld = prepared((db, { userId, endpoint, old }: Slots<Replaced>) =>
+const deleteOld = prepared((db, { userId, endpoint, old }: Params<Replaced>) =>
   db
     .delete(push_devices)
     .where(
@@ -71,12 +71,12 @@ const deleteOld = prepared((db, { userId, endpoint, old }: Slots<Replaced>) =>
     ),
 );
 type Own = { id: string; userId: string };
-const isOwn = ({ id, userId }: Slots<Own>) => and(eq(push_devices.id, id), eq(push_devices.user_id, userId));
-const deleteOwn = prepared((db, own: Slots<Own>) => db.delete(push_devices).where(isOwn(own)));
-const setNames = prepared((db, slots: Slots<Own & { at: number | null }>) =>
-  db.update(push_devices).set({ names_shown_at: slots.at }).where(isOwn(slots)),
+const isOwn = ({ id, userId }: Params<Own>) => and(eq(push_devices.id, id), eq(push_devices.user_id, userId));
+const deleteOwn = prepared((db, own: Params<Own>) => db.delete(push_devices).where(isOwn(own)));
+const setNames = prepared((db, params: Params<Own & { at: number | null }>) =>
+  db.update(push_devices).set({ names_shown_at: params.at }).where(isOwn(params)),
 );
-const ofAccount = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+const ofAccount = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
     .select({
       id: push_devices.id,

@@ -5,8 +5,8 @@ import { payout_holds } from "../../schema/payout-holds.ts";
 import { enqueueIf } from "../mail/outbox.ts";
 import { owedHere } from "../payouts/earnings.ts";
 import { insertHold } from "../payouts/payout-hold-queries.ts";
-import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
-import { type RowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Condition, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type RowOf, rowParams } from "../prepared-rows.ts";
 
 const isNewest = isNull(reconciliations.superseded_at);
 
@@ -24,7 +24,7 @@ const account = {
     accepted: reconciliations.accepted,
   },
 };
-export const accountOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+export const accountOf = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select(account)
     .from(profiles)
@@ -32,7 +32,7 @@ export const accountOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>
     .where(eq(profiles.id, sellerId))
     .limit(1),
 );
-export const accountsAfter = prepared((db, { after, limit }: Slots<{ after: string; limit: number }>) =>
+export const accountsAfter = prepared((db, { after, limit }: Params<{ after: string; limit: number }>) =>
   db
     .select(account)
     .from(profiles)
@@ -41,7 +41,7 @@ export const accountsAfter = prepared((db, { after, limit }: Slots<{ after: stri
     .orderBy(asc(profiles.id))
     .limit(limit),
 );
-export const dueAgain = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+export const dueAgain = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select(account)
     .from(reconciliations)
@@ -50,7 +50,7 @@ export const dueAgain = prepared((db, { now, limit }: Slots<{ now: number; limit
     .orderBy(asc(reconciliations.recheck_at))
     .limit(limit),
 );
-export const dayAt = prepared((db, { at }: Slots<{ at: number }>) =>
+export const dayAt = prepared((db, { at }: Params<{ at: number }>) =>
   db
     .select({ position: reconciliation_days.position, finishedAt: reconciliation_days.finished_at })
     .from(reconciliation_days)
@@ -62,7 +62,7 @@ export const lastDay = prepared((db) =>
 );
 type Progress = { at: number; position: string; finishedAt: number | null };
 /** A run that read the day earlier never moves it back. */
-export const saveDay = prepared((db, { at, position, finishedAt }: Slots<Progress>) =>
+export const saveDay = prepared((db, { at, position, finishedAt }: Params<Progress>) =>
   db
     .insert(reconciliation_days)
     .values({ day_at: at, position, finished_at: finishedAt })
@@ -76,7 +76,7 @@ export const saveDay = prepared((db, { at, position, finishedAt }: Slots<Progres
 );
 
 export const supersede = prepared(
-  (db, { id, sellerId, now }: Slots<{ id: string; sellerId: string; now: number }>) =>
+  (db, { id, sellerId, now }: Params<{ id: string; sellerId: string; now: number }>) =>
     db
       .update(reconciliations)
       .set({ superseded_at: now, recheck_at: null })
@@ -88,8 +88,8 @@ export const supersede = prepared(
         ),
       ),
 );
-export const insertCheck = prepared((db, row: Slots<RowOf<typeof reconciliations>>) =>
-  db.insert(reconciliations).values(rowPlaces(reconciliations, row)).onConflictDoNothing(),
+export const insertCheck = prepared((db, row: Params<RowOf<typeof reconciliations>>) =>
+  db.insert(reconciliations).values(rowParams(reconciliations, row)).onConflictDoNothing(),
 );
 type OfSeller = { sellerId: string };
 const isHeld: Condition<OfSeller> = (_, { sellerId }) =>
@@ -100,13 +100,13 @@ const isThere: Condition<OfSeller> = (_, { sellerId }) =>
   sql`exists (select 1 from profiles p where p.id = ${sellerId} and p.setup_completed_at is not null)`;
 /** When a hold for a difference begins and ends, once each: before the statements that place and release it. */
 export const tellHeld = enqueueIf<OfSeller>(
-  (db, slots) => sql`not ${isHeld(db, slots)} and ${isThere(db, slots)}`,
+  (db, params) => sql`not ${isHeld(db, params)} and ${isThere(db, params)}`,
 );
 export const tellReleased = enqueueIf<OfSeller>(
-  (db, slots) => sql`${isHeld(db, slots)} and ${isThere(db, slots)}`,
+  (db, params) => sql`${isHeld(db, params)} and ${isThere(db, params)}`,
 );
 export const placeHold = insertHold(() => sql`1`);
-export const endMismatch = prepared((db, { sellerId, now }: Slots<{ sellerId: string; now: number }>) =>
+export const endMismatch = prepared((db, { sellerId, now }: Params<{ sellerId: string; now: number }>) =>
   db
     .update(payout_holds)
     .set({ released_at: now, release_reason: "A later check matched to the cent." })
@@ -118,13 +118,13 @@ export const endMismatch = prepared((db, { sellerId, now }: Slots<{ sellerId: st
       ),
     ),
 );
-export const deleteChecks = prepared((db, { before, limit }: Slots<{ before: number; limit: number }>) =>
+export const deleteChecks = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) =>
   db.delete(reconciliations).where(
     sql`${reconciliations.id} in (select r.id from reconciliations r where r.superseded_at is not null
       and r.superseded_at < ${before} order by r.superseded_at limit ${limit})`,
   ),
 );
-export const deleteDays = prepared((db, { before }: Slots<{ before: number }>) =>
+export const deleteDays = prepared((db, { before }: Params<{ before: number }>) =>
   db.delete(reconciliation_days).where(sql`${reconciliation_days.day_at} < ${before}`),
 );
 
@@ -138,14 +138,14 @@ const shown = {
   confirmedAt: reconciliations.confirmed_at,
   accepted: reconciliations.accepted,
 };
-export const newestOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+export const newestOf = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select(shown)
     .from(reconciliations)
     .where(and(eq(reconciliations.seller_id, sellerId), isNewest))
     .limit(1),
 );
-export const lastMatchOf = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+export const lastMatchOf = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({ at: reconciliations.at })
     .from(reconciliations)
@@ -153,9 +153,9 @@ export const lastMatchOf = prepared((db, { sellerId }: Slots<{ sellerId: string 
     .orderBy(desc(reconciliations.at))
     .limit(1),
 );
-type PageSlots = Slots<{ rank: number; sellerId: string; limit: number }>;
+type PageParams = Params<{ rank: number; sellerId: string; limit: number }>;
 export const rankedPage = preparedByShape(
-  (db, { isFirst }: { isFirst: boolean }, { rank, sellerId, limit }: PageSlots) =>
+  (db, { isFirst }: { isFirst: boolean }, { rank, sellerId, limit }: PageParams) =>
     db
       .select({
         ...shown,

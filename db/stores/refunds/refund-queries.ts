@@ -6,7 +6,7 @@ import { checkouts, payments } from "../../schema/money.ts";
 import { refund_requests, seller_debts } from "../../schema/refunds.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { soldTitle } from "../payments/sold-title.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { balanceLeft, pendingOf } from "./owed-back.ts";
 import { DEBT_RETRY_MS } from "./refund-states.ts";
 
@@ -14,7 +14,7 @@ import { DEBT_RETRY_MS } from "./refund-states.ts";
 export const FIRST_LEASE_MS = 5 * 60_000;
 const LONGEST_LEASE_MS = 6 * 60 * 60_000;
 
-export const factsOf = prepared((db, { paymentId }: Slots<{ paymentId: string }>) =>
+export const factsOf = prepared((db, { paymentId }: Params<{ paymentId: string }>) =>
   db
     .select({
       id: payments.id,
@@ -69,17 +69,17 @@ const netOf = (amount: SQL) => sql`(${amount} - (2 * (${amount}) * p.fee + p.gro
  * Only while that much is left, nothing is disputed, and no other request is just being made; a creator's only while it
  * doesn't take their balance below the limit, whatever else they ask for at the same time.
  */
-export const insertRequest = prepared((db, slots: Slots<NewRefund & { next: number }>) =>
+export const insertRequest = prepared((db, params: Params<NewRefund & { next: number }>) =>
   db
     .insert(refund_requests)
     .select(
-      sql`select ${slots.id}, p.id, ${slots.amount}, ${slots.by}, ${slots.actorId}, ${slots.reason}, ${slots.now}, 0,
-        ${slots.next}, null, 'requested', null, null from payments p
-        where p.id = ${slots.paymentId} and p.disputed = 0
-          and p.gross - p.refunded - ${pendingOf(sql`p.id`)} >= ${slots.amount}
-          and (${slots.by} <> 'creator' or ${balanceLeft(sql`p.seller_id`)}
-            - ${netOf(sql`p.refunded + ${pendingOf(sql`p.id`)} + cast(${slots.amount} as integer)`)}
-            + ${netOf(sql`p.refunded + ${pendingOf(sql`p.id`)}`)} >= ${slots.lowestBalance})`,
+      sql`select ${params.id}, p.id, ${params.amount}, ${params.by}, ${params.actorId}, ${params.reason}, ${params.now}, 0,
+        ${params.next}, null, 'requested', null, null from payments p
+        where p.id = ${params.paymentId} and p.disputed = 0
+          and p.gross - p.refunded - ${pendingOf(sql`p.id`)} >= ${params.amount}
+          and (${params.by} <> 'creator' or ${balanceLeft(sql`p.seller_id`)}
+            - ${netOf(sql`p.refunded + ${pendingOf(sql`p.id`)} + cast(${params.amount} as integer)`)}
+            + ${netOf(sql`p.refunded + ${pendingOf(sql`p.id`)}`)} >= ${params.lowestBalance})`,
     )
     .onConflictDoNothing(),
 );
@@ -97,14 +97,14 @@ const openColumns = {
   isOurs: sql<boolean>`(select p.kind = 'boost' from payments p
     where p.id = ${refund_requests.payment_id})`.mapWith(Boolean),
 };
-export const openRequest = prepared((db, { id }: Slots<{ id: string }>) =>
+export const openRequest = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select(openColumns)
     .from(refund_requests)
     .where(and(eq(refund_requests.id, id), isNull(refund_requests.closed_at)))
     .limit(1),
 );
-export const claimRequests = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+export const claimRequests = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .update(refund_requests)
     .set({
@@ -118,7 +118,7 @@ export const claimRequests = prepared((db, { now, limit }: Slots<{ now: number; 
     .returning(openColumns),
 );
 type Refused = { id: string; refusal: string; now: number };
-export const closeRequest = prepared((db, { id, refusal, now }: Slots<Refused>) =>
+export const closeRequest = prepared((db, { id, refusal, now }: Params<Refused>) =>
   db
     .update(refund_requests)
     .set({ state: "failed", refusal, closed_at: now })
@@ -130,7 +130,7 @@ export const closeRequest = prepared((db, { id, refusal, now }: Slots<Refused>) 
       ),
     ),
 );
-export const boughtWith = prepared((db, { paymentId }: Slots<{ paymentId: string }>) =>
+export const boughtWith = prepared((db, { paymentId }: Params<{ paymentId: string }>) =>
   db
     .select({
       buyerId: payments.buyer_id,
@@ -145,7 +145,7 @@ export const boughtWith = prepared((db, { paymentId }: Slots<{ paymentId: string
     .where(eq(payments.id, paymentId))
     .limit(1),
 );
-export const reasonsOf = prepared((db, { paymentId, limit }: Slots<{ paymentId: string; limit: number }>) =>
+export const reasonsOf = prepared((db, { paymentId, limit }: Params<{ paymentId: string; limit: number }>) =>
   db
     .select({ id: refund_requests.id, reason: refund_requests.reason })
     .from(refund_requests)
@@ -154,7 +154,7 @@ export const reasonsOf = prepared((db, { paymentId, limit }: Slots<{ paymentId: 
     .limit(limit),
 );
 export const requestsOf = prepared(
-  (db, { paymentId, buyerId, limit }: Slots<{ paymentId: string; buyerId: string; limit: number }>) =>
+  (db, { paymentId, buyerId, limit }: Params<{ paymentId: string; buyerId: string; limit: number }>) =>
     db
       .select({
         id: refund_requests.id,
@@ -170,7 +170,7 @@ export const requestsOf = prepared(
       .orderBy(desc(refund_requests.created_at))
       .limit(limit),
 );
-export const claimDebtRows = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+export const claimDebtRows = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .update(seller_debts)
     .set({ next_attempt_at: sql`${now} + ${DEBT_RETRY_MS}` })

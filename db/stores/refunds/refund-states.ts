@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { refund_requests, seller_debts } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** How far the refund of a request has come at the provider. */
 export type RequestedRefund = {
@@ -14,11 +14,11 @@ export const DEBT_RETRY_MS = 25 * 60 * 60 * 1000;
 
 const progress = (state: SQLState) =>
   sql`case ${state} when 'requested' then 0 when 'pending' then 1 when 'succeeded' then 2 else 3 end`;
-type SQLState = typeof refund_requests.state | Slots<RequestedRefund>["state"];
+type SQLState = typeof refund_requests.state | Params<RequestedRefund>["state"];
 
 type Reported = RequestedRefund & { paymentId: string; now: number };
 /** A state never goes back, so the order of snapshots doesn't matter. */
-const saveState = prepared((db, { requestId, paymentId, refundId, state, now }: Slots<Reported>) =>
+const saveState = prepared((db, { requestId, paymentId, refundId, state, now }: Params<Reported>) =>
   db
     .update(refund_requests)
     .set({
@@ -36,13 +36,13 @@ const saveState = prepared((db, { requestId, paymentId, refundId, state, now }: 
     ),
 );
 type Debt = { paymentId: string; sellerId: string; amount: number; now: number; next: number };
-const saveDebt = prepared((db, { paymentId, sellerId, amount, now, next }: Slots<Debt>) =>
+const saveDebt = prepared((db, { paymentId, sellerId, amount, now, next }: Params<Debt>) =>
   db
     .insert(seller_debts)
     .values({ payment_id: paymentId, seller_id: sellerId, amount, created_at: now, next_attempt_at: next })
     .onConflictDoUpdate({ target: seller_debts.payment_id, set: { amount, next_attempt_at: next } }),
 );
-const deleteDebt = prepared((db, { paymentId }: Slots<{ paymentId: string }>) =>
+const deleteDebt = prepared((db, { paymentId }: Params<{ paymentId: string }>) =>
   db.delete(seller_debts).where(eq(seller_debts.payment_id, paymentId)),
 );
 

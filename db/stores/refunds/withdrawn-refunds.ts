@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { refund_requests } from "../../schema/refunds.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** The provider's times are in seconds, so what was paid in the second of a withdrawal counts as paid after it. */
 const SECOND_MS = 1000;
@@ -21,7 +21,7 @@ const isClosedToBuyer = sql`(exists (select 1 from blocks b
  * payment, before what that grants, since only what isn't given back is opened.
  */
 export const refundWithdrawn = prepared(
-  (db, { checkoutId, reason, now }: Slots<{ checkoutId: string; reason: string; now: number }>) =>
+  (db, { checkoutId, reason, now }: Params<{ checkoutId: string; reason: string; now: number }>) =>
     db
       .insert(refund_requests)
       .select(

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { blocks } from "../../schema/blocks.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 type Block = { blockerId: string; blockedId: string };
 
@@ -11,7 +11,7 @@ const isRenewing = sql`s.status in ('active', 'trialing', 'past_due', 'unpaid') 
 const renewing = (buyer: "blocker_id" | "blocked_id", seller: "blocker_id" | "blocked_id") =>
   sql<string | null>`(select s.stripe_subscription_id from subscriptions s where s.buyer_id = ${blocks[buyer]}
     and s.seller_id = ${blocks[seller]} and ${isRenewing} limit 1)`;
-const unsettled = prepared((db, { limit }: Slots<{ limit: number }>) =>
+const unsettled = prepared((db, { limit }: Params<{ limit: number }>) =>
   db
     .select({
       blockerId: blocks.blocker_id,
@@ -23,7 +23,7 @@ const unsettled = prepared((db, { limit }: Slots<{ limit: number }>) =>
     .where(sql`${blocks.settled_at} is null and ${blocks.created_at} > 0`)
     .limit(limit),
 );
-const settle = prepared((db, { blockerId, blockedId, now }: Slots<Block & { now: number }>) =>
+const settle = prepared((db, { blockerId, blockedId, now }: Params<Block & { now: number }>) =>
   db
     .update(blocks)
     .set({ settled_at: now })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { renewal_attempts, unpaid_renewals } from "../../schema/renewals.ts";
 import { type Database, runBatch } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { FIRST_LEASE_MS, type UnpaidRow } from "./unpaid-renewals.ts";
 
 export type RenewalStore = ReturnType<typeof renewalStore>;
@@ -30,11 +30,11 @@ const claimed = {
   providerId,
   isLeaving: isLeaving.mapWith(Boolean),
 };
-const lease = (now: Slots<{ now: number }>["now"]) => ({
+const lease = (now: Params<{ now: number }>["now"]) => ({
   claims: sql`${unpaid_renewals.claims} + 1`,
   claim_at: sql`${now} + min(${LONGEST_LEASE_MS}, ${FIRST_LEASE_MS} << min(${unpaid_renewals.claims}, 10))`,
 });
-const claim = prepared((db, { now, limit }: Slots<{ now: number; limit: number }>) =>
+const claim = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .update(unpaid_renewals)
     .set(lease(now))
@@ -44,7 +44,7 @@ const claim = prepared((db, { now, limit }: Slots<{ now: number; limit: number }
     )
     .returning(claimed),
 );
-const claimCard = prepared((db, { provider, now }: Slots<{ provider: string; now: number }>) =>
+const claimCard = prepared((db, { provider, now }: Params<{ provider: string; now: number }>) =>
   db
     .update(unpaid_renewals)
     .set(lease(now))
@@ -57,7 +57,7 @@ const claimCard = prepared((db, { provider, now }: Slots<{ provider: string; now
 
 type Attempt = { id: string; renewalId: string; failureId: string; kind: "try" | "card"; now: number };
 /** Only while the month is still to be tried: not once the fan has canceled, nor while a bank withholds a payment. */
-const beginAttempt = prepared((db, { id, renewalId, failureId, kind, now }: Slots<Attempt>) =>
+const beginAttempt = prepared((db, { id, renewalId, failureId, kind, now }: Params<Attempt>) =>
   db
     .insert(renewal_attempts)
     .select(
@@ -67,7 +67,7 @@ const beginAttempt = prepared((db, { id, renewalId, failureId, kind, now }: Slot
     )
     .onConflictDoNothing(),
 );
-const countSteps = prepared((db, { renewalId }: Slots<{ renewalId: string }>) =>
+const countSteps = prepared((db, { renewalId }: Params<{ renewalId: string }>) =>
   db
     .update(unpaid_renewals)
     .set({
@@ -75,7 +75,7 @@ const countSteps = prepared((db, { renewalId }: Slots<{ renewalId: string }>) =>
     })
     .where(eq(unpaid_renewals.id, renewalId)),
 );
-const openAttempt = prepared((db, { id, renewalId }: Slots<{ id: string; renewalId: string }>) =>
+const openAttempt = prepared((db, { id, renewalId }: Params<{ id: string; renewalId: string }>) =>
   db
     .select({ step: unpaid_renewals.step })
     .from(renewal_attempts)
@@ -86,14 +86,15 @@ const openAttempt = prepared((db, { id, renewalId }: Slots<{ id: string; renewal
     )
     .limit(1),
 );
-const endAttempt = prepared((db, { id, outcome, now }: Slots<{ id: string; outcome: string; now: number }>) =>
-  db
-    .update(renewal_attempts)
-    .set({ finished_at: now, outcome })
-    .where(and(eq(renewal_attempts.id, id), isNull(renewal_attempts.finished_at))),
+const endAttempt = prepared(
+  (db, { id, outcome, now }: Params<{ id: string; outcome: string; now: number }>) =>
+    db
+      .update(renewal_attempts)
+      .set({ finished_at: now, outcome })
+      .where(and(eq(renewal_attempts.id, id), isNull(renewal_attempts.finished_at))),
 );
 type Deferral = { id: string; failureId: string; act: UnpaidRow["act"]; at: number; now: number };
-const deferUnchanged = prepared((db, { id, failureId, act, at, now }: Slots<Deferral>) =>
+const deferUnchanged = prepared((db, { id, failureId, act, at, now }: Params<Deferral>) =>
   db
     .update(unpaid_renewals)
     .set({ act, next_at: at, claim_at: at, claims: 0 })
@@ -114,7 +115,7 @@ const nextDue = prepared((db) =>
     .orderBy(unpaid_renewals.claim_at)
     .limit(1),
 );
-const forgotten = prepared((db, { limit }: Slots<{ limit: number }>) =>
+const forgotten = prepared((db, { limit }: Params<{ limit: number }>) =>
   db.select({ providerId: sql<string>`s.stripe_subscription_id` }).from(
     sql`subscriptions s where s.id > '' and s.status = 'past_due' and s.ended_at is null and not exists
         (select 1 from unpaid_renewals u where u.subscription_id = s.id and u.closed_at is null) limit ${limit}`,

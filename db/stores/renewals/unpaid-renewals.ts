@@ -1,15 +1,15 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { unpaid_renewals } from "../../schema/renewals.ts";
 import type { Database, Statement } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
-import { type RowOf, rowOf, rowPlaces } from "../prepared-rows.ts";
+import { type Params, prepared } from "../prepared.ts";
+import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 
 export type UnpaidRow = Omit<typeof unpaid_renewals.$inferSelect, "seller_id">;
 type NewUnpaid = typeof unpaid_renewals.$inferInsert;
 /** How long a run may take with one before another takes it up. */
 export const FIRST_LEASE_MS = 5 * 60_000;
 
-const unpaidById = prepared((db, { id, attempt }: Slots<{ id: string; attempt: string }>) =>
+const unpaidById = prepared((db, { id, attempt }: Params<{ id: string; attempt: string }>) =>
   db
     .select({
       step: unpaid_renewals.step,
@@ -35,8 +35,8 @@ export async function findUnpaid(db: Database, id: string, attempt: string) {
 }
 
 /** A newer look counts; the tries that have begun stay counted. */
-const saveUnpaid = prepared((db, slots: Slots<RowOf<typeof unpaid_renewals>>) => {
-  const row = rowPlaces(unpaid_renewals, slots);
+const saveUnpaid = prepared((db, params: Params<RowOf<typeof unpaid_renewals>>) => {
+  const row = rowParams(unpaid_renewals, params);
   const isNews = sql`${unpaid_renewals.failure_id} <> ${row.failure_id} or ${unpaid_renewals.next_at} <> ${row.next_at}
     or ${unpaid_renewals.act} <> ${row.act}`;
   return db
@@ -58,7 +58,7 @@ const saveUnpaid = prepared((db, slots: Slots<RowOf<typeof unpaid_renewals>>) =>
       setWhere: sql`${unpaid_renewals.updated_at} <= ${row.updated_at}`,
     });
 });
-const closeUnpaid = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+const closeUnpaid = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .update(unpaid_renewals)
     .set({ closed_at: now, updated_at: now })
@@ -82,7 +82,7 @@ export const settleUnpaid = (
     ? closeUnpaid.bind(db, { id: subscriptionId, now })
     : saveUnpaid.bind(db, rowOf(unpaid_renewals, unpaid));
 
-const stopTries = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+const stopTries = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .update(unpaid_renewals)
     .set({

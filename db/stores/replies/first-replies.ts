@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { FirstReply } from "../../../app/domain/replies/reply-stats.ts";
-import type { Place } from "../prepared.ts";
+import type { Param } from "../prepared.ts";
 
-type Window = { since: Place; most: Place };
+type Window = { since: Param; most: Param };
 
 /** When fans first wrote to a creator since a time, and when they got a reply: the newest `most`, as JSON. */
 export const firstRepliesOf = (sellerId: SQLiteColumn, { since, most }: Window): SQL<string> =>

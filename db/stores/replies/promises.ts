@@ -7,7 +7,7 @@ import { pausedSince } from "../features/feature-state.ts";
 import { settleUnlock, type UnlockKey } from "../messages/grant-unlock.ts";
 import { messagesAreOpen } from "../messages/relationship-columns.ts";
 import { emailDueAt, isThere, wants } from "../notices/write-notices.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type PromiseStore = ReturnType<typeof promiseStore>;
 type Due = { now: number; since: number; limit: number };
@@ -17,7 +17,7 @@ const DAY_MS = sql.raw(String(24 * 60 * 60 * 1000));
 const paidAt = sql`(select p.paid_at from payments p where p.id = r.payment_id)`;
 const { buyer_id: buyerId, seller_id: sellerId } = reply_promises;
 /** Over, made by a creator who is leaving, or not used, of which the oldest come first. The time before `since` is left to people: a dispute has to end sometime. */
-const due = prepared((db, { now, since, limit }: Slots<Due>) =>
+const due = prepared((db, { now, since, limit }: Params<Due>) =>
   db
     .select({ buyerId, sellerId })
     .from(reply_promises)
@@ -35,26 +35,26 @@ const due = prepared((db, { now, since, limit }: Slots<Due>) =>
 
 type Reminding = { now: number; limit: number };
 /** Promises of whose time a day is left, or half of it if it is shorter. */
-const toRemind = ({ now, limit }: Slots<Reminding>) => sql`(select r.payment_id from reply_promises r
+const toRemind = ({ now, limit }: Params<Reminding>) => sql`(select r.payment_id from reply_promises r
   where r.outcome is null and r.answered_at is null and r.reminded_at is null and r.due_at > ${now}
     and r.due_at <= ${now} + ${DAY_MS} and r.due_at - min(${DAY_MS}, r.days * ${DAY_MS} / 2) <= ${now} and ${messagesAreOpen}
   order by r.due_at limit ${limit})`;
-const tellCreators = prepared((db, slots: Slots<Reminding>) => {
+const tellCreators = prepared((db, params: Params<Reminding>) => {
   const seller = sql`w.seller_id`;
-  const { now } = slots;
+  const { now } = params;
   return db
     .insert(notices)
     .select(
       sql`select null, ${seller}, 'reply_due', w.payment_id, ${now}, ${now}, null, ${emailDueAt(seller, "messages", now)}, 0
-        from reply_promises w where w.payment_id in ${toRemind(slots)} and ${wants(seller, "messages")} and ${isThere(seller)}`,
+        from reply_promises w where w.payment_id in ${toRemind(params)} and ${wants(seller, "messages")} and ${isThere(seller)}`,
     )
     .onConflictDoNothing();
 });
-const setReminded = prepared((db, slots: Slots<Reminding>) =>
+const setReminded = prepared((db, params: Params<Reminding>) =>
   db
     .update(reply_promises)
-    .set({ reminded_at: slots.now })
-    .where(sql`${reply_promises.payment_id} in ${toRemind(slots)}`),
+    .set({ reminded_at: params.now })
+    .where(sql`${reply_promises.payment_id} in ${toRemind(params)}`),
 );
 
 /** The replies that creators promised with the unlock of their messages. */

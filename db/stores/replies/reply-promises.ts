@@ -7,7 +7,7 @@ import type { Database, Statement } from "../database.ts";
 import { pausedSince } from "../features/feature-state.ts";
 import { hasBlocked, isClosed, messagesAreOpen } from "../messages/relationship-columns.ts";
 import { emailDueAt, isThere } from "../notices/write-notices.ts";
-import { type Place, prepared, type Slots } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 import { pendingOf } from "../refunds/owed-back.ts";
 
 type Pair = { buyerId: string; sellerId: string; now: number };
@@ -17,7 +17,7 @@ const DAY_MS = sql.raw(String(24 * 60 * 60 * 1000));
 export const isReply = sql`m.side = 'creator' and m.author_kind in ('creator', 'team') and m.unsent_at is null and m.broadcast_id is null
   and not exists (select 1 from paid_messages w where w.conversation_id = m.conversation_id and w.number = m.number)`;
 
-const insertPromise = prepared((db, { paymentId }: Slots<{ paymentId: string }>) =>
+const insertPromise = prepared((db, { paymentId }: Params<{ paymentId: string }>) =>
   db
     .insert(reply_promises)
     .select(
@@ -59,11 +59,11 @@ type Written = { id: string; now: number };
 const ofConversation = ({
   id,
   now,
-}: Slots<Written>) => sql`(${reply_promises.seller_id}, ${reply_promises.buyer_id})
+}: Params<Written>) => sql`(${reply_promises.seller_id}, ${reply_promises.buyer_id})
     in (select c.seller_id, c.buyer_id from conversations c where c.id = ${id})
   and ${reply_promises.outcome} is null and (${reply_promises.due_at} is null or ${reply_promises.due_at} > ${now})`;
 /** When what started the clock was replied to. While a reply is there, what the fan unsends changes nothing. */
-const repliedAt = ({ id }: Slots<Written>) =>
+const repliedAt = ({ id }: Params<Written>) =>
   sql`(select m.sent_at from messages m where m.conversation_id = ${id}
   and m.number > reply_promises.asked_number and ${isReply} order by m.number limit 1)`;
 /** When a promise ends that the fan hasn't made use of: the time while messages are off doesn't count. */
@@ -74,7 +74,7 @@ const firstOf = (one: SQL, other: SQL) => sql`coalesce(min(${one}, ${other}), ${
  * The fan's first message, and when it came. What the creator's own words hold counts from when it was written, whatever
  * they decide: with a list of words, they could otherwise put off the clock, or stop it.
  */
-const asked = ({ id }: Slots<Written>, message: "number" | "sent_at", held: "after_number" | "held_at") =>
+const asked = ({ id }: Params<Written>, message: "number" | "sent_at", held: "after_number" | "held_at") =>
   firstOf(
     sql`(select min(m.${sql.raw(message)}) from messages m where m.conversation_id = ${id}
       and m.number >= reply_promises.from_number and m.side = 'fan' and m.unsent_at is null and m.sent_at < ${usedUntil})`,
@@ -84,23 +84,23 @@ const asked = ({ id }: Slots<Written>, message: "number" | "sent_at", held: "aft
       and not exists (select 1 from messages u where u.conversation_id = h.conversation_id and u.number = h.number
         and u.unsent_at is not null))`,
   );
-const findAsked = prepared((db, slots: Slots<Written>) =>
+const findAsked = prepared((db, params: Params<Written>) =>
   db
     .update(reply_promises)
     .set({
-      asked_number: asked(slots, "number", "after_number"),
-      asked_at: asked(slots, "sent_at", "held_at"),
+      asked_number: asked(params, "number", "after_number"),
+      asked_at: asked(params, "sent_at", "held_at"),
     })
-    .where(sql`${ofConversation(slots)} and not exists ${repliedAt(slots)}`),
+    .where(sql`${ofConversation(params)} and not exists ${repliedAt(params)}`),
 );
-const findAnswer = prepared((db, slots: Slots<Written>) =>
+const findAnswer = prepared((db, params: Params<Written>) =>
   db
     .update(reply_promises)
     .set({
       due_at: sql`${reply_promises.asked_at} + reply_promises.days * ${DAY_MS} + ${pausedSince(sql`reply_promises.asked_at`)}`,
-      answered_at: repliedAt(slots),
+      answered_at: repliedAt(params),
     })
-    .where(ofConversation(slots)),
+    .where(ofConversation(params)),
 );
 /**
  * The statements that derive from a conversation's messages when the clock of its promise began, and whether it is
@@ -118,13 +118,13 @@ const hasLeft = (id: SQL) =>
 const isAway = (one: SQL, other: SQL) => sql`(${hasBlocked(one, other)} or ${hasLeft(one)})`;
 const [buyer, seller] = [sql`reply_promises.buyer_id`, sql`reply_promises.seller_id`];
 /** `decidePromise` in SQL. */
-const outcome = (now: Place) => sql`case
+const outcome = (now: Param) => sql`case
   when (select p.refunded >= p.gross from payments p where p.id = reply_promises.payment_id) then 'ended'
   when asked_number is null and ${usedUntil} <= ${now} and ${messagesAreOpen} then 'ended'
   when answered_at is null and (${isAway(buyer, seller)} or ${isClosed(buyer, seller)}) then 'ended'
   when answered_at is null and ${isAway(seller, buyer)} then 'unanswered'
   when due_at <= ${now} and ${messagesAreOpen} then case when answered_at is null then 'unanswered' else 'kept' end end`;
-const closePromises = prepared((db, { buyerId, sellerId, now }: Slots<Pair>) =>
+const closePromises = prepared((db, { buyerId, sellerId, now }: Params<Pair>) =>
   db
     .update(reply_promises)
     .set({ outcome: sql`${outcome(now)}`, closed_at: now })
@@ -137,7 +137,7 @@ const closePromises = prepared((db, { buyerId, sellerId, now }: Slots<Pair>) =>
  * Ends the promise of a conversation that a case's decision closes, without a refund: the decision doesn't say whose fault
  * that is, so an admin refunds where it is the creator's.
  */
-export const endByDecision = prepared((db, { caseId, now }: Slots<{ caseId: string; now: number }>) =>
+export const endByDecision = prepared((db, { caseId, now }: Params<{ caseId: string; now: number }>) =>
   db
     .update(reply_promises)
     .set({ outcome: "ended", closed_at: now })
@@ -148,7 +148,7 @@ export const endByDecision = prepared((db, { caseId, now }: Slots<{ caseId: stri
     ),
 );
 /** Ends what was promised to a fan who leaves: nobody could answer meanwhile, so coming back doesn't bring it back. */
-export const endByLeaving = prepared((db, { userId, now }: Slots<{ userId: string; now: number }>) =>
+export const endByLeaving = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
     .update(reply_promises)
     .set({ outcome: "ended", closed_at: now })
@@ -159,7 +159,7 @@ export const endByLeaving = prepared((db, { userId, now }: Slots<{ userId: strin
 );
 /** A refund that its bank returns is asked for again, but not forever: a person then has to look. */
 const MOST_TRIES = sql.raw("3");
-const askRefunds = prepared((db, { buyerId, sellerId, now }: Slots<Pair>) => {
+const askRefunds = prepared((db, { buyerId, sellerId, now }: Params<Pair>) => {
   const left = sql`(p.gross - p.refunded - ${pendingOf(sql`p.id`)})`;
   const tries = sql`(select count(*) from refund_requests t where t.payment_id = p.id and t.by = 'unanswered')`;
   return db
@@ -174,7 +174,7 @@ const askRefunds = prepared((db, { buyerId, sellerId, now }: Slots<Pair>) => {
     .onConflictDoNothing();
 });
 /** Both are told; the fan's email is the one about the refund. */
-const tellBoth = prepared((db, { buyerId, sellerId, now }: Slots<Pair>) =>
+const tellBoth = prepared((db, { buyerId, sellerId, now }: Params<Pair>) =>
   db
     .insert(notices)
     .select(

@@ -8,7 +8,7 @@ import {
   conversation_reports,
 } from "../../schema/conversations/reports.ts";
 import { auditIf } from "../admin/audit-log.ts";
-import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared, preparedByShape } from "../prepared.ts";
 import { isInvolved } from "./involved.ts";
 
 const fan = alias(profiles, "fan");
@@ -34,7 +34,11 @@ const columns = {
 const both = { fan: cases.fan_id, creator: cases.creator_id };
 type Page = { at: number; id: string; limit: number; adminId: string };
 export const list = preparedByShape(
-  (db, { isOpen, isFirst }: { isOpen: boolean; isFirst: boolean }, { at, id, limit, adminId }: Slots<Page>) =>
+  (
+    db,
+    { isOpen, isFirst }: { isOpen: boolean; isFirst: boolean },
+    { at, id, limit, adminId }: Params<Page>,
+  ) =>
     db
       .select({
         ...columns,
@@ -61,10 +65,10 @@ export const list = preparedByShape(
       )
       .limit(limit),
 );
-export const countOpen = prepared((db, { limit }: Slots<{ limit: number }>) =>
+export const countOpen = prepared((db, { limit }: Params<{ limit: number }>) =>
   db.select({ id: cases.id }).from(cases).where(sql`${cases.decided_at} is null`).limit(limit),
 );
-export const byId = prepared((db, { caseId, viewerId }: Slots<{ caseId: string; viewerId: string }>) =>
+export const byId = prepared((db, { caseId, viewerId }: Params<{ caseId: string; viewerId: string }>) =>
   db
     .select({ ...columns, isInvolved: isInvolved(both, viewerId).mapWith(Boolean) })
     .from(cases)
@@ -73,7 +77,7 @@ export const byId = prepared((db, { caseId, viewerId }: Slots<{ caseId: string; 
     .where(eq(cases.id, caseId))
     .limit(1),
 );
-export const reportsOf = prepared((db, { caseId }: Slots<{ caseId: string }>) =>
+export const reportsOf = prepared((db, { caseId }: Params<{ caseId: string }>) =>
   db
     .select({
       id: conversation_reports.id,
@@ -92,21 +96,24 @@ export const reportsOf = prepared((db, { caseId }: Slots<{ caseId: string }>) =>
     .where(eq(conversation_reports.case_id, caseId))
     .limit(100),
 );
-export const inspectionsOf = prepared((db, { caseId, adminId }: Slots<{ caseId: string; adminId: string }>) =>
-  db
-    .select({
-      from: conversation_inspections.from_number,
-      to: conversation_inspections.to_number,
-      until: conversation_inspections.until,
-    })
-    .from(conversation_inspections)
-    .where(and(eq(conversation_inspections.case_id, caseId), eq(conversation_inspections.admin_id, adminId)))
-    .orderBy(desc(conversation_inspections.until))
-    .limit(1),
+export const inspectionsOf = prepared(
+  (db, { caseId, adminId }: Params<{ caseId: string; adminId: string }>) =>
+    db
+      .select({
+        from: conversation_inspections.from_number,
+        to: conversation_inspections.to_number,
+        until: conversation_inspections.until,
+      })
+      .from(conversation_inspections)
+      .where(
+        and(eq(conversation_inspections.case_id, caseId), eq(conversation_inspections.admin_id, adminId)),
+      )
+      .orderBy(desc(conversation_inspections.until))
+      .limit(1),
 );
 
 export type Claim = { caseId: string; adminId: string; now: number; until: number };
-export const setClaim = prepared((db, { caseId, adminId, now, until }: Slots<Claim>) =>
+export const setClaim = prepared((db, { caseId, adminId, now, until }: Params<Claim>) =>
   db
     .update(cases)
     .set({ claimed_by: adminId, claimed_until: until })
@@ -124,49 +131,49 @@ const isClaimedBy: Condition<Work> = (_, { caseId, adminId, now }) =>
 export const auditWork = auditIf(isClaimedBy);
 
 export type Inspection = Work & { id: string; reason: string; from: number; to: number; until: number };
-export const addInspection = prepared((db, slots: Slots<Inspection>) =>
+export const addInspection = prepared((db, params: Params<Inspection>) =>
   db.insert(conversation_inspections).select(
-    sql`select ${slots.id}, k.id, k.conversation_id, ${slots.adminId}, ${slots.reason}, ${slots.from}, ${slots.to},
-      ${slots.now}, ${slots.until} from conversation_cases k where k.id = ${slots.caseId} and ${isClaimedBy(db, slots)}`,
+    sql`select ${params.id}, k.id, k.conversation_id, ${params.adminId}, ${params.reason}, ${params.from}, ${params.to},
+      ${params.now}, ${params.until} from conversation_cases k where k.id = ${params.caseId} and ${isClaimedBy(db, params)}`,
   ),
 );
 export type Decision = Work & { outcome: CaseOutcome; ground: Reason | null; statement: string };
-export const setDecision = prepared((db, slots: Slots<Decision>) =>
+export const setDecision = prepared((db, params: Params<Decision>) =>
   db
     .update(cases)
     .set({
-      decided_at: slots.now,
-      decided_by: slots.adminId,
-      outcome: slots.outcome as never,
-      ground: slots.ground,
-      statement: slots.statement,
+      decided_at: params.now,
+      decided_by: params.adminId,
+      outcome: params.outcome as never,
+      ground: params.ground,
+      statement: params.statement,
       claimed_until: null,
     })
-    .where(and(eq(cases.id, slots.caseId), isClaimedBy(db, slots)))
+    .where(and(eq(cases.id, params.caseId), isClaimedBy(db, params)))
     .returning({ id: cases.id }),
 );
 const isClosed: Condition<{ caseId: string }> = (_, { caseId }) =>
   sql`exists (select 1 from conversation_cases w where w.id = ${caseId} and w.outcome = 'closed'
     and w.reopened_at is null)`;
 export const auditReopening = auditIf(isClosed);
-export const setReopened = prepared((db, { caseId, now }: Slots<{ caseId: string; now: number }>) =>
+export const setReopened = prepared((db, { caseId, now }: Params<{ caseId: string; now: number }>) =>
   db
     .update(cases)
     .set({ reopened_at: now })
     .where(and(eq(cases.id, caseId), sql`${cases.outcome} = 'closed' and ${cases.reopened_at} is null`)),
 );
 type Clearing = { before: number; now: number; limit: number };
-const due = ({ before, limit }: Slots<Clearing>) => sql`(select k.id from conversation_cases k
+const due = ({ before, limit }: Params<Clearing>) => sql`(select k.id from conversation_cases k
   where k.decided_at is not null and k.cleared_at is null and k.decided_at < ${before} order by k.decided_at limit ${limit})`;
-export const clearReports = prepared((db, slots: Slots<Clearing>) =>
+export const clearReports = prepared((db, params: Params<Clearing>) =>
   db
     .update(conversation_reports)
     .set({ details: "", kept_text: null, kept_author: null, kept_files: null, kept_side: null })
-    .where(sql`${conversation_reports.case_id} in ${due(slots)}`),
+    .where(sql`${conversation_reports.case_id} in ${due(params)}`),
 );
-export const setCleared = prepared((db, slots: Slots<Clearing>) =>
+export const setCleared = prepared((db, params: Params<Clearing>) =>
   db
     .update(cases)
-    .set({ cleared_at: slots.now })
-    .where(sql`${cases.id} in ${due(slots)}`),
+    .set({ cleared_at: params.now })
+    .where(sql`${cases.id} in ${due(params)}`),
 );

@@ -1,27 +1,27 @@
 import { eq, sql } from "drizzle-orm";
 import { conversations } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { mayRead } from "../team/may-act.ts";
 
 export type ReadingRightStore = ReturnType<typeof readingRightStore>;
 
 type Asked = { conversationId: string; number: number; viewerId: string };
 /** Until when an admin may read a message for an open report; null if they may not. */
-const inspectsUntil = ({ conversationId, number, viewerId }: Slots<Asked>) =>
+const inspectsUntil = ({ conversationId, number, viewerId }: Params<Asked>) =>
   sql<number | null>`(select max(i.until) from conversation_inspections i
     join conversation_cases k on k.id = i.case_id and k.decided_at is null
     join user_roles r on r.user_id = i.admin_id and r.role = 'admin'
     where i.conversation_id = ${conversationId} and i.admin_id = ${viewerId}
       and ${number} between i.from_number and i.to_number)`;
-const rights = prepared((db, slots: Slots<Asked>) => {
-  const { conversationId, viewerId } = slots;
+const rights = prepared((db, params: Params<Asked>) => {
+  const { conversationId, viewerId } = params;
   return db
     .select({
       fanId: conversations.buyer_id,
       creatorId: conversations.seller_id,
       writesForCreator: sql<boolean>`${mayRead(conversations.seller_id, viewerId)}`.mapWith(Boolean),
-      inspectsUntil: inspectsUntil(slots),
+      inspectsUntil: inspectsUntil(params),
     })
     .from(conversations)
     .where(eq(conversations.id, conversationId))

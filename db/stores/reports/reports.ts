@@ -9,7 +9,7 @@ import {
 import type { Database } from "../database.ts";
 import { textOf, unsentAtOf } from "../messages/broadcast-copies.ts";
 import { kindsOf } from "../messages/message-media.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type ReportStore = ReturnType<typeof reportStore>;
 
@@ -28,65 +28,65 @@ type Report = {
   now: number;
 };
 /** What somebody reports who reviews it: a copy is kept as of any message. */
-const isHeldFor = ({ conversationId, reporterId, heldId, number }: Slots<Report>) =>
+const isHeldFor = ({ conversationId, reporterId, heldId, number }: Params<Report>) =>
   sql`h.id = ${heldId} and ${number} = 0 and h.conversation_id = ${conversationId} and h.seller_id = ${reporterId}
     and h.held_by = 'creator' and h.text <> ''`;
 /** What is held has no number yet: its reports count down from -1, so that each keeps its copy. */
-const numberIn = ({ number, reporterId }: Slots<Report>) =>
+const numberIn = ({ number, reporterId }: Params<Report>) =>
   sql`case when h.id is null then ${number} else (select coalesce(min(o.number), 0) - 1 from conversation_reports o
     where o.case_id = k.id and o.reporter_id = ${reporterId} and o.number < 0) end`;
 /** Whether the same text was reported before while it was held. */
-const isHeldAgain = ({ reporterId }: Slots<Report>) => sql`exists (select 1 from conversation_reports o
+const isHeldAgain = ({ reporterId }: Params<Report>) => sql`exists (select 1 from conversation_reports o
   where o.case_id = k.id and o.reporter_id = ${reporterId} and o.number < 0 and o.kept_text = h.text)`;
 /** One of the two reports something that the other wrote, or the conversation. */
-const isReportable = ({ conversationId, reporterId, number }: Slots<Report>) => sql`exists (select 1
+const isReportable = ({ conversationId, reporterId, number }: Params<Report>) => sql`exists (select 1
   from conversation_sides s where s.conversation_id = ${conversationId} and s.user_id = ${reporterId}
     and (${number} = 0 or exists (select 1 from messages m where m.conversation_id = ${conversationId}
       and m.number = ${number} and m.side <> s.side and ${unsentAtOf(sql`m`)} is null)))`;
-const openCase = prepared((db, slots: Slots<Report>) =>
+const openCase = prepared((db, params: Params<Report>) =>
   db
     .insert(conversation_cases)
     .select(
-      sql`select ${slots.newCaseId}, c.id, c.buyer_id, c.seller_id, ${slots.now}, null, null, null, null, null, null, '',
-        null, null from conversations c where c.id = ${slots.conversationId}
-        and (c.last_number > 0 or exists (select 1 from held_messages h where ${isHeldFor(slots)})) and ${isReportable(slots)}`,
+      sql`select ${params.newCaseId}, c.id, c.buyer_id, c.seller_id, ${params.now}, null, null, null, null, null, null, '',
+        null, null from conversations c where c.id = ${params.conversationId}
+        and (c.last_number > 0 or exists (select 1 from held_messages h where ${isHeldFor(params)})) and ${isReportable(params)}`,
     )
     .onConflictDoNothing(),
 );
-const addReport = prepared((db, slots: Slots<Report>) => {
-  const { number, conversationId } = slots;
+const addReport = prepared((db, params: Params<Report>) => {
+  const { number, conversationId } = params;
   return db
     .insert(conversation_reports)
     .select(
-      sql`select ${slots.id}, k.id, ${slots.reporterId}, ${slots.side}, ${numberIn(slots)}, c.last_number, ${slots.reason},
-        ${slots.details}, coalesce(m.side, h.side), coalesce(m.author_name, m.author_kind, h.side),
+      sql`select ${params.id}, k.id, ${params.reporterId}, ${params.side}, ${numberIn(params)}, c.last_number, ${params.reason},
+        ${params.details}, coalesce(m.side, h.side), coalesce(m.author_name, m.author_kind, h.side),
         coalesce(${textOf(sql`m`)}, h.text),
-        ${kindsOf(conversationId, number)}, ${slots.now}
+        ${kindsOf(conversationId, number)}, ${params.now}
         from conversation_cases k join conversations c on c.id = k.conversation_id
         left join messages m on m.conversation_id = c.id and m.number = ${number}
-        left join held_messages h on ${isHeldFor(slots)}
-        where k.conversation_id = ${conversationId} and k.decided_at is null and ${isReportable(slots)} and not ${isHeldAgain(slots)}`,
+        left join held_messages h on ${isHeldFor(params)}
+        where k.conversation_id = ${conversationId} and k.decided_at is null and ${isReportable(params)} and not ${isHeldAgain(params)}`,
     )
     .onConflictDoNothing();
 });
-const caseOf = prepared((db, slots: Slots<Report>) =>
+const caseOf = prepared((db, params: Params<Report>) =>
   db
     .select({ id: conversation_cases.id })
     .from(conversation_cases)
     .innerJoin(conversation_reports, eq(conversation_reports.case_id, conversation_cases.id))
     .where(
       and(
-        eq(conversation_cases.conversation_id, slots.conversationId),
+        eq(conversation_cases.conversation_id, params.conversationId),
         sql`${conversation_cases.decided_at} is null`,
-        eq(conversation_reports.reporter_id, slots.reporterId),
-        sql`(${conversation_reports.number} = ${slots.number} or (${slots.heldId} <> '' and ${conversation_reports.number} < 0))`,
+        eq(conversation_reports.reporter_id, params.reporterId),
+        sql`(${conversation_reports.number} = ${params.number} or (${params.heldId} <> '' and ${conversation_reports.number} < 0))`,
       ),
     )
     .limit(1),
 );
 
 const MOST_SHOWN = 20;
-const inspectionsOf = prepared((db, { conversationId }: Slots<{ conversationId: string }>) =>
+const inspectionsOf = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
   db
     .select({ at: conversation_inspections.at, reason: conversation_inspections.reason })
     .from(conversation_inspections)
@@ -94,7 +94,7 @@ const inspectionsOf = prepared((db, { conversationId }: Slots<{ conversationId: 
     .orderBy(desc(conversation_inspections.at))
     .limit(MOST_SHOWN),
 );
-const decisionsOf = prepared((db, { conversationId }: Slots<{ conversationId: string }>) =>
+const decisionsOf = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
   db
     .select({
       caseId: conversation_cases.id,
@@ -113,7 +113,7 @@ const decisionsOf = prepared((db, { conversationId }: Slots<{ conversationId: st
     .limit(MOST_SHOWN),
 );
 type Asked = { caseId: string; userId: string };
-const receipt = prepared((db, { caseId, userId }: Slots<Asked>) =>
+const receipt = prepared((db, { caseId, userId }: Params<Asked>) =>
   db
     .select({
       conversationId: conversation_cases.conversation_id,
@@ -137,7 +137,7 @@ const receipt = prepared((db, { caseId, userId }: Slots<Asked>) =>
     )
     .limit(1),
 );
-const ownReports = prepared((db, { caseId, userId }: Slots<Asked>) =>
+const ownReports = prepared((db, { caseId, userId }: Params<Asked>) =>
   db
     .select({
       number: conversation_reports.number,

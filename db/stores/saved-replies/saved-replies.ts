@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { saved_replies } from "../../schema/broadcasts/own-texts.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 type Own = { id: string; sellerId: string };
 type Reply = Own & { name: string; text: string; now: number; most: number };
 
-const all = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+const all = prepared((db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
   db
     .select({ id: saved_replies.id, name: saved_replies.name, text: saved_replies.text })
     .from(saved_replies)
@@ -14,7 +14,7 @@ const all = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: 
     .orderBy(asc(saved_replies.name), asc(saved_replies.id))
     .limit(limit),
 );
-const save = prepared((db, { id, sellerId, name, text, now, most }: Slots<Reply>) =>
+const save = prepared((db, { id, sellerId, name, text, now, most }: Params<Reply>) =>
   db
     .insert(saved_replies)
     .select(
@@ -29,7 +29,7 @@ const save = prepared((db, { id, sellerId, name, text, now, most }: Slots<Reply>
     })
     .returning({ id: saved_replies.id }),
 );
-const remove = prepared((db, { id, sellerId }: Slots<Own>) =>
+const remove = prepared((db, { id, sellerId }: Params<Own>) =>
   db.delete(saved_replies).where(and(eq(saved_replies.id, id), eq(saved_replies.seller_id, sellerId))),
 );
 

@@ -4,7 +4,7 @@ import { seller_months } from "../../schema/balances.ts";
 import { ledger_entries, payments } from "../../schema/money.ts";
 import type { Database } from "../database.ts";
 import { soldTitle } from "../payments/sold-title.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 
 export type StatementStore = ReturnType<typeof statementStore>;
 export type StatementEntry = Awaited<ReturnType<StatementStore["listEntries"]>>[number];
@@ -13,7 +13,7 @@ export type StatementEntry = Awaited<ReturnType<StatementStore["listEntries"]>>[
 const MAX_MONTHS = 240;
 type Month = { sellerId: string; month: string; from: number; to: number };
 
-const monthsOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; limit: number }>) =>
+const monthsOf = prepared((db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
   db
     .select({ month: seller_months.month, earned: seller_months.earned, entries: seller_months.entries })
     .from(seller_months)
@@ -22,12 +22,12 @@ const monthsOf = prepared((db, { sellerId, limit }: Slots<{ sellerId: string; li
     .limit(limit),
 );
 
-const isSellers = (slots: Slots<Pick<Month, "sellerId" | "from" | "to">>) =>
+const isSellers = (params: Params<Pick<Month, "sellerId" | "from" | "to">>) =>
   and(
-    eq(ledger_entries.seller_id, slots.sellerId),
+    eq(ledger_entries.seller_id, params.sellerId),
     eq(ledger_entries.account, "seller"),
-    gte(ledger_entries.created_at, slots.from),
-    lt(ledger_entries.created_at, slots.to),
+    gte(ledger_entries.created_at, params.from),
+    lt(ledger_entries.created_at, params.to),
   );
 /** Our part of an entry's sale; movements after it are booked without one. */
 const feeOfSale = sql<number>`case ${ledger_entries.kind} when 'sale' then coalesce((select -sum(f.amount)
@@ -36,8 +36,8 @@ const has = (kind: "refund" | "dispute") =>
   sql<boolean>`exists (select 1 from ledger_entries r where r.payment_id = ${ledger_entries.payment_id}
     and r.kind = ${sql.raw(`'${kind}'`)})`.mapWith(Boolean);
 
-type PageSlots = Slots<Omit<Month, "month"> & { at: number; id: string; limit: number }>;
-const entriesOf = preparedByShape((db, { isFirst }: { isFirst: boolean }, slots: PageSlots) =>
+type PageParams = Params<Omit<Month, "month"> & { at: number; id: string; limit: number }>;
+const entriesOf = preparedByShape((db, { isFirst }: { isFirst: boolean }, params: PageParams) =>
   db
     .select({
       id: ledger_entries.id,
@@ -61,16 +61,16 @@ const entriesOf = preparedByShape((db, { isFirst }: { isFirst: boolean }, slots:
     .leftJoin(profiles, eq(profiles.id, payments.buyer_id))
     .where(
       and(
-        isSellers(slots),
+        isSellers(params),
         isFirst
           ? undefined
-          : sql`(${ledger_entries.created_at}, ${ledger_entries.id}) > (${slots.at}, ${slots.id})`,
+          : sql`(${ledger_entries.created_at}, ${ledger_entries.id}) > (${params.at}, ${params.id})`,
       ),
     )
     .orderBy(asc(ledger_entries.created_at), asc(ledger_entries.id))
-    .limit(slots.limit),
+    .limit(params.limit),
 );
-const sumsOf = prepared((db, slots: Slots<Omit<Month, "month">>) =>
+const sumsOf = prepared((db, params: Params<Omit<Month, "month">>) =>
   db
     .select({
       kind: ledger_entries.kind,
@@ -79,10 +79,10 @@ const sumsOf = prepared((db, slots: Slots<Omit<Month, "month">>) =>
       fee: sql<number>`sum(${feeOfSale})`,
     })
     .from(ledger_entries)
-    .where(isSellers(slots))
+    .where(isSellers(params))
     .groupBy(ledger_entries.kind),
 );
-const before = prepared((db, { sellerId, month }: Slots<Pick<Month, "sellerId" | "month">>) =>
+const before = prepared((db, { sellerId, month }: Params<Pick<Month, "sellerId" | "month">>) =>
   db
     .select({ cents: sql<number>`coalesce(sum(${seller_months.earned}), 0)` })
     .from(seller_months)

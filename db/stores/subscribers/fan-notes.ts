@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { fan_notes } from "../../schema/fans/fans.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 type Pair = { sellerId: string; fanId: string };
 type Note = Pair & { text: string; now: number };
 
-const save = prepared((db, { sellerId, fanId, text, now }: Slots<Note>) =>
+const save = prepared((db, { sellerId, fanId, text, now }: Params<Note>) =>
   db
     .insert(fan_notes)
     .select(
@@ -18,7 +18,7 @@ const save = prepared((db, { sellerId, fanId, text, now }: Slots<Note>) =>
       set: { text: sql`excluded.text`, updated_at: sql`excluded.updated_at` },
     }),
 );
-const remove = prepared((db, { sellerId, fanId }: Slots<Pair>) =>
+const remove = prepared((db, { sellerId, fanId }: Params<Pair>) =>
   db.delete(fan_notes).where(and(eq(fan_notes.seller_id, sellerId), eq(fan_notes.buyer_id, fanId))),
 );
 

@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SubscriberFilter } from "../../../app/domain/subscribers/filter.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
 import { activeSubscription, paidUntil } from "../payments/active-subscription.ts";
-import type { Place, Slot, Slots } from "../prepared.ts";
+import type { Param, ParamOr, Params } from "../prepared.ts";
 
-const hasAccess = (now: Place) => sql`n.access_until > ${now}`;
+const hasAccess = (now: Param) => sql`n.access_until > ${now}`;
 
 /** Whether the newest subscription `n` of a fan is among those of a filter; `since` is when new ones began. */
-export const isIn = (filter: SubscriberFilter, { now, since }: { now: Place; since: Place }): SQL =>
+export const isIn = (filter: SubscriberFilter, { now, since }: { now: Param; since: Param }): SQL =>
   ({
     active: hasAccess(now),
     new: sql`${hasAccess(now)} and n.started_at > ${since}`,
@@ -19,7 +19,7 @@ export const isIn = (filter: SubscriberFilter, { now, since }: { now: Place; sin
 /** How many of a creator's fans are in each filter, up to `most` of each. */
 export const countedIn = <F extends SubscriberFilter>(
   filters: readonly F[],
-  at: Slots<{ sellerId: string; now: number; since: number }>,
+  at: Params<{ sellerId: string; now: number; since: number }>,
   most: SQL,
 ) => {
   const counted = filters.map((filter) => sql`min(coalesce(sum(${isIn(filter, at)}), 0), ${most})`);
@@ -42,7 +42,7 @@ export const withFan = sql`cross join profiles p on p.id = s.buyer_id
   left join fan_totals t on t.seller_id = s.seller_id and t.buyer_id = s.buyer_id`;
 
 /** The columns of a `FiledRow`, from `withFan`. */
-export const filedColumns = (now: Slot<number>) => ({
+export const filedColumns = (now: ParamOr<number>) => ({
   username: sql<string>`p.username`,
   name: sql<string>`p.shown_name`,
   subscriptionId: sql<string>`s.id`,
@@ -56,7 +56,7 @@ export const filedColumns = (now: Slot<number>) => ({
   paid: sql<number>`coalesce(t.paid, 0)`,
 });
 /** The columns of a `SubscriberRow`. */
-export const subscriberColumns = (now: Slot<number>) => ({
+export const subscriberColumns = (now: ParamOr<number>) => ({
   ...filedColumns(now),
   id: sql<string>`p.id`,
   avatarUrl: sql<string | null>`p.avatar_url`,

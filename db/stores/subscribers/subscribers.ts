@@ -5,7 +5,7 @@ import type { Database } from "../database.ts";
 import { jsonRow } from "../json-row.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
 import { salesToFan } from "../payments/payment-queries.ts";
-import { prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, prepared, preparedByShape } from "../prepared.ts";
 import { countedIn, filedColumns, isIn, subscriberColumns, withFan } from "./subscriber-rows.ts";
 
 type Cursor = { at: number; id: string };
@@ -44,71 +44,71 @@ const order: Record<
   },
 };
 const page = preparedByShape(
-  (db, { filter, sort, isFirst, isSearch }: Shape, slots: Slots<Asked & Cursor & { pattern: string }>) => {
+  (db, { filter, sort, isFirst, isSearch }: Shape, params: Params<Asked & Cursor & { pattern: string }>) => {
     const { from, of, after, by } = order[sort];
-    const isAfter = isFirst ? sql`1` : sql`${after} (${slots.at}, ${slots.id})`;
+    const isAfter = isFirst ? sql`1` : sql`${after} (${params.at}, ${params.id})`;
     const isFound = isSearch
-      ? sql`(p.username like ${slots.pattern} escape '!' or p.full_name like ${slots.pattern} escape '!')`
+      ? sql`(p.username like ${params.pattern} escape '!' or p.full_name like ${params.pattern} escape '!')`
       : sql`1`;
     return db
-      .select(subscriberColumns(slots.now))
+      .select(subscriberColumns(params.now))
       .from(sql`${from} cross join subscriptions s on s.id = n.subscription_id ${withFan}`)
       .where(
-        sql`${of} = ${slots.sellerId} and ${isAfter} and n.is_newest and ${isIn(filter, slots)} and ${isFound}`,
+        sql`${of} = ${params.sellerId} and ${isAfter} and n.is_newest and ${isIn(filter, params)} and ${isFound}`,
       )
       .orderBy(by)
-      .limit(slots.limit);
+      .limit(params.limit);
   },
 );
-const filed = preparedByShape((db, { filter }: { filter: SubscriberFilter }, slots: Slots<Asked>) =>
+const filed = preparedByShape((db, { filter }: { filter: SubscriberFilter }, params: Params<Asked>) =>
   db
-    .select({ row: jsonRow(filedColumns(slots.now)) })
+    .select({ row: jsonRow(filedColumns(params.now)) })
     .from(sql`${newestOf} cross join subscriptions s on s.id = n.subscription_id ${withFan}`)
-    .where(sql`n.seller_id = ${slots.sellerId} and n.is_newest and ${isIn(filter, slots)}`)
+    .where(sql`n.seller_id = ${params.sellerId} and n.is_newest and ${isIn(filter, params)}`)
     .orderBy(order.newest.by)
-    .limit(slots.limit),
+    .limit(params.limit),
 );
 const filters = ["active", "new", "ending", "past_due", "former"] as const;
-const counts = prepared((db, slots: Slots<Asked>) =>
+const counts = prepared((db, params: Params<Asked>) =>
   db
-    .select({ counts: countedIn(filters, slots, sql`${slots.limit}`) })
+    .select({ counts: countedIn(filters, params, sql`${params.limit}`) })
     .from(sql`(select 1)`)
     .limit(1),
 );
 
-const fanNamed = ({ username }: Slots<{ username: string }>) =>
+const fanNamed = ({ username }: Params<{ username: string }>) =>
   sql`(select u.id from profiles u where lower(u.username) = ${username} and u.closed_at is null)`;
 type One = { sellerId: string; username: string; now: number };
 /** The newest subscription, whether or not its month was returned: that is part of what happened. */
-const one = prepared((db, slots: Slots<One>) =>
+const one = prepared((db, params: Params<One>) =>
   db
-    .select(subscriberColumns(slots.now))
+    .select(subscriberColumns(params.now))
     .from(sql`subscriptions s ${withFan}`)
-    .where(sql`s.seller_id = ${slots.sellerId} and s.buyer_id = ${fanNamed(slots)}`)
+    .where(sql`s.seller_id = ${params.sellerId} and s.buyer_id = ${fanNamed(params)}`)
     .orderBy(sql`s.revoked_at is not null, s.created_at desc`)
     .limit(1),
 );
-const kept = prepared((db, slots: Slots<One>) =>
+const kept = prepared((db, params: Params<One>) =>
   db
     .select({
       note: sql<string | null>`n.text`,
       notedAt: sql<number | null>`n.updated_at`,
       conversationId: sql<string | null>`(select c.id from conversations c where c.buyer_id = p.id
-        and c.seller_id = ${slots.sellerId} and c.last_number > 0)`,
-      isBlocked: sql<boolean>`${hasBlocked(slots.sellerId, sql`p.id`)}`.mapWith(Boolean),
+        and c.seller_id = ${params.sellerId} and c.last_number > 0)`,
+      isBlocked: sql<boolean>`${hasBlocked(params.sellerId, sql`p.id`)}`.mapWith(Boolean),
       firstAt: sql<
         number | null
-      >`(select min(s.created_at) from subscriptions s where s.seller_id = ${slots.sellerId}
+      >`(select min(s.created_at) from subscriptions s where s.seller_id = ${params.sellerId}
         and s.buyer_id = p.id)`,
-      hasSubscribed: sql<boolean>`exists (select 1 from subscriptions s where s.seller_id = ${slots.sellerId}
+      hasSubscribed: sql<boolean>`exists (select 1 from subscriptions s where s.seller_id = ${params.sellerId}
         and s.buyer_id = p.id and s.revoked_at is null)`.mapWith(Boolean),
       lists: sql<string>`(select json_group_array(l.name) from fan_lists l join fan_list_members m
-        on m.list_id = l.id and m.buyer_id = p.id where l.seller_id = ${slots.sellerId})`.mapWith(
+        on m.list_id = l.id and m.buyer_id = p.id where l.seller_id = ${params.sellerId})`.mapWith(
         (names: string): string[] => JSON.parse(names),
       ),
     })
-    .from(sql`profiles p left join fan_notes n on n.seller_id = ${slots.sellerId} and n.buyer_id = p.id`)
-    .where(sql`p.id = ${fanNamed(slots)}`)
+    .from(sql`profiles p left join fan_notes n on n.seller_id = ${params.sellerId} and n.buyer_id = p.id`)
+    .where(sql`p.id = ${fanNamed(params)}`)
     .limit(1),
 );
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { team_log } from "../../schema/conversations/team.ts";
 import { messages } from "../../schema/messages.ts";
-import { type Condition, prepared, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 
 type Marked = { userId: string; now: number };
 /** What stands on messages in place of the name of someone whose account is deleted. */
@@ -9,13 +9,13 @@ const FORMER_MEMBER = "Former team member";
 
 /** The steps that take someone's name from what they did for creators, each under a condition. What they did stays. */
 export const eraseTeamNames = (condition: Condition<Marked>) => [
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .update(team_log)
       .set({ name: "" })
       .where(and(eq(team_log.member_id, marked.userId), condition(db, marked))),
   ),
-  prepared((db, marked: Slots<Marked>) =>
+  prepared((db, marked: Params<Marked>) =>
     db
       .update(messages)
       .set({ author_name: FORMER_MEMBER })

@@ -5,7 +5,7 @@ import { team_invitations, team_log, team_members } from "../../schema/conversat
 import { shownName } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { toMay } from "./team.ts";
 import { logIf } from "./team-log.ts";
 
@@ -27,30 +27,30 @@ export type NewInvitation = {
 type Values = Omit<NewInvitation, "mail" | "may"> & Permissions;
 
 /** An address that was invited before gets a new link, and the old one is void. */
-const replaced = prepared((db, slots: Slots<Values>) =>
+const replaced = prepared((db, params: Params<Values>) =>
   db
     .delete(team_invitations)
-    .where(and(eq(team_invitations.creator_id, slots.creatorId), eq(team_invitations.email, slots.email))),
+    .where(and(eq(team_invitations.creator_id, params.creatorId), eq(team_invitations.email, params.email))),
 );
-const at = (may: Slots<{ on: boolean }>["on"], now: Slots<{ now: number }>["now"]) =>
+const at = (may: Params<{ on: boolean }>["on"], now: Params<{ now: number }>["now"]) =>
   sql`case when ${may} then ${now} end`;
-const insertInvitation = prepared((db, slots: Slots<Values>) =>
+const insertInvitation = prepared((db, params: Params<Values>) =>
   db.insert(team_invitations).select(
-    sql`select ${slots.id}, ${slots.creatorId}, ${slots.email}, ${slots.name}, ${at(slots.write, slots.now)},
-      ${at(slots.publish, slots.now)}, ${at(slots.money, slots.now)}, ${slots.tokenHash}, ${slots.now},
-      ${slots.expiresAt} where (select count(*) from team_invitations i where i.creator_id = ${slots.creatorId})
-      + (select count(*) from team_members m where m.creator_id = ${slots.creatorId} and m.ended_at is null)
-      < ${slots.most}`,
+    sql`select ${params.id}, ${params.creatorId}, ${params.email}, ${params.name}, ${at(params.write, params.now)},
+      ${at(params.publish, params.now)}, ${at(params.money, params.now)}, ${params.tokenHash}, ${params.now},
+      ${params.expiresAt} where (select count(*) from team_invitations i where i.creator_id = ${params.creatorId})
+      + (select count(*) from team_members m where m.creator_id = ${params.creatorId} and m.ended_at is null)
+      < ${params.most}`,
   ),
 );
-const isInvited = ({ id }: Slots<{ id: string }>) =>
+const isInvited = ({ id }: Params<{ id: string }>) =>
   sql`exists (select 1 from team_invitations v where v.id = ${id})`;
-const enqueueIfInvited = enqueueIf<{ id: string }>((_, slots) => isInvited(slots));
-const logIfInvited = logIf<{ id: string }>((_, slots) => isInvited(slots));
-const isThere = prepared((db, { id }: Slots<{ id: string }>) =>
+const enqueueIfInvited = enqueueIf<{ id: string }>((_, params) => isInvited(params));
+const logIfInvited = logIf<{ id: string }>((_, params) => isInvited(params));
+const isThere = prepared((db, { id }: Params<{ id: string }>) =>
   db.select({ id: team_invitations.id }).from(team_invitations).where(eq(team_invitations.id, id)).limit(1),
 );
-const ofCreator = prepared((db, { creatorId, limit }: Slots<{ creatorId: string; limit: number }>) =>
+const ofCreator = prepared((db, { creatorId, limit }: Params<{ creatorId: string; limit: number }>) =>
   db
     .select({
       id: team_invitations.id,
@@ -65,7 +65,7 @@ const ofCreator = prepared((db, { creatorId, limit }: Slots<{ creatorId: string;
     .where(eq(team_invitations.creator_id, creatorId))
     .limit(limit),
 );
-const byToken = prepared((db, { tokenHash, now }: Slots<{ tokenHash: string; now: number }>) =>
+const byToken = prepared((db, { tokenHash, now }: Params<{ tokenHash: string; now: number }>) =>
   db
     .select({
       id: team_invitations.id,
@@ -86,17 +86,17 @@ const byToken = prepared((db, { tokenHash, now }: Slots<{ tokenHash: string; now
 );
 
 type Joining = { id: string; membershipId: string; memberId: string; now: number };
-const isOpen = ({ id, now }: Slots<{ id: string; now: number }>) =>
+const isOpen = ({ id, now }: Params<{ id: string; now: number }>) =>
   sql`exists (select 1 from team_invitations v where v.id = ${id} and v.expires_at > ${now})`;
-const logWhileOpen = logIf<Joining>((_, slots) => isOpen(slots));
+const logWhileOpen = logIf<Joining>((_, params) => isOpen(params));
 /** Whoever is in the team already gets the newer permissions. */
-const join = prepared((db, slots: Slots<Joining>) =>
+const join = prepared((db, params: Params<Joining>) =>
   db
     .insert(team_members)
     .select(
-      sql`select ${slots.membershipId}, v.creator_id, ${slots.memberId}, v.name, v.may_write_at, v.may_publish_at,
-        v.may_see_money_at, ${slots.now}, null from team_invitations v where v.id = ${slots.id}
-        and v.expires_at > ${slots.now} and v.creator_id <> ${slots.memberId}`,
+      sql`select ${params.membershipId}, v.creator_id, ${params.memberId}, v.name, v.may_write_at, v.may_publish_at,
+        v.may_see_money_at, ${params.now}, null from team_invitations v where v.id = ${params.id}
+        and v.expires_at > ${params.now} and v.creator_id <> ${params.memberId}`,
     )
     .onConflictDoUpdate({
       target: [team_members.creator_id, team_members.member_id],
@@ -109,21 +109,21 @@ const join = prepared((db, slots: Slots<Joining>) =>
       },
     }),
 );
-const removeInvitation = prepared((db, { id }: Slots<{ id: string }>) =>
+const removeInvitation = prepared((db, { id }: Params<{ id: string }>) =>
   db.delete(team_invitations).where(eq(team_invitations.id, id)),
 );
-const removeOwn = prepared((db, { id, creatorId }: Slots<{ id: string; creatorId: string }>) =>
+const removeOwn = prepared((db, { id, creatorId }: Params<{ id: string; creatorId: string }>) =>
   db
     .delete(team_invitations)
     .where(and(eq(team_invitations.id, id), eq(team_invitations.creator_id, creatorId))),
 );
-const logWithdrawal = prepared((db, slots: Slots<{ id: string; creatorId: string; now: number }>) =>
+const logWithdrawal = prepared((db, params: Params<{ id: string; creatorId: string; now: number }>) =>
   db.insert(team_log).select(
-    sql`select null, v.creator_id, null, v.name, 'withdrawn', null, null, ${slots.now} from team_invitations v
-      where v.id = ${slots.id} and v.creator_id = ${slots.creatorId}`,
+    sql`select null, v.creator_id, null, v.name, 'withdrawn', null, null, ${params.now} from team_invitations v
+      where v.id = ${params.id} and v.creator_id = ${params.creatorId}`,
   ),
 );
-const removeExpired = prepared((db, { before }: Slots<{ before: number }>) =>
+const removeExpired = prepared((db, { before }: Params<{ before: number }>) =>
   db.delete(team_invitations).where(lte(team_invitations.expires_at, before)),
 );
 

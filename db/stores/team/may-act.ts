@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Permission } from "../../../app/domain/team/permissions.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
-import type { Slot } from "../prepared.ts";
+import type { ParamOr } from "../prepared.ts";
 
-type Who = SQL | SQLiteColumn | Slot<string>;
+type Who = SQL | SQLiteColumn | ParamOr<string>;
 const columns: Record<Permission, string> = {
   write: "may_write_at",
   publish: "may_publish_at",

@@ -1,11 +1,11 @@
 import { and, gt, sql } from "drizzle-orm";
 import { message_days } from "../../schema/conversations/team.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type MessageDayStore = ReturnType<typeof messageDayStore>;
 
-const sums = prepared((db, { creatorId, after }: Slots<{ creatorId: string; after: number }>) =>
+const sums = prepared((db, { creatorId, after }: Params<{ creatorId: string; after: number }>) =>
   db
     .select({
       sent: sql<number>`coalesce(sum(${message_days.sent}), 0)`,

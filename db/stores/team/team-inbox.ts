@@ -3,7 +3,7 @@ import type { ConversationRow } from "../../../app/domain/messages/conversation.
 import { conversation_sides } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { conversationRows } from "../messages/inbox.ts";
-import { preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, preparedByShape } from "../prepared.ts";
 
 export type TeamInboxStore = ReturnType<typeof teamInboxStore>;
 type Cursor = { at: number; id: string };
@@ -14,19 +14,19 @@ const page = preparedByShape(
   (
     db,
     { isFirst, isUnread }: { isFirst: boolean; isUnread: boolean },
-    slots: Slots<Cursor & { creatorId: string; memberId: string; limit: number }>,
+    params: Params<Cursor & { creatorId: string; memberId: string; limit: number }>,
   ) =>
     conversationRows(db)
       .where(
         and(
-          eq(own.user_id, slots.creatorId),
-          sql`${own.side} = 'creator' and conversations.last_number > 0 and conversations.buyer_id <> ${slots.memberId}`,
+          eq(own.user_id, params.creatorId),
+          sql`${own.side} = 'creator' and conversations.last_number > 0 and conversations.buyer_id <> ${params.memberId}`,
           isUnread ? sql`${own.unread} > 0` : undefined,
-          isFirst ? undefined : sql`(${own.last_at}, ${own.conversation_id}) < (${slots.at}, ${slots.id})`,
+          isFirst ? undefined : sql`(${own.last_at}, ${own.conversation_id}) < (${params.at}, ${params.id})`,
         ),
       )
       .orderBy(desc(own.last_at), desc(own.conversation_id))
-      .limit(slots.limit),
+      .limit(params.limit),
 );
 
 /** A creator's conversations with fans, as a member of their team sees them. */

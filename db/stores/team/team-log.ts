@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { team_log } from "../../schema/conversations/team.ts";
 import type { Database } from "../database.ts";
-import { type Condition, prepared, preparedByShape, type Slots } from "../prepared.ts";
+import { type Condition, type Params, prepared, preparedByShape } from "../prepared.ts";
 
 export type TeamAction = (typeof team_log.$inferInsert)["action"];
 /** What was done for a creator by a member of their team, or to one. */
@@ -17,10 +17,10 @@ export type TeamEntry = {
 
 /** The statement that logs something if a condition holds when the batch runs. */
 export const logIf = <C extends object>(condition: Condition<C>) => {
-  const insert = prepared((db, slots: Slots<TeamEntry & C>) =>
+  const insert = prepared((db, params: Params<TeamEntry & C>) =>
     db.insert(team_log).select(
-      sql`select null, ${slots.creatorId}, ${slots.memberId}, ${slots.name}, ${slots.action}, ${slots.subjectId},
-        ${slots.number}, ${slots.now} where ${condition(db, slots)}`,
+      sql`select null, ${params.creatorId}, ${params.memberId}, ${params.name}, ${params.action}, ${params.subjectId},
+        ${params.number}, ${params.now} where ${condition(db, params)}`,
     ),
   );
   return (db: Database, entry: TeamEntry, values: C) => insert.bind(db, { ...values, ...entry });
@@ -31,7 +31,7 @@ export const logTeam = (db: Database, entry: TeamEntry) => logAlways(db, entry, 
 
 type Cursor = { at: number; id: string };
 const page = preparedByShape(
-  (db, { isFirst }: { isFirst: boolean }, slots: Slots<Cursor & { creatorId: string; limit: number }>) =>
+  (db, { isFirst }: { isFirst: boolean }, params: Params<Cursor & { creatorId: string; limit: number }>) =>
     db
       .select({
         id: team_log.id,
@@ -49,14 +49,14 @@ const page = preparedByShape(
       .from(team_log)
       .where(
         and(
-          eq(team_log.creator_id, slots.creatorId),
+          eq(team_log.creator_id, params.creatorId),
           isFirst
             ? undefined
-            : sql`(${team_log.at}, ${team_log.id}) < (${slots.at}, cast(${slots.id} as integer))`,
+            : sql`(${team_log.at}, ${team_log.id}) < (${params.at}, cast(${params.id} as integer))`,
         ),
       )
       .orderBy(desc(team_log.at), desc(team_log.id))
-      .limit(slots.limit),
+      .limit(params.limit),
 );
 
 /** A page of a creator's log, newest first. */

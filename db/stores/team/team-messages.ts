@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { message_days, team_log } from "../../schema/conversations/team.ts";
 import type { MediaShape, Sent } from "../messages/sent-media.ts";
-import { preparedByShape, type Slots } from "../prepared.ts";
+import { type Params, preparedByShape } from "../prepared.ts";
 import { mayAct } from "./may-act.ts";
 
 type Values = Sent & { kind: string; authorName: string | null };
-type IfNew = (shape: MediaShape, slots: Slots<Values>) => SQL;
+type IfNew = (shape: MediaShape, params: Params<Values>) => SQL;
 const DAY_MS = 86_400_000;
 
 /** Of a message by a team member, that they may write at this moment: access ends when it is ended, not a page later. */
 export const writesForTeam = (
   { isTeam }: MediaShape,
-  { id, authorId }: Slots<{ id: string; authorId: string }>,
+  { id, authorId }: Params<{ id: string; authorId: string }>,
 ) =>
   isTeam
     ? sql` and exists (select 1 from conversations w where w.id = ${id} and w.buyer_id <> ${authorId}
@@ -19,18 +19,18 @@ export const writesForTeam = (
     : sql``;
 
 /** Whether the author of a message `m` may still change it: a team member only while they are one. */
-export const mayChange = (id: Slots<{ id: string }>["id"]) =>
+export const mayChange = (id: Params<{ id: string }>["id"]) =>
   sql`(m.author_kind <> 'team' or exists (select 1 from conversations w where w.id = ${id}
     and ${mayAct("write", sql`w.seller_id`, sql`m.author_id`)}))`;
 
 /** Counts a message of the creator's side, and whether the creator wrote it. */
 export const countSent = (isNew: IfNew) =>
-  preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
+  preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
     db
       .insert(message_days)
       .select(
-        sql`select c.seller_id, cast(${slots.now} as integer) / ${sql.raw(String(DAY_MS))}, 1, ${slots.kind} <> 'creator'
-          from conversations c where c.id = ${slots.id} and ${isNew(shape, slots)}`,
+        sql`select c.seller_id, cast(${params.now} as integer) / ${sql.raw(String(DAY_MS))}, 1, ${params.kind} <> 'creator'
+          from conversations c where c.id = ${params.id} and ${isNew(shape, params)}`,
       )
       .onConflictDoUpdate({
         target: [message_days.creator_id, message_days.day],
@@ -43,9 +43,9 @@ export const countSent = (isNew: IfNew) =>
 
 /** Logs a team member's message for their creator. */
 export const logSent = (isNew: IfNew) =>
-  preparedByShape((db, shape: MediaShape, slots: Slots<Values>) =>
+  preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
     db.insert(team_log).select(
-      sql`select null, c.seller_id, ${slots.authorId}, ${slots.authorName}, 'sent', c.id, c.last_number, ${slots.now}
-        from conversations c where c.id = ${slots.id} and ${isNew(shape, slots)}`,
+      sql`select null, c.seller_id, ${params.authorId}, ${params.authorName}, 'sent', c.id, c.last_number, ${params.now}
+        from conversations c where c.id = ${params.id} and ${isNew(shape, params)}`,
     ),
   );

@@ -5,7 +5,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { team_members } from "../../schema/conversations/team.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
-import { type Builder, prepared, type Slots } from "../prepared.ts";
+import { type Builder, type Params, prepared } from "../prepared.ts";
 import { listTeamLog, logIf, logTeam, type TeamEntry } from "./team-log.ts";
 
 export type TeamStore = ReturnType<typeof teamStore>;
@@ -49,7 +49,7 @@ const rows = (db: Builder) =>
     .innerJoin(member, eq(member.id, team_members.member_id));
 
 type Pair = { creatorId: string; memberId: string };
-const activeOf = prepared((db, { creatorId, memberId }: Slots<Pair>) =>
+const activeOf = prepared((db, { creatorId, memberId }: Params<Pair>) =>
   rows(db)
     .where(
       and(
@@ -60,13 +60,13 @@ const activeOf = prepared((db, { creatorId, memberId }: Slots<Pair>) =>
     )
     .limit(1),
 );
-const ofCreator = prepared((db, { creatorId, limit }: Slots<{ creatorId: string; limit: number }>) =>
+const ofCreator = prepared((db, { creatorId, limit }: Params<{ creatorId: string; limit: number }>) =>
   rows(db)
     .where(and(eq(team_members.creator_id, creatorId), isNull(team_members.ended_at)))
     .orderBy(desc(team_members.joined_at))
     .limit(limit),
 );
-const ofMember = prepared((db, { memberId, limit }: Slots<{ memberId: string; limit: number }>) =>
+const ofMember = prepared((db, { memberId, limit }: Params<{ memberId: string; limit: number }>) =>
   rows(db)
     .where(
       and(
@@ -78,7 +78,7 @@ const ofMember = prepared((db, { memberId, limit }: Slots<{ memberId: string; li
     )
     .limit(limit),
 );
-const byId = prepared((db, { id, creatorId }: Slots<{ id: string; creatorId: string }>) =>
+const byId = prepared((db, { id, creatorId }: Params<{ id: string; creatorId: string }>) =>
   rows(db)
     .where(
       and(eq(team_members.id, id), eq(team_members.creator_id, creatorId), isNull(team_members.ended_at)),
@@ -87,30 +87,30 @@ const byId = prepared((db, { id, creatorId }: Slots<{ id: string; creatorId: str
 );
 
 type Change = { id: string; creatorId: string; name: string; now: number } & Permissions;
-const since = (column: string, may: Slots<{ on: boolean }>["on"], now: Slots<{ now: number }>["now"]) =>
+const since = (column: string, may: Params<{ on: boolean }>["on"], now: Params<{ now: number }>["now"]) =>
   sql`case when ${may} then coalesce(${sql.raw(column)}, ${now}) end`;
-const setMember = prepared((db, slots: Slots<Change>) =>
+const setMember = prepared((db, params: Params<Change>) =>
   db
     .update(team_members)
     .set({
-      name: slots.name,
-      may_write_at: since("may_write_at", slots.write, slots.now),
-      may_publish_at: since("may_publish_at", slots.publish, slots.now),
-      may_see_money_at: since("may_see_money_at", slots.money, slots.now),
+      name: params.name,
+      may_write_at: since("may_write_at", params.write, params.now),
+      may_publish_at: since("may_publish_at", params.publish, params.now),
+      may_see_money_at: since("may_see_money_at", params.money, params.now),
     })
     .where(
       and(
-        eq(team_members.id, slots.id),
-        eq(team_members.creator_id, slots.creatorId),
+        eq(team_members.id, params.id),
+        eq(team_members.creator_id, params.creatorId),
         isNull(team_members.ended_at),
       ),
     )
     .returning({ id: team_members.id }),
 );
-const isActive = ({ id }: Slots<{ id: string }>) =>
+const isActive = ({ id }: Params<{ id: string }>) =>
   sql`exists (select 1 from team_members t where t.id = ${id} and t.ended_at is null)`;
-const logWhileActive = logIf<{ id: string }>((_, slots) => isActive(slots));
-const endMember = prepared((db, { id, now }: Slots<{ id: string; now: number }>) =>
+const logWhileActive = logIf<{ id: string }>((_, params) => isActive(params));
+const endMember = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .update(team_members)
     .set({ ended_at: now })

@@ -5,7 +5,7 @@ import { isBlocked, isClosed, messagesAreOpen } from "../messages/relationship-c
 import { tellSides } from "../notices/write-notices.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 type Subscribed = { subscriptionId: string; fanId: string; creatorId: string; now: number };
 const KEY = "welcome";
@@ -14,7 +14,7 @@ const KEY = "welcome";
  * Whether this subscription has just begun, and its creator welcomes: once per fan, never after a block or in a conversation
  * that we closed, or from a restricted creator, and only where the fan could answer (a message price is set).
  */
-const isDue = ({ subscriptionId, fanId, creatorId, now }: Slots<Subscribed>) =>
+const isDue = ({ subscriptionId, fanId, creatorId, now }: Params<Subscribed>) =>
   sql`not exists (select 1 from payments y where y.subscription_id = ${subscriptionId})
     and exists (select 1 from subscriptions s where s.id = ${subscriptionId} and ${activeSubscription(now)})
     and exists (select 1 from welcome_messages w where w.seller_id = ${creatorId} and w.enabled_at is not null)
@@ -24,45 +24,45 @@ const isDue = ({ subscriptionId, fanId, creatorId, now }: Slots<Subscribed>) =>
     and not exists (select 1 from conversations o join messages k on k.conversation_id = o.id
       and k.author_id = ${creatorId} and k.key = ${sql.raw(`'${KEY}'`)}
       where o.buyer_id = ${fanId} and o.seller_id = ${creatorId})`;
-const ofPair = ({ fanId, creatorId }: Slots<Subscribed>) =>
+const ofPair = ({ fanId, creatorId }: Params<Subscribed>) =>
   sql`c.buyer_id = ${fanId} and c.seller_id = ${creatorId}`;
 
-const insertConversation = prepared((db, slots: Slots<Subscribed>) =>
+const insertConversation = prepared((db, params: Params<Subscribed>) =>
   db
     .insert(conversations)
     .select(
-      sql`select lower(hex(randomblob(16))), ${slots.fanId}, ${slots.creatorId}, 0, 0, ${slots.now}, null, null
-        where ${isDue(slots)}`,
+      sql`select lower(hex(randomblob(16))), ${params.fanId}, ${params.creatorId}, 0, 0, ${params.now}, null, null
+        where ${isDue(params)}`,
     )
     .onConflictDoNothing(),
 );
 /** As with broadcasts: what an automation begins waits in its creator's archive until the fan answers. */
 const insertSide = (side: "fan" | "creator") =>
-  prepared((db, slots: Slots<Subscribed>) =>
+  prepared((db, params: Params<Subscribed>) =>
     db
       .insert(conversation_sides)
       .select(
-        sql`select c.id, ${sql.raw(`'${side}'`)}, ${side === "fan" ? slots.fanId : slots.creatorId}, ${slots.now}, 0, null,
-          0, null, null, ${side === "fan" ? sql`null` : slots.now}, '', null
-          from conversations c where ${ofPair(slots)} and ${isDue(slots)}`,
+        sql`select c.id, ${sql.raw(`'${side}'`)}, ${side === "fan" ? params.fanId : params.creatorId}, ${params.now}, 0, null,
+          0, null, null, ${side === "fan" ? sql`null` : params.now}, '', null
+          from conversations c where ${ofPair(params)} and ${isDue(params)}`,
       )
       .onConflictDoNothing(),
   );
 const insertFan = insertSide("fan");
 const insertCreator = insertSide("creator");
 /** The place comes first: the counters follow, as long as they are behind it. */
-const insertMessage = prepared((db, slots: Slots<Subscribed>) =>
+const insertMessage = prepared((db, params: Params<Subscribed>) =>
   db
     .insert(messages)
     .select(
-      sql`select c.id, c.last_number + 1, c.changed + 1, 'creator', 'automation', ${slots.creatorId}, null, w.text, null,
-        ${sql.raw(`'${KEY}'`)}, ${slots.now}, null, null, null, null, null
+      sql`select c.id, c.last_number + 1, c.changed + 1, 'creator', 'automation', ${params.creatorId}, null, w.text, null,
+        ${sql.raw(`'${KEY}'`)}, ${params.now}, null, null, null, null, null
         from conversations c join welcome_messages w on w.seller_id = c.seller_id
-        where ${ofPair(slots)} and ${isDue(slots)}`,
+        where ${ofPair(params)} and ${isDue(params)}`,
     )
     .onConflictDoNothing(),
 );
-const countMessage = prepared((db, { fanId, creatorId }: Slots<Subscribed>) =>
+const countMessage = prepared((db, { fanId, creatorId }: Params<Subscribed>) =>
   db
     .update(conversations)
     .set({ changed: sql`${conversations.changed} + 1`, last_number: sql`${conversations.last_number} + 1` })
@@ -72,25 +72,25 @@ const countMessage = prepared((db, { fanId, creatorId }: Slots<Subscribed>) =>
     ),
 );
 /** The conversation whose newest message is the welcome of this batch. */
-const welcomed = (slots: Slots<Subscribed>) =>
+const welcomed = (params: Params<Subscribed>) =>
   sql`(select c.id from conversations c join messages m on m.conversation_id = c.id and m.number = c.last_number
-    where ${ofPair(slots)} and m.key = ${sql.raw(`'${KEY}'`)} and m.author_kind = 'automation' and m.sent_at = ${slots.now}
-      and not exists (select 1 from payments y where y.subscription_id = ${slots.subscriptionId}))`;
-const updateFan = prepared((db, slots: Slots<Subscribed>) =>
+    where ${ofPair(params)} and m.key = ${sql.raw(`'${KEY}'`)} and m.author_kind = 'automation' and m.sent_at = ${params.now}
+      and not exists (select 1 from payments y where y.subscription_id = ${params.subscriptionId}))`;
+const updateFan = prepared((db, params: Params<Subscribed>) =>
   db
     .update(conversation_sides)
     .set({
-      last_at: slots.now,
+      last_at: params.now,
       unread: sql`${conversation_sides.unread} + 1`,
       archived_at: sql`case when ${conversation_sides.muted_at} is null then null
         else ${conversation_sides.archived_at} end`,
     })
     .where(
-      sql`${conversation_sides.side} = 'fan' and ${conversation_sides.conversation_id} in ${welcomed(slots)}`,
+      sql`${conversation_sides.side} = 'fan' and ${conversation_sides.conversation_id} in ${welcomed(params)}`,
     ),
 );
-const tellFan = prepared((db, slots: Slots<Subscribed>) =>
-  tellSides(db, slots.now, sql`s.side = 'fan' and s.conversation_id in ${welcomed(slots)}`),
+const tellFan = prepared((db, params: Params<Subscribed>) =>
+  tellSides(db, params.now, sql`s.side = 'fan' and s.conversation_id in ${welcomed(params)}`),
 );
 
 /**

@@ -1,18 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { welcome_messages } from "../../schema/broadcasts/own-texts.ts";
 import type { Database } from "../database.ts";
-import { prepared, type Slots } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 type Welcome = { sellerId: string; text: string; isOn: boolean; now: number };
 
-const find = prepared((db, { sellerId }: Slots<{ sellerId: string }>) =>
+const find = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({ text: welcome_messages.text, enabledAt: welcome_messages.enabled_at })
     .from(welcome_messages)
     .where(eq(welcome_messages.seller_id, sellerId))
     .limit(1),
 );
-const save = prepared((db, { sellerId, text, isOn, now }: Slots<Welcome>) => {
+const save = prepared((db, { sellerId, text, isOn, now }: Params<Welcome>) => {
   const enabledAt = sql`case when ${isOn} then ${now} end`;
   return db
     .insert(welcome_messages)

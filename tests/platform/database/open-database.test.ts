@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { openDatabase, pipelineUrl } from "../../../app/platform/database/open-database.ts";
 import type { Settings } from "../../../app/platform/env.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
-import { prepared, type Slots } from "../../../db/stores/prepared.ts";
+import { type Params, prepared } from "../../../db/stores/prepared.ts";
 
-const nameById = prepared((db, { id }: Slots<{ id: string }>) =>
+const nameById = prepared((db, { id }: Params<{ id: string }>) =>
   db.select({ name: profiles.full_name }).from(profiles).where(eq(profiles.id, id)),
 );
 
