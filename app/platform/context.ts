@@ -12,29 +12,52 @@ import { preferenceStore } from "../../db/stores/accounts/preferences.ts";
 import { rateLimitStore } from "../../db/stores/accounts/rate-limits.ts";
 import { sessionStore } from "../../db/stores/accounts/sessions.ts";
 import { twoStepStore } from "../../db/stores/accounts/two-step.ts";
-import { consoleStores } from "../../db/stores/admin/console.ts";
+import { adminStore } from "../../db/stores/admin/admin.ts";
+import { appealStore } from "../../db/stores/admin/appeals.ts";
+import { errorLogStore } from "../../db/stores/admin/error-log.ts";
+import { overviewStore } from "../../db/stores/admin/overview.ts";
+import { paymentSearchStore } from "../../db/stores/admin/payment-search.ts";
+import { paymentTrailStore } from "../../db/stores/admin/payment-trail.ts";
+import { saleLossStore } from "../../db/stores/admin/sale-losses.ts";
+import { stuckStore } from "../../db/stores/admin/stuck.ts";
+import { taxTotalStore } from "../../db/stores/admin/tax-totals.ts";
+import { webhookLogStore } from "../../db/stores/admin/webhook-log.ts";
 import { analyticsStore } from "../../db/stores/analytics/analytics.ts";
 import { audienceStore } from "../../db/stores/analytics/audience.ts";
 import { forecastStore } from "../../db/stores/analytics/forecasts.ts";
 import { peerStore } from "../../db/stores/analytics/peers.ts";
-import { boostStores } from "../../db/stores/boosts/boost-stores.ts";
-import { broadcastStores } from "../../db/stores/broadcasts/broadcast-stores.ts";
+import { auditChainStore } from "../../db/stores/audit/audit-chain.ts";
+import { auditSearchStore } from "../../db/stores/audit/audit-search.ts";
+import { boostSubscriptionStore } from "../../db/stores/boosts/boost-subscriptions.ts";
+import { boostStore } from "../../db/stores/boosts/boosts.ts";
+import { slotStore } from "../../db/stores/boosts/slots.ts";
+import { audienceCountStore } from "../../db/stores/broadcasts/audience-counts.ts";
+import { broadcastStore } from "../../db/stores/broadcasts/broadcasts.ts";
+import { deliveryStore } from "../../db/stores/broadcasts/deliveries.ts";
+import { broadcastRefusalStore } from "../../db/stores/broadcasts/refusals.ts";
+import { withdrawalStore } from "../../db/stores/broadcasts/unsending.ts";
 import { creatorStore } from "../../db/stores/creators/creators.ts";
 import { profileStore } from "../../db/stores/creators/profiles.ts";
-import { studioStores } from "../../db/stores/dashboard/studio-stores.ts";
+import { dashboardStore } from "../../db/stores/dashboard/dashboard.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { contentRevisionStore } from "../../db/stores/discover/content-revision.ts";
 import { featuredStore } from "../../db/stores/discover/featured.ts";
 import { feedStore } from "../../db/stores/discover/feeds.ts";
 import { disputeStore } from "../../db/stores/disputes/disputes.ts";
+import { fanListStore } from "../../db/stores/fan-lists/fan-lists.ts";
+import { featureStore } from "../../db/stores/features/features.ts";
 import { failedCardStore } from "../../db/stores/fraud/failed-cards.ts";
 import { fraudWarningStore } from "../../db/stores/fraud/fraud-warnings.ts";
 import { paymentBlockStore } from "../../db/stores/fraud/payment-blocks.ts";
 import { ageStore } from "../../db/stores/gates/age.ts";
 import { regionStore } from "../../db/stores/gates/regions.ts";
+import { heldMessageStore } from "../../db/stores/held-messages/held-messages.ts";
+import { watchedWordStore } from "../../db/stores/held-messages/watched-words.ts";
+import { emailStopStore } from "../../db/stores/mail/email-stops.ts";
 import { outboxStore } from "../../db/stores/mail/outbox.ts";
 import { mediaStore } from "../../db/stores/media/media.ts";
 import { uploadStore } from "../../db/stores/media/uploads.ts";
+import { vaultStore } from "../../db/stores/media/vault.ts";
 import { blockStore } from "../../db/stores/messages/blocks.ts";
 import { conversationStore } from "../../db/stores/messages/conversations.ts";
 import { inboxStore } from "../../db/stores/messages/inbox.ts";
@@ -42,7 +65,11 @@ import { listenerStore } from "../../db/stores/messages/listeners.ts";
 import { messagePricingStore } from "../../db/stores/messages/message-pricing.ts";
 import { messageStore } from "../../db/stores/messages/messages.ts";
 import { sendingStore } from "../../db/stores/messages/sending.ts";
-import { noticeStores } from "../../db/stores/notices/notice-stores.ts";
+import { announcementStore } from "../../db/stores/notices/announcements.ts";
+import { noticeEmailStore } from "../../db/stores/notices/notice-emails.ts";
+import { noticeSettingsStore } from "../../db/stores/notices/notice-settings.ts";
+import { noticeStore } from "../../db/stores/notices/notices.ts";
+import { summaryStore } from "../../db/stores/notices/summaries.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
 import { saleTraceStore } from "../../db/stores/payments/sale-traces.ts";
@@ -54,19 +81,37 @@ import { webhookEventStore } from "../../db/stores/payments/webhook-events.ts";
 import { payoutHoldStore } from "../../db/stores/payouts/payout-holds.ts";
 import { payoutOrderStore } from "../../db/stores/payouts/payout-orders.ts";
 import { payoutStore } from "../../db/stores/payouts/payouts.ts";
+import { peopleStore } from "../../db/stores/people/people.ts";
+import { restrictionStore } from "../../db/stores/people/restrictions.ts";
 import { authoringStore } from "../../db/stores/posts/authoring.ts";
+import { bulkChangeStore } from "../../db/stores/posts/bulk-changes.ts";
 import { likeStore } from "../../db/stores/posts/likes.ts";
+import { ownPostStore } from "../../db/stores/posts/own-posts.ts";
+import { postCalendarStore } from "../../db/stores/posts/post-calendar.ts";
 import { postStore } from "../../db/stores/posts/posts.ts";
+import { templateStore } from "../../db/stores/posts/templates.ts";
 import { viewStore } from "../../db/stores/posts/views.ts";
 import { priceAnswerStore } from "../../db/stores/price-changes/price-answers.ts";
 import { priceChangeStore } from "../../db/stores/price-changes/price-changes.ts";
 import { priceRequestStore } from "../../db/stores/price-changes/price-requests.ts";
+import { duePushStore } from "../../db/stores/push/due-pushes.ts";
+import { pushDeviceStore } from "../../db/stores/push/push-devices.ts";
 import { reconciliationStore } from "../../db/stores/reconciliation/reconciliation.ts";
 import { refundStore } from "../../db/stores/refunds/refunds.ts";
 import { renewalStore } from "../../db/stores/renewals/renewals.ts";
 import { promiseStore } from "../../db/stores/replies/promises.ts";
+import { caseStore } from "../../db/stores/reports/cases.ts";
+import { readingRightStore } from "../../db/stores/reports/reading-rights.ts";
+import { reportStore } from "../../db/stores/reports/reports.ts";
+import { savedReplyStore } from "../../db/stores/saved-replies/saved-replies.ts";
 import { statementStore } from "../../db/stores/statements/statements.ts";
-import { teamAndReportStores } from "../../db/stores/team/team-stores.ts";
+import { fanNoteStore } from "../../db/stores/subscribers/fan-notes.ts";
+import { subscriberStore } from "../../db/stores/subscribers/subscribers.ts";
+import { invitationStore } from "../../db/stores/team/invitations.ts";
+import { messageDayStore } from "../../db/stores/team/message-days.ts";
+import { teamStore } from "../../db/stores/team/team.ts";
+import { teamInboxStore } from "../../db/stores/team/team-inbox.ts";
+import { welcomeMessageStore } from "../../db/stores/welcome/welcome-messages.ts";
 import type { Clock } from "../domain/clock.ts";
 import * as systemClock from "./clock.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -91,7 +136,7 @@ import { siteUnsubscribeTokens } from "./unsubscribe-tokens.ts";
 import { passkeyVerifier } from "./webauthn.ts";
 
 /** The stores, by the names that use cases know them under. */
-const stores = {
+export const stores = {
   accessLog: accessLogStore,
   accounts: accountStore,
   ages: ageStore,
@@ -149,18 +194,63 @@ const stores = {
   sending: sendingStore,
   promises: promiseStore,
   blocks: blockStore,
-  ...broadcastStores,
-  ...studioStores,
-  ...boostStores,
+  broadcasts: broadcastStore,
+  audienceCounts: audienceCountStore,
+  deliveries: deliveryStore,
+  withdrawals: withdrawalStore,
+  broadcastRefusals: broadcastRefusalStore,
+  fanLists: fanListStore,
+  welcomeMessages: welcomeMessageStore,
+  savedReplies: savedReplyStore,
+  dashboard: dashboardStore,
+  subscribers: subscriberStore,
+  fanNotes: fanNoteStore,
+  ownPosts: ownPostStore,
+  bulkChanges: bulkChangeStore,
+  postCalendar: postCalendarStore,
+  templates: templateStore,
+  vault: vaultStore,
+  boosts: boostStore,
+  slots: slotStore,
+  boostSubscriptions: boostSubscriptionStore,
   listeners: listenerStore,
   webhookEvents: webhookEventStore,
   credentials: credentialStore,
   emailLinks: emailLinkStore,
   accountRecovery: accountRecoveryStore,
   outbox: outboxStore,
-  ...consoleStores,
-  ...noticeStores,
-  ...teamAndReportStores,
+  admin: adminStore,
+  people: peopleStore,
+  restrictions: restrictionStore,
+  auditChain: auditChainStore,
+  auditSearch: auditSearchStore,
+  appeals: appealStore,
+  features: featureStore,
+  errorLog: errorLogStore,
+  overview: overviewStore,
+  stuck: stuckStore,
+  paymentSearch: paymentSearchStore,
+  paymentTrail: paymentTrailStore,
+  saleLosses: saleLossStore,
+  taxTotals: taxTotalStore,
+  webhookLog: webhookLogStore,
+  notices: noticeStore,
+  announcements: announcementStore,
+  noticeEmails: noticeEmailStore,
+  noticeSettings: noticeSettingsStore,
+  summaries: summaryStore,
+  emailStops: emailStopStore,
+  pushDevices: pushDeviceStore,
+  duePushes: duePushStore,
+  team: teamStore,
+  invitations: invitationStore,
+  teamInbox: teamInboxStore,
+  messageDays: messageDayStore,
+  reports: reportStore,
+  cases: caseStore,
+  readingRights: readingRightStore,
+  heldMessages: heldMessageStore,
+  watchedWords: watchedWordStore,
 };
 
 /** What a request brings along to make its deps from. `paymentBudgetMs` as in createDeps. */
@@ -203,10 +293,10 @@ const services = {
       `${settings.APP_ORIGIN}/verify-email?email=${encodeURIComponent(email)}`,
 };
 
-type Stores = typeof stores;
+export type Stores = { [K in keyof typeof stores]: ReturnType<(typeof stores)[K]> };
 const fromBase = Object.fromEntries(
   Object.entries(stores).map(([name, make]) => [name, ({ db }: Base) => make(db)]),
-) as { [K in keyof Stores]: (base: Base) => ReturnType<Stores[K]> };
+) as { [K in keyof Stores]: (base: Base) => Stores[K] };
 const makeDeps = lazily<Base, typeof fromBase & typeof services>({ ...fromBase, ...services });
 
 /**

@@ -4,8 +4,6 @@ import { notification_settings, user_preferences } from "../../schema/accounts.t
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-export type PreferenceStore = ReturnType<typeof preferenceStore>;
-
 const noticesOf = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({ type: notification_settings.type, enabled: notification_settings.enabled })

@@ -23,7 +23,6 @@ import {
 } from "./admin-queries.ts";
 import { audit as addToAuditLog, auditIf, auditOnce } from "./audit-log.ts";
 
-export type AdminStore = ReturnType<typeof adminStore>;
 /** Who made a change (null for npm run admin), when, why, and the ID of its audit log row. */
 type AuditEntry = { actorId: string | null; now: number; reason: string; auditId: string };
 

@@ -5,7 +5,6 @@ import { auditIf } from "../admin/audit-log.ts";
 import type { Database } from "../database.ts";
 import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
 
-export type FeaturedStore = ReturnType<typeof featuredStore>;
 type AuditEntry = { actorId: string; now: number; reason: string; auditId: string };
 type Cursor = { at: number; id: string };
 

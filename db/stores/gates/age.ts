@@ -3,7 +3,6 @@ import { profiles } from "../../schema/accounts.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-export type AgeStore = ReturnType<typeof ageStore>;
 type AgeConfirmation = {
   at: number;
   region: string;

@@ -3,8 +3,6 @@ import { region_rules } from "../../schema/gates.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 
-export type RegionStore = ReturnType<typeof regionStore>;
-
 const allRules = prepared((db) =>
   db
     .select({ region: region_rules.region, classification: region_rules.classification })

@@ -13,7 +13,6 @@ import { kindsOf } from "./message-media.ts";
 import { partnerColumns } from "./relationship-columns.ts";
 import { unreadMessages } from "./unread-messages.ts";
 
-export type InboxStore = ReturnType<typeof inboxStore>;
 type Cursor = { at: number; id: string };
 
 const theirs = alias(conversation_sides, "theirs");

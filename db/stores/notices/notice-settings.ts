@@ -6,7 +6,6 @@ import { type Database, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { isThere } from "./write-notices.ts";
 
-export type NoticeSettingsStore = ReturnType<typeof noticeSettingsStore>;
 /** When no emails are wanted: minutes since midnight in a time zone, both or neither. */
 export type QuietHours = { timeZone: string | null; quietFrom: number | null; quietUntil: number | null };
 

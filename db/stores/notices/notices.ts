@@ -6,7 +6,6 @@ import { type Params, prepared, preparedByShape } from "../prepared.ts";
 import { isStillHeard } from "../team/may-hear.ts";
 import { noticeRows, toNotice } from "./notice-rows.ts";
 
-export type NoticeStore = ReturnType<typeof noticeStore>;
 type Cursor = { at: number; id: string };
 
 type Shape = { isUnread: boolean; isFirst: boolean };

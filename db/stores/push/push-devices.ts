@@ -6,7 +6,6 @@ import type { Database } from "../database.ts";
 import { isThere } from "../notices/write-notices.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 
-export type PushDeviceStore = ReturnType<typeof pushDeviceStore>;
 type NewDevice = PushAddress & { id: string; userId: string; sessionId: string; now: number };
 
 const isLive = (sessionId: Params<NewDevice>["sessionId"]) =>

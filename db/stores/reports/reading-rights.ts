@@ -4,8 +4,6 @@ import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { mayRead } from "../team/may-act.ts";
 
-export type ReadingRightStore = ReturnType<typeof readingRightStore>;
-
 type Asked = { conversationId: string; number: number; viewerId: string };
 /** Until when an admin may read a message for an open report; null if they may not. */
 const inspectsUntil = ({ conversationId, number, viewerId }: Params<Asked>) =>

@@ -3,8 +3,6 @@ import { message_days } from "../../schema/conversations/team.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-export type MessageDayStore = ReturnType<typeof messageDayStore>;
-
 const sums = prepared((db, { creatorId, after }: Params<{ creatorId: string; after: number }>) =>
   db
     .select({

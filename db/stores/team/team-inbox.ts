@@ -5,7 +5,6 @@ import type { Database } from "../database.ts";
 import { conversationRows } from "../messages/inbox.ts";
 import { type Params, preparedByShape } from "../prepared.ts";
 
-export type TeamInboxStore = ReturnType<typeof teamInboxStore>;
 type Cursor = { at: number; id: string };
 const own = conversation_sides;
 

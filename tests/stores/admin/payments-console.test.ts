@@ -10,16 +10,18 @@ import { checkouts, ledger_entries, payments } from "../../../db/schema/money.ts
 import { outgoing_emails } from "../../../db/schema/operations.ts";
 import { payout_items, payouts } from "../../../db/schema/payouts.ts";
 import { webhook_events } from "../../../db/schema/webhook-events.ts";
-import { consoleStores } from "../../../db/stores/admin/console.ts";
+import { paymentSearchStore } from "../../../db/stores/admin/payment-search.ts";
+import { paymentTrailStore } from "../../../db/stores/admin/payment-trail.ts";
+import { taxTotalStore } from "../../../db/stores/admin/tax-totals.ts";
 import { DAY, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 const stores = () => ({
-  paymentSearch: consoleStores.paymentSearch(database().db),
-  paymentTrail: consoleStores.paymentTrail(database().db),
-  taxTotals: consoleStores.taxTotals(database().db),
+  paymentSearch: paymentSearchStore(database().db),
+  paymentTrail: paymentTrailStore(database().db),
+  taxTotals: taxTotalStore(database().db),
 });
 const START = Date.UTC(2025, 0, 1);
 

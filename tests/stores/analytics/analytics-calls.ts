@@ -1,21 +1,6 @@
-import { type AnalyticsStore, analyticsStore } from "../../../db/stores/analytics/analytics.ts";
-import { type AudienceStore, audienceStore } from "../../../db/stores/analytics/audience.ts";
-import { type ForecastStore, forecastStore } from "../../../db/stores/analytics/forecasts.ts";
-import { type PeerStore, peerStore } from "../../../db/stores/analytics/peers.ts";
+import type { Stores } from "../../../app/platform/context.ts";
 import { NOW, posts } from "../../cast.ts";
 
-export const analyticsCallStores = {
-  analytics: analyticsStore,
-  audience: audienceStore,
-  forecasts: forecastStore,
-  peers: peerStore,
-};
-export type AnalyticsStores = {
-  analytics: AnalyticsStore;
-  audience: AudienceStore;
-  forecasts: ForecastStore;
-  peers: PeerStore;
-};
 const SPAN = { from: 0, to: 30_000 };
 const PAGE = { limit: 25, offset: 0, least: 5 };
 
@@ -24,7 +9,7 @@ const forecast = { payoutAt: NOW, weeksAhead: 1, madeAt: NOW, expected: 1, low: 
 const compared = { weekAt: 0, from: 0, to: 30, askedFrom: 0, answerBy: NOW, leastAsked: 5, leastBegun: 5 };
 
 /** Each call of the analytics' store. */
-export const analyticsCalls: Record<string, (s: AnalyticsStores) => Promise<unknown>> = {
+export const analyticsCalls: Record<string, (s: Stores) => Promise<unknown>> = {
   "analytics.findSubscribers": (s) =>
     s.analytics.findSubscribers("p3", {
       days: { from: 0, to: 30_000 },

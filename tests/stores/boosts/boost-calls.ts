@@ -1,19 +1,11 @@
-import type { BoostSubscriptionStore } from "../../../db/stores/boosts/boost-subscriptions.ts";
-import type { BoostStore } from "../../../db/stores/boosts/boosts.ts";
-import type { SlotStore } from "../../../db/stores/boosts/slots.ts";
+import type { Stores } from "../../../app/platform/context.ts";
 import { NOW, posts } from "../../cast.ts";
-
-export type BoostStores = {
-  boosts: BoostStore;
-  slots: SlotStore;
-  boostSubscriptions: BoostSubscriptionStore;
-};
 
 const viewing = { viewerId: "p7", viewer: "bv7", most: 3, now: NOW };
 const own = ["bo7", "p3", NOW] as const;
 
 /** The calls of the stores for boosts. */
-export const boostCalls: Record<string, (stores: BoostStores) => Promise<unknown>> = {
+export const boostCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "boosts.add": (s) =>
     s.boosts.add({
       id: "plan-boost",

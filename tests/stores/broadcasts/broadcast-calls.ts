@@ -1,21 +1,18 @@
-import { broadcastStores } from "../../../db/stores/broadcasts/broadcast-stores.ts";
+import type { Stores } from "../../../app/platform/context.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { welcomeSubscriber } from "../../../db/stores/welcome/send-welcome.ts";
 import { NOW, people } from "../../cast.ts";
 
-type Made = { [K in keyof typeof broadcastStores]: ReturnType<(typeof broadcastStores)[K]> };
-export type BroadcastStores = Made & { welcome: { send(): Promise<unknown> } };
-export const broadcastCallStores = {
-  ...broadcastStores,
-  welcome: (db: Database) => ({
-    send: () => {
-      const subscribed = { id: "k7", buyer_id: "p7", seller_id: people.creator.id };
-      const [first, ...rest] = welcomeSubscriber(db, subscribed, NOW);
-      if (!first) throw new Error("no statements");
-      return db.batch([first, ...rest]);
-    },
-  }),
-};
+/** A new subscriber's welcome, which the stores of subscriptions send; named here to have a plan of its own. */
+export const welcome = (db: Database) => ({
+  send: () => {
+    const subscribed = { id: "k7", buyer_id: "p7", seller_id: people.creator.id };
+    const [first, ...rest] = welcomeSubscriber(db, subscribed, NOW);
+    if (!first) throw new Error("no statements");
+    return db.batch([first, ...rest]);
+  },
+});
+type CallStores = Stores & { welcome: ReturnType<typeof welcome> };
 
 const sellerId = people.creator.id;
 const own = { id: "bc7", sellerId };
@@ -33,7 +30,7 @@ const step = {
 const segments = ["subscribers", "new", "ending", "past_due", "former", "buyers", "post", "list"] as const;
 
 /** The calls of the stores of broadcasts, lists, welcome messages, and saved replies. */
-export const broadcastCalls: Record<string, (stores: BroadcastStores) => Promise<unknown>> = {
+export const broadcastCalls: Record<string, (stores: CallStores) => Promise<unknown>> = {
   "broadcasts.findOwn": (s) => s.broadcasts.findOwn(own),
   "broadcasts.list": (s) => s.broadcasts.list(sellerId, null, 21),
   "broadcasts.list after": (s) => s.broadcasts.list(sellerId, { at: NOW, id: "bc7" }, 21),
@@ -61,19 +58,19 @@ export const broadcastCalls: Record<string, (stores: BroadcastStores) => Promise
     segments.flatMap((segment) => [
       [
         `audienceCounts.count ${segment}`,
-        (s: BroadcastStores) => s.audienceCounts.count(segment, true, who, { paidSince: 0, mostPaid: 3 }),
+        (s: Stores) => s.audienceCounts.count(segment, true, who, { paidSince: 0, mostPaid: 3 }),
       ],
       [
         `deliveries.findWindow ${segment}`,
-        (s: BroadcastStores) => s.deliveries.findWindow({ ...who, segment, from: "p1" }, 1000),
+        (s: Stores) => s.deliveries.findWindow({ ...who, segment, from: "p1" }, 1000),
       ],
       [
         `deliveries.deliver ${segment}`,
-        (s: BroadcastStores) => s.deliveries.deliver({ segment, isPaid: true }, step, false),
+        (s: Stores) => s.deliveries.deliver({ segment, isPaid: true }, step, false),
       ],
       [
         `deliveries.findOwned ${segment}`,
-        (s: BroadcastStores) => s.deliveries.findOwned({ ...who, id: "bc7", segment, from: "", to: "p7" }),
+        (s: Stores) => s.deliveries.findOwned({ ...who, id: "bc7", segment, from: "", to: "p7" }),
       ],
     ]),
   ),

@@ -1,22 +1,5 @@
-import type { FailedCardStore } from "../../../db/stores/fraud/failed-cards.ts";
-import { failedCardStore } from "../../../db/stores/fraud/failed-cards.ts";
-import { type FraudWarningStore, fraudWarningStore } from "../../../db/stores/fraud/fraud-warnings.ts";
-import { type PaymentBlockStore, paymentBlockStore } from "../../../db/stores/fraud/payment-blocks.ts";
-import { type SpendingLimitStore, spendingLimitStore } from "../../../db/stores/payments/spending-limits.ts";
+import type { Stores } from "../../../app/platform/context.ts";
 import { HOUR, NOW, people } from "../../cast.ts";
-
-export type FraudStores = {
-  failedCards: FailedCardStore;
-  paymentBlocks: PaymentBlockStore;
-  fraudWarnings: FraudWarningStore;
-  spendingLimits: SpendingLimitStore;
-};
-export const fraudStores = {
-  failedCards: failedCardStore,
-  paymentBlocks: paymentBlockStore,
-  fraudWarnings: fraudWarningStore,
-  spendingLimits: spendingLimitStore,
-};
 
 const { fan, creator, admin } = people;
 const failure = {
@@ -38,7 +21,7 @@ const answer = (id: string) => ({
 });
 const warning = { id: "plan-warning", stripe_charge_id: "x", fraud_type: "x", created_at: NOW, read_at: NOW };
 
-export const fraudCalls: Record<string, (stores: FraudStores) => Promise<unknown>> = {
+export const fraudCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "failedCards.findSale by checkout": (s) => s.failedCards.findSale({ ...charge, checkoutId: "k7" }),
   "failedCards.findSale of a subscription": (s) => s.failedCards.findSale(charge),
   "failedCards.record": (s) => s.failedCards.record(failure),

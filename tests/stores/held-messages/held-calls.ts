@@ -1,9 +1,6 @@
 import type { HeldMessage } from "../../../app/domain/held-messages/held-message.ts";
-import type { HeldMessageStore } from "../../../db/stores/held-messages/held-messages.ts";
-import type { WatchedWordStore } from "../../../db/stores/held-messages/watched-words.ts";
+import type { Stores } from "../../../app/platform/context.ts";
 import { NOW, people } from "../../cast.ts";
-
-export type HeldStores = { heldMessages: HeldMessageStore; watchedWords: WatchedWordStore };
 
 const page = { at: NOW, id: "hm7" };
 const by = (auditId: string) => ({ adminId: "p5", auditId, reason: "x" });
@@ -35,7 +32,7 @@ const holding = {
 };
 
 /** The calls of the stores of watched words and of what they hold. */
-export const heldCalls: Record<string, (stores: HeldStores) => Promise<unknown>> = {
+export const heldCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "watchedWords.findFor": (s) => s.watchedWords.findFor({ id: "cv7", authorId: "p7", key: "x7" }),
   "watchedWords.findPlatform": (s) => s.watchedWords.findPlatform(),
   "watchedWords.findOwn": (s) => s.watchedWords.findOwn("p7"),

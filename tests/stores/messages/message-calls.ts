@@ -1,30 +1,5 @@
-import { type BlockStore, blockStore } from "../../../db/stores/messages/blocks.ts";
-import { type ConversationStore, conversationStore } from "../../../db/stores/messages/conversations.ts";
-import { type InboxStore, inboxStore } from "../../../db/stores/messages/inbox.ts";
-import { type ListenerStore, listenerStore } from "../../../db/stores/messages/listeners.ts";
-import { type MessageStore, messageStore } from "../../../db/stores/messages/messages.ts";
-import { type SendingStore, sendingStore } from "../../../db/stores/messages/sending.ts";
-import { type PromiseStore, promiseStore } from "../../../db/stores/replies/promises.ts";
+import type { Stores } from "../../../app/platform/context.ts";
 import { NOW, people } from "../../cast.ts";
-
-export type MessageStores = {
-  conversations: ConversationStore;
-  inbox: InboxStore;
-  messages: MessageStore;
-  sending: SendingStore;
-  blocks: BlockStore;
-  listeners: ListenerStore;
-  promises: PromiseStore;
-};
-export const messageStores = {
-  conversations: conversationStore,
-  inbox: inboxStore,
-  messages: messageStore,
-  sending: sendingStore,
-  blocks: blockStore,
-  listeners: listenerStore,
-  promises: promiseStore,
-};
 
 const { creator } = people;
 const own = { id: "cv7", userId: "p7" };
@@ -35,7 +10,7 @@ const change = { id: "cv7", number: 1, authorId: "p7", now: NOW };
 const sale = { saleId: "plan-sm", price: 500, contents: "1 photo", paidSince: 0, mostPaid: 3 };
 
 /** The calls of the stores of messages. */
-export const messageCalls: Record<string, (stores: MessageStores) => Promise<unknown>> = {
+export const messageCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "conversations.findOwn": (s) => s.conversations.findOwn("cv7", "p7", NOW),
   "conversations.findBetween for a fan": (s) =>
     s.conversations.findBetween({ id: "p7", side: "fan" }, "mira", NOW),

@@ -1,24 +1,5 @@
-import type { EmailStopStore } from "../../../db/stores/mail/email-stops.ts";
-import type { AnnouncementStore } from "../../../db/stores/notices/announcements.ts";
-import type { NoticeEmailStore } from "../../../db/stores/notices/notice-emails.ts";
-import type { NoticeSettingsStore } from "../../../db/stores/notices/notice-settings.ts";
-import type { NoticeStore } from "../../../db/stores/notices/notices.ts";
-import type { SummaryStore } from "../../../db/stores/notices/summaries.ts";
-import type { DuePushStore } from "../../../db/stores/push/due-pushes.ts";
-import type { PushDeviceStore } from "../../../db/stores/push/push-devices.ts";
+import type { Stores } from "../../../app/platform/context.ts";
 import { NOW, people } from "../../cast.ts";
-
-export type NoticeStores = {
-  summaries: SummaryStore;
-  emailStops: EmailStopStore;
-  pushDevices: PushDeviceStore;
-  duePushes: DuePushStore;
-  notices: NoticeStore;
-  announcements: AnnouncementStore;
-  noticeEmails: NoticeEmailStore;
-  noticeSettings: NoticeSettingsStore;
-};
-export { noticeStores } from "../../../db/stores/notices/notice-stores.ts";
 
 const { creator } = people;
 const kinds = ["message", "new_post"];
@@ -37,7 +18,7 @@ const kept = { remove: false as const, dueAt: null, notBeforeAt: 0, toldAt: NOW,
 const after = { at: NOW, id: "77" };
 
 /** The calls of the stores of notices. */
-export const noticeCalls: Record<string, (stores: NoticeStores) => Promise<unknown>> = {
+export const noticeCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "notices.list": (s) => s.notices.list("p7", { kinds, isUnread: false }, null, 21),
   "notices.list after": (s) => s.notices.list("p7", { kinds, isUnread: false }, after, 21),
   "notices.list unread": (s) => s.notices.list("p7", { kinds, isUnread: true }, after, 21),

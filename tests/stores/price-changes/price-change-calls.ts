@@ -1,13 +1,5 @@
-import type { PriceAnswerStore } from "../../../db/stores/price-changes/price-answers.ts";
-import type { PriceChangeStore } from "../../../db/stores/price-changes/price-changes.ts";
-import type { PriceRequestStore } from "../../../db/stores/price-changes/price-requests.ts";
+import type { Stores } from "../../../app/platform/context.ts";
 import { NOW } from "../../cast.ts";
-
-export type PriceChangeStores = {
-  priceChanges: PriceChangeStore;
-  priceRequests: PriceRequestStore;
-  priceAnswers: PriceAnswerStore;
-};
 
 const email = { id: "plan-price", recipient: "x", subject: "x", body: "x", now: NOW };
 const terms = {
@@ -23,7 +15,7 @@ const change = { changeId: "pc3", sellerId: "p9", after: "", limit: 50 };
 const progress = { changeId: "pc3", from: "", passes: 1 };
 
 /** The calls of the stores of price changes. */
-export const priceChangeCalls: Record<string, (stores: PriceChangeStores) => Promise<unknown>> = {
+export const priceChangeCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "priceChanges.findSubscriberPrices": (s) => s.priceChanges.findSubscriberPrices("p9"),
   "priceChanges.announce": (s) =>
     s.priceChanges.announce({

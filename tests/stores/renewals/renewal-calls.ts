@@ -1,14 +1,8 @@
-import type { MessagePricingStore } from "../../../db/stores/messages/message-pricing.ts";
-import type { RenewalStore } from "../../../db/stores/renewals/renewals.ts";
+import type { Stores } from "../../../app/platform/context.ts";
 import { NOW } from "../../cast.ts";
 
-export type RenewalStores = {
-  renewals: RenewalStore;
-  messagePricing: MessagePricingStore;
-};
-
 /** The calls of the stores for renewals and message prices. */
-export const renewalCalls: Record<string, (stores: RenewalStores) => Promise<unknown>> = {
+export const renewalCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "renewals.claimDue": (s) => s.renewals.claimDue(NOW, 15),
   "renewals.claimCard": (s) => s.renewals.claimCard("sub7", NOW),
   "renewals.findNextDue": (s) => s.renewals.findNextDue(),

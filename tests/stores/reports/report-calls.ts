@@ -1,15 +1,11 @@
-import type { CaseStore } from "../../../db/stores/reports/cases.ts";
-import type { ReadingRightStore } from "../../../db/stores/reports/reading-rights.ts";
-import type { ReportStore } from "../../../db/stores/reports/reports.ts";
+import type { Stores } from "../../../app/platform/context.ts";
 import { NOW } from "../../cast.ts";
-
-export type ReportStores = { reports: ReportStore; cases: CaseStore; readingRights: ReadingRightStore };
 
 const work = { caseId: "kc50", adminId: "p5", now: NOW };
 const after = { at: NOW, id: "kc7" };
 
 /** The calls of the stores of reported conversations. */
-export const reportCalls: Record<string, (stores: ReportStores) => Promise<unknown>> = {
+export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "reports.add": (s) =>
     s.reports.add({
       id: "plan-kr",

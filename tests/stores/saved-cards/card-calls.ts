@@ -1,8 +1,5 @@
-import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
-import type { SavedCardStore } from "../../../db/stores/payments/saved-cards.ts";
+import type { Stores } from "../../../app/platform/context.ts";
 import { HOUR, NOW, people } from "../../cast.ts";
-
-export type CardStores = { checkouts: CheckoutStore; savedCards: SavedCardStore };
 
 const savedCard = {
   id: "plan-pm",
@@ -15,7 +12,7 @@ const savedCard = {
 const kept = { ...savedCard, userId: people.fan.id, usedAt: NOW, now: NOW, most: 5 };
 
 /** The calls of the stores for saved cards and their charges. */
-export const cardCalls: Record<string, (stores: CardStores) => Promise<unknown>> = {
+export const cardCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "checkouts.startCharge": (s) =>
     s.checkouts.startCharge({ id: "plan-sale", after: 1, now: NOW, until: NOW }),
   "checkouts.decline": (s) => s.checkouts.decline("plan-charge", "funds", NOW),

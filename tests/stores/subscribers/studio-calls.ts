@@ -1,10 +1,6 @@
 import { FILTERS, SORTS } from "../../../app/domain/subscribers/filter.ts";
-import { studioStores } from "../../../db/stores/dashboard/studio-stores.ts";
+import type { Stores } from "../../../app/platform/context.ts";
 import { NOW, people } from "../../cast.ts";
-
-const { dashboard, subscribers, fanNotes, bulkChanges, postCalendar, templates } = studioStores;
-export const studioCallStores = { dashboard, subscribers, fanNotes, bulkChanges, postCalendar, templates };
-export type StudioStores = { [K in keyof typeof studioCallStores]: ReturnType<(typeof studioCallStores)[K]> };
 
 const sellerId = people.creator.id;
 const asked = { sellerId, now: NOW, since: 0, limit: 26 };
@@ -40,15 +36,14 @@ const before = {
 };
 
 /** The calls of the stores of the dashboard and the pages of subscribers. */
-export const studioCalls: Record<string, (stores: StudioStores) => Promise<unknown>> = {
+export const studioCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "dashboard.read": (s) => s.dashboard.read(overview, 5),
   ...Object.fromEntries(
     FILTERS.flatMap((filter) =>
       SORTS.flatMap((sort) =>
         [null, { at: NOW, id: "k7" }].map((after) => [
           `subscribers.list ${filter} ${sort}${after ? " after" : ""}`,
-          (s: StudioStores) =>
-            s.subscribers.list({ filter, sort }, { ...asked, search: "", after, most: 999 }),
+          (s: Stores) => s.subscribers.list({ filter, sort }, { ...asked, search: "", after, most: 999 }),
         ]),
       ),
     ),

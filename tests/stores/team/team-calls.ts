@@ -1,20 +1,6 @@
 import { publishLimit } from "../../../app/domain/posts/publish-limit.ts";
-import type { SendingStore } from "../../../db/stores/messages/sending.ts";
-import type { AuthoringStore } from "../../../db/stores/posts/authoring.ts";
-import type { InvitationStore } from "../../../db/stores/team/invitations.ts";
-import type { MessageDayStore } from "../../../db/stores/team/message-days.ts";
-import type { TeamStore } from "../../../db/stores/team/team.ts";
-import type { TeamInboxStore } from "../../../db/stores/team/team-inbox.ts";
+import type { Stores } from "../../../app/platform/context.ts";
 import { NOW, people } from "../../cast.ts";
-
-export type TeamStores = {
-  team: TeamStore;
-  invitations: InvitationStore;
-  teamInbox: TeamInboxStore;
-  messageDays: MessageDayStore;
-  sending: SendingStore;
-  authoring: AuthoringStore;
-};
 
 const { creator } = people;
 const may = { write: true, publish: false, money: true };
@@ -24,7 +10,7 @@ const after = { at: NOW, id: "7" };
 const entry = { creatorId: creator.id, memberId: "p7", name: "Lu", subjectId: "cv7", number: 1, now: NOW };
 
 /** The calls of the stores of teams. */
-export const teamCalls: Record<string, (stores: TeamStores) => Promise<unknown>> = {
+export const teamCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "team.findActive": (s) => s.team.findActive(creator.id, "p50"),
   "team.findMember": (s) => s.team.findMember("tm50", creator.id),
   "team.listTeam": (s) => s.team.listTeam(creator.id, 20),
