@@ -20,8 +20,6 @@ export const budgets = {
   roundTripTime: { target: 0.15, limit: 0.3 },
   /** Database time for all statements of one search. */
   searchTime: { target: 50, limit: 50 },
-  /** Database time for all statements of one page of a creator. */
-  creatorTime: { target: 50, limit: 50 },
   growth: { target: 1.5, limit: 1.5 },
 } satisfies Record<string, Budget>;
 

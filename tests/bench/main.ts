@@ -13,10 +13,6 @@ import { measureGrowth, measureQueries, type Size } from "./growth.ts";
 import { findViews, measurePaint, measureWeight } from "./page-weight.ts";
 import { openPhoneBrowser } from "./phone-browser.ts";
 import { kB, printLine, printTable, writeReport } from "./report.ts";
-import { measureBroadcast } from "./scale/broadcast.ts";
-import { measureCreatorPages } from "./scale/creator-pages.ts";
-import { showScale } from "./scale/show-scale.ts";
-import { measureUnitCosts } from "./scale/unit-costs.ts";
 import { measureSockets, SOCKETS_PER_FAN } from "./sockets.ts";
 import { measureRoundTrips } from "./speed/round-trips.ts";
 import { measureSpeed, serveSite } from "./speed/speed.ts";
@@ -36,10 +32,6 @@ const sections = [
   "paint",
   "uploads",
   "sockets",
-  "broadcast",
-  "creators",
-  "unit-costs",
-  "scale",
 ] as const;
 
 const { values } = parseArgs({
@@ -143,10 +135,6 @@ async function measure(bench: BenchEnvironment) {
   const browser = wants("weight", "paint") ? await measureBrowser(bench) : {};
   const uploads = wants("uploads") ? await measureUploads(bench, VIDEO_MEGABYTES) : undefined;
   const sockets = wants("sockets") ? await measureSockets(bench, socketCount) : undefined;
-  const broadcast = wants("broadcast") ? await measureBroadcast(bench) : undefined;
-  const creators = wants("creators") ? await measureCreatorPages(bench, many) : undefined;
-  if (wants("scale")) showScale(bench.root);
-  const unitCosts = wants("unit-costs") ? await measureUnitCosts(bench) : undefined;
   for (const { name, peak } of uploads?.memory ?? [])
     if (peak > MEMORY_LIMIT_MB) overBudget.push(`memory: ${name}`);
   const report = { at: new Date().toISOString(), machine, node: process.version, seconds, posts: many };
@@ -157,9 +145,6 @@ async function measure(bench: BenchEnvironment) {
     ...browser,
     uploads,
     sockets,
-    broadcast,
-    creators,
-    unitCosts,
     overweight: overBudget,
   });
   console.log(`\n  All figures are in ${file}.`);
