@@ -38,7 +38,7 @@ export const indexPage = () =>
   renderDocument(
     "Contents",
     <Page title="Preview">
-      <p>Every email and every component in its states, with sample data.</p>
+      <p>Every email, primitives, and states that no URL of the site shows, with sample data.</p>
       <h2>Emails</h2>
       <ul>
         {Object.entries(emails).map(([name, { subject }]) => (

@@ -7,8 +7,8 @@ import { FieldError } from "../../app/ui/forms/field-frame.tsx";
 import { BareFrame } from "../../app/ui/frame/bare-frame.tsx";
 import { AgeGatePage } from "../../app/ui/gates/age-gate-page.tsx";
 import { ComposerPage } from "../../app/ui/studio/composer-page.tsx";
-import { withRouter } from "../../local/preview/with-router.tsx";
 import { all, html } from "./render.tsx";
+import { withRouter } from "./with-router.tsx";
 
 const framed = (errors: Record<string, string>, form: ReactElement) => (
   <BareFrame errors={errors}>{form}</BareFrame>

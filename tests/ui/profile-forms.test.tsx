@@ -3,8 +3,8 @@ import { IMAGE_TYPE_NAMES, imageMessages, imageTypes } from "../../app/domain/me
 import { mediaMessages } from "../../app/domain/media/messages.ts";
 import { CreatorSetupPage } from "../../app/ui/creators/creator-setup-page.tsx";
 import { EditProfileForm } from "../../app/ui/creators/edit-profile-form.tsx";
-import { withRouter } from "../../local/preview/with-router.tsx";
 import { all, html } from "./render.tsx";
+import { withRouter } from "./with-router.tsx";
 
 const edit = html(
   <EditProfileForm

@@ -2,9 +2,7 @@ import type { ComponentProps } from "react";
 import { CheckTable } from "../../../app/ui/admin/check-table.tsx";
 import { PayoutHolds } from "../../../app/ui/admin/payout-holds.tsx";
 import { CheckNotice } from "../../../app/ui/payouts/check-notice.tsx";
-import { Earnings } from "../../../app/ui/payouts/earnings.tsx";
 import { SaleTrace } from "../../../app/ui/payouts/sale-trace.tsx";
-import { StatementCard } from "../../../app/ui/statements/statement-card.tsx";
 import { daysAgo, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 import { payouts } from "./payouts.tsx";
@@ -38,29 +36,8 @@ const sale: ComponentProps<typeof SaleTrace>["sale"] = {
 /** Where creators' money is. */
 export const balancePages: Specimen[] = [
   {
-    name: "Earnings page",
+    name: "Check of a balance",
     states: {
-      Checked: (
-        <Earnings
-          disputes={[]}
-          balance={{
-            owed: 0,
-            owedBack: 0,
-            promised: 0,
-            elsewhere: 0,
-            ready: null,
-            holds: [],
-            underway: { amount: 0, expectedAt: null },
-            next: { kind: "nothing" },
-          }}
-          check={check}
-          payouts={payouts}
-          sales={[]}
-          isNewest={{ sales: false, payouts: true }}
-          nextPayouts="#"
-          nextSales="#"
-        />
-      ),
       "Not checked yet": <CheckNotice check={null} />,
       "In flight": <CheckNotice check={differs} />,
       Differs: <CheckNotice check={{ ...differs, confirmedAt: daysAgo(1) }} />,
@@ -71,56 +48,8 @@ export const balancePages: Specimen[] = [
   {
     name: "Sale",
     states: {
-      Traced: <SaleTrace sale={sale} now={now} />,
       "No answer": <SaleTrace sale={{ ...sale, provided: null, payouts: [] }} now={now} />,
       "Not paid yet": <SaleTrace sale={{ ...sale, payouts: [] }} now={now} />,
-    },
-  },
-  {
-    name: "Statement",
-    states: {
-      Month: (
-        <StatementCard
-          from={daysAgo(30)}
-          to={daysAgo(1)}
-          username="mara"
-          opening={0}
-          closing={9000}
-          totals={[
-            { label: "Sales", cents: 10_000 },
-            { label: "Platform fees", cents: -1000 },
-          ]}
-          lines={[
-            {
-              key: "1",
-              at: daysAgo(9),
-              description: "Tip from bo.fan",
-              cents: 10_000,
-              reference: "1",
-              href: "#",
-            },
-            {
-              key: "2",
-              at: daysAgo(9),
-              description: "Platform fee",
-              cents: -1000,
-              reference: "1",
-              href: null,
-            },
-          ]}
-        />
-      ),
-      Empty: (
-        <StatementCard
-          from={daysAgo(30)}
-          to={daysAgo(1)}
-          username="mara"
-          opening={0}
-          closing={0}
-          totals={[]}
-          lines={[]}
-        />
-      ),
     },
   },
 ];
@@ -155,7 +84,6 @@ export const adminBalances: Specimen[] = [
           next="#"
         />
       ),
-      "Nobody found": <CheckTable day={null} who="nobody" checks={[]} first={null} next={null} />,
     },
   },
   {
@@ -177,16 +105,6 @@ export const adminBalances: Specimen[] = [
           ]}
           values={{}}
           errors={{}}
-        />
-      ),
-      "No reason given": (
-        <PayoutHolds
-          page="#"
-          owed={0}
-          open={[]}
-          over={[]}
-          values={{}}
-          errors={{ reason: "Say why, in a few words" }}
         />
       ),
     },

@@ -34,7 +34,6 @@ export const fraud: Specimen[] = [
       Paused: blocked(undefined),
       "Message sent": blocked(null),
       "Message answered": blocked("kept"),
-      "Nothing paused": <BlockedPayments {...form} block={null} />,
     },
   },
   {
@@ -49,7 +48,6 @@ export const fraud: Specimen[] = [
           ]}
         />
       ),
-      None: <PaymentBlocks {...form} blocks={[]} />,
     },
   },
   {
@@ -63,7 +61,6 @@ export const fraud: Specimen[] = [
           ]}
         />
       ),
-      None: <FraudWarnings warnings={[]} />,
     },
   },
 ];

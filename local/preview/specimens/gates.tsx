@@ -1,33 +1,18 @@
 import { ComingSoon, ComingSoonPage } from "../../../app/ui/feature-flags/coming-soon.tsx";
-import { AccessDeniedPage } from "../../../app/ui/gates/access-denied-page.tsx";
-import { AgeGatePage, type AgeGateProps } from "../../../app/ui/gates/age-gate-page.tsx";
+import { AgeGatePage } from "../../../app/ui/gates/age-gate-page.tsx";
 import {
   ConfigurationErrorPage,
   CookiesDisabledPage,
   CrashPage,
   ErrorPage,
-  NotFoundPage,
   OfflinePage,
   RefusedPage,
   UnavailablePage,
 } from "../../../app/ui/gates/error-pages.tsx";
-import { LeaveSitePage } from "../../../app/ui/gates/leave-site-page.tsx";
 import { RestrictedPage } from "../../../app/ui/gates/restricted-page.tsx";
 import { ResumePage } from "../../../app/ui/gates/resume-page.tsx";
-import { fan, inDays, NOW } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 
-const ageGate: AgeGateProps = {
-  region: "United States",
-  classification: "default",
-  restricted: null,
-  userType: "Guest",
-  status: "Not verified",
-  verified: null,
-  redirectTo: "/discover",
-  refreshHref: "/verify-age",
-};
-const denied = { role: "buyer" as const, required: ["seller" as const] };
 const resume = { action: "/post", fields: [["title", "Three lamps"]] as [string, string][], lostFiles: true };
 
 export const gates: Specimen[] = [
@@ -35,11 +20,17 @@ export const gates: Specimen[] = [
     name: "Age gate",
     page: true,
     states: {
-      "Not verified": <AgeGatePage {...ageGate} />,
-      Confirming: <AgeGatePage {...ageGate} confirming />,
-      Verified: <AgeGatePage {...ageGate} status="Verified" verified={{ at: NOW, until: inDays(30) }} />,
       "Strict region": (
-        <AgeGatePage {...ageGate} region="Germany" classification="strict" restricted="strict" />
+        <AgeGatePage
+          region="Germany"
+          classification="strict"
+          restricted="strict"
+          userType="Guest"
+          status="Not verified"
+          verified={null}
+          redirectTo="/discover"
+          refreshHref="/verify-age"
+        />
       ),
     },
   },
@@ -52,15 +43,12 @@ export const gates: Specimen[] = [
     },
   },
   {
-    name: "Access denied",
-    page: true,
-    states: { "Buyer at a creator's page": <AccessDeniedPage {...denied} /> },
-  },
-  {
     name: "Coming soon",
     page: true,
     states: {
-      "Instead of a page": <ComingSoonPage feature="tipping" back="/seller/mara" viewer={fan} path="#" />,
+      "Instead of a page": (
+        <ComingSoonPage feature="tipping" back="/seller/mara" viewer={{ kind: "guest" }} path="#" />
+      ),
       "Instead of a button": <ComingSoon feature="subscriptions" label="Subscribe for $12/month" />,
     },
   },
@@ -68,7 +56,6 @@ export const gates: Specimen[] = [
     name: "Errors",
     page: true,
     states: {
-      "Not found": <NotFoundPage />,
       "Something went wrong": <ErrorPage requestId="preview-1" />,
       Crashed: <CrashPage requestId="preview-1" />,
       Configuration: <ConfigurationErrorPage />,
@@ -78,7 +65,6 @@ export const gates: Specimen[] = [
       Unavailable: <UnavailablePage requestId="preview-1" />,
     },
   },
-  { name: "Leave the site", page: true, states: { Question: <LeaveSitePage backHref="/discover" /> } },
   {
     name: "Resume a form",
     page: true,

@@ -1,7 +1,12 @@
 import type { Balance } from "../../../app/domain/payouts/get-balance.ts";
 import type { PayoutLine, SellerPayout } from "../../../app/domain/payouts/payout-items.ts";
+import { PaymentSetupFailed } from "../../../app/ui/payouts/payment-setup-failed.tsx";
+import { PayoutDetails } from "../../../app/ui/payouts/payout-details.tsx";
+import { PayoutTable } from "../../../app/ui/payouts/payout-table.tsx";
 import { BalanceBox } from "../../../app/ui/studio/balance-box.tsx";
+import { PayoutSetup } from "../../../app/ui/studio/payout-setup.tsx";
 import { daysAgo, inDays } from "../samples.ts";
+import type { Specimen } from "../specimen.ts";
 
 const balance = (change: Partial<Balance>) => (
   <BalanceBox
@@ -21,7 +26,7 @@ const balance = (change: Partial<Balance>) => (
 const low = { available: 3760, held: 0, pending: 0, pendingUntil: null };
 
 /** The balance of creators at every point between two payouts. */
-export const balances = {
+const balances = {
   Balance: balance({ underway: { amount: 9000, expectedAt: inDays(1) } }),
   "Balance below the minimum": balance({
     owed: 3760,
@@ -87,8 +92,29 @@ export const payouts: SellerPayout[] = [
   },
   { ...payout, id: "po_4", status: "canceled", createdAt: daysAgo(22), failedAt: daysAgo(22) },
 ];
-export const payoutLines: PayoutLine[] = [
+const payoutLines: PayoutLine[] = [
   { source: "1", at: daysAgo(12), description: "Subscription · bo.fan", cents: 1350 },
   { source: "2", at: daysAgo(11), description: "Tip · ada.fan", cents: 9000 },
   { source: "3", at: daysAgo(10), description: "Refund · Subscription · bo.fan", cents: -1350 },
+];
+
+/** What creators see of their balance, their payouts, and the setup of payments. */
+export const payoutStates: Specimen[] = [
+  { name: "Balance", states: balances },
+  {
+    name: "Payouts",
+    states: {
+      "Every status": <PayoutTable payouts={payouts} />,
+      "A failed one": <PayoutDetails payout={payouts[2] as SellerPayout} lines={payoutLines} hidden={0} />,
+    },
+  },
+  {
+    name: "Payment setup",
+    states: {
+      Processing: <PayoutSetup state="processing" action="/stripe-setup" />,
+      Disconnected: <PayoutSetup state="disconnected" action="/stripe-setup" />,
+      Interrupted: <PayoutSetup state="interrupted" action="/stripe-setup" />,
+      Rejected: <PaymentSetupFailed rejection="other" />,
+    },
+  },
 ];

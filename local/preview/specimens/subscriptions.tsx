@@ -1,6 +1,4 @@
 import { LeavingNotice } from "../../../app/ui/subscriptions/leaving-notice.tsx";
-import { ResumeDisclosure } from "../../../app/ui/subscriptions/price-disclosure.tsx";
-import { SubscribeForm } from "../../../app/ui/subscriptions/subscribe-form.tsx";
 import { SubscriptionRow } from "../../../app/ui/subscriptions/subscription-row.tsx";
 import { SubscriptionStatusNotice } from "../../../app/ui/subscriptions/subscription-status.tsx";
 import {
@@ -31,29 +29,12 @@ const success = {
 
 export const subscriptions: Specimen[] = [
   {
-    name: "Subscribe",
-    states: {
-      Fan: <SubscribeForm action="/subscribe" sellerId="creator" name="Mara Lindqvist" cents={1500} />,
-      Guest: (
-        <SubscribeForm
-          action="/subscribe"
-          sellerId="creator"
-          name="Mara Lindqvist"
-          cents={1500}
-          signInHref="/login"
-        />
-      ),
-      Resume: <ResumeDisclosure name="Mara Lindqvist" cents={1500} from={until} />,
-    },
-  },
-  {
     name: "Subscription",
     states: {
       "Payment failed": <SubscriptionRow {...row} subscription={pastDue} />,
       "Payment failed, access over": (
         <SubscriptionRow {...row} subscription={{ ...pastDue, until: daysAgo(1), hasAccess: false }} />
       ),
-      Active: <SubscriptionRow {...row} subscription={{ status: "active", until, cents: 1500 }} />,
       "New price": (
         <SubscriptionRow
           {...row}
@@ -72,12 +53,7 @@ export const subscriptions: Specimen[] = [
           }}
         />
       ),
-      Canceled: <SubscriptionRow {...row} subscription={{ status: "canceled", until, cents: 1500 }} />,
-      Ended: <SubscriptionRow {...row} subscription={{ status: "ended", until: daysAgo(3), cents: 1500 }} />,
       "Payment failed, on the creator's page": <SubscriptionStatusNotice subscription={pastDue} />,
-      "On the creator's page": (
-        <SubscriptionStatusNotice subscription={{ status: "active", until, cents: 1500 }} />
-      ),
     },
   },
   {

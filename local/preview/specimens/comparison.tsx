@@ -1,6 +1,6 @@
-import { Comparison } from "../../../../app/ui/analytics/compare.tsx";
-import { daysAgo } from "../../samples.ts";
-import type { Specimen } from "../../specimen.ts";
+import { Comparison } from "../../../app/ui/analytics/compare.tsx";
+import { daysAgo } from "../samples.ts";
+import type { Specimen } from "../specimen.ts";
 
 const week = {
   kind: "group" as const,
@@ -47,8 +47,6 @@ export const comparison: Specimen[] = [
           }}
         />
       ),
-      "Not counted yet": <Comparison comparison={{ kind: "none", reason: "not_yet" }} />,
-      "Too few creators": <Comparison comparison={{ kind: "none", reason: "too_few" }} />,
     },
   },
 ];

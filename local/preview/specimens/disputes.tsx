@@ -1,9 +1,9 @@
-import { DisputeAppeals } from "../../../../app/ui/disputes/dispute-appeals.tsx";
-import { DisputePage } from "../../../../app/ui/disputes/dispute-page.tsx";
-import { FanDispute } from "../../../../app/ui/disputes/fan-dispute.tsx";
-import { PlatformDispute } from "../../../../app/ui/disputes/platform-dispute.tsx";
-import { daysAgo, inDays } from "../../samples.ts";
-import type { Specimen } from "../../specimen.ts";
+import { DisputeAppeals } from "../../../app/ui/disputes/dispute-appeals.tsx";
+import { DisputePage } from "../../../app/ui/disputes/dispute-page.tsx";
+import { FanDispute } from "../../../app/ui/disputes/fan-dispute.tsx";
+import { PlatformDispute } from "../../../app/ui/disputes/platform-dispute.tsx";
+import { daysAgo, inDays } from "../samples.ts";
+import type { Specimen } from "../specimen.ts";
 
 const dispute = {
   id: "dp_1A2b3C",
@@ -77,15 +77,6 @@ export const disputes: Specimen[] = [
           disputes={[appeal, { ...appeal, id: "dp_2", kind: "tip", fan: "bo", dueBy: null }]}
         />
       ),
-      Refused: (
-        <DisputeAppeals
-          {...form}
-          disputes={[appeal]}
-          values={{ id: appeal.id, reason: "No" }}
-          errors={{ reason: "Say why, in a few words" }}
-        />
-      ),
-      None: <DisputeAppeals {...form} disputes={[]} />,
     },
   },
   {
@@ -114,9 +105,6 @@ export const disputes: Specimen[] = [
     name: "Of a payment to us",
     states: {
       Open: <PlatformDispute {...ours} />,
-      Refused: (
-        <PlatformDispute {...ours} values={{ reason: "No" }} errors={{ reason: "Say why, in a few words" }} />
-      ),
       Submitted: (
         <PlatformDispute
           {...ours}

@@ -1,0 +1,16 @@
+import { RefundStatus } from "../../../app/ui/refunds/refund-status.tsx";
+import type { Specimen } from "../specimen.ts";
+
+const newest = { amount: 1500, state: "pending" as const, refusal: null };
+const status = { paymentId: "in_1", refund: null, until: null };
+
+export const refunds: Specimen[] = [
+  {
+    name: "On the receipt",
+    states: {
+      "On its way": <RefundStatus {...status} refund={newest} />,
+      Failed: <RefundStatus {...status} refund={{ ...newest, state: "failed" }} />,
+      Canceled: <RefundStatus {...status} refund={{ ...newest, state: "canceled" }} />,
+    },
+  },
+];
