@@ -1,28 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
-import { filesIn, isBarrel, isSource } from "./sources.ts";
+import { expect, test } from "vitest";
+import { filesIn } from "./sources.ts";
 
 const rooms = ["app", "db", "local", "tests"];
 const files = rooms.flatMap(filesIn).filter((file) => !file.startsWith("db/migrations/"));
-const sources = files.filter(isSource);
 const FORBIDDEN = ["utils", "helpers", "lib", "common", "shared", "services", "misc"];
-
-test("the source list is not empty", () => {
-  expect(sources.length).toBeGreaterThan(100);
-});
 
 test("no file or folder has a meaningless name", () => {
   const forbidden = (part: string) =>
     FORBIDDEN.some((word) => new RegExp(`^${word.replace(/s$/, "")}s?$`).test(part.replace(/\..*$/, "")));
+  expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => file.split("/").some(forbidden))).toEqual([]);
-});
-
-test("names are in kebab case, except for the dots of Remix's entries", () => {
-  const odd = sources.filter(
-    (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?\.(ts|tsx|js|mjs)$/.test(path.basename(file)),
-  );
-  expect(odd).toEqual([]);
 });
 
 test("scripts in public/ are cached for an hour, not forever, because their names have no hash", () => {
@@ -39,15 +28,6 @@ test("static files have the headers that the worker's responses have, and the de
   expect(everywhere).toContain("Cross-Origin-Resource-Policy: same-origin");
   expect(everywhere).toMatch(/Strict-Transport-Security: max-age=\d{8}; includeSubDomains/);
   expect(text("wrangler.toml")).toMatch(/^workers_dev = false$/m);
-});
-
-describe("no file is a barrel", () => {
-  test("none only re-exports other files", () => {
-    expect(sources.filter(isBarrel)).toEqual([]);
-  });
-  test("none is named index", () => {
-    expect(sources.filter((file) => /^index\./.test(path.basename(file)))).toEqual([]);
-  });
 });
 
 test("tests that need ffmpeg or exiftool are left to npm run test:all", () => {

@@ -83,11 +83,3 @@ export function importsOf(file: string): Import[] {
   knownImports.set(file, found);
   return found;
 }
-
-/** Whether a file only re-exports other files. */
-export function isBarrel(file: string): boolean {
-  const { statements } = parse(file);
-  return (
-    statements.length > 0 && statements.every((one) => ts.isExportDeclaration(one) && one.moduleSpecifier)
-  );
-}
