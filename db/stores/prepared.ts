@@ -60,9 +60,9 @@ export function prepared<Q extends Buildable, V extends object = object>(
       const built = prepare(db);
       const { query } = built;
       const { sql: text, params } = statement(built, values);
-      const rows = isRead(query, text) ? readerOf(db)?.(text, params) : null;
-      const result = rows
-        ? { rows: await rows }
+      const read = isRead(query, text) ? readerOf(db) : undefined;
+      const result = read
+        ? { rows: await read(text, params) }
         : await clientOf(db).execute({ sql: text, args: params as InValue[] });
       return query.mapResult(result, true) as Awaited<Q>;
     },
@@ -120,8 +120,8 @@ function encoderOf(param: unknown): ParamEncoder {
   };
 }
 
-/** Reads rows as arrays; null for parameters that it can't send. */
-type Reader = (sql: string, params: unknown[]) => Promise<unknown[][]> | null;
+/** Reads rows as arrays. */
+type Reader = (sql: string, params: unknown[]) => Promise<unknown[][]>;
 const readerOf = (db: Database): Reader | undefined => (db as Database & { $read?: Reader }).$read;
 
 /** Whether a query only reads, and is mapped by its columns' positions rather than their names. */

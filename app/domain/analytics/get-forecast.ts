@@ -4,6 +4,7 @@ import type { Cents } from "../money.ts";
 import { type BalanceDeps, readMoney } from "../payouts/get-balance.ts";
 import { holdsAt, type OpenHold } from "../payouts/holds.ts";
 import { nextPayoutDay, WEEK_MS } from "../payouts/payout-week.ts";
+import { readTogether } from "../read-together.ts";
 import { dayOf } from "../views/count-view.ts";
 import {
   CLEARING_MS,
@@ -76,7 +77,7 @@ type Deps = BalanceDeps & { forecasts: Pick<ForecastStore, "findOutlooks" | "lis
 /** A seller's next payouts, what is held, and how far off earlier forecasts were. */
 export async function getForecast(deps: Deps, sellerId: string): Promise<ForecastPage> {
   const now = deps.clock.now();
-  const [{ seller, funds, underway, isOrdered }, outlooks, past] = await Promise.all([
+  const [{ seller, funds, underway, isOrdered }, outlooks, past] = await readTogether(() => [
     readMoney(deps, sellerId),
     deps.forecasts.findOutlooks([sellerId], outlookAt(now)),
     // A payout of today may still be made.

@@ -7,6 +7,7 @@ import type {
 } from "../../../db/stores/analytics/audience.ts";
 import { csvFile } from "../csv.ts";
 import { cardThumbnail } from "../posts/post-image.ts";
+import { readTogether } from "../read-together.ts";
 import { addUp, type Earned, earningKinds } from "./earnings.ts";
 import { type PostSort, postSorts } from "./post-sorts.ts";
 import { dayText, type Range, spansBefore, spansOf } from "./range.ts";
@@ -103,7 +104,7 @@ export async function getPosts(
   { sellerId, range, sort, page }: { sellerId: string; range: Range; sort: PostSort; page: number },
 ) {
   const offset = (page - 1) * PAGE_SIZE;
-  const [rows, sums] = await Promise.all([
+  const [rows, sums] = await readTogether(() => [
     audience.listPosts(sellerId, range, { sort, limit: PAGE_SIZE + 1, offset, least: LEAST_SUBSCRIPTIONS }),
     audience.sumPosts(sellerId, [...spansOf(range), ...spansBefore(range)]),
   ]);

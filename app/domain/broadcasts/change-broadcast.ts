@@ -11,6 +11,7 @@ import {
   type RateLimited,
   rateLimits,
 } from "../rate-limits/rate-limits.ts";
+import { readTogether } from "../read-together.ts";
 import { LOWEST_BALANCE } from "../refunds/refund.ts";
 import { findWatched } from "../watched-words/watch.ts";
 import { type BroadcastRefusal, checkSend, DAY_MS, MOST_A_DAY } from "./broadcast.ts";
@@ -58,7 +59,7 @@ export async function sendBroadcast(
   dueAt: number | null,
   isLeaving: boolean,
 ): Promise<Outcome<BroadcastRefusal>> {
-  const [broadcast, pricing, watched] = await Promise.all([
+  const [broadcast, pricing, watched] = await readTogether(() => [
     deps.broadcasts.findOwn(own),
     deps.messagePricing.findActive(own.sellerId),
     deps.watchedWords.findPlatform(),

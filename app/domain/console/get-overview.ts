@@ -1,6 +1,7 @@
 import type { OverviewStore } from "../../../db/stores/admin/overview.ts";
 import type { StuckStore } from "../../../db/stores/admin/stuck.ts";
 import type { Clock } from "../clock.ts";
+import { readTogether } from "../read-together.ts";
 import { MOST_COUNTED, needsAttention } from "./attention.ts";
 import { dayFigures, figuresFrom } from "./hours.ts";
 
@@ -27,7 +28,7 @@ type Deps = {
 export async function getOverview({ overview, clock, health }: Deps) {
   const now = clock.now();
   const span = { ...windowAt(now), most: MOST_COUNTED + 1 };
-  const [found, day, provider] = await Promise.all([
+  const [found, day, provider] = await readTogether(() => [
     overview.findings(now, span, DISPUTES_SHOWN).then((rows) => ({ ...rows, tookMs: clock.now() - now })),
     overview.byHour(figuresFrom(now)),
     health.checkProvider(),

@@ -3,6 +3,7 @@ import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { SignedInViewer } from "../accounts/viewer.ts";
 import { newSince } from "../broadcasts/segment.ts";
 import { type BalanceDeps, getBalance } from "../payouts/get-balance.ts";
+import { readTogether } from "../read-together.ts";
 import { attentionItems } from "./attention.ts";
 import { checklistOf } from "./checklist.ts";
 import { MOST_COUNTED, MOST_SUBSCRIBERS } from "./count.ts";
@@ -32,7 +33,7 @@ export async function getDashboard(
     most: MOST_COUNTED,
     mostSubscribers: MOST_SUBSCRIBERS,
   };
-  const [found, { sales }, balance] = await Promise.all([
+  const [found, { sales }, balance] = await readTogether(() => [
     deps.dashboard.read(asked, MOST_POSTS),
     deps.paymentStore.listForSeller(viewer.id, MOST_SALES),
     getBalance(deps, viewer.id),

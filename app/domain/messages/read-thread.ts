@@ -1,5 +1,6 @@
 import type { ConversationStore } from "../../../db/stores/messages/conversations.ts";
 import type { MessageStore } from "../../../db/stores/messages/messages.ts";
+import { readTogether } from "../read-together.ts";
 import type { Conversation } from "./conversation.ts";
 import type { Message } from "./message.ts";
 import { toMessage } from "./to-message.ts";
@@ -54,7 +55,7 @@ export async function readThread(
   isPeek: boolean,
 ): Promise<Thread | null> {
   const isSearch = search !== "";
-  const [conversation, rows, found] = await Promise.all([
+  const [conversation, rows, found] = await readTogether(() => [
     deps.conversations.findOwn(own.id, own.userId, deps.now),
     isSearch
       ? deps.messages.search(own, search, before ?? END, THREAD_SIZE + 1)

@@ -3,6 +3,7 @@ import type { Match, PostMatch } from "../../../db/stores/discover/search-match.
 import type { CreatorCard } from "../creators/creator.ts";
 import { toCards } from "../discover/list-posts.ts";
 import type { PostCard } from "../posts/post.ts";
+import { readTogether } from "../read-together.ts";
 import { contentTypes, creatorFacets, dateRangeStart, postFacets, priceRanges } from "./filters.ts";
 import type { SearchRequest } from "./forms.ts";
 import {
@@ -103,7 +104,7 @@ export async function runSearch(
   const facetsWithoutTraits = creatorFacets({ ...request.creators, traits: {} });
   const requestedCounts = postCounts(request, deps.now);
   const earlier = dateRangeStarts(deps.now, (at) => since !== null && at < since);
-  const [postResults, creatorResults, postCount, dates, byTrait] = await Promise.all([
+  const [postResults, creatorResults, postCount, dates, byTrait] = await readTogether(() => [
     forPosts
       ? deps.search.findPosts(posts, request.posts.sort, page, viewerId, requestedCounts)
       : { posts: [], counts: null },
@@ -127,7 +128,7 @@ export async function runSearch(
   const [counts, postTotal] =
     postResults.counts !== null || skipCounts
       ? [postResults.counts ?? {}, postResults.counts?.shown ?? postCount]
-      : await Promise.all([
+      : await readTogether(() => [
           deps.search.countFacets("post_index", posts, requestedCounts, MAX_COUNT + 1),
           deps.search.count("post_index", filtered, MAX_COUNT),
         ]);

@@ -6,6 +6,7 @@ import {
   type RateLimited,
   rateLimits,
 } from "../rate-limits/rate-limits.ts";
+import { readTogether } from "../read-together.ts";
 import { checkText, type TextRefusal } from "../watched-words/check-text.ts";
 
 type Deps = RateLimitDeps & { watchedWords: Pick<WatchedWordStore, "findOwn" | "findPlatform"> };
@@ -21,7 +22,7 @@ export async function checkNote(
   if (note === "") return { ok: true };
   const attempt = await consumeAttempt(deps, rateLimits.messages, buyerId);
   if (!attempt.ok) return attempt;
-  const [platform, creator] = await Promise.all([
+  const [platform, creator] = await readTogether(() => [
     deps.watchedWords.findPlatform(),
     deps.watchedWords.findOwn(creatorId),
   ]);

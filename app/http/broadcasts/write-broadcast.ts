@@ -6,6 +6,7 @@ import type { AttachedItem } from "../../domain/messages/attach.ts";
 import { refuse } from "../../domain/outcome.ts";
 import { MAX_MEDIA, readMediaIds } from "../../domain/posts/arrange.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { altText } from "../../domain/visible-text.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, parseForm } from "../forms/form.ts";
@@ -23,7 +24,7 @@ export async function composerFacts(context: AppLoadContext, request: Request, k
   const { id } = requireMember(context);
   const query = new URL(request.url).searchParams;
   const ids = readMediaIds([...known, ...query.getAll("use")]).slice(0, MAX_MEDIA);
-  const [found, posts, lists] = await Promise.all([
+  const [found, posts, lists] = await readTogether(() => [
     deps.vault.findByIds(ids, id),
     deps.audienceCounts.listSoldPosts(id, CHOICES),
     deps.fanLists.list(id, CHOICES),

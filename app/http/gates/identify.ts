@@ -1,4 +1,5 @@
 import { checkAge } from "../../domain/age/age.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import type { Place } from "../../domain/regions/region.ts";
 import { readSearch } from "../../domain/search/forms.ts";
 import { findVocabulary } from "../../domain/search/search.ts";
@@ -23,15 +24,17 @@ export async function identify(
   // Open API calls need no region, so they read no rules and record no location.
   const isRegionless = rule.kind === "api" && rule.level === "open";
   const credentials = await readCredentials(request, context, rule);
-  // Without a session, the database would work for visitors that the gates turn away.
-  if (rule.path === "/search" && request.method === "GET" && credentials.sessionToken !== null)
-    context.searchVocabulary = startSearch(deps, request);
-  const [viewer, rules, guest, remembered] = await Promise.all([
-    findViewer(context, credentials, now),
-    isRegionless ? [] : listRegionRules(deps, now),
-    cookies.ageOf(credentials.cookieHeader),
-    cookies.regionOf(credentials.cookieHeader),
-  ]);
+  const [viewer, rules, guest, remembered] = await readTogether(() => {
+    // Without a session, the database would work for visitors that the gates turn away.
+    if (rule.path === "/search" && request.method === "GET" && credentials.sessionToken !== null)
+      context.searchVocabulary = startSearch(deps, request);
+    return [
+      findViewer(context, credentials, now),
+      isRegionless ? [] : listRegionRules(deps, now),
+      cookies.ageOf(credentials.cookieHeader),
+      cookies.regionOf(credentials.cookieHeader),
+    ];
+  });
   context.isTokenAuth = credentials.bearer !== null;
   context.isTokenInvalid = context.isTokenAuth && viewer === null;
   context.viewer = viewer ?? { kind: "guest" };

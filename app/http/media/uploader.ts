@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { MAX_IMAGE_BYTES, STORAGE_QUOTA_BYTES } from "../../domain/media/image/image.ts";
 import type { mediaMessages } from "../../domain/media/messages.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { teamQuota } from "../../domain/team/team-files.ts";
 import { jsonError } from "../api/json.ts";
 import { requireMember } from "../context.ts";
@@ -26,7 +27,10 @@ export const ownUploader = (context: AppLoadContext): Uploader => ({
 export async function teamUploader(context: AppLoadContext, creatorId: string): Promise<Uploader> {
   const { memberId, creator } = await requireActing(context, creatorId, "write");
   const { mediaStore } = context.deps;
-  const [own, theirs] = await Promise.all([mediaStore.usedBytes(memberId), mediaStore.usedBytes(creatorId)]);
+  const [own, theirs] = await readTogether(() => [
+    mediaStore.usedBytes(memberId),
+    mediaStore.usedBytes(creatorId),
+  ]);
   return {
     sellerId: memberId,
     purpose: "team",

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Conversation } from "../../domain/messages/conversation.ts";
 import { THREAD_SIZE } from "../../domain/messages/read-thread.ts";
 import { toMessage } from "../../domain/messages/to-message.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../context.ts";
 import { refuseForm, retryAfter } from "../forms/form.ts";
 
@@ -19,7 +20,7 @@ type Params = { conversationId?: string; number?: string };
 export async function findMessage(context: AppLoadContext, { conversationId, number }: Params) {
   const own = { id: conversationId ?? "", userId: requireMember(context).id };
   const asked = /^\d{1,9}$/.test(number ?? "") ? Number(number) : 0;
-  const [conversation, [stored]] = await Promise.all([
+  const [conversation, [stored]] = await readTogether(() => [
     requireConversation(context, conversationId),
     context.deps.messages.findByNumbers(own, [asked]),
   ]);

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { CardChoice } from "../../domain/payments/start-payment.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { MAX_CARDS, monthOf } from "../../domain/saved-cards/card.ts";
 import { declineNotice } from "../../domain/saved-cards/decline.ts";
 import { DECLINED_MS, offerCards, PAY_ON_PAGE } from "../../domain/saved-cards/offer.ts";
@@ -21,7 +22,7 @@ export async function readCardOffer(context: AppLoadContext, query: URLSearchPar
   const declinedId = query.get("declined");
   const now = clock.now();
   const usable = { userId: id, month: monthOf(now), since: now - DECLINED_MS, limit: MAX_CARDS };
-  const [cards, sale] = await Promise.all([
+  const [cards, sale] = await readTogether(() => [
     savedCards.listUsable(usable),
     declinedId === null ? null : checkouts.findDeclined(declinedId, id),
   ]);

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { checkConversation } from "../../domain/access/check-conversation.ts";
 import type { Conversation } from "../../domain/messages/conversation.ts";
 import { toMessage } from "../../domain/messages/to-message.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import type { TeamMember } from "../../domain/team/member.ts";
 import { checkActing, type Permission } from "../../domain/team/permissions.ts";
 import { requireMember } from "../context.ts";
@@ -29,7 +30,7 @@ export async function requireTeamConversation(context: AppLoadContext, params: P
   const { creatorId = "", conversationId = "" } = params;
   const { conversations, clock } = context.deps;
   const now = clock.now();
-  const [acting, conversation] = await Promise.all([
+  const [acting, conversation] = await readTogether(() => [
     requireActing(context, creatorId, "write"),
     conversations.findOwn(conversationId, creatorId, now),
   ]);

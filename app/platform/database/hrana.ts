@@ -8,7 +8,7 @@ type Entry = Work | { type: "store_sql"; sql_id: number; sql: string } | { type:
 
 type ServerError = { message: string; code?: string };
 type BatchResult = { step_results: unknown[]; step_errors: (ServerError | null)[] };
-type Result =
+export type Result =
   | { type: "ok"; response: { type: string; result?: object } }
   | { type: "error"; error: ServerError };
 /** The body of a response with status 200. */
@@ -80,13 +80,6 @@ export const succeeded = ({ results }: Reply): boolean =>
     // The last step but one is the COMMIT.
     return result.step_errors.every((error) => error === null) && result.step_results.at(-2) !== null;
   });
-
-/** Whether work changes nothing, so that it may share a round trip and be repeated. */
-export function isRead(work: Work): boolean {
-  const statements =
-    work.type === "execute" ? [work.stmt] : work.batch.steps.slice(1, -2).map(({ stmt }) => stmt);
-  return statements.every(({ sql = "" }) => /^\s*select\b/i.test(sql));
-}
 
 /** The error codes of a response, of statements and of steps. */
 export function errorCodes({ results }: Reply): string[] {

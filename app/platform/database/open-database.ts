@@ -1,7 +1,8 @@
 import { type Client, createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
+import { sendWhenAsked } from "../../domain/read-together.ts";
 import type { Settings } from "../env.ts";
-import type { Reply, Work } from "./hrana.ts";
+import type { Result, Work } from "./hrana.ts";
 import { createPipeline, STREAM_LIMITS } from "./pipeline-fetch.ts";
 import { readStatement, rowsOf } from "./rows.ts";
 import { createStreamPool, type StreamPool } from "./stream-pool.ts";
@@ -27,30 +28,51 @@ function clientOnUse(make: () => Client): Client {
   });
 }
 
-/** The server's address for reads, which go past the client; null for one that only the client can read. */
-export function pipelineUrl(url: string): string | null {
-  const { protocol, host, pathname, search } = new URL(url);
-  if (search !== "" || !["libsql:", "https:", "http:"].includes(protocol)) return null;
-  return `${protocol === "http:" ? "http:" : "https:"}//${host}${pathname.replace(/\/?$/, "/")}v2/pipeline`;
+/** The server's address for reads, which go past the client. */
+export function pipelineUrl(url: string): string {
+  const { protocol, host, pathname, searchParams } = new URL(url);
+  const isPlain = protocol === "http:" || (protocol === "libsql:" && searchParams.get("tls") === "0");
+  return `${isPlain ? "http:" : "https:"}//${host}${pathname.replace(/\/?$/, "/")}v2/pipeline`;
 }
-const addresses = new Map<string, string | null>();
-function addressOf(url: string): string | null {
-  const address = addresses.get(url) ?? pipelineUrl(url);
-  addresses.set(url, address);
-  return address;
+
+type Waiting = {
+  work: Work;
+  resolve: (result: Result | undefined) => void;
+  reject: (error: unknown) => void;
+};
+
+/**
+ * Reads rows without the client, which encodes each query and decodes each value again and again. Reads asked for together
+ * are one round trip, and each gets its own rows or its own error.
+ */
+export function rowReader(run: (works: Work[]) => Promise<Result[]>) {
+  let waiting: Waiting[] = [];
+  const send = async () => {
+    const reads = waiting;
+    waiting = [];
+    try {
+      const results = await run(reads.map(({ work }) => work));
+      reads.forEach(({ resolve }, i) => {
+        resolve(results[i]);
+      });
+    } catch (error) {
+      for (const { reject } of reads) reject(error);
+    }
+  };
+  return async (sql: string, params: unknown[]) => {
+    const work = readStatement(sql, params);
+    const result = await new Promise<Result | undefined>((resolve, reject) => {
+      waiting.push({ work, resolve, reject });
+      sendWhenAsked(send);
+    });
+    return rowsOf(result);
+  };
 }
 
 /** Opens the database. Each round trip takes at most 8 s; queries throw DatabaseUnavailable. */
 export function openDatabase({ DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken }: Settings) {
-  const pipeline = createPipeline({ pool: poolOf(url), sharesReads: true });
+  const pipeline = createPipeline({ pool: poolOf(url) });
   const client = clientOnUse(() => createClient({ url, authToken, fetch: pipeline.fetch }));
-  const address = addressOf(url);
-  const read = address === null ? null : pipeline.read({ url: address, authToken });
-  return Object.assign(drizzle({ client }), read && { $read: rowReader(read) });
+  const read = pipeline.read({ url: pipelineUrl(url), authToken });
+  return Object.assign(drizzle({ client }), { $read: rowReader(read) });
 }
-
-/** Reads rows without the client: a third of a read's time in the worker was encoding and decoding it again and again. */
-const rowReader = (read: (work: Work) => Promise<Reply>) => (sql: string, params: unknown[]) => {
-  const work = readStatement(sql, params);
-  return work && read(work).then(rowsOf);
-};

@@ -1,7 +1,6 @@
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 import { type Answer, exchange, isStreamGone, refusalResponse, replyResponse } from "./exchange.ts";
-import { asWholeStream, errorCodes, isRead, planRequest, type Reply, succeeded, type Work } from "./hrana.ts";
-import { shareReads } from "./share-reads.ts";
+import { asWholeStream, errorCodes, planRequest, type Result, succeeded, type Work } from "./hrana.ts";
 import { createStreamPool, type Lease, type Stream, type StreamPool } from "./stream-pool.ts";
 
 /** A round trip may take this long, in ms. */
@@ -31,8 +30,6 @@ type Options = {
   pool?: StreamPool;
   timeoutMs?: number;
   maxAttempts?: number;
-  /** Whether reads made at the same moment share a round trip: for a client that serves a single request. */
-  sharesReads?: boolean;
 };
 /** Where the pipeline is, for reads that don't come through the client. */
 type Server = { url: string; authToken?: string | undefined };
@@ -50,7 +47,6 @@ export function createPipeline({
   pool = createStreamPool(STREAM_LIMITS),
   timeoutMs = TIMEOUT_MS,
   maxAttempts = MAX_ATTEMPTS,
-  sharesReads = false,
 }: Options = {}) {
   const send = async (works: Work[], post: Post): Promise<Answer> => {
     const lease = pool.take(Date.now());
@@ -77,21 +73,14 @@ export function createPipeline({
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * (1 + Math.random())));
     }
   };
-  let shared: ReturnType<typeof shareReads> | null = null;
-  /** The reads of this client. All its requests have the same address and headers. */
-  const sharedBy = (post: Post) => {
-    shared ??= sharesReads ? shareReads((works) => send(works, post)) : null;
-    return shared;
-  };
-
+  /** Runs reads in one round trip, and returns their results in order. */
   const read = (server: Server) => {
     const headers = new Headers({ "Content-Type": "application/json" });
     if (server.authToken !== undefined) headers.set("Authorization", `Bearer ${server.authToken}`);
     const post = postTo(server.url, headers);
-    return async (work: Work): Promise<Reply> => {
-      const run = () => sharedBy(post)?.enter().share(work) ?? send([work], post);
-      const { reply, refusal } = await insist(true, run);
-      if (reply) return reply;
+    return async (works: Work[]): Promise<Result[]> => {
+      const { reply, refusal } = await insist(true, () => send(works, post));
+      if (reply) return reply.results;
       const { status } = refusalResponse(refusal);
       throw new Error(`the database refused a read: ${status} ${refusal.text}`);
     };
@@ -99,28 +88,14 @@ export function createPipeline({
 
   const fetch = async (request: Request): Promise<Response> => {
     const post = postTo(request.url, request.headers);
-    const shared = sharedBy(post);
-    let ticket = shared?.enter();
-    let isShared = false;
-    let body: string;
-    let plan: ReturnType<typeof planRequest>;
-    try {
-      body = await request.text();
-      plan = planRequest(body);
-      isShared = shared !== null && plan.work !== null && isRead(plan.work);
-    } finally {
-      // Others wait for those who are still deciding.
-      if (!isShared) ticket?.leave();
-    }
+    const body = await request.text();
+    const { atomic, work, stored } = planRequest(body);
     const run = async (): Promise<Answer> => {
-      const { work } = plan;
       if (!work) return post(body);
-      const place = isShared ? (ticket ?? shared?.enter()) : undefined;
-      ticket = undefined;
-      const answer = await (place?.share(work) ?? send([work], post));
-      return answer.reply ? { reply: asWholeStream(answer.reply, plan.stored) } : answer;
+      const answer = await send([work], post);
+      return answer.reply ? { reply: asWholeStream(answer.reply, stored) } : answer;
     };
-    const { reply, refusal } = await insist(plan.atomic, run);
+    const { reply, refusal } = await insist(atomic, run);
     return reply ? replyResponse(reply) : refusalResponse(refusal);
   };
   return { fetch, read };

@@ -1,5 +1,5 @@
 import { LibsqlError } from "@libsql/client/http";
-import type { Reply, Work } from "./hrana.ts";
+import type { Result, Work } from "./hrana.ts";
 
 /** A value of Hrana 2 over HTTP: integers are texts, since JSON's numbers end at 2^53. */
 type Value =
@@ -8,21 +8,17 @@ type Value =
   | { type: "float"; value: number }
   | { type: "blob"; base64: string };
 
-/** A value as SQLite takes it, or null if this module doesn't send such values. */
-function toValue(param: unknown): Value | null {
+function toValue(param: unknown): Value {
   if (param === null) return { type: "null" };
   if (typeof param === "string") return { type: "text", value: param };
   if (typeof param === "number" && Number.isFinite(param)) return { type: "float", value: param };
   if (typeof param === "boolean") return { type: "integer", value: param ? "1" : "0" };
-  return null;
+  throw new TypeError(`a read can't have a parameter of type ${typeof param}`);
 }
 
-/** A SELECT with its parameters as the server takes it; null if it has to go through the client. */
-export function readStatement(sql: string, params: unknown[]): Work | null {
-  const args = params.map(toValue);
-  if (args.includes(null)) return null;
-  return { type: "execute", stmt: { sql, args, want_rows: true } } as Work;
-}
+/** A SELECT with its parameters as the server takes it. */
+export const readStatement = (sql: string, params: unknown[]): Work =>
+  ({ type: "execute", stmt: { sql, args: params.map(toValue), want_rows: true } }) as Work;
 
 function fromValue(value: Value): unknown {
   if (value.type === "text" || value.type === "float") return value.value;
@@ -34,7 +30,7 @@ function fromValue(value: Value): unknown {
 }
 
 /** The rows of a read as arrays of values. Throws LibsqlError if the server reports an error. */
-export function rowsOf({ results: [result] }: Reply): unknown[][] {
+export function rowsOf(result: Result | undefined): unknown[][] {
   if (result === undefined) throw new Error("the database left out a result");
   if (result.type === "error") throw new LibsqlError(result.error.message, result.error.code ?? "UNKNOWN");
   const { rows } = result.response.result as { rows: Value[][] };

@@ -12,6 +12,7 @@ import { factsOf, MAX_EARLIER } from "../../domain/evidence/answer-disputes.ts";
 import { evidenceSections, MAX_ACCESSES } from "../../domain/evidence/evidence.ts";
 import { disputeForm } from "../../domain/evidence/forms.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { saleLabel } from "../../domain/sale-labels.ts";
 import { requireMember } from "../../http/context.ts";
 import { type Errors, parseForm, refuseForm, runForm } from "../../http/forms/form.ts";
@@ -33,7 +34,7 @@ async function findOwn(context: AppLoadContext, id = "") {
 /** A dispute with the evidence as its creator may read it: without the fan's email, location, and card. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { clock, accessLog } = context.deps;
-  const [found, accesses] = await Promise.all([
+  const [found, accesses] = await readTogether(() => [
     findOwn(context, params.disputeId),
     accessLog.listForDispute(params.disputeId ?? "", MAX_ACCESSES),
   ]);

@@ -14,6 +14,7 @@ import {
 } from "../../domain/payments/confirm-checkout.ts";
 import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { UNUSED_DAYS } from "../../domain/replies/reply-promise.ts";
 import { requireMember, viewerId } from "../../http/context.ts";
 import { isOutage } from "../../http/forms/form.ts";
@@ -121,7 +122,7 @@ async function leadAway(context: AppLoadContext, tip: Confirmed) {
   const { creators, posts, clock } = context.deps;
   const me = viewerId(context);
   const now = clock.now();
-  const [creator, seen] = await Promise.all([
+  const [creator, seen] = await readTogether(() => [
     getCreator({ creators, now }, { profileId: tip.sellerId, viewerId: me }),
     tip.contentId === null ? null : getPost({ posts, now }, { id: tip.contentId, viewerId: me }),
   ]);

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
 import { getBalance } from "../../domain/payouts/get-balance.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { toReceiptSummary } from "../../domain/receipts/receipt.ts";
 import { isExpired, MAX_CARDS } from "../../domain/saved-cards/card.ts";
 import { removeCard } from "../../domain/saved-cards/remove-card.ts";
@@ -35,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = clock.now();
   const url = new URL(request.url);
   const before = readCursor(url.searchParams.get("receipts"));
-  const [block, bought, subscribed, cards, studio] = await Promise.all([
+  const [block, bought, subscribed, cards, studio] = await readTogether(() => [
     paymentBlocks.find(viewer.id, now),
     paymentStore.listForBuyer(viewer.id, RECEIPTS_SHOWN + 1, before),
     subscriptions.listForBuyer(viewer.id, MAX_SUBSCRIPTIONS),
@@ -87,7 +88,7 @@ async function readEarnings(
     readCursor(searchParams.get("sales")),
     readCursor(searchParams.get("payouts")),
   ];
-  const [balance, check, sold, paidOut, disputes] = await Promise.all([
+  const [balance, check, sold, paidOut, disputes] = await readTogether(() => [
     getBalance(deps, sellerId),
     deps.reconciliation.findNewest(sellerId),
     deps.paymentStore.listForSeller(sellerId, SALES_SHOWN + 1, soldBefore),

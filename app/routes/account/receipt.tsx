@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { toReceipt } from "../../domain/receipts/receipt.ts";
 import { checkRefund, GUARANTEE_MS } from "../../domain/refunds/refund.ts";
 import { requireMember } from "../../http/context.ts";
@@ -20,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id } = requireMember(context);
   const { paymentStore, refunds, disputes, clock } = context.deps;
   const paymentId = params.paymentId ?? "";
-  const [found, requests, facts, disputed] = await Promise.all([
+  const [found, requests, facts, disputed] = await readTogether(() => [
     paymentStore.findForBuyer(paymentId, id),
     refunds.listForBuyer(paymentId, id),
     refunds.findFacts(paymentId),

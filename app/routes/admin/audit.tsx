@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EXPORT_ACTION, exportForm, readAuditSearch } from "../../domain/audit/search.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
@@ -23,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { auditSearch } = context.deps;
   const { typed, filter, query } = readAuditSearch(searchParams);
   const after = readCursor(searchParams.get("after"));
-  const [{ rows: found, lookedTo }, actions] = await Promise.all([
+  const [{ rows: found, lookedTo }, actions] = await readTogether(() => [
     auditSearch.search(filter, after, PAGE_SIZE + 1),
     auditSearch.listActions(),
   ]);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerBlock } from "../../domain/fraud/answer-block.ts";
 import { answerForm } from "../../domain/fraud/forms.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -17,7 +18,7 @@ const PAGE_PATH = "/admin/fraud";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { paymentBlocks, fraudWarnings, clock } = context.deps;
-  const [blocks, warnings] = await Promise.all([
+  const [blocks, warnings] = await readTogether(() => [
     paymentBlocks.list(clock.now(), MOST_SHOWN),
     fraudWarnings.listOpen(MOST_SHOWN),
   ]);

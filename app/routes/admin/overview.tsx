@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { getOverview } from "../../domain/console/get-overview.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/console/console.css?url";
@@ -17,7 +18,7 @@ const ERRORS_SHOWN = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { admin, clock, errorLog } = context.deps;
-  const [overview, errors, rules, waivers] = await Promise.all([
+  const [overview, errors, rules, waivers] = await readTogether(() => [
     getOverview(context.deps),
     errorLog.list(null, ERRORS_SHOWN),
     admin.listRegionRules(),

@@ -6,6 +6,7 @@ import { mayChange } from "../../domain/people/change-account.ts";
 import { personForm } from "../../domain/people/forms.ts";
 import { gatesOf } from "../../domain/people/gates-of.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
@@ -31,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const id = params.profileId ?? "";
   const now = deps.clock.now();
-  const [person, sessions, { owed, holds }] = await Promise.all([
+  const [person, sessions, { owed, holds }] = await readTogether(() => [
     personOf(context, id),
     deps.sessions.list(id, now),
     deps.payoutHolds.findHolds(id, SHOWN),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -22,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (creator !== null) throw redirect(`/admin/creators/${creator.id}/payouts`);
   }
   const after = readCursor(searchParams.get("after"));
-  const [day, rows] = await Promise.all([
+  const [day, rows] = await readTogether(() => [
     reconciliation.findLastDay(),
     reconciliation.listNewest(after && { rank: after.at, sellerId: after.id }, PAGE_SIZE + 1),
   ]);

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { replayForm, retryForm } from "../../domain/webhooks/forms.ts";
 import { continueReplay } from "../../domain/webhooks/replay-events.ts";
 import { type EventsShown, retryEvent } from "../../domain/webhooks/retry-event.ts";
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const show = searchParams.get("show");
   const filter: EventsShown = show === "failed" || show === "refused" ? show : "all";
   const after = readCursor(searchParams.get("after"));
-  const [events, replays] = await Promise.all([
+  const [events, replays] = await readTogether(() => [
     webhookLog.list(filter, after, PAGE_SIZE + 1),
     webhookLog.listReplays(REPLAYS_SHOWN),
   ]);

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getEarnings } from "../../domain/analytics/earnings.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { analytics, clock } = context.deps;
   const now = clock.now();
   const range = rangeOf(request, context);
-  const [earnings, liked] = await Promise.all([
+  const [earnings, liked] = await readTogether(() => [
     getEarnings({ analytics }, { sellerId: viewer.id, range }),
     analytics.listMostLiked(viewer.id, MAX_POSTS),
   ]);

@@ -11,6 +11,7 @@ import { boostForm, payForm } from "../../domain/boosts/forms.ts";
 import { type StartRefusal, startBoost } from "../../domain/boosts/start-boost.ts";
 import { cardThumbnail } from "../../domain/posts/post-image.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { dayOf } from "../../domain/views/count-view.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
@@ -62,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = clock.now();
   const isAsked = query.has("budget");
   const chosen = isAsked ? boostForm.safeParse(Object.fromEntries(query)) : null;
-  const [own, posts, post, members] = await Promise.all([
+  const [own, posts, post, members] = await readTogether(() => [
     boosts.listOwn(sellerId, BOOSTS_SHOWN),
     boosts.listPosts(sellerId, POSTS_OFFERED),
     query.has("post") ? boosts.findPost(query.get("post") ?? "", sellerId) : null,

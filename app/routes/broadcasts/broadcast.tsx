@@ -6,6 +6,7 @@ import { sendForm } from "../../domain/broadcasts/forms.ts";
 import { isOff } from "../../domain/feature-flags/feature.ts";
 import { formatLocalTime, offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { deliverSoon } from "../../http/broadcasts/deliver-soon.ts";
 import {
   findReach,
@@ -50,7 +51,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const now = deps.clock.now();
   const shown = shownBroadcast(broadcast, now);
   const isWaiting = broadcast.startedAt === null && broadcast.unsentAt === null;
-  const [reach, pricing, saved] = await Promise.all([
+  const [reach, pricing, saved] = await readTogether(() => [
     isWaiting ? findReach(context, viewer.id, broadcast) : null,
     deps.messagePricing.findActive(viewer.id),
     deps.preferences.findTimeZone(viewer.id),

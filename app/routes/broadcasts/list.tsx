@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { offeredTimeZone } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { shownBroadcast } from "../../http/broadcasts/own-broadcast.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
@@ -20,7 +21,7 @@ const SIZE = 20;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const after = readCursor(new URL(request.url).searchParams.get("after"));
   const { id } = requireMember(context);
-  const [rows, saved] = await Promise.all([
+  const [rows, saved] = await readTogether(() => [
     context.deps.broadcasts.list(id, after, SIZE + 1),
     context.deps.preferences.findTimeZone(id),
   ]);

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { watchedWordsForm } from "../../domain/watched-words/forms.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
@@ -17,7 +18,7 @@ const MOST_COUNTED = 100;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { watchedWords, heldMessages } = context.deps;
   const { id } = requireMember(context);
-  const [words, waiting] = await Promise.all([
+  const [words, waiting] = await readTogether(() => [
     watchedWords.findOwn(id),
     heldMessages.countForCreator(id, MOST_COUNTED),
   ]);

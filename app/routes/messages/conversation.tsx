@@ -15,6 +15,7 @@ import { saveDraft } from "../../domain/messages/save-draft.ts";
 import { closedUntilOpened } from "../../domain/messages/to-message.ts";
 import { sendMessage } from "../../domain/messages/write.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { MOST_REPLIES } from "../../domain/saved-replies/saved-reply.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { requireMember } from "../../http/context.ts";
@@ -51,7 +52,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readThreadQuery(searchParams, searchText(searchParams.get("q")));
   const replyTo = Number(searchParams.get("reply")) || 0;
-  const [thread, pinned, others, replies, [answered], moderation] = await Promise.all([
+  const [thread, pinned, others, replies, [answered], moderation] = await readTogether(() => [
     readThread({ conversations, messages, now: clock.now() }, own, query, isPeek(request)),
     inbox.listPinned(viewer.id, MAX_PINNED),
     inbox.list(viewer.id, "all", null, BESIDE),

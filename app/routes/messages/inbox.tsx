@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { MOST_COUNTED } from "../../domain/held-messages/held-message.ts";
 import { LISTS, type ListName, MAX_PINNED } from "../../domain/messages/conversation.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { withoutPartnerId } from "../../http/messages/hidden-ids.ts";
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const list = readList(query.get("show"));
   const after = readCursor(query.get("after"));
-  const [pinned, rows, held] = await Promise.all([
+  const [pinned, rows, held] = await readTogether(() => [
     list === "all" && after === null ? inbox.listPinned(id, MAX_PINNED) : [],
     inbox.list(id, list, after, SIZE + 1),
     role === "seller" ? context.deps.heldMessages.countForCreator(id, MOST_COUNTED) : 0,

@@ -4,6 +4,7 @@ import { setBroadcasts } from "../../domain/broadcasts/set-broadcasts.ts";
 import { unblockPerson } from "../../domain/messages/block-person.ts";
 import { messageSettingsForm } from "../../domain/messages/forms.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
@@ -23,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { blocks } = context.deps;
   const { id, role } = requireMember(context);
   const after = readCursor(new URL(request.url).searchParams.get("after"));
-  const [shown, rows, quiet] = await Promise.all([
+  const [shown, rows, quiet] = await readTogether(() => [
     blocks.findShown(id),
     blocks.list(id, after, SIZE + 1),
     context.deps.broadcastRefusals.list(id, MOST_QUIET),

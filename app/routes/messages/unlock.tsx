@@ -10,6 +10,7 @@ import { getCreator } from "../../domain/creators/get-creator.ts";
 import { buyUnlock, type UnlockRefusal } from "../../domain/messages/buy-unlock.ts";
 import { checkUnlock, isInSubscription } from "../../domain/messages/unlock.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { repliesLately, replyStats } from "../../domain/replies/reply-stats.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm } from "../../http/forms/form.ts";
@@ -26,7 +27,7 @@ import { UnlockForm } from "../../ui/messages/unlock-form.tsx";
 async function findTarget(context: AppLoadContext, profileId: string) {
   const { creators, messagePricing, clock } = context.deps;
   const viewerId = requireMember(context).id;
-  const [creator, offer] = await Promise.all([
+  const [creator, offer] = await readTogether(() => [
     getCreator({ creators, now: clock.now() }, { profileId, viewerId }),
     messagePricing.findOffer(profileId, viewerId, repliesLately(clock.now())),
   ]);

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { findWatched } from "../../domain/watched-words/watch.ts";
 import { welcomeForm } from "../../domain/welcome/forms.ts";
 import { WATCHED } from "../../http/broadcasts/refusal-texts.ts";
@@ -17,7 +18,10 @@ const PATH = "/settings/welcome-message";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { welcomeMessages, messagePricing, clock } = context.deps;
   const { id, name } = requireMember(context);
-  const [welcome, pricing] = await Promise.all([welcomeMessages.find(id), messagePricing.findActive(id)]);
+  const [welcome, pricing] = await readTogether(() => [
+    welcomeMessages.find(id),
+    messagePricing.findActive(id),
+  ]);
   return {
     frame: frameOf(context, request),
     name,

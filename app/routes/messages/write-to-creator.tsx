@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { repliesLately, replyStats, replyStatsText } from "../../domain/replies/reply-stats.ts";
 import { begin, findPartner } from "../../http/messages/begin.ts";
 import { refusalText } from "../../http/messages/refusal-texts.ts";
@@ -29,7 +30,7 @@ async function findCreator(context: AppLoadContext, profileId = "") {
 /** Leads to the conversation with a creator, or to its unlock; if there is neither, a page for the first message. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { messagePricing, clock } = context.deps;
-  const [{ partner, relationship, checked, conversationId }, offer] = await Promise.all([
+  const [{ partner, relationship, checked, conversationId }, offer] = await readTogether(() => [
     findCreator(context, params.profileId),
     messagePricing.findOffer(params.profileId ?? "", null, repliesLately(clock.now())),
   ]);

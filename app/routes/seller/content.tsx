@@ -4,6 +4,7 @@ import { isPaidAccess } from "../../domain/access-log/access-log.ts";
 import { getRelatedPosts } from "../../domain/discover/get-related-posts.ts";
 import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { recordPromoted } from "../../http/boosts/promote.ts";
 import { viewerId } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -30,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const now = clock.now();
   const me = viewerId(context);
   const id = params.contentId ?? "";
-  const [seen, adjacent, liked] = await Promise.all([
+  const [seen, adjacent, liked] = await readTogether(() => [
     getPost({ posts, now }, { id, viewerId: me }),
     getRelatedPosts({ feeds, now }, { id, viewerId: me, limit: MAX_RELATED }),
     me === null ? false : likes.has(me, { type: "content", id }),

@@ -6,6 +6,7 @@ import { listCreatorPosts } from "../../domain/discover/list-creator-posts.ts";
 import { profileHref, readProfileQuery } from "../../domain/discover/profile-query.ts";
 import { checkUnlock, isInSubscription } from "../../domain/messages/unlock.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { profileReplies, repliesLately } from "../../domain/replies/reply-stats.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { SHARE_DAYS, shareText } from "../../domain/team/message-share.ts";
@@ -44,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       { idOrUsername: profileId, viewerId: me, type, after, leaving },
     );
   // Both in one round trip; few creators are leaving.
-  const [found, published, messages, sent] = await Promise.all([
+  const [found, published, messages, sent] = await readTogether(() => [
     getCreator({ creators: deps.creators, now }, { profileId, viewerId: me }),
     listPosts(false),
     deps.messagePricing.findOffer(profileId, me, repliesLately(now)),

@@ -10,6 +10,7 @@ import { getCreator } from "../../domain/creators/get-creator.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { getPost } from "../../domain/posts/get-post.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { checkNote } from "../../domain/tips/check-note.ts";
 import { OTHER_AMOUNT, tipForm } from "../../domain/tips/forms.ts";
 import { sendTip, type TipRefusal } from "../../domain/tips/send-tip.ts";
@@ -31,7 +32,7 @@ async function findTarget(context: AppLoadContext, params: { profileId?: string;
   const { creators, posts, clock } = context.deps;
   const viewerId = requireMember(context).id;
   const { profileId = "", contentId = null } = params;
-  const [creator, seen] = await Promise.all([
+  const [creator, seen] = await readTogether(() => [
     getCreator({ creators, now: clock.now() }, { profileId, viewerId }),
     contentId === null ? null : getPost({ posts, now: clock.now() }, { id: contentId, viewerId }),
   ]);

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { provesAddress, requestResume } from "../../domain/email-stops/resume-emails.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
@@ -16,7 +17,7 @@ const PATH = "/settings/email/resume";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId, email } = requireMember(context);
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const [stop, isProven] = await Promise.all([
+  const [stop, isProven] = await readTogether(() => [
     context.deps.emailStops.find(email),
     token === "" ? null : provesAddress(context.deps, token, { userId, email }),
   ]);

@@ -14,6 +14,7 @@ import { changePreferences } from "../../domain/onboarding/change-preferences.ts
 import { defaultPreferences, interestsForm, readPreferences } from "../../domain/onboarding/preferences.ts";
 import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
 import { noticesForm, noticeTypes, preferencesForm, readTab } from "../../domain/settings/forms.ts";
 import { requireMember } from "../../http/context.ts";
@@ -59,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function readNotices(context: AppLoadContext) {
   const { preferences, noticeSettings, push, pushDevices, clock } = context.deps;
   const { id } = requireMember(context);
-  const [types, { emails, pushes, quietHours, hasSummary }, zone, devices] = await Promise.all([
+  const [types, { emails, pushes, quietHours, hasSummary }, zone, devices] = await readTogether(() => [
     preferences.findNotices(id),
     noticeSettings.find(id),
     preferences.findTimeZone(id),

@@ -11,6 +11,7 @@ import { thumbnailUrl } from "../../domain/posts/post-image.ts";
 import { offeredTimeZone } from "../../domain/posts/time-zone.ts";
 import { UNDO_MS, undoChange } from "../../domain/posts/undo-change.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm } from "../../http/forms/form.ts";
@@ -48,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const after = cursorOf(url.searchParams.get("after"));
   const now = context.deps.clock.now();
-  const [rows, zone, undoable] = await Promise.all([
+  const [rows, zone, undoable] = await readTogether(() => [
     context.deps.ownPosts.list(viewer.id, filter, after, PAGE_SIZE + 1),
     context.deps.preferences.findTimeZone(viewer.id),
     context.deps.bulkChanges.findUndoable(viewer.id, now - UNDO_MS),

@@ -5,6 +5,7 @@ import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { composerState, composerValues } from "../../domain/posts/composer-values.ts";
 import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { handleComposer } from "../../http/posts/composer.ts";
@@ -23,7 +24,7 @@ export const links = () => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const viewer = requireMember(context);
-  const [own, zone, unfinished] = await Promise.all([
+  const [own, zone, unfinished] = await readTogether(() => [
     requireOwnPost(context, params.contentId ?? ""),
     deps.preferences.findTimeZone(viewer.id),
     deps.uploads.listUnfinished(viewer.id, MAX_OPEN_UPLOADS),

@@ -7,6 +7,7 @@ import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { templateValues } from "../../domain/posts/template.ts";
 import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { handleComposer } from "../../http/posts/composer.ts";
@@ -34,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       title: "Nothing selected",
       text: "Select the files for your new post.",
     });
-  const [found, zone, template, unfinished] = await Promise.all([
+  const [found, zone, template, unfinished] = await readTogether(() => [
     deps.vault.findByIds(ids, viewer.id),
     deps.preferences.findTimeZone(viewer.id),
     templateId === null ? null : deps.templates.find({ id: templateId, sellerId: viewer.id }),

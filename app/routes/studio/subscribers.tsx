@@ -5,6 +5,7 @@ import { MOST_COUNTED } from "../../domain/dashboard/count.ts";
 import { MOST_LISTS } from "../../domain/fan-lists/fan-list.ts";
 import { searchText } from "../../domain/messages/forms.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { addToList } from "../../domain/subscribers/add-to-list.ts";
 import { readFilter, readSort, segmentOf } from "../../domain/subscribers/filter.ts";
 import { selectionForm } from "../../domain/subscribers/forms.ts";
@@ -42,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { after, ...shown } = readQuery(request);
   const now = clock.now();
   const asked = { sellerId, now, since: newSince(now), limit: SIZE + 1, most: MOST_COUNTED };
-  const [{ rows, counts }, lists] = await Promise.all([
+  const [{ rows, counts }, lists] = await readTogether(() => [
     subscribers.list(shown, { ...asked, search: shown.search, after }),
     fanLists.list(sellerId, MOST_LISTS),
   ]);

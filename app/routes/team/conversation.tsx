@@ -12,6 +12,7 @@ import { readThread, readThreadQuery } from "../../domain/messages/read-thread.t
 import { checkWrite } from "../../domain/messages/relationship.ts";
 import { sendMessage } from "../../domain/messages/write.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { withoutAuthorIds, withoutPartnerId } from "../../http/messages/hidden-ids.ts";
@@ -37,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = readThreadQuery(searchParams, searchText(searchParams.get("q")));
   const replyTo = Number(searchParams.get("reply")) || 0;
   const now = clock.now();
-  const [thread, [answered]] = await Promise.all([
+  const [thread, [answered]] = await readTogether(() => [
     readThread({ conversations, messages, now }, own, query, isPeek(request)),
     replyTo > 0 ? messages.findByNumbers(own, [replyTo]) : [],
   ]);

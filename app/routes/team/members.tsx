@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { inviteForm, withdrawForm } from "../../domain/team/forms.ts";
 import { inviteMember } from "../../domain/team/invite.ts";
 import { MAX_TEAM } from "../../domain/team/permissions.ts";
@@ -20,7 +21,10 @@ const PATH = "/settings/team";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { team, invitations, clock } = context.deps;
   const { id } = requireMember(context);
-  const [members, open] = await Promise.all([team.listTeam(id, MAX_TEAM), invitations.list(id, MAX_TEAM)]);
+  const [members, open] = await readTogether(() => [
+    team.listTeam(id, MAX_TEAM),
+    invitations.list(id, MAX_TEAM),
+  ]);
   return {
     frame: frameOf(context, request),
     now: clock.now(),

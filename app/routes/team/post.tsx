@@ -4,6 +4,7 @@ import { purgeFromEdge } from "../../domain/media/purge-edge-cache.ts";
 import { composerState, composerValues } from "../../domain/posts/composer-values.ts";
 import { isPostKey, type SaveRefusal, savePost } from "../../domain/posts/save-post.ts";
 import { product } from "../../domain/product.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { teamPostChoices, teamPostFields, teamPostState, toTeamPost } from "../../domain/team/team-post.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
@@ -23,7 +24,7 @@ async function findPost(
   context: LoaderFunctionArgs["context"],
   { creatorId, contentId = "" }: LoaderFunctionArgs["params"],
 ) {
-  const [acting, own] = await Promise.all([
+  const [acting, own] = await readTogether(() => [
     requireActing(context, creatorId, "publish"),
     contentId === NEW ? null : context.deps.authoring.findOwn(contentId, creatorId ?? ""),
   ]);

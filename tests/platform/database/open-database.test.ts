@@ -16,8 +16,7 @@ test.each([
   ["libsql://db.example", "https://db.example/v2/pipeline"],
   ["https://db.example/main/", "https://db.example/main/v2/pipeline"],
   ["http://127.0.0.1:8080", "http://127.0.0.1:8080/v2/pipeline"],
-  ["libsql://db.example?tls=0", null],
-  ["wss://db.example", null],
+  ["libsql://db.example:8080?tls=0", "http://db.example:8080/v2/pipeline"],
 ])("reads from %s go to %s", (url, address) => {
   expect(pipelineUrl(url)).toBe(address);
 });

@@ -1,40 +1,47 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readTogether } from "../../../app/domain/read-together.ts";
+import { rowReader } from "../../../app/platform/database/open-database.ts";
 import { insertNote, streamsForFile } from "./streams-fixture.ts";
 
 const open = streamsForFile();
-const openSharing = (bound?: number) =>
-  open({ sharesReads: true, ...(bound === undefined ? {} : { bound }) });
-const select = (value: number) => ({ sql: "select ? as value", args: [value] });
+function openReader(bound?: number) {
+  const opened = open(bound === undefined ? {} : { bound });
+  const read = rowReader(opened.read);
+  return { ...opened, read, select: (value: number) => read("select ?", [value]) };
+}
 
-describe("reads made at the same moment", () => {
+describe("reads asked for together", () => {
   test("share a round trip, and each gets its own result", async () => {
-    const { client, sent } = openSharing();
-    const [one, batch, three] = await Promise.all([
-      client.execute(select(1)),
-      client.batch([select(2), select(20)]),
-      client.execute(select(3)),
+    const { select, sent } = openReader();
+    // An async function counts up to its first await.
+    const doubled = async (value: number) => (await select(value)).map(([one]) => Number(one) * 2);
+    expect(await readTogether(() => [select(1), doubled(2), "no read", select(3)])).toEqual([
+      [[1]],
+      [4],
+      "no read",
+      [[3]],
     ]);
-    expect([one, ...batch, three].map(({ rows }) => rows[0]?.value)).toEqual([1, 2, 20, 3]);
-    const [requests, ...more] = sent().map((one) => one.requests.map(({ type }) => type).toSorted());
-    expect([requests, more]).toEqual([["batch", "execute", "execute"], []]);
+    expect(sent().map(({ requests }) => requests.length)).toEqual([3]);
+  });
+
+  test("include those of functions that read together themselves", async () => {
+    const { select, sent } = openReader();
+    const pair = () => readTogether(() => [select(2), select(3)]);
+    expect(await readTogether(() => [select(1), pair(), select(4)])).toEqual([[[1]], [[[2]], [[3]]], [[4]]]);
+    expect(sent()).toHaveLength(1);
   });
 
   test("also share one when no stream may be kept", async () => {
-    const { client, sent, pool } = openSharing(0);
-    const found = await Promise.all([4, 5].map((value) => client.execute(select(value))));
-    expect(found.map(({ rows }) => rows[0]?.value)).toEqual([4, 5]);
+    const { select, sent, pool } = openReader(0);
+    expect(await readTogether(() => [select(4), select(5)])).toEqual([[[4]], [[5]]]);
     expect(sent()).toHaveLength(1);
     expect(pool.count()).toEqual({ idle: 0, leased: 0 });
   });
 
   test("are sent without the writes among them", async () => {
-    const { client, sent, server } = openSharing();
-    await Promise.all([
-      client.execute(select(1)),
-      client.execute(insertNote("a")),
-      client.execute(select(2)),
-    ]);
+    const { client, select, sent, server } = openReader();
+    await readTogether(() => [select(1), client.execute(insertNote("a")), select(2)]);
     expect(
       sent()
         .map(({ requests }) => requests.length)
@@ -44,40 +51,61 @@ describe("reads made at the same moment", () => {
   });
 
   test("fail each for itself, and their stream is not used again", async () => {
-    const { client, pool, autocommits } = openSharing();
-    const [good, bad, other] = await Promise.allSettled([
-      client.execute(select(1)),
-      client.batch(["select nothing from notes", "select 1"]),
-      client.execute(select(2)),
-    ]);
-    expect([good.status, bad.status, other.status]).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    const { read, select, pool, autocommits } = openReader();
+    const settle = (work: Promise<unknown>) =>
+      work.then(
+        () => "rows",
+        ({ name }) => name,
+      );
+    const bad = read("select nothing from notes", []);
+    await expect(bad).rejects.toThrow();
+    expect(
+      await readTogether(() => [
+        settle(select(1)),
+        settle(read("select nothing from notes", [])),
+        settle(select(2)),
+      ]),
+    ).toEqual(["rows", "LibsqlError", "rows"]);
     expect(pool.count().leased).toBe(0);
     expect((await autocommits()).every(Boolean)).toBe(true);
   });
 
-  test("are all unavailable if the response is lost", async () => {
-    const { client, server } = openSharing();
+  test("are all unavailable if the response is lost, and the next ones are not", async () => {
+    const { select, server } = openReader();
     server.proxy.inject("cut", "select", 1);
-    const lost = await Promise.allSettled([client.execute(select(1)), client.execute(select(2))]);
-    for (const one of lost) expect(one).toMatchObject({ reason: { cause: expect.anything() } });
-    expect((await client.execute(select(3))).rows[0]?.value).toBe(3);
+    const settled = readTogether(() => [Promise.allSettled([select(1), select(2)])]);
+    for (const one of (await settled)[0])
+      expect(one).toMatchObject({ reason: { name: "DatabaseUnavailable" } });
+    expect(await select(3)).toEqual([[3]]);
   });
 
-  test("are at most sixteen to a round trip, and in any number return what each asked for", async () => {
+  test("in any number return what each asked for", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer(), { minLength: 1, maxLength: 40 }), async (values) => {
-        const { client, sent } = openSharing();
-        const found = await Promise.all(values.map((value) => client.execute(select(value))));
-        expect(found.map(({ rows }) => rows[0]?.value)).toEqual(values);
-        expect(sent()).toHaveLength(Math.ceil(values.length / 16));
+        const { select, sent } = openReader();
+        expect(await readTogether(() => values.map(select))).toEqual(values.map((value) => [[value]]));
+        expect(sent()).toHaveLength(1);
       }),
       { numRuns: 20 },
     );
   });
+
+  test("are sent even if one of them throws before it is asked for", async () => {
+    const { select, sent } = openReader();
+    let first: Promise<unknown> = Promise.resolve();
+    const throwing = () => {
+      first = select(1);
+      throw new Error("no such thing");
+    };
+    expect(() => readTogether(() => [throwing()])).toThrow("no such thing");
+    expect(await first).toEqual([[1]]);
+    expect(await select(2)).toEqual([[2]]);
+    expect(sent()).toHaveLength(2);
+  });
 });
 
-test("reads made one after the other take a round trip each", async () => {
-  const { client, sent } = openSharing();
-  for (const value of [1, 2]) await client.execute(select(value));
+test("reads asked for one by one take a round trip each", async () => {
+  const { select, sent } = openReader();
+  await Promise.all([select(1), select(2)]);
   expect(sent()).toHaveLength(2);
 });

@@ -41,15 +41,12 @@ async function openServer(more: (url: string) => string[]) {
   };
 }
 
-type ClientOptions = Partial<typeof STREAM_LIMITS> & { sharesReads?: boolean };
+type ClientOptions = Partial<typeof STREAM_LIMITS>;
 
 /** A client with a pool of its own, by way of the proxy. */
-function openClient(
-  server: Awaited<ReturnType<typeof openServer>>,
-  { sharesReads, ...limits }: ClientOptions,
-) {
+function openClient(server: Awaited<ReturnType<typeof openServer>>, limits: ClientOptions) {
   const pool = createStreamPool({ ...STREAM_LIMITS, ...limits });
-  const { fetch: pipelineFetch, read } = createPipeline({ pool, sharesReads });
+  const { fetch: pipelineFetch, read } = createPipeline({ pool });
   return {
     pool,
     client: createClient({ url: server.proxy.url, fetch: pipelineFetch }),

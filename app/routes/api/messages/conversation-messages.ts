@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { messagesQuery, sendCall } from "../../../domain/messages/api-query.ts";
 import { toMessage } from "../../../domain/messages/to-message.ts";
 import { sendMessage } from "../../../domain/messages/write.ts";
+import { readTogether } from "../../../domain/read-together.ts";
 import { cacheableJson } from "../../../http/api/cacheable-json.ts";
 import { jsonError, readJson, readQuery, runApiCall } from "../../../http/api/json.ts";
 import { messageJson, threadJson } from "../../../http/api/message-json.ts";
@@ -18,7 +19,7 @@ export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
     const { conversations, messages, clock } = context.deps;
     const own = { id: params.conversationId ?? "", userId: requireMember(context).id };
     const { after, before, limit } = readQuery(request, messagesQuery);
-    const [conversation, rows] = await Promise.all([
+    const [conversation, rows] = await readTogether(() => [
       conversations.findOwn(own.id, own.userId, clock.now()),
       after === undefined
         ? messages.listBefore(own, before ?? END, limit + 1)

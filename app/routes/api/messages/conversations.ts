@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { MOST_COUNTED } from "../../../domain/held-messages/held-message.ts";
 import { listQuery } from "../../../domain/messages/api-query.ts";
+import { readTogether } from "../../../domain/read-together.ts";
 import { cacheableJson } from "../../../http/api/cacheable-json.ts";
 import { readQuery, runApiCall } from "../../../http/api/json.ts";
 import { conversationJson } from "../../../http/api/message-json.ts";
@@ -14,7 +15,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
     const { id, role } = requireMember(context);
     const { show, limit, after } = readQuery(request, listQuery);
     const cursor = readCursor(after ?? null);
-    const [pinned, rows, held] = await Promise.all([
+    const [pinned, rows, held] = await readTogether(() => [
       show === "all" && cursor === null ? inbox.listPinned(id, limit) : [],
       inbox.list(id, show, cursor, limit + 1),
       role === "seller" ? context.deps.heldMessages.countForCreator(id, MOST_COUNTED) : 0,

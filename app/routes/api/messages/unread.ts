@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { readTogether } from "../../../domain/read-together.ts";
 import { cacheableJson } from "../../../http/api/cacheable-json.ts";
 import { runApiCall } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
@@ -13,7 +14,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
     const { id } = requireMember(context);
     const { inbox, notices: store } = context.deps;
-    const [messages, notices] = await Promise.all([
+    const [messages, notices] = await readTogether(() => [
       inbox.countUnread(id),
       store.countUnreadOthers(id, MOST_NOTICES),
     ]);
