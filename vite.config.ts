@@ -1,9 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
-import { minifyChunks } from "./app/scripts/minify.ts";
-import { serverOnlyCode } from "./app/scripts/server-only-code.ts";
-import { workerBuild } from "./app/scripts/server-plugin.ts";
+import { defineConfig, type Plugin } from "vite";
 import { staticFiles } from "./app/scripts/static-files.ts";
 import { smallScripts } from "./app/scripts/vite-plugin.ts";
 import options from "./remix.config.js";
@@ -34,20 +31,19 @@ const sharedChunk = (id: string, { getModuleInfo }: { getModuleInfo: ModuleLooku
     ? Object.entries(sharedParts).find(([, part]) => part.test(id))?.[0]
     : undefined;
 
+/** Builds the worker from its own entry, which imports Remix's build; Remix's plugin sets that as the input. */
+const workerEntry: Plugin = {
+  name: "fanlight-worker-entry",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+  config: {
+    order: "post",
+    handler: () => ({ build: { rollupOptions: { input: "app/entry.worker.ts" } } }),
+  },
+};
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [
-    remix(options),
-    workerBuild(),
-    staticFiles(),
-    serverOnlyCode(),
-    minifyChunks(),
-    tailwindcss(),
-    smallScripts(),
-  ],
-  // On the server neither exists, and what asks for them is left out.
-  define: isSsrBuild
-    ? { document: "undefined", window: "undefined", "process.env.NODE_ENV": JSON.stringify(mode) }
-    : {},
+  plugins: [remix(options), workerEntry, staticFiles(), tailwindcss(), smallScripts()],
+  define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify(mode) } : {},
   ssr: {
     resolve: { conditions: ["workerd", "worker", "browser", "module", "import", "production"] },
     noExternal: true,
@@ -57,15 +53,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    // minifyChunks does it for scripts.
-    minify: false,
-    cssMinify: true,
+    minify: mode === "production",
     sourcemap: isSsrBuild,
-    rollupOptions: isSsrBuild
-      ? // Nobody asks a module of a route what it is.
-        { output: { inlineDynamicImports: true, freeze: false, generatedCode: { symbols: false } } }
-      : { output: { manualChunks: sharedChunk } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunk } },
     // While a site runs on the output, what it serves must not vanish under it.
-    emptyOutDir: process.env.KEEP_OLD_ASSETS !== "true",
+    emptyOutDir: isSsrBuild || process.env.KEEP_OLD_ASSETS !== "true",
   },
 }));

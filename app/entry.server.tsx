@@ -1,7 +1,8 @@
 import scripts from "virtual:scripts";
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import type { ReactElement } from "react";
+import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { product } from "./domain/product.ts";
 import { isOutage } from "./http/forms/form.ts";
 import { rememberError } from "./http/record-error.ts";
@@ -14,10 +15,10 @@ const outages = new WeakSet<Request>();
 /** Requests whose page has been rendered once: if that throws, Remix renders again, with the error page. */
 const rendered = new WeakSet<Request>();
 
-/** `isStatic`: React does not run on the page, so that it needs no more than its elements. */
+/** `isStatic`: React does not run on the page in the browser. */
 type RenderContext = EntryContext & { isStatic?: true };
 
-/** Renders a page completely before it is sent: our pages are small, and the status is then certain. */
+/** Renders a page completely before it is sent, so that its status is certain. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -39,12 +40,10 @@ export default async function handleRequest(
         ...displaySettings(request, context),
       }}
     >
-      <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+      <RemixServer context={remix} url={request.url} nonce={nonce} />
     </PageContext.Provider>
   );
-  const data = remix.isStatic ? "" : await dataScripts(remix.serverHandoffStream, nonce);
-  const markup = (remix.isStatic ? renderToStaticMarkup : renderToString)(document);
-  const html = remix.renderMeta?.didRenderScripts ? beforeEnd(markup, data) : markup;
+  const html = remix.isStatic ? renderToStaticMarkup(document) : await renderForBrowser(document, nonce);
   const unavailable = outages.has(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const retryAfter = unavailable ? "10" : responseHeader(remix, "Retry-After");
@@ -57,18 +56,18 @@ export default async function handleRequest(
   });
 }
 
-/**
- * The scripts that hand a page's data to React in the browser, as RemixServer would stream them. Our loaders defer nothing,
- * so that all of it is there before the page is rendered, and no renderer for streams is needed.
- */
-async function dataScripts(stream: ReadableStream<Uint8Array> | undefined, nonce: string | undefined) {
-  const text = await new Response(stream).text();
-  const literal = JSON.stringify(text).replace(
-    /[&<>\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  const controller = "window.__remixContext.streamController";
-  return `<script${nonce ? ` nonce="${nonce}"` : ""}>${controller}.enqueue(${literal});${controller}.close();</script>`;
+/** The markup of a page that React takes over in the browser, with its data. */
+async function renderForBrowser(document: ReactElement, nonce: string | undefined): Promise<string> {
+  const errors: unknown[] = [];
+  const stream = await renderToReadableStream(document, {
+    nonce,
+    // Otherwise a page with much data would contain scripts that move it into place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void errors.push(error),
+  });
+  await stream.allReady;
+  if (errors.length > 0) throw errors[0];
+  return new Response(stream).text();
 }
 
 /** A header that an action or loader set, such as Retry-After; Remix passes none on by default. */
@@ -78,12 +77,6 @@ function responseHeader(
 ): string | undefined {
   const all = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
   return all.map((headers) => headers.get(name)).find((value) => value !== null) ?? undefined;
-}
-
-/** Adds markup to the end of a document's body. */
-function beforeEnd(html: string, markup: string): string {
-  const at = html.lastIndexOf("</body>");
-  return at === -1 ? html : html.slice(0, at) + markup + html.slice(at);
 }
 
 /** The title says that a form came back with errors, or what was refused. Meta functions see neither. */

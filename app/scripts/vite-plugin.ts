@@ -1,10 +1,15 @@
 import path from "node:path";
-import { build, type Plugin, type Rollup } from "vite";
+import { build, type Plugin, type Rollup, transformWithEsbuild } from "vite";
 import { BUILT_FOLDER, entries } from "./entries.ts";
-import { minifyScript } from "./minify.ts";
 
 const VIRTUAL = "virtual:scripts";
 const RESOLVED = `\0${VIRTUAL}`;
+
+/** Vite leaves the whitespace of a library's modules alone. */
+const minify: Plugin = {
+  name: "fanlight-minify-script",
+  renderChunk: (code) => transformWithEsbuild(code, "script.js", { minify: true, sourcemap: false }),
+};
 
 /** Builds one entry on its own: entries of one build would share chunks, each a request more when a page loads. */
 async function buildEntry(root: string, name: string, fileName: string): Promise<Rollup.OutputChunk[]> {
@@ -14,7 +19,7 @@ async function buildEntry(root: string, name: string, fileName: string): Promise
     envFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [minifyScript],
+    plugins: [minify],
     build: {
       write: false,
       target: "esnext",

@@ -45,11 +45,6 @@ const arrows: Arrows[] = [
     may: ["app/ui/", "app/domain/", "react", "@remix-run/react", "@conform-to/react"],
     types: ["app/scripts/"],
   },
-  {
-    layer: "app/remix-on-server/",
-    may: ["app/remix-on-server/", "app/http/rendering/route-table.ts", "react", "@remix-run/router"],
-    types: ["@remix-run/"],
-  },
   { layer: "app/scripts/", may: ["app/scripts/"] },
   { layer: "db/schema/", may: ["db/schema/", "drizzle-orm", "drizzle-orm/"] },
   {
@@ -97,11 +92,6 @@ const allowed: { from: string; to: string; why: string }[] = [
     why: "a command that draws the sprite, never part of a page",
   },
   { from: "app/routes/api/urls.ts", to: "@remix-run/route-config", why: "is a part of the sitemap" },
-  { from: "app/scripts/minify.ts", to: "@swc/core", why: "builds all scripts" },
-  { from: "app/scripts/minify.ts", to: "vite", why: "builds all scripts" },
-  { from: "app/scripts/server-plugin.ts", to: "vite", why: "builds the worker" },
-  { from: "app/scripts/server-plugin.ts", to: "node:", why: "builds the worker" },
-  { from: "app/scripts/server-only-code.ts", to: "vite", why: "builds the worker" },
   { from: "app/scripts/static-files.ts", to: "vite", why: "builds the worker" },
   { from: "app/scripts/static-files.ts", to: "node:", why: "builds the worker" },
   { from: "app/scripts/vite-plugin.ts", to: "vite", why: "builds the scripts and is none of them" },

@@ -7,17 +7,11 @@ import { postHref } from "../posts/post-labels.ts";
  * A post in a list for which its creator pays, labeled with who pays and why it is shown. The script reports the slot once
  * it was seen; without scripts, the image does so when it is served.
  */
-export function PromotedItem({
-  promoted: { card, slot, why },
-  lite,
-}: {
-  promoted: Promoted;
-  lite?: boolean;
-}) {
+export function PromotedItem({ promoted: { card, slot, why } }: { promoted: Promoted }) {
   const counter = `/api/promoted/${slot}`;
   return (
     <li className="promoted" data-slot={slot}>
-      <PostCard post={card} lite={lite} href={`${postHref(card)}?slot=${slot}`} />
+      <PostCard post={card} href={`${postHref(card)}?slot=${slot}`} />
       <details>
         <summary className="small">
           <strong>Promoted</strong> <span className="soft">· Paid by {card.creator.name} · Why?</span>

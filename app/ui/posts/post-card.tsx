@@ -2,7 +2,7 @@ import type { PostCard as Card } from "../../domain/posts/post.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { cardBadge, creatorHref, lockedCardLabel, pluralize, postHref, typeIcons } from "./post-labels.ts";
-import { SizedImage, Teaser } from "./responsive-image.tsx";
+import { ResponsiveImage, Teaser } from "./responsive-image.tsx";
 
 /** A card's layout width, as an image's `sizes`. */
 export const cardSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 92vw";
@@ -10,19 +10,17 @@ export const cardSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 92v
 const leadSizes = "(min-width: 79rem) 17rem, (min-width: 46rem) 60vw, (min-width: 36rem) 45vw, 92vw";
 
 /**
- * A post in a list, for static markup: without hooks. A locked one shows its teaser, what it holds, and its price; it
+ * A post in a list. A locked one shows its teaser, what it holds, and its price; it
  * contains no media URL.
  */
 export function PostCard({
   post,
-  lite,
   eager,
   hideCreator,
   lead,
   href = postHref(post),
 }: {
   post: Card;
-  lite?: boolean;
   eager?: boolean;
   hideCreator?: boolean;
   /** Two columns wide where there are three. */
@@ -46,7 +44,7 @@ export function PostCard({
         {isText && title}
         {post.excerpt && <p className="excerpt">{post.excerpt}</p>}
         {post.open && post.image ? (
-          <SizedImage image={post.image} sizes={lead ? leadSizes : cardSizes} eager={eager} lite={lite} />
+          <ResponsiveImage image={post.image} sizes={lead ? leadSizes : cardSizes} eager={eager} />
         ) : (
           (post.teaser || !post.open) && <Teaser uri={post.teaser} />
         )}

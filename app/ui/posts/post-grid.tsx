@@ -1,9 +1,7 @@
-import { Fragment, useContext } from "react";
+import { Fragment } from "react";
 import type { Promoted } from "../../domain/boosts/place-boost.ts";
 import type { PostCard as Card } from "../../domain/posts/post.ts";
 import { PromotedItem } from "../boosts/promoted-item.tsx";
-import { PageContext } from "../page-context.ts";
-import { asMarkup } from "../primitives/static-markup.ts";
 import { PostCard } from "./post-card.tsx";
 
 /** Post cards, one column on a phone. The first `eager` images load at once, the rest lazily. */
@@ -27,30 +25,24 @@ export function PostGrid({
   /** The one that its creator pays for, with its place. */
   promoted?: Promoted | null;
 }) {
-  const { lite } = useContext(PageContext);
   return (
     <section className={lead ? "lead-grid" : undefined}>
       <h2 className="sr-only">{title}</h2>
-      <ul
-        id={id}
-        className="post-grid"
-        {...asMarkup(
-          posts.map((post, index) => (
-            <Fragment key={post.id}>
-              {promoted?.place === index && <PromotedItem promoted={promoted} lite={lite} />}
-              <li>
-                <PostCard
-                  post={post}
-                  lite={lite}
-                  eager={index < eager}
-                  hideCreator={hideCreator}
-                  lead={lead && index === 0}
-                />
-              </li>
-            </Fragment>
-          )),
-        )}
-      />
+      <ul id={id} className="post-grid">
+        {posts.map((post, index) => (
+          <Fragment key={post.id}>
+            {promoted?.place === index && <PromotedItem promoted={promoted} />}
+            <li>
+              <PostCard
+                post={post}
+                eager={index < eager}
+                hideCreator={hideCreator}
+                lead={lead && index === 0}
+              />
+            </li>
+          </Fragment>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,8 +1,5 @@
-import { useContext } from "react";
 import type { CreatorSummary, PostCard } from "../../domain/posts/post.ts";
-import { PageContext } from "../page-context.ts";
 import { Icon } from "../primitives/icon.tsx";
-import { asMarkup } from "../primitives/static-markup.ts";
 import { PostCard as Card } from "./post-card.tsx";
 import { creatorHref, postHref } from "./post-labels.ts";
 
@@ -20,7 +17,6 @@ export function RelatedPosts({
   older: AdjacentPost;
   related: PostCard[];
 }) {
-  const { lite } = useContext(PageContext);
   return (
     <div className="stack">
       {(newer || older) && (
@@ -48,16 +44,13 @@ export function RelatedPosts({
       {related.length > 0 && (
         <section className="stack" aria-labelledby="related-title">
           <h2 id="related-title">More like this</h2>
-          <ul
-            className="post-grid post-grid-small"
-            {...asMarkup(
-              related.map((post) => (
-                <li key={post.id}>
-                  <Card post={post} lite={lite} />
-                </li>
-              )),
-            )}
-          />
+          <ul className="post-grid post-grid-small">
+            {related.map((post) => (
+              <li key={post.id}>
+                <Card post={post} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       <p>

@@ -2,15 +2,17 @@ import { useContext } from "react";
 import type { PostImage } from "../../domain/posts/post.ts";
 import { PageContext } from "../page-context.ts";
 
-type ImageProps = { image: PostImage; sizes: string; eager?: boolean };
-
 /** An image in its available widths. `sizes` is the layout width; `eager` is for the first images of a page. */
-export function ResponsiveImage(props: ImageProps) {
-  return <SizedImage {...props} lite={useContext(PageContext).lite} />;
-}
-
-/** The same without a context, for static markup. */
-export function SizedImage({ image, sizes, eager, lite }: ImageProps & { lite?: boolean }) {
+export function ResponsiveImage({
+  image,
+  sizes,
+  eager,
+}: {
+  image: PostImage;
+  sizes: string;
+  eager?: boolean;
+}) {
+  const { lite } = useContext(PageContext);
   const widest = image.sources.at(-1);
   if (!widest) return null;
   // Lite mode: the smallest that is still sharp on a phone, loaded lazily.

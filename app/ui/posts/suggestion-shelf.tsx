@@ -1,12 +1,9 @@
-import { useContext } from "react";
 import { type Suggestion, suggestionReasonText } from "../../domain/discover/suggest.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
-import { PageContext } from "../page-context.ts";
-import { Portrait } from "../primitives/avatar.tsx";
-import { asMarkup } from "../primitives/static-markup.ts";
+import { Avatar } from "../primitives/avatar.tsx";
 import { cardSizes } from "./post-card.tsx";
 import { postHref, priceLabel } from "./post-labels.ts";
-import { SizedImage } from "./responsive-image.tsx";
+import { ResponsiveImage } from "./responsive-image.tsx";
 
 /**
  * Suggestions, each with its reason: a row that scrolls sideways on a phone, and four columns on a desktop. `below` are
@@ -21,32 +18,28 @@ export function SuggestionShelf({
   member: boolean;
   below: string[];
 }) {
-  const { lite } = useContext(PageContext);
   return (
     <section className="stack" aria-labelledby="suggestions-title">
       <h2 id="suggestions-title">{member ? "Suggested for you" : "Recommended"}</h2>
-      <ul
-        className="shelf suggestions"
-        {...asMarkup(
-          suggestions.map(({ post, reason }, index) => (
-            <li key={post.id} className="creator-card">
-              <SuggestionImage lite={lite} post={post} eager={index < 3} shared={below.includes(post.id)} />
-              <div>
-                <p className="reason">{suggestionReasonText(reason)}</p>
-                <h3 className="text-base">
-                  <a className="cover-link" href={postHref(post)}>
-                    {post.title}
-                  </a>
-                </h3>
-                <p className="small dim">
-                  {post.creator.name}
-                  {!post.open && <span className="block num">{priceLabel(post)}</span>}
-                </p>
-              </div>
-            </li>
-          )),
-        )}
-      />
+      <ul className="shelf suggestions">
+        {suggestions.map(({ post, reason }, index) => (
+          <li key={post.id} className="creator-card">
+            <SuggestionImage post={post} eager={index < 3} shared={below.includes(post.id)} />
+            <div>
+              <p className="reason">{suggestionReasonText(reason)}</p>
+              <h3 className="text-base">
+                <a className="cover-link" href={postHref(post)}>
+                  {post.title}
+                </a>
+              </h3>
+              <p className="small dim">
+                {post.creator.name}
+                {!post.open && <span className="block num">{priceLabel(post)}</span>}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -55,29 +48,12 @@ export function SuggestionShelf({
  * The post's image if the viewer has access, else its creator's portrait: a blur this small says nothing. An image that
  * is `shared` with a card below is asked for in the card's width, so that the browser loads one file for both.
  */
-function SuggestionImage({
-  post,
-  lite,
-  eager,
-  shared,
-}: {
-  post: PostCard;
-  lite?: boolean;
-  eager: boolean;
-  shared: boolean;
-}) {
+function SuggestionImage({ post, eager, shared }: { post: PostCard; eager: boolean; shared: boolean }) {
   if (!post.open || !post.image)
-    return (
-      <Portrait url={post.creator.avatarUrl} name={post.creator.name} size="fill" eager={eager} lite={lite} />
-    );
+    return <Avatar url={post.creator.avatarUrl} name={post.creator.name} size="fill" eager={eager} />;
   return (
     <div className="arch arch-fill">
-      <SizedImage
-        image={{ ...post.image, alt: "" }}
-        sizes={shared ? cardSizes : "9rem"}
-        eager={eager}
-        lite={lite}
-      />
+      <ResponsiveImage image={{ ...post.image, alt: "" }} sizes={shared ? cardSizes : "9rem"} eager={eager} />
     </div>
   );
 }

@@ -5,15 +5,19 @@ import { PageContext } from "../page-context.ts";
 type Size = "m" | "l" | "fill";
 const pixels: Record<Size, number> = { m: 52, l: 152, fill: 240 };
 
-type AvatarProps = { url: string | null; name: string; size?: Size; eager?: boolean };
-
 /** A portrait in an arched window, or the first letter of the name. Decorative: the name is always next to it. */
-export function Avatar(props: AvatarProps) {
-  return <Portrait {...props} lite={useContext(PageContext).lite} />;
-}
-
-/** The same without a context, for static markup. */
-export function Portrait({ url, name, size = "m", eager, lite }: AvatarProps & { lite?: boolean }) {
+export function Avatar({
+  url,
+  name,
+  size = "m",
+  eager,
+}: {
+  url: string | null;
+  name: string;
+  size?: Size;
+  eager?: boolean;
+}) {
+  const { lite } = useContext(PageContext);
   if (!url) {
     return (
       <span className={`arch arch-${size}`} aria-hidden="true">

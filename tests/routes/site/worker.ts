@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
@@ -23,8 +24,13 @@ export async function openWorker(
   // The package's type leaves the options untyped.
   const bound = unstable_getMiniflareWorkerOptions(config).workerOptions as Bound;
   const { r2Buckets, serviceBindings } = bound;
-  const script = { type: "ESModule" as const, path: path.join(built, "index.js") };
-  const site = { ...bound, name: "site", modules: [script], modulesRoot: built };
+  const entry = path.join(built, "index.js");
+  const others = readdirSync(built, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => path.join(built, name))
+    .filter((file) => file !== entry);
+  const modules = [entry, ...others].map((file) => ({ type: "ESModule" as const, path: file }));
+  const site = { ...bound, name: "site", modules, modulesRoot: built };
   const between = { ...site, r2Buckets: {}, serviceBindings: { ...serviceBindings, MEDIA: FAULTY_STORAGE } };
   const options = {
     ...convertV4MiniflareOptions({
