@@ -43,18 +43,22 @@ export default async function handleRequest(
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </PageContext.Provider>
   );
-  const html = remix.isStatic ? renderToStaticMarkup(document) : await renderForBrowser(document, nonce);
+  const html = remix.isStatic
+    ? `<!DOCTYPE html>${renderToStaticMarkup(document)}`
+    : await renderForBrowser(document, nonce);
   const unavailable = outages.has(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const retryAfter = unavailable ? "10" : responseHeader(remix, "Retry-After");
   if (retryAfter) headers.set("Retry-After", retryAfter);
   const code = responseHeader(remix, "X-Error-Code");
   if (code) headers.set("X-Error-Code", code);
-  return new Response(`<!DOCTYPE html>${withErrorTitle(html, remix)}`, {
+  return new Response(withErrorTitle(html, remix), {
     headers,
     status: unavailable ? 503 : status,
   });
 }
+
+const END = "</body></html>";
 
 /** The markup of a page that React takes over in the browser, with its data. */
 async function renderForBrowser(document: ReactElement, nonce: string | undefined): Promise<string> {
@@ -67,7 +71,9 @@ async function renderForBrowser(document: ReactElement, nonce: string | undefine
   });
   await stream.allReady;
   if (errors.length > 0) throw errors[0];
-  return new Response(stream).text();
+  const html = await new Response(stream).text();
+  // RemixServer writes the data after the end of the document, which isn't valid HTML.
+  return `${html.replace(END, "")}${END}`;
 }
 
 /** A header that an action or loader set, such as Retry-After; Remix passes none on by default. */

@@ -123,8 +123,8 @@ import { keyedDigests } from "./keyed-digests.ts";
 import { lazily } from "./lazily.ts";
 import { resendMail } from "./mail.ts";
 import { cloudflareMedia, objectReader } from "./media.ts";
+import { latePayments } from "./payments/late-payments.ts";
 import { BALANCE_BUDGET_MS, CHECK_BUDGET_MS, PAYMENT_BUDGET_MS } from "./payments/payment-budget.ts";
-import { stripePayments } from "./payments/payments.ts";
 import { webPush } from "./push.ts";
 import { renderQrCode } from "./qr.ts";
 import { forgetSearches, rememberedSearches } from "./remembered-searches.ts";
@@ -260,13 +260,12 @@ type Base = { db: Database; bindings: Bindings; settings: Settings; paymentBudge
 const services = {
   clock: (): Clock => systemClock,
   secrets: () => secrets,
-  payments: ({ settings, paymentBudgetMs }: Base) =>
-    stripePayments(settings, systemClock.now, paymentBudgetMs),
+  payments: ({ settings, paymentBudgetMs }: Base) => latePayments(settings, systemClock.now, paymentBudgetMs),
   /** For pages that can do without an answer. */
-  balances: ({ settings }: Base) => stripePayments(settings, systemClock.now, BALANCE_BUDGET_MS),
+  balances: ({ settings }: Base) => latePayments(settings, systemClock.now, BALANCE_BUDGET_MS),
   health: ({ settings, bindings }: Base) => healthOf(settings, bindings, systemClock.now),
   /** For the daily checks. */
-  checkedBalances: ({ settings }: Base) => stripePayments(settings, systemClock.now, CHECK_BUDGET_MS),
+  checkedBalances: ({ settings }: Base) => latePayments(settings, systemClock.now, CHECK_BUDGET_MS),
   media: ({ bindings }: Base) => cloudflareMedia(bindings),
   objects: ({ bindings }: Base) => objectReader(bindings.MEDIA),
   staticFiles: ({ bindings }: Base) => staticFiles(bindings.ASSETS),

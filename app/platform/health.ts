@@ -1,6 +1,5 @@
 import journal from "../../db/migrations/meta/_journal.json";
 import type { Bindings, Settings } from "./env.ts";
-import { lazyStripe } from "./payments/payment-client.ts";
 
 /** Nobody waits longer for the page that says how everything is. */
 const PROVIDER_BUDGET_MS = 2_000;
@@ -20,6 +19,7 @@ export function healthOf(settings: Settings, { VERSION }: Bindings, now: () => n
     async checkProvider(): Promise<ProviderCheck> {
       const at = now();
       if (last !== null && at - last.at < REMEMBERED_MS) return last;
+      const { lazyStripe } = await import("./payments/payment-client.ts");
       const isUp = await lazyStripe(settings, PROVIDER_BUDGET_MS)()
         .balance.retrieve()
         .then(

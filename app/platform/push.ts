@@ -1,4 +1,3 @@
-import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { product } from "../domain/product.ts";
 import { isPushEndpoint } from "../domain/push/push-endpoint.ts";
 import { type PushAnswer, retryAfter } from "../domain/push/push-outcome.ts";
@@ -31,6 +30,7 @@ export function webPush(settings: Settings, now: () => number): PushPort | null 
     // Rows outlive the list of services.
     if (!isPushEndpoint(address.endpoint)) return { kind: "gone" };
     const { endpoint, publicKey: p256dh, authSecret: auth } = address;
+    const { buildPushPayload } = await import("@block65/webcrypto-web-push");
     const { headers, body } = await buildPushPayload(
       {
         data: { title: message.text, path: message.path, tag: message.topic },

@@ -1,4 +1,4 @@
-import { server } from "@passwordless-id/webauthn";
+import type { server } from "@passwordless-id/webauthn";
 import type { NewPasskey, PasskeyPort } from "../domain/passkeys/passkey.ts";
 import { product } from "../domain/product.ts";
 import { normalizeSignature } from "./signature.ts";
@@ -6,6 +6,9 @@ import { normalizeSignature } from "./signature.ts";
 type Registration = Parameters<typeof server.verifyRegistration>[0];
 type Authentication = Parameters<typeof server.verifyAuthentication>[0];
 type Algorithm = Parameters<typeof server.verifyAuthentication>[1]["algorithm"];
+
+/** Loaded with the first passkey. */
+const library = () => import("@passwordless-id/webauthn");
 
 const TIMEOUT_MS = 2 * 60 * 1000;
 const ALGORITHMS: string[] = ["ES256", "RS256"];
@@ -41,6 +44,7 @@ export function passkeyVerifier(origin: string): PasskeyPort {
       nullIfRejected(async (): Promise<NewPasskey | null> => {
         const parsed = parseAnswer(answer);
         if (!parsed || !isText(parsed.response.publicKey)) return null;
+        const { server } = await library();
         const { credential, authenticator } = await server.verifyRegistration(
           parsed as unknown as Registration,
           { ...expected, challenge },
@@ -63,6 +67,7 @@ export function passkeyVerifier(origin: string): PasskeyPort {
         const { signature, userHandle } = parsed.response;
         if (!isText(signature)) return null;
         const normalized = key.algorithm === "ES256" ? normalizeSignature(signature) : signature;
+        const { server } = await library();
         const { counter } = await server.verifyAuthentication(
           { ...parsed, response: { ...parsed.response, signature: normalized } } as unknown as Authentication,
           { ...key, algorithm: key.algorithm as Algorithm, transports: [] },

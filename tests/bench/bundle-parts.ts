@@ -27,14 +27,23 @@ function partOf(source: string): string {
 export type Part = { name: string; raw: number; gzip: number };
 
 /**
- * What a bundle with a source map consists of, by package and by layer of ours: bytes, and bytes of each part compressed by
- * itself, largest first. Their sum is about one percent more than the whole compressed.
+ * What modules consist of, by package and by layer of ours: bytes, and bytes of each part compressed by itself, largest
+ * first. Their sum is about one percent more than the whole compressed. `maps`: the source map of each module.
  */
-export function bundleParts(file: string, mapFile: string): Part[] {
+export function bundleParts(maps: Record<string, string>): Part[] {
+  const code = new Map<string, string>();
+  for (const [file, map] of Object.entries(maps)) addParts(code, file, map);
+  return [...code]
+    .map(([name, text]) => ({ name, raw: text.length, gzip: gzipSync(text).length }))
+    .filter(({ raw }) => raw > 0)
+    .sort((a, b) => b.gzip - a.gzip);
+}
+
+/** Adds a module's text to that of the parts it came from. */
+function addParts(code: Map<string, string>, file: string, mapFile: string) {
   const lines = readFileSync(file, "utf8").split("\n");
   const map = JSON.parse(readFileSync(mapFile, "utf8")) as { sources: string[]; mappings: string };
   const names = map.sources.map(partOf);
-  const code = new Map<string, string>();
   let source = 0;
   map.mappings.split(";").forEach((mapped, row) => {
     const line = lines[row] ?? "";
@@ -51,8 +60,4 @@ export function bundleParts(file: string, mapFile: string): Part[] {
     }
     add(line.length);
   });
-  return [...code]
-    .map(([name, text]) => ({ name, raw: text.length, gzip: gzipSync(text).length }))
-    .filter(({ raw }) => raw > 0)
-    .sort((a, b) => b.gzip - a.gzip);
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
@@ -6,11 +6,12 @@ import { experimental_readRawConfig } from "wrangler";
 import { buildProcess, isBuilt, markBuilt, sourcesFingerprint } from "../../local/supervisor/build.ts";
 import { readOptions } from "../../local/supervisor/options.ts";
 import type { BenchEnvironment } from "./bench-environment.ts";
+import { modulesOf } from "./workerd.ts";
 
-/** The worker as it would be deployed, and the source map of its build. */
+/** The worker as it would be deployed: its entry, and the source map of each of its modules. */
 export async function bundleSite(
   bench: BenchEnvironment,
-): Promise<{ file: string; map: string; gzip: number; raw: number }> {
+): Promise<{ file: string; maps: Record<string, string>; gzip: number; raw: number }> {
   const { root, folder, table } = bench;
   if (!isBuilt(root)) {
     const made = sourcesFingerprint(root);
@@ -34,14 +35,19 @@ export async function bundleSite(
     command: path.join(root, "node_modules/.bin/wrangler"),
     args: ["deploy", "--dry-run", "--config", configFile, "--outdir", out],
   });
-  const scripts = readdirSync(out).filter((name) => name.endsWith(".js"));
-  const [script] = scripts;
-  // startWorkerd embeds a single module.
-  if (!script || scripts.length > 1) throw new Error(`one module was expected, not ${scripts.join(", ")}`);
-  const file = path.join(out, script);
-  const code = readFileSync(file);
-  const map = path.resolve(root, `${config.main}.map`);
-  return { file, map, raw: code.length, gzip: gzipSync(code).length };
+  const file = path.join(out, "index.js");
+  const modules = [file, ...modulesOf(file)];
+  const built = path.resolve(root, path.dirname(config.main ?? ""));
+  const maps = Object.fromEntries(
+    modules.map((module) => [module, path.join(built, `${path.relative(out, module)}.map`)]),
+  );
+  const codes = modules.map((module) => readFileSync(module));
+  return {
+    file,
+    maps,
+    raw: codes.reduce((sum, code) => sum + code.length, 0),
+    gzip: codes.reduce((sum, code) => sum + gzipSync(code).length, 0),
+  };
 }
 
 /** Bundles a worker of this folder like the site's. Returns the path of its only module. */

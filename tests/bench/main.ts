@@ -84,7 +84,7 @@ async function measureServer(bench: BenchEnvironment) {
     ["raw", "gzip", "target", "never above", "verdict"],
     [[kB(bundle.raw), kB(bundle.gzip), kB(budgets.bundle.target), kB(budgets.bundle.limit), verdict]],
   );
-  const parts = bundleParts(bundle.file, bundle.map);
+  const parts = bundleParts(bundle.maps);
   printTable(
     "What it consists of, each part compressed by itself",
     ["package or layer", "raw", "gzip"],

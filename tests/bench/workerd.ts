@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { waitForResponse } from "../../local/supervisor/wait-for-response.ts";
 import { freePort } from "../free-port.ts";
@@ -20,8 +20,17 @@ function binary(root: string): string {
 
 const text = (value: string) => JSON.stringify(value);
 
+/** The modules that a built worker imports, now or later. */
+export function modulesOf(worker: string): string[] {
+  const folder = path.join(path.dirname(worker), "assets");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => path.join(folder, name));
+}
+
 /**
- * How to start workerd alone with one module, and its address. wrangler's development server would add three hops to
+ * How to start workerd alone with a worker, and its address. wrangler's development server would add three hops to
  * every request and measure those. The measured pages need no binding except the settings.
  */
 export async function workerdProcess(
@@ -29,6 +38,7 @@ export async function workerdProcess(
   name: string,
   module: string,
   settings: Record<string, string> = {},
+  others: string[] = modulesOf(module),
 ): Promise<{ command: string; args: string[]; address: string }> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -37,6 +47,12 @@ export async function workerdProcess(
     ([key, value]) => `(name = ${text(key)}, text = ${text(value)})`,
   );
   bindings.push(`(name = "VERSION", json = ${text(JSON.stringify({ id: name }))})`);
+  const embed = (moduleName: string, source: string) =>
+    `(name = ${text(moduleName)}, esModule = embed ${text(path.relative(bench.folder, source))})`;
+  const modules = [
+    embed("worker.js", module),
+    ...others.map((other) => embed(`assets/${path.basename(other)}`, other)),
+  ];
   const file = path.join(bench.folder, `${name}.capnp`);
   writeFileSync(
     file,
@@ -49,7 +65,7 @@ const config :Workerd.Config = (
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
 );
 const worker :Workerd.Worker = (
-  modules = [(name = "worker.js", esModule = embed ${text(path.relative(bench.folder, module))})],
+  modules = [${modules.join(", ")}],
   compatibilityDate = "2026-11-17",
   bindings = [${bindings.join(", ")}]
 );
@@ -58,7 +74,7 @@ const worker :Workerd.Worker = (
   return { command: binary(bench.root), args: ["serve", file], address };
 }
 
-/** Starts workerd with one module; it ends with the bench. Returns its address. */
+/** Starts workerd with a worker; it ends with the bench. Returns its address. */
 export async function startWorkerd(...made: Parameters<typeof workerdProcess>): Promise<string> {
   const [bench, name] = made;
   const { address, ...spec } = await workerdProcess(...made);

@@ -143,6 +143,7 @@ test("every source file of app/ belongs to a layer, or is an entry of Remix or t
     "app/remix.d.ts",
     "app/root.tsx",
     "app/routes.ts",
+    "app/scheduled-tasks.ts",
     "app/server-build.d.ts",
   ]);
 });

@@ -4,10 +4,7 @@ import { documentHandler } from "./document.ts";
 import { compileRoutes } from "./route-table.ts";
 
 type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
-/** How one route is served: as a page without React in the browser, and in every other way. */
-type Branch = { document: Handler | null; remix: Handler; hydrates: boolean };
 
-const MODE = "production";
 /** Parameters that Remix interprets itself. */
 const isForRemix = ({ pathname, searchParams }: URL) =>
   pathname.endsWith(".data") ||
@@ -23,47 +20,41 @@ function withoutOldData(request: Request): Request {
 }
 
 /**
- * Serves every route of a build. Each gets a handler that knows only its own route, so that nothing is ranked per request;
- * what React takes over in the browser, and what it asks for there, is Remix's with all routes.
+ * Serves a build: pages that run no React in the browser by a handler of their own, which knows only that route, so that
+ * nothing is ranked or encoded; everything else by Remix's.
  */
 export function createRenderer(build: ServerBuild): Handler {
-  const whole = createRequestHandler(build, MODE);
+  const remix = createRequestHandler(build, "production");
   const findRoute = compileRoutes(build.routes);
-  const branches = new Map<string, Branch>();
-  const branchOf = (id: string) => {
-    const branch = branches.get(id) ?? createBranch(build, id);
-    branches.set(id, branch);
-    return branch;
-  };
+  const documents = new Map<string, Handler>();
   return async (sent, context) => {
     const request = withoutOldData(sent);
     const url = new URL(request.url);
-    const id = isForRemix(url) ? null : findRoute(url.pathname);
-    if (id === null) return whole(request, context);
-    const { document, remix, hydrates } = branchOf(id);
-    if (hydrates && !displaySettings(request, context).lite) return whole(request, context);
-    if (document === null || (request.method !== "GET" && request.method !== "HEAD"))
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const id = isRead && !isForRemix(url) ? findRoute(url.pathname) : null;
+    if (id === null || !isDocument(build, id, displaySettings(request, context).lite))
       return remix(request, context);
+    const document = documents.get(id) ?? documentHandler(withOnly(build, ["root", id]));
+    documents.set(id, document);
     const response = await document(request, context);
     return request.method === "HEAD" ? new Response(null, response) : response;
   };
 }
 
-function createBranch(build: ServerBuild, id: string): Branch {
-  const ids = ["root", id];
+/** Whether a route is a page that runs no React in the browser. */
+function isDocument({ routes }: ServerBuild, id: string, lite: boolean): boolean {
+  const { default: component, handle, headers } = routes[id]?.module ?? {};
+  const hydrates = (handle as { hydrate?: boolean } | undefined)?.hydrate === true && !lite;
+  return component !== undefined && headers === undefined && !hydrates;
+}
+
+/** A build with some of its routes. */
+function withOnly(build: ServerBuild, ids: string[]): ServerBuild {
   const pick = <T>(all: Record<string, T>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => ids.includes(name)));
-  const own = {
+    Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));
+  return {
     ...build,
     routes: pick(build.routes),
     assets: { ...build.assets, routes: pick(build.assets.routes) },
-  };
-  const modules = Object.values(own.routes).map(({ module }) => module);
-  const page = own.routes[id]?.module;
-  const isDocument = page?.default !== undefined && modules.every(({ headers }) => headers === undefined);
-  return {
-    document: isDocument ? documentHandler(own) : null,
-    remix: createRequestHandler(own, MODE),
-    hydrates: (page?.handle as { hydrate?: boolean } | undefined)?.hydrate === true,
   };
 }

@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     formHref: withRedirect(PAGE_PATH, back),
     next: back || PAGE_PATH,
     enabled: twoStep?.confirmedAt ? { since: twoStep.confirmedAt, codesLeft: twoStep.codesLeft } : null,
-    pending: secret && link ? { link, secret: readableKey(secret), qr: deps.renderQrCode(link) } : null,
+    pending: secret && link ? { link, secret: readableKey(secret), qr: await deps.renderQrCode(link) } : null,
   };
 }
 

@@ -1,0 +1,117 @@
+import { deleteOldAccessLog } from "./domain/access-log/access-log.ts";
+import {
+  AGE_CHECK_RETENTION_DAYS,
+  DAY_MS,
+  deleteExpiredRecords,
+  SENT_EMAIL_RETENTION_DAYS,
+} from "./domain/accounts/retention.ts";
+import { comparePeers } from "./domain/analytics/compare-peers.ts";
+import { storeForecasts } from "./domain/analytics/store-forecasts.ts";
+import { sealLog } from "./domain/audit/seal-log.ts";
+import { countSubscriptions, deleteOldSlots, settleBoosts } from "./domain/boosts/settle-boosts.ts";
+import { deliverBroadcasts } from "./domain/broadcasts/deliver.ts";
+import { withdrawBroadcasts } from "./domain/broadcasts/withdraw.ts";
+import { deleteOldErrors } from "./domain/console/record-error.ts";
+import { recordRun } from "./domain/console/record-run.ts";
+import { sendSummaries } from "./domain/daily-summary/send-summaries.ts";
+import { processDeletions } from "./domain/deletion/process-deletions.ts";
+import { answerDisputes, purgeDisputes } from "./domain/evidence/answer-disputes.ts";
+import { deleteFraudRecords } from "./domain/fraud/retention.ts";
+import { deliverBacklog } from "./domain/mail/deliver.ts";
+import { sweepUploads } from "./domain/media/multipart-upload.ts";
+import { sweepUnused } from "./domain/media/sweep.ts";
+import { sendNoticeEmails } from "./domain/notice-emails/send-emails.ts";
+import { announcePosts } from "./domain/notices/announce-posts.ts";
+import { noticesExpireBefore } from "./domain/notices/notice.ts";
+import { settleCharges } from "./domain/payments/close-open-checkouts.ts";
+import { retryRenewals } from "./domain/payments/retry-renewals.ts";
+import { payOut } from "./domain/payouts/pay-out.ts";
+import { publishLimit } from "./domain/posts/publish-limit.ts";
+import { forgetChanges } from "./domain/posts/undo-change.ts";
+import { tellSubscribers } from "./domain/price-changes/tell-subscribers.ts";
+import { sendPushes } from "./domain/push/send-pushes.ts";
+import { reconcileAccounts } from "./domain/reconciliation/reconcile-accounts.ts";
+import { settleRefunds } from "./domain/refunds/carry-out-refunds.ts";
+import { settleReplyPromises } from "./domain/replies/settle-promises.ts";
+import { clearCases } from "./domain/reports/work-on-case.ts";
+import { closeWithdrawn } from "./domain/sales/close-withdrawn.ts";
+import { detachRemovedCards } from "./domain/saved-cards/remove-card.ts";
+import { settleAll } from "./domain/settle-all.ts";
+import { applyPriceChanges } from "./domain/subscriptions/apply-price-changes.ts";
+import { moveSubscriptions } from "./domain/subscriptions/move-subscriptions.ts";
+import { stopBlockedRenewals } from "./domain/subscriptions/stop-renewals.ts";
+import { deleteOldViews } from "./domain/views/count-view.ts";
+import { continueReplay } from "./domain/webhooks/replay-events.ts";
+import { forgetWhatChanged } from "./http/guest-pages/serve-guest-page.ts";
+import type { Deps } from "./platform/context.ts";
+
+/** A file whose processing has not begun by then was interrupted; its creator may try again. */
+const UPLOAD_TIMEOUT_MS = 15 * 60 * 1000;
+
+/** Scheduled posts that one run publishes; the rest waits for the next, a minute later. */
+const DUE_POSTS_PER_RUN = 200;
+const ENDED_HOLDS_PER_RUN = 100;
+/** Pages of the search index that one run merges: about a megabyte, and some 30 ms of the database. */
+const INDEX_PAGES_PER_RUN = 250;
+
+/** The rest waits a minute. */
+const DELETED_NOTICES_PER_RUN = 5000;
+
+/** What happens every minute. */
+export async function runScheduledTasks(deps: Deps): Promise<void> {
+  const { now } = deps.clock;
+  // A task that fails must not stop the others; the run then counts as failed.
+  const run = () =>
+    settleAll({
+      mail: deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
+      deletions: processDeletions(deps),
+      payouts: payOut(deps),
+      // What boosts give back is refunded in the same run.
+      refunds: settleBoosts(deps).finally(() => settleRefunds(deps)),
+      "subscriptions of boosts": countSubscriptions(deps),
+      "placements of boosts": deleteOldSlots(deps, now()),
+      "ended holds": deps.payoutHolds.endLapsed(now(), ENDED_HOLDS_PER_RUN),
+      "promised replies": settleReplyPromises(deps),
+      disputes: answerDisputes(deps),
+      "closed disputes": purgeDisputes(deps),
+      "reconciling accounts": reconcileAccounts(deps),
+      renewals: retryRenewals(deps),
+      forecasts: storeForecasts(deps),
+      "comparison of creators": comparePeers(deps),
+      "renewals after blocks": stopBlockedRenewals(deps),
+      "withdrawn checkouts": closeWithdrawn(deps),
+      "subscriptions of replaced accounts": moveSubscriptions(deps),
+      "price changes": tellSubscribers(deps),
+      "price requests": applyPriceChanges(deps),
+      charges: settleCharges(deps),
+      "removed cards": detachRemovedCards(deps),
+      "sent email": deps.outbox.deleteFinished(now() - SENT_EMAIL_RETENTION_DAYS * DAY_MS),
+      announcements: announcePosts(deps),
+      broadcasts: deliverBroadcasts(deps),
+      "unsent broadcasts": withdrawBroadcasts(deps),
+      // One after the other: between two emails to one account is an hour.
+      "notice emails": sendSummaries(deps).finally(() => sendNoticeEmails(deps)),
+      pushes: sendPushes(deps),
+      notices: deps.notices.deleteExpired(noticesExpireBefore(now()), DELETED_NOTICES_PER_RUN),
+      "due posts": deps.ownPosts.publishDue(now(), DUE_POSTS_PER_RUN, publishLimit),
+      "unused media": sweepUnused(deps),
+      uploads: sweepUploads(deps),
+      "interrupted media": deps.mediaStore.failInterrupted(now() - UPLOAD_TIMEOUT_MS, now(), "interrupted"),
+      "age verification records": deps.ages.eraseVerificationRecords(
+        now() - AGE_CHECK_RETENTION_DAYS * DAY_MS,
+      ),
+      "rate limits": deps.rateLimits.deleteExpired(now()),
+      views: deleteOldViews(deps, now()),
+      "access log": deleteOldAccessLog(deps, now()),
+      "expired records": deleteExpiredRecords(deps, now()),
+      "bulk changes": forgetChanges(deps, now()),
+      "expired invitations": deps.invitations.deleteExpired(now()),
+      "decided reports": clearCases(deps),
+      "event replay": continueReplay(deps),
+      "fraud records": deleteFraudRecords(deps, now()),
+      "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),
+      "audit log": sealLog(deps),
+      "old errors": deleteOldErrors(deps),
+    }).finally(() => forgetWhatChanged(deps));
+  await recordRun(deps, run);
+}
