@@ -63,7 +63,16 @@ export async function measureColdStart(bench: BenchEnvironment, bundle: string) 
   printTable(
     `Cold start: workerd's start to its first response, median of ${ROUNDS}`,
     ["bare worker", "its bytes over bare", "ours", "ours over bare", "target", "never above"],
-    [[ms(bare), ms(bytes - bare), ms(ours), ms(ours - bare), ms(budgets.coldStart.target), ms(budgets.coldStart.limit)]],
+    [
+      [
+        ms(bare),
+        ms(bytes - bare),
+        ms(ours),
+        ms(ours - bare),
+        ms(budgets.coldStart.target),
+        ms(budgets.coldStart.limit),
+      ],
+    ],
   );
   return { bare, bytes, ours };
 }
