@@ -3,7 +3,6 @@ import { is, Placeholder, type Query, type SQL, Param as SqlParam, sql } from "d
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "./database.ts";
-import { shortSql } from "./short-sql.ts";
 
 /** The connection in a builder: what builds on it is prepared, and never runs on its own. */
 export type Builder = Database & { readonly isBuilder: true };
@@ -21,7 +20,7 @@ export type Buildable = PromiseLike<unknown> & {
   prepare(): { getQuery(): Query; mapResult(result: unknown, isFromBatch: boolean): unknown };
 };
 
-/** Shapes of one query that are kept; more would mean that a value has become part of the shape. */
+/** Shapes of one query that are kept. Only searches have many, and their common ones come back soon. */
 const MAX_SHAPES = 200;
 
 const anyParam = new Proxy(
@@ -35,19 +34,23 @@ const anyParam = new Proxy(
 );
 
 /**
- * A query that is built once per isolate. `build` gets the parameters, and runs once: nothing of a request may
- * be in it.
+ * A query that is built once per isolate. `build` gets the parameters, and runs once for each shape: what the text depends
+ * on besides them, such as whether there is a viewer. Nothing else of a request may be in it.
  */
-export function prepared<Q extends Buildable, V extends object = object>(
-  build: (db: Builder, params: Params<V>) => Q,
+export function prepared<Q extends Buildable, V extends object = object, S = void>(
+  build: (db: Builder, params: Params<V>, shape: S) => Q,
 ) {
   type Built = { query: ReturnType<Q["prepare"]>; text: string; params: ParamEncoder[] };
-  let built: Built | undefined;
-  const prepare = (db: Database): Built => {
-    if (built) return built;
-    const query = build(db as Builder, anyParam as Params<V>).prepare() as ReturnType<Q["prepare"]>;
+  const shapes = new Map<string | undefined, Built>();
+  const prepare = (db: Database, shape: S): Built => {
+    const key = JSON.stringify(shape);
+    const known = shapes.get(key);
+    if (known) return known;
+    if (shapes.size >= MAX_SHAPES) shapes.clear();
+    const query = build(db as Builder, anyParam as Params<V>, shape).prepare() as ReturnType<Q["prepare"]>;
     const { sql: text, params } = query.getQuery();
-    built = { query, text: shortSql(text), params: params.map(encoderOf) };
+    const built = { query, text, params: params.map(encoderOf) };
+    shapes.set(key, built);
     return built;
   };
   const statement = ({ text, params }: Built, values: V) => ({
@@ -56,8 +59,8 @@ export function prepared<Q extends Buildable, V extends object = object>(
   });
   return {
     /** Runs the query and returns its rows. */
-    async run(db: Database, values: V): Promise<Awaited<Q>> {
-      const built = prepare(db);
+    async run(db: Database, values: V, shape: S): Promise<Awaited<Q>> {
+      const built = prepare(db, shape);
       const { query } = built;
       const { sql: text, params } = statement(built, values);
       const read = isRead(query, text) ? readerOf(db) : undefined;
@@ -67,8 +70,8 @@ export function prepared<Q extends Buildable, V extends object = object>(
       return query.mapResult(result, true) as Awaited<Q>;
     },
     /** The query with its values, to run in a batch with others. */
-    bind(db: Database, values: V) {
-      const built = prepare(db);
+    bind(db: Database, values: V, shape: S) {
+      const built = prepare(db, shape);
       const bound = {
         getQuery: () => statement(built, values),
         mapResult: (result: ResultSet) => built.query.mapResult(result, true),
@@ -76,22 +79,6 @@ export function prepared<Q extends Buildable, V extends object = object>(
       // biome-ignore lint/suspicious/noThenProperty: awaiting it must fail, see `refuse`
       return { _prepare: () => bound, then: refuse } as unknown as RunnableQuery<Awaited<Q>, "sqlite">;
     },
-  };
-}
-
-/** The same for a query whose text depends on more than values: it is built once for each shape. */
-export function preparedByShape<S, Q extends Buildable, V extends object = object>(
-  build: (db: Builder, shape: S, params: Params<V>) => Q,
-) {
-  const shapes = new Map<string, ReturnType<typeof prepared<Q, V>>>();
-  return (shape: S) => {
-    const key = JSON.stringify(shape);
-    const known = shapes.get(key);
-    if (known) return known;
-    if (shapes.size >= MAX_SHAPES) shapes.clear();
-    const query = prepared<Q, V>((db, values) => build(db, shape, values));
-    shapes.set(key, query);
-    return query;
   };
 }
 

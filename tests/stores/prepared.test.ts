@@ -4,8 +4,8 @@ import { profiles } from "../../db/schema/accounts.ts";
 import { content } from "../../db/schema/posts.ts";
 import * as security from "../../db/schema/security.ts";
 import type { Database } from "../../db/stores/database.ts";
-import { type Params, prepared, preparedByShape } from "../../db/stores/prepared.ts";
-import { preparedByRequest } from "../../db/stores/prepared-requests.ts";
+import { preparedSearch } from "../../db/stores/discover/prepared-search.ts";
+import { type Params, prepared } from "../../db/stores/prepared.ts";
 import {
   partOf,
   partParams,
@@ -104,8 +104,8 @@ describe("a prepared query", () => {
 
 test("a query with several shapes is built once for each", async () => {
   const shapes: string[] = [];
-  const newest = preparedByShape(
-    (db, { ascending }: { ascending: boolean }, { limit }: Params<{ limit: number }>) => {
+  const newest = prepared(
+    (db, { limit }: Params<{ limit: number }>, { ascending }: { ascending: boolean }) => {
       shapes.push(String(ascending));
       return db
         .select({ id: content.id })
@@ -119,8 +119,8 @@ test("a query with several shapes is built once for each", async () => {
     .map(({ id }) => id)
     .toSorted();
   for (let i = 0; i < 3; i++) {
-    expect(await newest({ ascending: true }).run(db, { limit: 1 })).toEqual([{ id: all[0] }]);
-    expect(await newest({ ascending: false }).run(db, { limit: 1 })).toEqual([{ id: all.at(-1) }]);
+    expect(await newest.run(db, { limit: 1 }, { ascending: true })).toEqual([{ id: all[0] }]);
+    expect(await newest.run(db, { limit: 1 }, { ascending: false })).toEqual([{ id: all.at(-1) }]);
   }
   expect(shapes).toEqual(["true", "false"]);
 });
@@ -169,8 +169,8 @@ describe("a row", () => {
 
   test("is changed only in the columns that are given", async () => {
     const db = await filled();
-    const update = preparedByShape(
-      (db, { columns }: { columns: string[] }, params: Params<Partial<RowOf<typeof content>> & Id>) =>
+    const update = prepared(
+      (db, params: Params<Partial<RowOf<typeof content>> & Id>, { columns }: { columns: string[] }) =>
         db
           .update(content)
           .set(partParams(content, columns, params))
@@ -178,15 +178,15 @@ describe("a row", () => {
     );
     const { columns, values } = partOf(content, { tags: ["new"], title: undefined, body: "text" });
     expect(columns).toEqual(["tags", "body"]);
-    await update({ columns }).run(db, { ...values, id: posts.free.id });
+    await update.run(db, { ...values, id: posts.free.id }, { columns });
     const [post] = await db.select().from(content).where(eq(content.id, posts.free.id));
     expect(post).toMatchObject({ tags: ["new"], body: "text", title: posts.free.title });
   });
 });
 
-test("a query for requests is built once for lists of the same length, and null or not", async () => {
+test("a query for searches is built once for lists of the same length, and null or not", async () => {
   const built = vi.fn();
-  const titles = preparedByRequest(
+  const titles = preparedSearch(
     (ids: string[], until: number | null) => ({ ids, until }),
     (db, { ids, until }, _: null) => {
       built();

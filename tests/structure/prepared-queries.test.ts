@@ -18,7 +18,7 @@ const queryMethods = new Set([
   "execute",
   "transaction",
 ]);
-const builders = new Set(["prepared", "preparedByShape", "preparedByRequest"]);
+const builders = new Set(["prepared", "preparedSearch"]);
 
 /** The files that may build queries for each request, with the reason. */
 const dynamic: { file: string; why: string }[] = [
@@ -88,7 +88,7 @@ test("a query built outside is found, and one inside is not", () => {
   expect(check("const store = (db: Database) => ({ find: () => db.select().from(t) });")).toBe(1);
   expect(check("const store = (db: Database) => db.transaction(async (tx) => tx.delete(t));")).toBe(2);
   expect(check("const q = prepared((db, { id }) => db.select().from(t).where(eq(t.id, id)));")).toBe(0);
-  expect(check("const q = preparedByShape((db, shape) => db.select().from(f(() => db.select())));")).toBe(0);
+  expect(check("const q = prepared((db, _, shape) => db.select().from(f(() => db.select())));")).toBe(0);
   expect(check("const all = (db: Builder) => db.select().from(t);")).toBe(0);
   expect(check("const live: Condition<Id> = (db, { id }) => exists(db.select().from(t));")).toBe(0);
   expect(check("const store = (db: Database) => ({ add: () => q.run(db, {}) });")).toBe(0);

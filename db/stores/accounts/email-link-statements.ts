@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { email_links } from "../../schema/security.ts";
 import type { Database, Statement } from "../database.ts";
 import { enqueueIf } from "../mail/outbox.ts";
-import { type Condition, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 
 export type NewLink = {
@@ -38,23 +38,20 @@ export const markLinkUsed = (db: Database, linkId: string, now: number) => markU
 
 type VoidShape = { purpose: "email_change" | null; except: boolean; whileLive: boolean };
 type VoidParams = Params<{ userId: string; now: number; exceptId: string; linkId: string }>;
-const voidAccessLinks = preparedByShape(
-  (db, shape: VoidShape, { userId, now, exceptId, linkId }: VoidParams) =>
-    db
-      .update(email_links)
-      .set({ voided_at: now })
-      .where(
-        and(
-          eq(email_links.user_id, userId),
-          isNull(email_links.used_at),
-          isNull(email_links.voided_at),
-          shape.purpose
-            ? eq(email_links.purpose, shape.purpose)
-            : inArray(email_links.purpose, accessPurposes),
-          shape.except ? ne(email_links.id, exceptId) : undefined,
-          shape.whileLive ? whileLive(db, { linkId, now }) : undefined,
-        ),
+const voidAccessLinks = prepared((db, { userId, now, exceptId, linkId }: VoidParams, shape: VoidShape) =>
+  db
+    .update(email_links)
+    .set({ voided_at: now })
+    .where(
+      and(
+        eq(email_links.user_id, userId),
+        isNull(email_links.used_at),
+        isNull(email_links.voided_at),
+        shape.purpose ? eq(email_links.purpose, shape.purpose) : inArray(email_links.purpose, accessPurposes),
+        shape.except ? ne(email_links.id, exceptId) : undefined,
+        shape.whileLive ? whileLive(db, { linkId, now }) : undefined,
       ),
+    ),
 );
 /**
  * The statement that voids an account's open access links: of one purpose or of all, except for `exceptId`; with `linkId`,
@@ -66,11 +63,15 @@ export const voidLinks = (
   now: number,
   only: { purpose?: "email_change"; exceptId?: string; linkId?: string } = {},
 ): Statement =>
-  voidAccessLinks({
-    purpose: only.purpose ?? null,
-    except: only.exceptId !== undefined,
-    whileLive: only.linkId !== undefined,
-  }).bind(db, { userId, now, exceptId: only.exceptId ?? "", linkId: only.linkId ?? "" });
+  voidAccessLinks.bind(
+    db,
+    { userId, now, exceptId: only.exceptId ?? "", linkId: only.linkId ?? "" },
+    {
+      purpose: only.purpose ?? null,
+      except: only.exceptId !== undefined,
+      whileLive: only.linkId !== undefined,
+    },
+  );
 
 /** The values of a new link's row. */
 export const linkRow = (link: NewLink) =>

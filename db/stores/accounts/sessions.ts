@@ -4,7 +4,7 @@ import { sessions } from "../../schema/accounts.ts";
 import { type Database, runBatch } from "../database.ts";
 import { toOff } from "../features/feature-state.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
-import { type Condition, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 import { whileLive } from "./email-link-statements.ts";
 import { viewerById, viewerByToken } from "./viewer-queries.ts";
 
@@ -23,7 +23,7 @@ export type SessionStore = ReturnType<typeof sessionStore>;
 
 type EndShape = { except: boolean; whileLive: boolean };
 type EndParams = Params<{ userId: string; now: number; exceptId: string; linkId: string }>;
-const endAll = preparedByShape((db, shape: EndShape, { userId, now, exceptId, linkId }: EndParams) =>
+const endAll = prepared((db, { userId, now, exceptId, linkId }: EndParams, shape: EndShape) =>
   db
     .update(sessions)
     .set({ ended_at: now })
@@ -44,12 +44,16 @@ export const endSessions = (
   exceptId: string | null,
   linkId: string | null = null,
 ) =>
-  endAll({ except: exceptId !== null, whileLive: linkId !== null }).bind(db, {
-    userId,
-    now,
-    exceptId: exceptId ?? "",
-    linkId: linkId ?? "",
-  });
+  endAll.bind(
+    db,
+    {
+      userId,
+      now,
+      exceptId: exceptId ?? "",
+      linkId: linkId ?? "",
+    },
+    { except: exceptId !== null, whileLive: linkId !== null },
+  );
 
 const insertSession = prepared((db, session: Params<Required<NewSession>>) =>
   db.insert(sessions).values({

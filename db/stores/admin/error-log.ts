@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { unexpected_errors } from "../../schema/console/health.ts";
 import type { Database } from "../database.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 
 export type ErrorLogStore = ReturnType<typeof errorLogStore>;
@@ -21,11 +21,11 @@ const insertError = prepared((db, params: Params<Add>) =>
     )
     .onConflictDoNothing(),
 );
-const newest = preparedByShape(
+const newest = prepared(
   (
     db,
-    { isFirst }: { isFirst: boolean },
     { at, id, limit }: Params<{ at: number; id: string; limit: number }>,
+    { isFirst }: { isFirst: boolean },
   ) =>
     db
       .select()
@@ -58,7 +58,7 @@ export function errorLogStore(db: Database) {
 
     /** Errors, newest first, after a cursor. */
     list: (after: { at: number; id: string } | null, limit: number) =>
-      newest({ isFirst: after === null }).run(db, { ...(after ?? { at: 0, id: "" }), limit }),
+      newest.run(db, { ...(after ?? { at: 0, id: "" }), limit }, { isFirst: after === null }),
 
     /** The error of a request; null if none is on record. */
     async find(requestId: string): Promise<UnexpectedError | null> {

@@ -4,7 +4,7 @@ import type { Scope } from "../../../app/domain/payment-search/scope.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, payments } from "../../schema/money.ts";
 import type { Database } from "../database.ts";
-import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 
 export type PaymentSearchStore = ReturnType<typeof paymentSearchStore>;
 export type ListedSale = Awaited<ReturnType<PaymentSearchStore["list"]>>[number];
@@ -70,7 +70,7 @@ function scopeOf(shape: ListShape, params: ListParams) {
   }
 }
 
-const salePage = preparedByShape((db, shape: ListShape, params: ListParams) =>
+const salePage = prepared((db, params: ListParams, shape: ListShape) =>
   db
     .select({
       id: payments.id,
@@ -121,7 +121,7 @@ export function paymentSearchStore(db: Database) {
     /** A page of payments after a cursor, newest first; of all if `scope` is null. */
     list(scope: Scope | null, after: SaleCursor | null, limit: number) {
       const values = { id: scope?.id ?? "", at: after?.at ?? 0, after: after?.id ?? "", limit };
-      return salePage({ by: scope?.by ?? null, isFirst: after === null }).run(db, values);
+      return salePage.run(db, values, { by: scope?.by ?? null, isFirst: after === null });
     },
 
     /** A checkout, paid or not. */

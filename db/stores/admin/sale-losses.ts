@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../schema/accounts.ts";
 import { payments } from "../../schema/money.ts";
 import type { Database } from "../database.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** The rows of the partial index payments_losses; `saleLoss` in app/domain/processing-cost.ts is the rule. */
 const cost = sql`coalesce(payments.provider_cost, (payments.gross * 29 + 500) / 1000 + 30)`;
@@ -27,7 +27,7 @@ const byMonth = prepared((db, { from }: Params<{ from: number }>) =>
     .orderBy(desc(month)),
 );
 type PageParams = Params<{ from: number; until: number; at: number; id: string; limit: number }>;
-const lossPage = preparedByShape((db, { isFirst }: { isFirst: boolean }, params: PageParams) =>
+const lossPage = prepared((db, params: PageParams, { isFirst }: { isFirst: boolean }) =>
   db
     .select({
       id: payments.id,
@@ -65,10 +65,9 @@ export function saleLossStore(db: Database) {
       after: { at: number; id: string } | null,
       limit: number,
     ) {
-      const page = lossPage({ isFirst: after === null });
       const [months, sales] = await db.batch([
         byMonth.bind(db, { from: since }),
-        page.bind(db, { ...span, ...(after ?? { at: 0, id: "" }), limit }),
+        lossPage.bind(db, { ...span, ...(after ?? { at: 0, id: "" }), limit }, { isFirst: after === null }),
       ]);
       return { months, sales };
     },

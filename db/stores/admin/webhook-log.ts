@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { event_replays, webhook_events } from "../../schema/webhook-events.ts";
 import { type Database, runBatch } from "../database.ts";
 import { FAILED } from "../payments/webhook-events.ts";
-import { isOneOf, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { isOneOf, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import { audit } from "./audit-log.ts";
 
@@ -19,8 +19,8 @@ const isRefused = sql`outcome not in ('done', 'ignored', 'failed')`;
 const filters = { all: undefined, failed: hasFailed, refused: isRefused };
 
 type PageParams = Params<{ at: number; id: string; limit: number }>;
-const eventPage = preparedByShape(
-  (db, { filter, isFirst }: { filter: EventFilter; isFirst: boolean }, { at, id, limit }: PageParams) =>
+const eventPage = prepared(
+  (db, { at, id, limit }: PageParams, { filter, isFirst }: { filter: EventFilter; isFirst: boolean }) =>
     db
       .select()
       .from(webhook_events)
@@ -123,7 +123,7 @@ export function webhookLogStore(db: Database) {
   return {
     /** A page of events after a cursor, the last handled first. */
     list: (filter: EventFilter, after: { at: number; id: string } | null, limit: number) =>
-      eventPage({ filter, isFirst: after === null }).run(db, { ...(after ?? { at: 0, id: "" }), limit }),
+      eventPage.run(db, { ...(after ?? { at: 0, id: "" }), limit }, { filter, isFirst: after === null }),
 
     /** How many events have failed, counted up to `most`. */
     async countFailed(most: number): Promise<number> {

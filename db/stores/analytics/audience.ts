@@ -40,13 +40,17 @@ export function audienceStore(db: Database) {
       page: { sort: PostSort; limit: number; offset: number; least: number },
     ) => {
       const { sort, ...rest } = page;
-      return listedPosts(sort).run(db, {
-        sellerId,
-        ...wholeOf({ from, to }),
-        start: from * 86_400_000,
-        end: to * 86_400_000,
-        ...rest,
-      });
+      return listedPosts.run(
+        db,
+        {
+          sellerId,
+          ...wholeOf({ from, to }),
+          start: from * 86_400_000,
+          end: to * 86_400_000,
+          ...rest,
+        },
+        sort,
+      );
     },
 
     /** Views by source and what posts earned, each by the place of a span in the list; and what they led to in all. */

@@ -4,7 +4,7 @@ import type { PostSort } from "../../../app/domain/analytics/post-sorts.ts";
 import { post_conversions, post_sale_days } from "../../schema/analytics/audience.ts";
 import { post_days, source_days } from "../../schema/analytics/days.ts";
 import { content } from "../../schema/posts.ts";
-import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 import { figuresOf, type Whole } from "./block-queries.ts";
 
 type Spans = { sellerId: string; spans: string };
@@ -155,7 +155,7 @@ type Page = Whole & {
   least: number;
 };
 /** A seller's posts that were seen, sold, or published in some days, in one of their orders. A deleted one stays with its sales. */
-export const listedPosts = preparedByShape((db, sort: PostSort, params: Params<Page>) => {
+export const listedPosts = prepared((db, params: Params<Page>, sort: PostSort) => {
   const isNew = sql`${content.first_published_at} >= ${params.start} and ${content.first_published_at} < ${params.end}`;
   return db
     .select({

@@ -4,7 +4,7 @@ import type { AuditFilter } from "../../../app/domain/audit/search.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { audit_log } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type AuditSearchStore = ReturnType<typeof auditSearchStore>;
 export type AuditCursor = { at: number; id: string };
@@ -48,7 +48,7 @@ const conditions = (shape: Shape, params: Params<Values>) =>
       ? undefined
       : sql`(${audit_log.created_at}, ${audit_log.id}) < (${params.at}, ${params.id})`,
   );
-const found = preparedByShape((db, shape: Shape, params: Params<Values>) => {
+const found = prepared((db, params: Params<Values>, shape: Shape) => {
   const looked = db
     .select()
     .from(audit_log)
@@ -75,7 +75,7 @@ const found = preparedByShape((db, shape: Shape, params: Params<Values>) => {
     .limit(params.limit);
 });
 /** The last entry that a search for words looks at, if there are that many. */
-const lastLookedAt = preparedByShape((db, shape: Shape, params: Params<Values>) =>
+const lastLookedAt = prepared((db, params: Params<Values>, shape: Shape) =>
   db
     .select({ at: audit_log.created_at, id: audit_log.id })
     .from(audit_log)
@@ -143,10 +143,10 @@ export function auditSearchStore(db: Database) {
         at: after?.at ?? 0,
         id: after?.id ?? "",
       };
-      if (!shape.hasWords) return { rows: await found(shape).run(db, values), lookedTo: null };
+      if (!shape.hasWords) return { rows: await found.run(db, values, shape), lookedTo: null };
       const [rows, [last]] = await db.batch([
-        found(shape).bind(db, values),
-        lastLookedAt(shape).bind(db, values),
+        found.bind(db, values, shape),
+        lastLookedAt.bind(db, values, shape),
       ]);
       return { rows, lookedTo: last ?? null };
     },

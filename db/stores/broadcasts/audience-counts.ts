@@ -2,7 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import {
   EVERYONE,
   fansIn,
@@ -14,7 +14,7 @@ import {
   type Who,
 } from "./segments.ts";
 
-const counts = preparedByShape((db, shape: Shape, params: Params<Who & Range & Paying>) =>
+const counts = prepared((db, params: Params<Who & Range & Paying>, shape: Shape) =>
   db
     .select({
       reason: sql<string | null>`${leftOutReason(shape, sql`f.fan`, params)}`.as("reason"),
@@ -42,7 +42,7 @@ export function audienceCountStore(db: Database) {
   return {
     /** How many of a segment are left out, by reason; null for those who would get it. */
     count: (segment: Segment, isPaid: boolean, who: Who, paying: Omit<Paying, "owners">) =>
-      counts({ segment, isPaid }).run(db, { ...who, ...EVERYONE, ...paying, owners: "[]" }),
+      counts.run(db, { ...who, ...EVERYONE, ...paying, owners: "[]" }, { segment, isPaid }),
 
     /** A creator's posts that somebody bought, newest first. */
     listSoldPosts: (sellerId: string, limit: number) => soldPosts.run(db, { sellerId, limit }),

@@ -3,7 +3,7 @@ import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
 import { broadcast_media } from "../../schema/media.ts";
 import { type Database, runBatch } from "../database.ts";
 import { storedMedia } from "../messages/message-media.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { sumsOf, type Unsending, unsendStatements } from "./unsending.ts";
 import { type Own, releaseOthers, type Written, writeStatements } from "./writing.ts";
 
@@ -54,7 +54,7 @@ const ownMedia = prepared((db, { id, sellerId }: Params<Own>) =>
     .limit(100),
 );
 type Page = { sellerId: string; at: number; id: string; limit: number };
-const newest = preparedByShape((db, { isFirst }: { isFirst: boolean }, params: Params<Page>) =>
+const newest = prepared((db, params: Params<Page>, { isFirst }: { isFirst: boolean }) =>
   db
     .select(columns)
     .from(broadcasts)
@@ -125,7 +125,7 @@ export function broadcastStore(db: Database) {
 
     /** Returns a page of them, last changed first. `after`: the last row of the page before. */
     list: (sellerId: string, after: { at: number; id: string } | null, limit: number) =>
-      newest({ isFirst: after === null }).run(db, { sellerId, ...(after ?? { at: 0, id: "" }), limit }),
+      newest.run(db, { sellerId, ...(after ?? { at: 0, id: "" }), limit }, { isFirst: after === null }),
 
     /**
      * Writes a draft, or changes one that hasn't begun to go out; false if it has, if it is another creator's, or if media

@@ -7,7 +7,7 @@ import type { Database } from "../database.ts";
 import { messagesAreOpen } from "../messages/relationship-columns.ts";
 import { tellSides } from "../notices/write-notices.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { findOwners, type Window } from "./owners.ts";
 import {
   fansAfter,
@@ -60,11 +60,10 @@ const waiting = prepared((db, { now, limit }: Params<{ now: number; limit: numbe
     .limit(limit),
 );
 
-const windowAfter = preparedByShape(
-  (db, segment: Segment, params: Params<Who & { from: string; size: number }>) =>
-    db
-      .select({ to: sql<string | null>`max(w.fan)`, count: sql<number>`count(*)` })
-      .from(sql`${fansAfter(segment, params)} w`),
+const windowAfter = prepared((db, params: Params<Who & { from: string; size: number }>, segment: Segment) =>
+  db
+    .select({ to: sql<string | null>`max(w.fan)`, count: sql<number>`count(*)` })
+    .from(sql`${fansAfter(segment, params)} w`),
 );
 
 const isAsRead = ({ id, from, revision, now }: Params<Step>) =>
@@ -74,7 +73,7 @@ const isAsRead = ({ id, from, revision, now }: Params<Step>) =>
 const getsIt = (shape: Shape, params: Params<Step>) =>
   sql`${isMember(shape.segment, sql`f.fan`, params)} and ${leftOutReason(shape, sql`f.fan`, params)} is null`;
 
-const insertConversations = preparedByShape((db, shape: Shape, params: Params<Step>) =>
+const insertConversations = prepared((db, params: Params<Step>, shape: Shape) =>
   db
     .insert(conversations)
     .select(
@@ -90,7 +89,7 @@ const insertConversations = preparedByShape((db, shape: Shape, params: Params<St
  * those in which somebody waits.
  */
 const insertSide = (side: "fan" | "creator") =>
-  preparedByShape((db, shape: Shape, params: Params<Step>) =>
+  prepared((db, params: Params<Step>, shape: Shape) =>
     db
       .insert(conversation_sides)
       .select(
@@ -107,7 +106,7 @@ const insertSide = (side: "fan" | "creator") =>
 const insertFan = insertSide("fan");
 const insertCreator = insertSide("creator");
 /** The place comes first: the counters follow, as long as they are behind it. */
-const insertMessages = preparedByShape((db, shape: Shape, params: Params<Step>) =>
+const insertMessages = prepared((db, params: Params<Step>, shape: Shape) =>
   db
     .insert(messages)
     .select(
@@ -125,7 +124,7 @@ const reached = (shape: Shape, params: Params<Step>, columns = sql`c.id`) =>
   sql`(select ${columns} from ${fansIn(shape.segment, params)} f
     join conversations c on c.buyer_id = f.fan and c.seller_id = ${params.sellerId}
     join messages m on m.broadcast_id = ${params.id} and m.conversation_id = c.id where ${isAsRead(params)})`;
-const countMessages = preparedByShape((db, shape: Shape, params: Params<Step>) =>
+const countMessages = prepared((db, params: Params<Step>, shape: Shape) =>
   db
     .update(conversations)
     .set({ changed: sql`${conversations.changed} + 1`, last_number: sql`${conversations.last_number} + 1` })
@@ -135,7 +134,7 @@ const countMessages = preparedByShape((db, shape: Shape, params: Params<Step>) =
     ),
 );
 /** As for any message; the creator's own list keeps its order. */
-const updateFans = preparedByShape((db, shape: Shape, params: Params<Step>) =>
+const updateFans = prepared((db, params: Params<Step>, shape: Shape) =>
   db
     .update(conversation_sides)
     .set({
@@ -151,11 +150,11 @@ const updateFans = preparedByShape((db, shape: Shape, params: Params<Step>) =>
       ),
     ),
 );
-const tellFans = preparedByShape((db, shape: Shape, params: Params<Step>) =>
+const tellFans = prepared((db, params: Params<Step>, shape: Shape) =>
   tellSides(db, params.now, sql`s.side = 'fan' and s.conversation_id in ${reached(shape, params)}`),
 );
 /** Nobody pays for what they can see (decision 177): for them, it has no price. */
-const insertSales = preparedByShape((db, shape: Shape, params: Params<Step>) =>
+const insertSales = prepared((db, params: Params<Step>, shape: Shape) =>
   db
     .insert(paid_messages)
     .select(
@@ -166,7 +165,7 @@ const insertSales = preparedByShape((db, shape: Shape, params: Params<Step>) =>
     )
     .onConflictDoNothing(),
 );
-const saveProgress = preparedByShape((db, shape: Shape, params: Params<Step & { isLast: number }>) =>
+const saveProgress = prepared((db, params: Params<Step & { isLast: number }>, shape: Shape) =>
   db
     .update(broadcasts)
     .set({
@@ -187,7 +186,7 @@ export function deliveryStore(db: Database) {
 
     /** The last of the next `size` fans whose turn may come, null if there are none, and their number. */
     async findWindow(who: Who & { segment: Segment; from: string }, size: number) {
-      const [row] = await windowAfter(who.segment).run(db, { ...who, size });
+      const [row] = await windowAfter.run(db, { ...who, size }, who.segment);
       return { to: row?.to ?? null, count: row?.count ?? 0 };
     },
 
@@ -200,15 +199,15 @@ export function deliveryStore(db: Database) {
      */
     async deliver(shape: Shape, step: Step, isLast: boolean) {
       await db.batch([
-        insertConversations(shape).bind(db, step),
-        insertFan(shape).bind(db, step),
-        insertCreator(shape).bind(db, step),
-        insertMessages(shape).bind(db, step),
-        countMessages(shape).bind(db, step),
-        updateFans(shape).bind(db, step),
-        tellFans(shape).bind(db, step),
-        ...(shape.isPaid ? [insertSales(shape).bind(db, step)] : []),
-        saveProgress(shape).bind(db, { ...step, isLast: isLast ? 1 : 0 }),
+        insertConversations.bind(db, step, shape),
+        insertFan.bind(db, step, shape),
+        insertCreator.bind(db, step, shape),
+        insertMessages.bind(db, step, shape),
+        countMessages.bind(db, step, shape),
+        updateFans.bind(db, step, shape),
+        tellFans.bind(db, step, shape),
+        ...(shape.isPaid ? [insertSales.bind(db, step, shape)] : []),
+        saveProgress.bind(db, { ...step, isLast: isLast ? 1 : 0 }, shape),
       ]);
     },
   };

@@ -12,7 +12,7 @@ import {
   toEntitlements,
   toGuardedPost,
 } from "../payments/entitlements.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { fansIn, isMember, type Range, type Who } from "./segments.ts";
 
 /** Some fans of a broadcast's segment. */
@@ -50,7 +50,7 @@ const inPosts = prepared((db, { id }: Params<{ id: string }>) =>
     .where(eq(broadcast_media.broadcast_id, id))
     .limit(600),
 );
-const entitlements = preparedByShape((db, segment: Segment, params: Params<Asked>) =>
+const entitlements = prepared((db, params: Params<Asked>, segment: Segment) =>
   db
     .select({ fan: sql<string>`f.fan`, postId: content.id, ...entitlementColumns(sql`f.fan`) })
     .from(sql`(select distinct u.content_id as id from broadcast_media l join post_media u on u.media_id = l.media_id
@@ -62,8 +62,8 @@ const entitlements = preparedByShape((db, segment: Segment, params: Params<Asked
 
 const saleOf = sql`(select w.id from paid_messages w where w.conversation_id = ${conversations.id} and w.number = u.number)`;
 /** The same files in other messages of a fan's conversation, each message once. */
-const usesIn = preparedByShape(
-  (db, { segment, isCopy }: { segment: Segment; isCopy: boolean }, params: Params<Asked>) => {
+const usesIn = prepared(
+  (db, params: Params<Asked>, { segment, isCopy }: { segment: Segment; isCopy: boolean }) => {
     const items = (used: string) =>
       sql`json_group_array(json_array(l.position, ${sql.raw(used)}.is_preview)) as items`;
     const uses = isCopy
@@ -98,9 +98,9 @@ export async function findOwners(db: Database, { segment, ...asked }: Window) {
   const [positions, posts, entitled, messages, copies] = await db.batch([
     locked.bind(db, asked),
     inPosts.bind(db, asked),
-    entitlements(segment).bind(db, asked),
-    usesIn({ segment, isCopy: false }).bind(db, asked),
-    usesIn({ segment, isCopy: true }).bind(db, asked),
+    entitlements.bind(db, asked, segment),
+    usesIn.bind(db, asked, { segment, isCopy: false }),
+    usesIn.bind(db, asked, { segment, isCopy: true }),
   ]);
   return {
     locked: positions.map(({ position }) => position),

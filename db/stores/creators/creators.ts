@@ -4,7 +4,7 @@ import { reconciliations } from "../../schema/balances.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
 import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { newPriceStatements } from "../price-changes/announcements.ts";
 import { countWithdrawnPosts, findCreatorPage } from "./creator-pages.ts";
 import { replaceMessagePrice, replaceProfileImage, usernameChosenAt } from "./profiles.ts";
@@ -48,27 +48,26 @@ const setupDraft = prepared((db, { userId }: Params<Owner>) =>
 );
 
 type SetupValues = Omit<CreatorSetup, "portrait" | "pricingId"> & { avatarUrl: string };
-const saveSetup = preparedByShape(
-  (db, { hasPortrait }: { hasPortrait: boolean }, setup: Params<SetupValues>) =>
-    db
-      .update(profiles)
-      .set({
-        username: setup.username,
-        full_name: sql`coalesce(${profiles.full_name}, ${setup.name})`,
-        name_key: sql`coalesce(${profiles.name_key}, ${setup.nameKey})`,
-        age: setup.age,
-        bio: setup.bio,
-        subscription_price: setup.subscriptionPrice,
-        message_price: setup.messagePrice,
-        interests: setup.interests,
-        search_text: setup.searchText,
-        role: "seller",
-        // Later saves keep the first date.
-        setup_completed_at: sql`coalesce(${profiles.setup_completed_at}, ${setup.now})`,
-        updated_at: setup.now,
-        ...(hasPortrait ? { avatar_url: setup.avatarUrl } : {}),
-      })
-      .where(eq(profiles.id, setup.userId)),
+const saveSetup = prepared((db, setup: Params<SetupValues>, { hasPortrait }: { hasPortrait: boolean }) =>
+  db
+    .update(profiles)
+    .set({
+      username: setup.username,
+      full_name: sql`coalesce(${profiles.full_name}, ${setup.name})`,
+      name_key: sql`coalesce(${profiles.name_key}, ${setup.nameKey})`,
+      age: setup.age,
+      bio: setup.bio,
+      subscription_price: setup.subscriptionPrice,
+      message_price: setup.messagePrice,
+      interests: setup.interests,
+      search_text: setup.searchText,
+      role: "seller",
+      // Later saves keep the first date.
+      setup_completed_at: sql`coalesce(${profiles.setup_completed_at}, ${setup.now})`,
+      updated_at: setup.now,
+      ...(hasPortrait ? { avatar_url: setup.avatarUrl } : {}),
+    })
+    .where(eq(profiles.id, setup.userId)),
 );
 const makeSeller = prepared((db, { userId }: Params<Owner>) =>
   db.update(credentials).set({ metadata_role: "seller" }).where(eq(credentials.user_id, userId)),
@@ -124,8 +123,8 @@ const endChecks = prepared((db, { userId, now }: Params<Owner & { now: number }>
       ),
     ),
 );
-const saveAccountStatus = preparedByShape(
-  (db, { isComplete }: { isComplete: boolean }, { accountId, now }: Params<AccountId & { now: number }>) =>
+const saveAccountStatus = prepared(
+  (db, { accountId, now }: Params<AccountId & { now: number }>, { isComplete }: { isComplete: boolean }) =>
     db
       .update(profiles)
       .set({
@@ -156,10 +155,14 @@ export function creatorStore(db: Database) {
       try {
         await runBatch(db, [
           ...newPriceStatements(db, { sellerId: userId, to: values.subscriptionPrice, now }),
-          saveSetup({ hasPortrait: portrait !== null }).bind(db, {
-            ...values,
-            avatarUrl: portrait?.url ?? "",
-          }),
+          saveSetup.bind(
+            db,
+            {
+              ...values,
+              avatarUrl: portrait?.url ?? "",
+            },
+            { hasPortrait: portrait !== null },
+          ),
           makeSeller.bind(db, { userId }),
           ...replaceMessagePrice(db, { id: pricingId, sellerId: userId, cents: messagePrice, now }),
           ...(portrait ? replaceProfileImage(db, userId, { ...portrait, purpose: "portrait" }, now) : []),
@@ -210,7 +213,7 @@ export function creatorStore(db: Database) {
       event: WebhookEventRow | null = null,
     ) {
       await runBatch(db, [
-        saveAccountStatus({ isComplete }).bind(db, { accountId, now }),
+        saveAccountStatus.bind(db, { accountId, now }, { isComplete }),
         ...insertEvent(db, event),
       ]);
     },

@@ -5,7 +5,7 @@ import { media } from "../../schema/media.ts";
 import { message_pricing } from "../../schema/messages.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
-import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 import { partOf, partParams, type RowOf } from "../prepared-rows.ts";
 import { newPriceStatements } from "../price-changes/announcements.ts";
 
@@ -94,7 +94,7 @@ const ownProfile = prepared((db, { userId }: Params<{ userId: string }>) =>
 
 /** Only the columns that change get values. */
 type ChangeParams = Params<Partial<RowOf<typeof profiles>> & { userId: string }>;
-const updateColumns = preparedByShape((db, { columns }: { columns: string[] }, params: ChangeParams) =>
+const updateColumns = prepared((db, params: ChangeParams, { columns }: { columns: string[] }) =>
   db
     .update(profiles)
     .set(partParams(profiles, columns, params))
@@ -107,7 +107,7 @@ function updateProfile(
   changes: Partial<typeof profiles.$inferInsert>,
 ): Statement {
   const { columns, values } = partOf(profiles, changes);
-  return updateColumns({ columns }).bind(db, { ...values, userId });
+  return updateColumns.bind(db, { ...values, userId }, { columns });
 }
 
 const setUsername = prepared(

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
-import { type Params, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { creatorsFollowedBy, firstOfEachGroup, MAX_INTERESTS, taggedWith } from "./feed-conditions.ts";
 import { bestPosts, type PostFacts, selectLists, toPostFacts } from "./teasers.ts";
 
@@ -51,7 +51,7 @@ function sourcesFor(params: DiscoverParams, { isMember, hasInterests }: Shape): 
   return [subscribed, ...(hasInterests ? [tagged] : []), ...forEveryone];
 }
 
-const discoverLists = preparedByShape((db, shape: Shape, params: DiscoverParams) => {
+const discoverLists = prepared((db, params: DiscoverParams, shape: Shape) => {
   const { viewerId, perSource, creators, newest } = params;
   const candidates = sourcesFor(params, shape).map(({ name, rank = content.published_at, ...source }) =>
     bestPosts(db, name, { ...source, rank, limit: perSource }),
@@ -75,9 +75,9 @@ const discoverLists = preparedByShape((db, shape: Shape, params: DiscoverParams)
  */
 export async function findDiscoverLists(db: Database, request: DiscoverRequest) {
   const { viewerId } = request;
-  const query = discoverLists({ isMember: viewerId !== null, hasInterests: request.interests.length > 0 });
+  const shape = { isMember: viewerId !== null, hasInterests: request.interests.length > 0 };
   const interests = JSON.stringify(request.interests);
-  const rows = await query.run(db, { ...request, viewerId: viewerId ?? "", interests });
+  const rows = await discoverLists.run(db, { ...request, viewerId: viewerId ?? "", interests }, shape);
   const found = rows.map(({ row, list, tag }) => ({ list, tag, post: toPostFacts(row, viewerId) }));
   const of = (name: string) => found.filter(({ list }) => list === name);
   const postsOf = (name: string): PostFacts[] => of(name).map(({ post }) => post);

@@ -3,33 +3,32 @@ import { profiles } from "../../schema/accounts.ts";
 import { content } from "../../schema/posts.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import type { Database } from "../database.ts";
-import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 
 type AuditEntry = { actorId: string; now: number; reason: string; auditId: string };
 type Cursor = { at: number; id: string };
 
 type PageParams = Params<Cursor & { limit: number }>;
-const featuredPosts = preparedByShape(
-  (db, { isFirst }: { isFirst: boolean }, { at, id, limit }: PageParams) =>
-    db
-      .select({
-        id: content.id,
-        title: content.title,
-        username: profiles.username,
-        featuredAt: sql<number>`${content.featured_at}`,
-      })
-      .from(content)
-      .innerJoin(profiles, eq(profiles.id, content.seller_id))
-      .where(
-        and(
-          isNotNull(content.featured_at),
-          isNull(content.deleted_at),
-          isNotNull(content.published_at),
-          isFirst ? undefined : sql`(${content.featured_at}, ${content.id}) < (${at}, ${id})`,
-        ),
-      )
-      .orderBy(desc(content.featured_at), desc(content.id))
-      .limit(limit),
+const featuredPosts = prepared((db, { at, id, limit }: PageParams, { isFirst }: { isFirst: boolean }) =>
+  db
+    .select({
+      id: content.id,
+      title: content.title,
+      username: profiles.username,
+      featuredAt: sql<number>`${content.featured_at}`,
+    })
+    .from(content)
+    .innerJoin(profiles, eq(profiles.id, content.seller_id))
+    .where(
+      and(
+        isNotNull(content.featured_at),
+        isNull(content.deleted_at),
+        isNotNull(content.published_at),
+        isFirst ? undefined : sql`(${content.featured_at}, ${content.id}) < (${at}, ${id})`,
+      ),
+    )
+    .orderBy(desc(content.featured_at), desc(content.id))
+    .limit(limit),
 );
 
 /** What may change: a published post that is not featured, or one that is. */
@@ -74,7 +73,7 @@ export function featuredStore(db: Database) {
   return {
     /** Returns a page of featured, published posts after a cursor, most recently featured first. */
     list: (after: Cursor | null, limit: number) =>
-      featuredPosts({ isFirst: after === null }).run(db, { ...(after ?? { at: 0, id: "" }), limit }),
+      featuredPosts.run(db, { ...(after ?? { at: 0, id: "" }), limit }, { isFirst: after === null }),
 
     /** Features a published post; false if there is none or it is already featured. */
     feature: (postId: string, entry: AuditEntry) => setFeatured("post.featured", postId, entry.now, entry),

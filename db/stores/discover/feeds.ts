@@ -4,7 +4,7 @@ import type { PostType } from "../../../app/domain/posts/post.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
-import { type Params, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { type DiscoverRequest, findDiscoverLists } from "./discover-lists.ts";
 import {
   creatorsFollowedBy,
@@ -118,7 +118,7 @@ function candidates(
   }
 }
 
-const feedPage = preparedByShape((db, shape: PageShape, values: Params<PageValues>) => {
+const feedPage = prepared((db, values: Params<PageValues>, shape: PageShape) => {
   const { columns, cursorValues } = orderOf(shape.name);
   const past = sql`(${sql.join(columns, sql`, `)}) < (${sql.join(cursorValues(values), sql`, `)})`;
   return selectTeasers(db, shape.isMember ? values.viewerId : null)
@@ -135,7 +135,7 @@ type ProfileParams = Params<{
   limit: number;
   pinned: number;
 }>;
-const profileLists = preparedByShape((db, { isMember }: { isMember: boolean }, params: ProfileParams) => {
+const profileLists = prepared((db, params: ProfileParams, { isMember }: { isMember: boolean }) => {
   const isPinned = and(isSellersOwn(params), isNotNull(content.pinned_at));
   return selectLists(db, isMember ? params.viewerId : null, [
     bestPosts(db, "newest", {
@@ -165,17 +165,21 @@ export function feedStore(db: Database) {
         isFirst: after === null,
         isMember: viewerId !== null,
       };
-      const rows = await feedPage(shape).run(db, {
-        ...(after ?? { rank: 0, at: 0, id: "" }),
-        viewerId: viewerId ?? "",
-        userId: "userId" in feed ? feed.userId : "",
-        ...sellerKeys("sellerId" in feed ? feed.sellerId : "idOrUsername" in feed ? feed.idOrUsername : ""),
-        type: ("type" in feed && feed.type) || "",
-        limit,
-        offset,
-        end: limit + offset,
-        now,
-      });
+      const rows = await feedPage.run(
+        db,
+        {
+          ...(after ?? { rank: 0, at: 0, id: "" }),
+          viewerId: viewerId ?? "",
+          userId: "userId" in feed ? feed.userId : "",
+          ...sellerKeys("sellerId" in feed ? feed.sellerId : "idOrUsername" in feed ? feed.idOrUsername : ""),
+          type: ("type" in feed && feed.type) || "",
+          limit,
+          offset,
+          end: limit + offset,
+          now,
+        },
+        shape,
+      );
       return rows.map(({ row }) => toPostFacts(row, viewerId));
     },
 
@@ -185,9 +189,8 @@ export function feedStore(db: Database) {
       viewerId: string | null,
       { limit, pinned }: { limit: number; pinned: number },
     ): Promise<{ newest: PostFacts[]; pinned: PostFacts[] }> {
-      const query = profileLists({ isMember: viewerId !== null });
       const values = { ...sellerKeys(idOrUsername), viewerId: viewerId ?? "", limit, pinned };
-      const rows = await query.run(db, values);
+      const rows = await profileLists.run(db, values, { isMember: viewerId !== null });
       const of = (name: string) =>
         rows.filter(({ list }) => list === name).map(({ row }) => toPostFacts(row, viewerId));
       return { newest: of("newest"), pinned: of("pinned") };

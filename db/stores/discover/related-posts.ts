@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
-import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 import { firstOfEachGroup, taggedWith } from "./feed-conditions.ts";
 import { published, selectTeasers, toPostFacts } from "./teasers.ts";
 
@@ -25,8 +25,8 @@ const neighbors = prepared((db, { postId }: Params<{ postId: string }>) =>
 );
 
 type AlikeParams = Params<{ postId: string; viewerId: string; limit: number; perSource: number }>;
-const alikePosts = preparedByShape(
-  (db, { isMember }: { isMember: boolean }, { postId, viewerId, limit, perSource }: AlikeParams) => {
+const alikePosts = prepared(
+  (db, { postId, viewerId, limit, perSource }: AlikeParams, { isMember }: { isMember: boolean }) => {
     const tags = sql`select value as tag from json_each((select tags from content where id = ${postId})) limit 10`;
     const own = sql`select seller_id as id from content where id = ${postId}`;
     // The unary plus keeps SQLite from scanning everything with the tag instead of the few posts found.
@@ -55,7 +55,7 @@ export async function findRelated(db: Database, postId: string, viewerId: string
   const values = { postId, viewerId: viewerId ?? "", limit, perSource: limit + 1 };
   const [beside, related] = await Promise.all([
     neighbors.run(db, { postId }),
-    alikePosts({ isMember: viewerId !== null }).run(db, values),
+    alikePosts.run(db, values, { isMember: viewerId !== null }),
   ]);
   const find = (side: "newer" | "older") => {
     const found = beside.find((post) => post.side === side);

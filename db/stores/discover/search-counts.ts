@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { preparedByRequest } from "../prepared-requests.ts";
+import { preparedSearch } from "./prepared-search.ts";
 import {
   countExpressions,
   dateCountExpressions,
@@ -18,7 +18,7 @@ const toValues = ({ any, since }: Matches, limit: number) => ({
 });
 
 /** Counts up to `limit` matches. */
-export const countOfIndex = preparedByRequest(
+export const countOfIndex = preparedSearch(
   toValues,
   (db, { any, since, limit }, { index }: { index: Index }) =>
     db
@@ -28,7 +28,7 @@ export const countOfIndex = preparedByRequest(
 
 type FacetShape = { index: Index; timeIndexes: Record<string, number | null> };
 /** Counts the newest matches, at most `limit`, by facets. */
-export const facetCounts = preparedByRequest(
+export const facetCounts = preparedSearch(
   (matches: Matches, limit: number, requested: RequestedCounts) => ({
     ...toValues(matches, limit),
     requested: toCountValues(requested),
@@ -41,7 +41,7 @@ export const facetCounts = preparedByRequest(
 );
 
 /** Counts the newest matching posts, at most `limit`, at or after each time (ms). */
-export const countsByDate = preparedByRequest(
+export const countsByDate = preparedSearch(
   (any: string, times: Record<string, number>, limit: number) => ({
     ...toValues({ any, since: Math.min(...Object.values(times)) }, limit),
     times: Object.fromEntries(Object.entries(times).map(([name, at]) => [name, rowAt(at)])),

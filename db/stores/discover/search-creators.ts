@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { cardColumns } from "../creators/creator-pages.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
-import { type Params, preparedByShape } from "../prepared.ts";
-import { preparedByRequest } from "../prepared-requests.ts";
+import { type Params, prepared } from "../prepared.ts";
+import { preparedSearch } from "./prepared-search.ts";
 import { likeBonus, matchIf, matchingRows, padded, score, titleBonus } from "./search-conditions.ts";
 import type { Page } from "./search-hits.ts";
 import { type Match, toMatchValues } from "./search-match.ts";
@@ -26,44 +26,41 @@ const toCreatorValues = (
 });
 
 /** A page of creators from the newest matches, and from the newest with the words in their name. */
-export const creatorHits = preparedByRequest(
-  toCreatorValues,
-  (db, { match, page, cents, viewer }, _: null) => {
-    const { any, heading, terms, since } = match;
-    const { maxRead } = page;
-    const priceCondition = cents
-      ? sql`where p.subscription_price between ${cents.from} and ${cents.to}`
-      : sql``;
-    const sortKey = sql`-(${score(terms, padded)} + ${titleBonus(terms, sql`p.username`)} + ${likeBonus(sql`p.like_count`)}
+export const creatorHits = preparedSearch(toCreatorValues, (db, { match, page, cents, viewer }, _: null) => {
+  const { any, heading, terms, since } = match;
+  const { maxRead } = page;
+  const priceCondition = cents
+    ? sql`where p.subscription_price between ${cents.from} and ${cents.to}`
+    : sql``;
+  const sortKey = sql`-(${score(terms, padded)} + ${titleBonus(terms, sql`p.username`)} + ${likeBonus(sql`p.like_count`)}
       + case when p.post_count > 0 then 1 else 0 end)`;
-    // A separate query for matches by name is needed only if there are more matches than are read.
-    const nameQuery = matchIf(
-      heading,
-      sql`${terms.length > 0 ? 1 : 0} and (select count(*) from newest) > ${maxRead}`,
-    );
-    const best = sql`with newest as materialized (${matchingRows("creator_index", { match: any, since, limit: page.maxCounted })}),
+  // A separate query for matches by name is needed only if there are more matches than are read.
+  const nameQuery = matchIf(
+    heading,
+    sql`${terms.length > 0 ? 1 : 0} and (select count(*) from newest) > ${maxRead}`,
+  );
+  const best = sql`with newest as materialized (${matchingRows("creator_index", { match: any, since, limit: page.maxCounted })}),
       name_matches as materialized (${matchingRows("creator_index", { match: nameQuery, since, limit: maxRead })})
       select p.id as id, ${sortKey} as sort_key, d.row as row, (select count(*) from newest) as match_count
       from (select row from (select row from newest order by row desc limit ${maxRead}) union select row from name_matches) hits
       cross join search_creators d on d.row = hits.row cross join profiles p on p.id = d.profile_id ${priceCondition}
       order by 2, 3 desc limit ${page.limit} offset ${page.offset}`;
-    return db
-      .select({
-        ...cardColumns,
-        matchCount: sql<number>`hit.match_count`,
-        // Left out afterwards: who is found is the same for everybody.
-        isBlocked: viewer ? sql<number>`${isBlocked(sql`${viewer.id}`, profiles.id)}` : sql<number>`0`,
-      })
-      .from(profiles)
-      .innerJoin(sql`(${best}) hit`, sql`hit.id = ${profiles.id}`)
-      .orderBy(sql`hit.sort_key`, sql`hit.row desc`);
-  },
-);
+  return db
+    .select({
+      ...cardColumns,
+      matchCount: sql<number>`hit.match_count`,
+      // Left out afterwards: who is found is the same for everybody.
+      isBlocked: viewer ? sql<number>`${isBlocked(sql`${viewer.id}`, profiles.id)}` : sql<number>`0`,
+    })
+    .from(profiles)
+    .innerJoin(sql`(${best}) hit`, sql`hit.id = ${profiles.id}`)
+    .orderBy(sql`hit.sort_key`, sql`hit.row desc`);
+});
 
 type FoundParams = Params<{ ids: string; viewerId: string }>;
 /** The cards of creators that a search found before (`ids`: JSON) and that still are to be found, in their order. */
-export const creatorsFoundBefore = preparedByShape(
-  (db, { isMember }: { isMember: boolean }, { ids, viewerId }: FoundParams) =>
+export const creatorsFoundBefore = prepared(
+  (db, { ids, viewerId }: FoundParams, { isMember }: { isMember: boolean }) =>
     db
       .select(cardColumns)
       .from(profiles)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { content } from "../../schema/posts.ts";
-import { type Param, type Params, preparedByShape } from "../prepared.ts";
-import { type ParamsOf, preparedByRequest } from "../prepared-requests.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
+import { type ParamsOf, preparedSearch } from "./prepared-search.ts";
 import {
   contains,
   containsAll,
@@ -172,7 +172,7 @@ function postHits(shape: HitsShape, params: HitsParams): SQL {
 }
 
 /** The posts of a page of hits, as teasers. */
-export const postsOfHits = preparedByRequest(toHitsValues, (db, params, shape: HitsShape) =>
+export const postsOfHits = preparedSearch(toHitsValues, (db, params, shape: HitsShape) =>
   // The unary plus keeps the planner from scanning all posts to look each one up among the hits.
   selectTeasers(db, shape.isMember ? params.viewerId : null, { counts: sql<string>`hit.counts` })
     .innerJoin(sql`(${postHits(shape, params)}) hit`, sql`+hit.id = ${content.id}`)
@@ -181,8 +181,8 @@ export const postsOfHits = preparedByRequest(toHitsValues, (db, params, shape: H
 
 type FoundParams = Params<{ ids: string; viewerId: string }>;
 /** The teasers of posts that a search found before (`ids`: JSON) and that still are to be found, in their order. */
-export const postsFoundBefore = preparedByShape(
-  (db, { isMember }: { isMember: boolean }, { ids, viewerId }: FoundParams) =>
+export const postsFoundBefore = prepared(
+  (db, { ids, viewerId }: FoundParams, { isMember }: { isMember: boolean }) =>
     selectTeasers(db, isMember ? viewerId : null)
       .innerJoin(sql`json_each(${ids}) hit`, sql`hit.value = ${content.id}`)
       .where(sql`${published} and exists (select 1 from search_posts d where d.content_id = ${content.id})`)

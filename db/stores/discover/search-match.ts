@@ -1,5 +1,5 @@
 import type { SearchTerm } from "../../../app/domain/search/query.ts";
-import type { ParamsOf } from "../prepared-requests.ts";
+import type { ParamsOf } from "./prepared-search.ts";
 
 export type Match = {
   /** Index queries from `writeMatch`: over all searchable text, and over the heading alone. */

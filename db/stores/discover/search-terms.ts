@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Params, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** The most rows of each kind that typos can lead to. */
 const MAX_ROWS = 2000;
@@ -57,8 +57,8 @@ const completionsOfSimilar = ({ prefixSlips, prefix, end, limit }: TermParams) =
 
 type Kind = "known" | "similar" | "form" | "completion" | "near completion";
 /** What the vocabulary has for a search, each with its kind. Without a `prefix`, nothing is completed. */
-export const foundTerms = preparedByShape(
-  (db, { prefix }: { prefix: "two" | "four" | null }, values: Params<Values>) => {
+export const foundTerms = prepared(
+  (db, values: Params<Values>, { prefix }: { prefix: "two" | "four" | null }) => {
     const lists = [
       known(values),
       similar(values),

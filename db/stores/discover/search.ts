@@ -45,7 +45,7 @@ export function searchStore(db: Database, memory: SearchMemory | null = null) {
       const known = memory?.posts.find(question);
       if (known) {
         const ids = JSON.stringify(known.ids);
-        const found = await postsFoundBefore({ isMember }).run(db, { ids, viewerId: viewerId ?? "" });
+        const found = await postsFoundBefore.run(db, { ids, viewerId: viewerId ?? "" }, { isMember });
         return { posts: found.map(({ row }) => toPostFacts(row, viewerId)), counts: known.counts };
       }
       const remember = memory?.posts.reading(question);
@@ -73,7 +73,7 @@ export function searchStore(db: Database, memory: SearchMemory | null = null) {
       const known = memory?.creators.find(question);
       if (known) {
         const values = { ids: JSON.stringify(known.ids), viewerId: viewerId ?? "" };
-        const creators = await creatorsFoundBefore({ isMember: viewerId !== null }).run(db, values);
+        const creators = await creatorsFoundBefore.run(db, values, { isMember: viewerId !== null });
         return { creators, count: known.count };
       }
       const remember = memory?.creators.reading(question);

@@ -10,8 +10,7 @@ export async function findVocabulary(db: Database, request: VocabularyRequest): 
   const { terms, completions } = request;
   const prefix = request.prefix ?? "";
   const isShort = [...prefix].length < 4;
-  const query = foundTerms({ prefix: request.prefix === null ? null : isShort ? "two" : "four" });
-  const rows = await query.run(db, {
+  const values = {
     terms: JSON.stringify(terms),
     slips: JSON.stringify(request.slips),
     prefixSlips: JSON.stringify(request.slips.filter(({ word }) => word === request.prefix)),
@@ -19,7 +18,9 @@ export async function findVocabulary(db: Database, request: VocabularyRequest): 
     prefix,
     end: `${prefix}\u{10ffff}`,
     limit: completions,
-  });
+  };
+  const shape = { prefix: request.prefix === null ? null : isShort ? ("two" as const) : ("four" as const) };
+  const rows = await foundTerms.run(db, values, shape);
   const of = (wanted: string) =>
     rows.filter(({ kind }) => kind === wanted).map(({ term, uses, of }) => ({ term, uses, of: of ?? "" }));
   const plain = (wanted: string) => of(wanted).map(({ term, uses }) => ({ term, uses }));

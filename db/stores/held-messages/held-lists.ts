@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "../../schema/accounts.ts";
 import { held_messages } from "../../schema/conversations/held-messages.ts";
 import { messages } from "../../schema/messages.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { isInvolved } from "../reports/involved.ts";
 
 const held = held_messages;
@@ -76,7 +76,7 @@ export const countFor = prepared((db, { sellerId, limit }: Params<{ sellerId: st
 export const fanOf = (table: string) =>
   sql`(select c.buyer_id from conversations c where c.id = ${sql.raw(table)}.conversation_id)`;
 type AdminPage = Page & { adminId: string };
-export const forAdmins = preparedByShape((db, { isOne }: { isOne: boolean }, params: Params<AdminPage>) =>
+export const forAdmins = prepared((db, params: Params<AdminPage>, { isOne }: { isOne: boolean }) =>
   db
     .select({
       ...columns,

@@ -116,11 +116,11 @@ export function heldMessageStore(db: Database) {
 
     /** Returns a page of what waits for ours, oldest first, and of each whether the admin is part of it. */
     listForAdmins: (after: Page, adminId: string, limit: number) =>
-      lists.forAdmins({ isOne: false }).run(db, { ...(after ?? FIRST), adminId, limit }),
+      lists.forAdmins.run(db, { ...(after ?? FIRST), adminId, limit }, { isOne: false }),
 
     /** Returns one that the platform's words hold or held, with its two, and whether the admin is part of it; null for any other. */
     async findForAdmins(heldId: string, adminId: string) {
-      const [row] = await lists.forAdmins({ isOne: true }).run(db, { at: 0, id: heldId, adminId, limit: 1 });
+      const [row] = await lists.forAdmins.run(db, { at: 0, id: heldId, adminId, limit: 1 }, { isOne: true });
       return row ?? null;
     },
 

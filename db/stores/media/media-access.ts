@@ -12,7 +12,7 @@ import {
   toEntitlements,
   toGuardedPost,
 } from "../payments/entitlements.ts";
-import { type Params, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** Only this many posts of a media item are checked. No page lets a creator get anywhere near it. */
 const MAX_USES = 100;
@@ -33,8 +33,8 @@ export type MediaItemFacts = {
 
 type VariantParams = Params<{ mediaId: string; name: string; viewerId: string }>;
 /** A variant, once for each post that shows its media item. */
-const variantUses = preparedByShape(
-  (db, { isMember }: { isMember: boolean }, { mediaId, name, viewerId }: VariantParams) => {
+const variantUses = prepared(
+  (db, { mediaId, name, viewerId }: VariantParams, { isMember }: { isMember: boolean }) => {
     return db
       .select({
         key: media_variants.key,
@@ -80,8 +80,8 @@ export async function findVariant(
 ): Promise<MediaItemFacts | null> {
   // The original upload is kept only until processing ends, and is never served.
   if (!variantNames.some((one) => one === name && one !== "original")) return null;
-  const query = variantUses({ isMember: viewerId !== null });
-  const rows = await query.run(db, { mediaId, name, viewerId: viewerId ?? "" });
+  const shape = { isMember: viewerId !== null };
+  const rows = await variantUses.run(db, { mediaId, name, viewerId: viewerId ?? "" }, shape);
   const [row] = rows;
   if (!row) return null;
   return {

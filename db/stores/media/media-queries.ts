@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, like, sql } from "drizzle-orm";
 import { media, media_variants, uploads } from "../../schema/media.ts";
 import type { Database, Statement } from "../database.ts";
-import { isOneOf, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { isOneOf, type Params, prepared } from "../prepared.ts";
 import { partOf, partParams, type RowOf, rowParams } from "../prepared-rows.ts";
 import { usedBytesOf } from "./storage-quota.ts";
 
@@ -80,8 +80,8 @@ export const deleteVariantsIfRecorded = prepared(
 type DetailsShape = { columns: string[]; onlyIfRecorded: boolean };
 /** Only the columns that are set get values. */
 type DetailsValues = Partial<RowOf<typeof media>> & Recorded & { itemId: string };
-const updateColumns = preparedByShape(
-  (db, { columns, onlyIfRecorded }: DetailsShape, params: Params<DetailsValues>) =>
+const updateColumns = prepared(
+  (db, params: Params<DetailsValues>, { columns, onlyIfRecorded }: DetailsShape) =>
     db
       .update(media)
       .set(partParams(media, columns, params))
@@ -97,8 +97,8 @@ export function updateDetails(
 ): Statement[] {
   const { columns, values } = partOf(media, details);
   if (columns.length === 0) return [];
-  const query = updateColumns({ columns, onlyIfRecorded: recorded !== undefined });
-  return [query.bind(db, { mediaId: "", name: "", key: "", ...recorded, ...values, itemId })];
+  const shape = { columns, onlyIfRecorded: recorded !== undefined };
+  return [updateColumns.bind(db, { mediaId: "", name: "", key: "", ...recorded, ...values, itemId }, shape)];
 }
 
 export const itemWithVariants = prepared((db, { id }: Params<{ id: string }>) =>

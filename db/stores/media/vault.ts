@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { media, media_variants, post_media } from "../../schema/media.ts";
 import type { Database, Statement } from "../database.ts";
-import { isOneOf, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { isOneOf, type Params, prepared } from "../prepared.ts";
 import { renderedVariants, smallRenderedVariants } from "./rendered-variants.ts";
 
 export type VaultStore = ReturnType<typeof vaultStore>;
@@ -45,34 +45,33 @@ const ownMedia = prepared((db, { ids, sellerId }: Params<{ ids: string; sellerId
 );
 
 type PageParams = Params<{ sellerId: string; after: number; limit: number }>;
-const vaultPage = preparedByShape(
-  (db, { isFirst }: { isFirst: boolean }, { sellerId, after, limit }: PageParams) =>
-    db
-      .select({
-        id: media.id,
-        kind: media.kind,
-        name: media.name,
-        alt: media.alt,
-        renderedVariants: smallRenderedVariants(media.id),
-        durationMs: media.duration_ms,
-        createdAt: media.created_at,
-        uses: sql<number>`(select count(*) from post_media p where p.media_id = media.id)`,
-        messages: sql<number>`(select count(*) from message_media m where m.media_id = media.id)
+const vaultPage = prepared((db, { sellerId, after, limit }: PageParams, { isFirst }: { isFirst: boolean }) =>
+  db
+    .select({
+      id: media.id,
+      kind: media.kind,
+      name: media.name,
+      alt: media.alt,
+      renderedVariants: smallRenderedVariants(media.id),
+      durationMs: media.duration_ms,
+      createdAt: media.created_at,
+      uses: sql<number>`(select count(*) from post_media p where p.media_id = media.id)`,
+      messages: sql<number>`(select count(*) from message_media m where m.media_id = media.id)
           + (select count(*) from broadcast_media m where m.media_id = media.id)`,
-      })
-      .from(media)
-      .where(
-        and(
-          eq(media.seller_id, sellerId),
-          isFirst ? undefined : sql`${media.created_at} < ${after}`,
-          eq(media.purpose, "post"),
-          isNull(media.deleted_at),
-          isNotNull(media.ready_at),
-          isNotNull(media.first_used_at),
-        ),
-      )
-      .orderBy(desc(media.created_at))
-      .limit(limit),
+    })
+    .from(media)
+    .where(
+      and(
+        eq(media.seller_id, sellerId),
+        isFirst ? undefined : sql`${media.created_at} < ${after}`,
+        eq(media.purpose, "post"),
+        isNull(media.deleted_at),
+        isNotNull(media.ready_at),
+        isNotNull(media.first_used_at),
+      ),
+    )
+    .orderBy(desc(media.created_at))
+    .limit(limit),
 );
 
 /** A creator's media across all posts and messages. */
@@ -86,6 +85,6 @@ export function vaultStore(db: Database) {
 
     /** Returns a page of a creator's media, newest first, to use in another post. */
     listPage: (sellerId: string, after: number | null, limit: number) =>
-      vaultPage({ isFirst: after === null }).run(db, { sellerId, after: after ?? 0, limit }),
+      vaultPage.run(db, { sellerId, after: after ?? 0, limit }, { isFirst: after === null }),
   };
 }

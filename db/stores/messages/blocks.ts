@@ -3,7 +3,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { blocks } from "../../schema/blocks.ts";
 import { message_settings } from "../../schema/conversations/message-settings.ts";
 import { type Database, runBatch } from "../database.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { blockedRenewals } from "../renewals/blocked-renewals.ts";
 import { settleUnlock } from "./grant-unlock.ts";
 import { partnerColumns } from "./relationship-columns.ts";
@@ -21,8 +21,8 @@ const insertBlock = prepared((db, { blockerId, blockedId, now }: Params<Block & 
 const deleteBlock = prepared((db, { blockerId, blockedId }: Params<Block>) =>
   db.delete(blocks).where(and(eq(blocks.blocker_id, blockerId), eq(blocks.blocked_id, blockedId))),
 );
-const newest = preparedByShape(
-  (db, { isFirst }: { isFirst: boolean }, params: Params<Cursor & { userId: string; limit: number }>) =>
+const newest = prepared(
+  (db, params: Params<Cursor & { userId: string; limit: number }>, { isFirst }: { isFirst: boolean }) =>
     db
       .select({ at: blocks.created_at, partner: partnerColumns })
       .from(blocks)
@@ -87,7 +87,7 @@ export function blockStore(db: Database) {
     /** Returns a page of those whom an account blocked, last blocked first. */
     async list(userId: string, after: Cursor | null, limit: number) {
       const values = { userId, ...(after ?? { at: 0, id: "" }), limit };
-      return newest({ isFirst: after === null }).run(db, values);
+      return newest.run(db, values, { isFirst: after === null });
     },
 
     /**

@@ -8,7 +8,7 @@ import { conversation_sides, conversations } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { heldColumns, toHeldNotes } from "../held-messages/held-columns.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
-import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 import { newestPromise, replyDueAt, toMissedReply } from "../replies/reply-promises.ts";
 import { countBroadcastReading, showsReading } from "./broadcast-copies.ts";
 import { isOpenTo, ownSide, saveDraft, saveFirstDraft, seesHeld } from "./drafts.ts";
@@ -108,7 +108,7 @@ const changes: Record<
   refuse_paid: (now) => ({ paid_refused_at: now }),
   allow_paid: () => ({ paid_refused_at: null }),
 };
-const setting = preparedByShape((db, name: ConversationSetting, params: Params<Change>) =>
+const setting = prepared((db, params: Params<Change>, name: ConversationSetting) =>
   db
     .update(conversation_sides)
     .set(changes[name](params.now))
@@ -189,7 +189,7 @@ export function conversationStore(db: Database) {
     open: (opening: Opening) => openConversation(db, opening),
     /** Pins, mutes, or archives it for one side, or takes that back; false if `most` are pinned already. */
     async set(own: Own, change: ConversationSetting, now: number, most: number): Promise<boolean> {
-      return (await setting(change).run(db, { ...own, now, most })).length > 0;
+      return (await setting.run(db, { ...own, now, most }, change)).length > 0;
     },
 
     async saveDraft(own: Own, draft: string) {

@@ -4,11 +4,11 @@ import { subscriptions } from "../../schema/money.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
-import { type Params, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 type Shape = { isFirst: boolean; isSearch: boolean };
 type Page = { sellerId: string; at: number; id: string; pattern: string; now: number; limit: number };
-const fans = preparedByShape((db, { isFirst, isSearch }: Shape, params: Params<Page>) =>
+const fans = prepared((db, params: Params<Page>, { isFirst, isSearch }: Shape) =>
   db
     .select({
       at: subscriptions.created_at,
@@ -63,5 +63,5 @@ export async function listFans(
 ) {
   const pattern = `%${search.replace(/[!%_]/g, "!$&")}%`;
   const shape = { isFirst: after === null, isSearch: search !== "" };
-  return fans(shape).run(db, { ...asked, ...(after ?? { at: 0, id: "" }), pattern });
+  return fans.run(db, { ...asked, ...(after ?? { at: 0, id: "" }), pattern }, shape);
 }

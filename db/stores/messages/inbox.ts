@@ -4,7 +4,7 @@ import type { ConversationRow, ListName } from "../../../app/domain/messages/con
 import { profiles } from "../../schema/accounts.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
-import { type Builder, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Builder, type Params, prepared } from "../prepared.ts";
 import { replyDueAt } from "../replies/reply-promises.ts";
 import { textOf, unsentAtOf } from "./broadcast-copies.ts";
 import { isShown } from "./drafts.ts";
@@ -59,8 +59,8 @@ export const conversationRows = (db: Builder) =>
       and(eq(messages.conversation_id, own.conversation_id), eq(messages.number, shownNumber)),
     );
 type Shape = { list: ListName; isFirst: boolean };
-const page = preparedByShape(
-  (db, { list, isFirst }: Shape, params: Params<Cursor & { userId: string; limit: number }>) =>
+const page = prepared(
+  (db, params: Params<Cursor & { userId: string; limit: number }>, { list, isFirst }: Shape) =>
     conversationRows(db)
       .where(
         and(
@@ -98,7 +98,7 @@ export function inboxStore(db: Database) {
       limit: number,
     ): Promise<ConversationRow[]> {
       const values = { userId, ...(after ?? { at: 0, id: "" }), limit };
-      return page({ list, isFirst: after === null }).run(db, values);
+      return page.run(db, values, { list, isFirst: after === null });
     },
 
     /** Returns the pinned conversations that aren't archived, last pinned first. */

@@ -4,7 +4,7 @@ import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import type { Database, Statement } from "../database.ts";
 import { tellOfMessage, tellTeam } from "../notices/write-notices.ts";
-import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 import { followPromise } from "../replies/reply-promises.ts";
 import { countSent, logSent, writesForTeam } from "../team/team-messages.ts";
 import { isBlocked, isClosed, messagesAreOpen } from "./relationship-columns.ts";
@@ -61,7 +61,7 @@ const firstReply = ({ side, isPaid }: MediaShape, { kind, now }: Params<Values>)
       and ${kind} in ('creator', 'team') then ${now} end)`,
   };
 };
-const countMessage = preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
+const countMessage = prepared((db, params: Params<Values>, shape: MediaShape) =>
   db
     .update(conversations)
     .set({
@@ -71,7 +71,7 @@ const countMessage = preparedByShape((db, shape: MediaShape, params: Params<Valu
     })
     .where(and(eq(conversations.id, params.id), isNew(shape, params))),
 );
-const updateWriter = preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
+const updateWriter = prepared((db, params: Params<Values>, shape: MediaShape) =>
   db
     .update(conversation_sides)
     // What the creator has begun to write is theirs.
@@ -85,7 +85,7 @@ const updateWriter = preparedByShape((db, shape: MediaShape, params: Params<Valu
     ),
 );
 /** News brings a conversation back from the archive, unless it is muted. */
-const updateReader = preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
+const updateReader = prepared((db, params: Params<Values>, shape: MediaShape) =>
   db
     .update(conversation_sides)
     .set({
@@ -102,14 +102,14 @@ const updateReader = preparedByShape((db, shape: MediaShape, params: Params<Valu
       ),
     ),
 );
-const tellReader = preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
+const tellReader = prepared((db, params: Params<Values>, shape: MediaShape) =>
   tellOfMessage(db, params, isNew(shape, params)),
 );
-const tellMembers = preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
+const tellMembers = prepared((db, params: Params<Values>, shape: MediaShape) =>
   tellTeam(db, params, isNew(shape, params)),
 );
 /** A message answers only what is there. */
-const insertMessage = preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
+const insertMessage = prepared((db, params: Params<Values>, shape: MediaShape) =>
   db
     .insert(messages)
     .select(
@@ -153,18 +153,18 @@ export function newMessage(db: Database, { attached = null, ...message }: NewMes
   const shape = { hasMedia: attached !== null, isPaid: sale !== null, side: message.side, isTeam, ...held };
   const values = { ...message, ...NO_MEDIA, ...NO_SALE, ...attached, ...sale };
   const added: Statement[] = [
-    ...(attached ? [addMedia(shape).bind(db, values), setUsed(shape).bind(db, values)] : []),
-    ...(sale ? [addSale(shape).bind(db, values)] : []),
-    message.side === "creator" ? countDay(shape).bind(db, values) : tellMembers(shape).bind(db, values),
-    ...(isTeam ? [logMessage(shape).bind(db, values)] : []),
+    ...(attached ? [addMedia.bind(db, values, shape), setUsed.bind(db, values, shape)] : []),
+    ...(sale ? [addSale.bind(db, values, shape)] : []),
+    message.side === "creator" ? countDay.bind(db, values, shape) : tellMembers.bind(db, values, shape),
+    ...(isTeam ? [logMessage.bind(db, values, shape)] : []),
   ];
   return [
-    countMessage(shape).bind(db, values),
-    updateWriter(shape).bind(db, values),
-    updateReader(shape).bind(db, values),
-    tellReader(shape).bind(db, values),
+    countMessage.bind(db, values, shape),
+    updateWriter.bind(db, values, shape),
+    updateReader.bind(db, values, shape),
+    tellReader.bind(db, values, shape),
     ...added,
-    insertMessage(shape).bind(db, values),
+    insertMessage.bind(db, values, shape),
     ...(isTeam && attached ? [handOver.bind(db, values)] : []),
     ...followPromise(db, values),
     numberByKey.bind(db, values),

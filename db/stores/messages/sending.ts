@@ -4,7 +4,7 @@ import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import { type Database, runBatch } from "../database.ts";
 import { settleMessageNotice } from "../notices/write-notices.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { followPromise, isReply } from "../replies/reply-promises.ts";
 import { logIf, type TeamEntry } from "../team/team-log.ts";
 import { mayChange } from "../team/team-messages.ts";
@@ -111,13 +111,13 @@ const isOther = (
 ) => sql`exists (select 1 from messages m
   where m.conversation_id = ${id} and m.number = ${number} and m.unsent_at is null
   and ${sql.raw(`m.${side}_reaction`)} is not ${reaction}) and ${isUnblocked(id)}`;
-const countReaction = preparedByShape((db, side: Side, params: Params<Reacting>) =>
+const countReaction = prepared((db, params: Params<Reacting>, side: Side) =>
   db
     .update(conversations)
     .set(bump)
     .where(and(eq(conversations.id, params.id), isOther(side, params))),
 );
-const setReaction = preparedByShape((db, side: Side, params: Params<Reacting>) =>
+const setReaction = prepared((db, params: Params<Reacting>, side: Side) =>
   db
     .update(messages)
     .set({
@@ -182,7 +182,7 @@ export function sendingStore(db: Database) {
 
     /** Sets or removes what one side put on a message. */
     async react(side: Side, reacting: Reacting) {
-      await db.batch([countReaction(side).bind(db, reacting), setReaction(side).bind(db, reacting)]);
+      await db.batch([countReaction.bind(db, reacting, side), setReaction.bind(db, reacting, side)]);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { media, message_media } from "../../schema/media.ts";
 import { paid_messages } from "../../schema/messages.ts";
 import { usedBytesOf } from "../media/storage-quota.ts";
-import { type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Param, type Params, prepared } from "../prepared.ts";
 
 /** Whether a message has media, and whether that costs something; which side's it is, and whether its team writes it. */
 export type MediaShape = { hasMedia: boolean; isPaid: boolean; side: Side; isTeam: boolean } & {
@@ -65,7 +65,7 @@ export const firstAlt = (list: Param) =>
 
 /** Adds a message's media under the number that it will have. */
 export const insertMedia = (isNew: IfNew) =>
-  preparedByShape((db, shape: MediaShape, sent: Params<Sent>) =>
+  prepared((db, sent: Params<Sent>, shape: MediaShape) =>
     db.insert(message_media).select(
       sql`select c.id, c.last_number, value ->> 'at', value ->> 'id', value ->> 'free', value ->> 'alt' from json_each(${sent.media})
         join conversations c on c.id = ${sent.id} where ${isNew(shape, sent)}`,
@@ -74,7 +74,7 @@ export const insertMedia = (isNew: IfNew) =>
 
 /** Marks its media as used. An alt text that is in use elsewhere stays: this one is the message's. */
 export const markUsed = (isNew: IfNew) =>
-  preparedByShape((db, shape: MediaShape, sent: Params<Sent>) =>
+  prepared((db, sent: Params<Sent>, shape: MediaShape) =>
     db
       .update(media)
       .set({
@@ -107,7 +107,7 @@ export const handOver = prepared((db, sent: Params<Pick<Sent, "id" | "authorId" 
 
 /** Offers its media for sale. */
 export const insertSale = (isNew: IfNew) =>
-  preparedByShape((db, shape: MediaShape, sent: Params<Sent>) =>
+  prepared((db, sent: Params<Sent>, shape: MediaShape) =>
     db.insert(paid_messages).select(
       sql`select ${sent.saleId}, c.id, c.last_number, c.buyer_id, c.seller_id, ${sent.price}, ${sent.contents},
         ${sent.now}, null from conversations c where c.id = ${sent.id} and ${isNew(shape, sent)}`,

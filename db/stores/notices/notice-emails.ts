@@ -7,7 +7,7 @@ import { notice_schedules, notices } from "../../schema/operations.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { isAddressStopped } from "../mail/stopped-address.ts";
-import { type Condition, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 import { isStillHeard } from "../team/may-hear.ts";
 import { isFarFromLast } from "./email-gap.ts";
 import { kindSetting } from "./write-notices.ts";
@@ -84,7 +84,7 @@ const setTold = prepared((db, told: Params<Queued>) =>
     .set({ email_due_at: null, email_count: sql`${notices.email_count} + 1` })
     .where(sql`${notices.id} in (select n.id from notices n where ${areDue(told)}) and ${isQueued(told)}`),
 );
-const noteEmail = preparedByShape((db, { isDigest }: { isDigest: boolean }, told: Params<Queued>) =>
+const noteEmail = prepared((db, told: Params<Queued>, { isDigest }: { isDigest: boolean }) =>
   db
     .insert(notice_schedules)
     .select(
@@ -131,7 +131,7 @@ export function noticeEmailStore(db: Database) {
         return [
           enqueueIfToldNow(db, email, told),
           setTold.bind(db, queued),
-          noteEmail({ isDigest }).bind(db, queued),
+          noteEmail.bind(db, queued, { isDigest }),
         ];
       });
       for (let i = 0; i < steps.length; i += ACCOUNTS_PER_BATCH)

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Notice } from "../../../app/domain/notice-text/describe-notice.ts";
 import { notices } from "../../schema/operations.ts";
 import type { Database } from "../database.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { isStillHeard } from "../team/may-hear.ts";
 import { noticeRows, toNotice } from "./notice-rows.ts";
 
@@ -10,7 +10,7 @@ type Cursor = { at: number; id: string };
 
 type Shape = { isUnread: boolean; isFirst: boolean };
 type Page = { userId: string; kinds: string; at: number; id: number; limit: number };
-const page = preparedByShape((db, { isUnread, isFirst }: Shape, params: Params<Page>) =>
+const page = prepared((db, params: Params<Page>, { isUnread, isFirst }: Shape) =>
   noticeRows(db, params.userId)
     .where(
       and(
@@ -82,7 +82,7 @@ export function noticeStore(db: Database) {
     ): Promise<Notice[]> {
       const cursor = { at: after?.at ?? 0, id: Number(after?.id ?? 0) || 0 };
       const values = { userId, kinds: JSON.stringify(kinds), ...cursor, limit };
-      const rows = await page({ isUnread, isFirst: after === null }).run(db, values);
+      const rows = await page.run(db, values, { isUnread, isFirst: after === null });
       return rows.map(({ row }) => toNotice(row, userId));
     },
 

@@ -3,14 +3,7 @@ import { type NewNotice, settingOf } from "../../../app/domain/notices/notice.ts
 import type { NoticeType } from "../../../app/domain/settings/forms.ts";
 import { notices } from "../../schema/operations.ts";
 import type { Database, Statement } from "../database.ts";
-import {
-  type Builder,
-  type Condition,
-  type Param,
-  type Params,
-  prepared,
-  preparedByShape,
-} from "../prepared.ts";
+import { type Builder, type Condition, type Param, type Params, prepared } from "../prepared.ts";
 import { mayHear } from "../team/may-hear.ts";
 
 /** How long something may stay unread before an email tells of it. */
@@ -42,7 +35,7 @@ export const isThere = (userId: SQLWrapper) =>
  * a function of the notice and the condition's values. There is one about each subject, however often it is told.
  */
 export function noticeIf<C extends object>(condition: Condition<C>) {
-  const insert = preparedByShape((db, type: NoticeType | null, params: Params<NewNotice & C>) => {
+  const insert = prepared((db, params: Params<NewNotice & C>, type: NoticeType | null) => {
     const { userId, at } = params;
     return db
       .insert(notices)
@@ -54,7 +47,7 @@ export function noticeIf<C extends object>(condition: Condition<C>) {
       .onConflictDoNothing();
   });
   return (db: Database, notice: NewNotice, values: C): Statement =>
-    insert(notice.setting).bind(db, { ...values, ...notice });
+    insert.bind(db, { ...values, ...notice }, notice.setting);
 }
 
 type Sent = { id: string; side: string; now: number };

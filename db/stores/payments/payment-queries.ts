@@ -5,7 +5,7 @@ import { content } from "../../schema/posts.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
-import { type Builder, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Builder, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowParams } from "../prepared-rows.ts";
 
 type SnapshotShape = { isCanceling: boolean; isEnded: boolean };
@@ -13,8 +13,8 @@ type SnapshotShape = { isCanceling: boolean; isEnded: boolean };
  * An older snapshot never overwrites a newer one, and an ended subscription is never revived: an end is final, so it
  * counts even if the machine that read it has a slow clock.
  */
-export const saveSubscription = preparedByShape(
-  (db, { isCanceling, isEnded }: SnapshotShape, params: Params<RowOf<typeof subscriptions>>) => {
+export const saveSubscription = prepared(
+  (db, params: Params<RowOf<typeof subscriptions>>, { isCanceling, isEnded }: SnapshotShape) => {
     const row = rowParams(subscriptions, params);
     return db
       .insert(subscriptions)
@@ -175,12 +175,12 @@ const sales = (db: Builder, whose: SQL | undefined, isFirst: boolean, { at, id, 
     .orderBy(desc(payments.paid_at), desc(payments.id))
     .limit(limit);
 type SalesParams = PageParams & Params<{ sellerId: string }>;
-export const salesOf = preparedByShape((db, { isFirst }: ListShape, params: SalesParams) =>
+export const salesOf = prepared((db, params: SalesParams, { isFirst }: ListShape) =>
   sales(db, eq(payments.seller_id, params.sellerId), isFirst, params),
 );
 /** What one fan paid, by their username in lower case; they have few payments, and the sign keeps the seller's from being read. */
-export const salesToFan = preparedByShape(
-  (db, { isFirst }: ListShape, params: SalesParams & Params<{ username: string }>) => {
+export const salesToFan = prepared(
+  (db, params: SalesParams & Params<{ username: string }>, { isFirst }: ListShape) => {
     const fan = sql`(select u.id from profiles u where lower(u.username) = ${params.username})`;
     const whose = sql`+${payments.seller_id} = ${params.sellerId} and ${payments.buyer_id} = ${fan}`;
     return sales(db, whose, isFirst, params);

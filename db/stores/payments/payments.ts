@@ -42,10 +42,10 @@ export type PaymentStore = ReturnType<typeof paymentStore>;
 /** Payments and their ledger. Recording anything again changes nothing. */
 export function paymentStore(db: Database) {
   const writeSubscription = (row: SubscriptionRow): Statement =>
-    saveSubscription({
+    saveSubscription.bind(db, rowOf(subscriptions, row), {
       isCanceling: row.cancel_requested_at !== null,
       isEnded: row.ended_at != null,
-    }).bind(db, rowOf(subscriptions, row));
+    });
   const insertPayments = (rows: PaymentRow[]): Statement[] =>
     rows.map((row) => insertPayment.bind(db, rowOf(payments, row)));
   const insertEntries = (rows: LedgerEntryRow[]): Statement[] =>
@@ -190,7 +190,7 @@ export function paymentStore(db: Database) {
      */
     async listForSeller(sellerId: string, limit: number, after: { at: number; id: string } | null = null) {
       const [sales, [balance]] = await db.batch([
-        salesOf({ isFirst: after === null }).bind(db, { sellerId, limit, ...(after ?? { at: 0, id: "" }) }),
+        salesOf.bind(db, { sellerId, limit, ...(after ?? { at: 0, id: "" }) }, { isFirst: after === null }),
         balanceOf.bind(db, { sellerId }),
       ]);
       return {
@@ -211,8 +211,8 @@ export function paymentStore(db: Database) {
 
     /** Returns a buyer's newest payments, or those before one, with their sellers and the posts they were for. */
     async listForBuyer(buyerId: string, limit: number, after: { at: number; id: string } | null = null) {
-      const page = paymentsOf({ isFirst: after === null });
-      const rows = await page.run(db, { buyerId, limit, ...(after ?? { at: 0, id: "" }) });
+      const values = { buyerId, limit, ...(after ?? { at: 0, id: "" }) };
+      const rows = await paymentsOf.run(db, values, { isFirst: after === null });
       return rows.map(toPaid);
     },
   };

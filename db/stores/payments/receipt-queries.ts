@@ -5,7 +5,7 @@ import { checkouts, ledger_entries, payments } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import { saved_cards } from "../../schema/saved-cards.ts";
 import { shownName } from "../accounts/username-keys.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { isWithdrawn } from "./entitlements.ts";
 
 /** Whether a list begins with the newest, or with what is before a cursor. */
@@ -28,23 +28,22 @@ const parts = {
   messageNumber: paid_messages.number,
   postExists: sql<boolean>`${or(isNull(content.deleted_at), isWithdrawn)}`.mapWith(Boolean),
 };
-export const paymentsOf = preparedByShape(
-  (db, { isFirst }: ListShape, { buyerId, at, id, limit }: PaymentsParams) =>
-    db
-      .select(parts)
-      .from(payments)
-      .innerJoin(profiles, eq(profiles.id, payments.seller_id))
-      .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
-      .leftJoin(content, eq(content.id, checkouts.content_id))
-      .leftJoin(paid_messages, isOfMessage)
-      .where(
-        and(
-          eq(payments.buyer_id, buyerId),
-          isFirst ? undefined : sql`(${payments.paid_at}, ${payments.id}) < (${at}, ${id})`,
-        ),
-      )
-      .orderBy(desc(payments.paid_at), desc(payments.id))
-      .limit(limit),
+export const paymentsOf = prepared((db, { buyerId, at, id, limit }: PaymentsParams, { isFirst }: ListShape) =>
+  db
+    .select(parts)
+    .from(payments)
+    .innerJoin(profiles, eq(profiles.id, payments.seller_id))
+    .leftJoin(checkouts, eq(checkouts.id, payments.checkout_id))
+    .leftJoin(content, eq(content.id, checkouts.content_id))
+    .leftJoin(paid_messages, isOfMessage)
+    .where(
+      and(
+        eq(payments.buyer_id, buyerId),
+        isFirst ? undefined : sql`(${payments.paid_at}, ${payments.id}) < (${at}, ${id})`,
+      ),
+    )
+    .orderBy(desc(payments.paid_at), desc(payments.id))
+    .limit(limit),
 );
 /** With the saved card that was charged, as long as it is known. */
 export const paymentOf = prepared((db, { id, buyerId }: Params<{ id: string; buyerId: string }>) =>
@@ -79,7 +78,7 @@ export const cardEntriesOf = prepared((db, { id, buyerId }: Params<{ id: string;
     ),
 );
 
-type PaidRow = Awaited<ReturnType<ReturnType<typeof paymentsOf>["run"]>>[number];
+type PaidRow = Awaited<ReturnType<(typeof paymentsOf)["run"]>>[number];
 /** A stored payment with its seller and the post that was bought. */
 export const toPaid = ({ payment, username, name, ...post }: PaidRow) => ({
   ...payment,

@@ -4,7 +4,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { ledger_entries, payments } from "../../schema/money.ts";
 import { payout_items, payout_orders, payouts } from "../../schema/payouts.ts";
 import { soldTitle } from "../payments/sold-title.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 /** What pages show of a payout. */
 const shown = {
@@ -20,8 +20,8 @@ const shown = {
 };
 
 type ListParams = Params<{ sellerId: string; at: number; id: string; limit: number }>;
-export const payoutsOf = preparedByShape(
-  (db, { isFirst }: { isFirst: boolean }, { sellerId, at, id, limit }: ListParams) =>
+export const payoutsOf = prepared(
+  (db, { sellerId, at, id, limit }: ListParams, { isFirst }: { isFirst: boolean }) =>
     db
       .select(shown)
       .from(payouts)

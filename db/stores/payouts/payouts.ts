@@ -102,7 +102,7 @@ export function payoutStore(db: Database) {
 
     /** A seller's payouts, newest first, or those before one. */
     listForSeller: (sellerId: string, limit: number, after: { at: number; id: string } | null = null) =>
-      payoutsOf({ isFirst: after === null }).run(db, { sellerId, limit, ...(after ?? { at: 0, id: "" }) }),
+      payoutsOf.run(db, { sellerId, limit, ...(after ?? { at: 0, id: "" }) }, { isFirst: after === null }),
 
     /**
      * One of a seller's own payouts with up to `limit` of the items that it consists of, their number, and what they add

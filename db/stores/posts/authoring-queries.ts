@@ -3,7 +3,7 @@ import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { media, post_media } from "../../schema/media.ts";
 import { content } from "../../schema/posts.ts";
-import { type Builder, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Builder, type Params, prepared } from "../prepared.ts";
 import { partParams, type RowOf, rowParams } from "../prepared-rows.ts";
 import { mayAct } from "../team/may-act.ts";
 import { isOwn, type OwnPostKey } from "./post-removal.ts";
@@ -50,11 +50,11 @@ export const insertPost = prepared((db, row: Params<RowOf<typeof content>>) =>
   db.insert(content).values(rowParams(content, row)).onConflictDoNothing(),
 );
 
-export const deleteUses = preparedByShape((db, shape: Shape, save: Params<Save>) =>
+export const deleteUses = prepared((db, save: Params<Save>, shape: Shape) =>
   db.delete(post_media).where(and(eq(post_media.content_id, save.id), mayWrite(db, shape, save))),
 );
 
-export const insertUses = preparedByShape((db, shape: Shape, save: Params<Save>) =>
+export const insertUses = prepared((db, save: Params<Save>, shape: Shape) =>
   db.insert(post_media).select(
     sql`select ${save.id}, value ->> 'id', value ->> 'at', value ->> 'free' from json_each(${save.uses})
         where ${mayWrite(db, shape, save)}`,
@@ -62,7 +62,7 @@ export const insertUses = preparedByShape((db, shape: Shape, save: Params<Save>)
 );
 
 type AltParams = Params<Save & { mediaId: string; alt: string }>;
-export const saveAlt = preparedByShape((db, shape: Shape, save: AltParams) =>
+export const saveAlt = prepared((db, save: AltParams, shape: Shape) =>
   db
     .update(media)
     .set({ alt: save.alt, first_used_at: sql`coalesce(${media.first_used_at}, ${save.now})` })
@@ -71,8 +71,8 @@ export const saveAlt = preparedByShape((db, shape: Shape, save: AltParams) =>
 
 type UpdateParams = Params<Partial<RowOf<typeof content>> & Save & { scheduledFor: number | null }>;
 /** Saves the given columns of a post, and when it is published. */
-export const updatePost = preparedByShape(
-  (db, { columns, ...shape }: Shape & { columns: string[] }, save: UpdateParams) =>
+export const updatePost = prepared(
+  (db, save: UpdateParams, { columns, ...shape }: Shape & { columns: string[] }) =>
     db
       .update(content)
       .set({ ...partParams(content, columns, save), ...publishDates(shape.when, save) })
@@ -80,7 +80,7 @@ export const updatePost = preparedByShape(
 );
 
 /** Removes the row of a new post that could not be saved. */
-export const deleteUnsaved = preparedByShape((db, shape: Shape, save: Params<Save>) =>
+export const deleteUnsaved = prepared((db, save: Params<Save>, shape: Shape) =>
   db
     .delete(content)
     .where(and(isOwn(save), eq(content.revision, save.revision), sql`not ${canSave(shape, save)}`)),
@@ -92,8 +92,8 @@ export const savedRevision = prepared((db, key: Params<OwnPostKey>) =>
 
 type LimitParams = Params<{ sellerId: string; now: number }>;
 /** Whether a creator is within the publish limit. */
-export const withinLimit = preparedByShape(
-  (db, { publishLimit }: Pick<Shape, "publishLimit">, { sellerId, now }: LimitParams) =>
+export const withinLimit = prepared(
+  (db, { sellerId, now }: LimitParams, { publishLimit }: Pick<Shape, "publishLimit">) =>
     db
       .select({ within: sql<number>`${isWithinPublishLimit(sql`${sellerId}`, publishLimit, now)}` })
       .from(profiles)

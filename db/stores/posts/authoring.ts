@@ -74,17 +74,21 @@ export function authoringStore(db: Database) {
       };
       const { columns, values: changed } = partOf(content, changes);
       const steps: Statement[] = [
-        deleteUses(shape).bind(db, values),
-        insertUses(shape).bind(db, values),
+        deleteUses.bind(db, values, shape),
+        insertUses.bind(db, values, shape),
         ...mediaItems.map((mediaItem) =>
-          saveAlt(shape).bind(db, { ...values, mediaId: mediaItem.id, alt: mediaItem.alt }),
+          saveAlt.bind(db, { ...values, mediaId: mediaItem.id, alt: mediaItem.alt }, shape),
         ),
-        updatePost({ ...shape, columns }).bind(db, {
-          ...changed,
-          ...values,
-          scheduledFor: timing.when === "later" ? timing.scheduledFor : null,
-        }),
-        deleteUnsaved(shape).bind(db, values),
+        updatePost.bind(
+          db,
+          {
+            ...changed,
+            ...values,
+            scheduledFor: timing.when === "later" ? timing.scheduledFor : null,
+          },
+          { ...shape, columns },
+        ),
+        deleteUnsaved.bind(db, values, shape),
         ...(timing.when === "now" ? [announceIfNew.bind(db, values)] : []),
         ...(removedMediaIds.length > 0 ? [releaseMedia(db, removedMediaIds, sellerId, now)] : []),
         ...logSavedPost(db, log, values),
@@ -96,7 +100,7 @@ export function authoringStore(db: Database) {
       if (saved?.revision === post.revision) return "saved";
       if ((saved?.revision ?? null) !== baseRevision) return "stale";
       if (timing.when !== "now") return "media";
-      const [limit] = await withinLimit({ publishLimit }).run(db, { sellerId, now });
+      const [limit] = await withinLimit.run(db, { sellerId, now }, { publishLimit });
       return limit?.within === 0 ? "full" : "media";
     },
 

@@ -6,7 +6,7 @@ import { cardColumns } from "../creators/creator-pages.ts";
 import type { Database } from "../database.ts";
 import { type PostFacts, published, selectTeasers, toPostFacts } from "../discover/teasers.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
-import { type Builder, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Builder, type Params, prepared } from "../prepared.ts";
 
 export type LikeSubject = { type: "creator" | "content"; id: string };
 /** The last row of the previous page. */
@@ -39,7 +39,7 @@ const past = ({ isFirst }: PageShape, { at, id }: PageParams) =>
   isFirst ? undefined : sql`(${likes.created_at}, ${likes.subject_id}) < (${at}, ${id})`;
 const newestFirst = [desc(likes.created_at), desc(likes.subject_id)];
 
-const selectLikedPosts = (db: Builder, shape: PageShape, params: PageParams) =>
+const selectLikedPosts = (db: Builder, params: PageParams, shape: PageShape) =>
   db
     .select({ id: likes.subject_id, at: likes.created_at })
     .from(likes)
@@ -54,13 +54,13 @@ const selectLikedPosts = (db: Builder, shape: PageShape, params: PageParams) =>
     )
     .orderBy(...newestFirst)
     .limit(params.limit);
-const likedPosts = preparedByShape(selectLikedPosts);
-const teasersOfLiked = preparedByShape((db, shape: PageShape, params: PageParams) =>
+const likedPosts = prepared(selectLikedPosts);
+const teasersOfLiked = prepared((db, params: PageParams, shape: PageShape) =>
   selectTeasers(db, params.userId).where(
-    sql`${content.id} in (select subject_id from (${selectLikedPosts(db, shape, params).getSQL()}))`,
+    sql`${content.id} in (select subject_id from (${selectLikedPosts(db, params, shape).getSQL()}))`,
   ),
 );
-const likedCreators = preparedByShape((db, shape: PageShape, params: PageParams) =>
+const likedCreators = prepared((db, params: PageParams, shape: PageShape) =>
   db
     .select({ at: likes.created_at, ...cardColumns })
     .from(likes)
@@ -100,8 +100,8 @@ export function likeStore(db: Database) {
       const shape = { isFirst: after === null };
       const values = { userId, ...(after ?? { at: 0, id: "" }), limit };
       const [order, rows] = await db.batch([
-        likedPosts(shape).bind(db, values),
-        teasersOfLiked(shape).bind(db, values),
+        likedPosts.bind(db, values, shape),
+        teasersOfLiked.bind(db, values, shape),
       ]);
       const rowsById = new Map(rows.map(({ row }) => [row.id, row]));
       return order.flatMap(({ id, at }) => {
@@ -117,7 +117,7 @@ export function likeStore(db: Database) {
       limit: number,
     ): Promise<Liked<CreatorCard>[]> {
       const page = { userId, ...(after ?? { at: 0, id: "" }), limit };
-      const rows = await likedCreators({ isFirst: after === null }).run(db, page);
+      const rows = await likedCreators.run(db, page, { isFirst: after === null });
       return rows.map(({ at, ...item }) => ({ at, id: item.id, item }));
     },
   };

@@ -5,7 +5,7 @@ import { content_purchases } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { isOwn, type OwnPostKey, removePost } from "./post-removal.ts";
 import { publishDue } from "./publish-limit.ts";
 
@@ -21,11 +21,11 @@ const filterConditions: Record<OwnPostFilter, SQL | undefined> = {
 };
 
 type ListShape = { filter: OwnPostFilter; isFirst: boolean };
-const ownPosts = preparedByShape(
+const ownPosts = prepared(
   (
     db,
-    { filter, isFirst }: ListShape,
     { sellerId, at, id, limit }: Params<Cursor & { sellerId: string; limit: number }>,
+    { filter, isFirst }: ListShape,
   ) =>
     db
       .select({
@@ -123,11 +123,15 @@ export function ownPostStore(db: Database) {
   return {
     /** Returns a page of the creator's posts with this filter after a cursor, last edited first. */
     list: (sellerId: string, filter: OwnPostFilter, after: Cursor | null, limit: number) =>
-      ownPosts({ filter, isFirst: after === null }).run(db, {
-        ...(after ?? { at: 0, id: "" }),
-        sellerId,
-        limit,
-      }),
+      ownPosts.run(
+        db,
+        {
+          ...(after ?? { at: 0, id: "" }),
+          sellerId,
+          limit,
+        },
+        { filter, isFirst: after === null },
+      ),
 
     /** Hides a post from everyone except its buyers; false if it is not theirs or already archived. */
     async archive(id: string, sellerId: string, now: number): Promise<boolean> {

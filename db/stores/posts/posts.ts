@@ -4,14 +4,14 @@ import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { type PostFacts, selectTeasers, toPostFacts } from "../discover/teasers.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
-import { type Params, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type PostStore = ReturnType<typeof postStore>;
 
 type PostParams = Params<{ id: string; viewerId: string | null }>;
 const isPost = (id: PostParams["id"]) => and(or(isNull(content.deleted_at), isWithdrawn), eq(content.id, id));
 
-const onePost = preparedByShape((db, { isMember }: { isMember: boolean }, { id, viewerId }: PostParams) =>
+const onePost = prepared((db, { id, viewerId }: PostParams, { isMember }: { isMember: boolean }) =>
   selectTeasers(db, isMember ? viewerId : null)
     .where(isPost(id))
     .limit(1),
@@ -45,7 +45,7 @@ const mediaOfPost = sql<
   order by u.position, v.width limit 300))`.mapWith((json: string): MediaVariantRow[] => JSON.parse(json));
 
 // One statement, so that what it says about access holds for the text and the media beside it.
-const wholePost = preparedByShape((db, { isMember }: { isMember: boolean }, { id, viewerId }: PostParams) =>
+const wholePost = prepared((db, { id, viewerId }: PostParams, { isMember }: { isMember: boolean }) =>
   selectTeasers(db, isMember ? viewerId : null, {
     description: sql<string>`${content.description}`,
     body: sql<string>`${content.body}`,
@@ -61,7 +61,7 @@ export function postStore(db: Database) {
   return {
     /** Returns a post's teaser and access facts, whatever its state; null if there is none. */
     async find(id: string, viewerId: string | null): Promise<PostFacts | null> {
-      const [found] = await onePost({ isMember: viewerId !== null }).run(db, { id, viewerId });
+      const [found] = await onePost.run(db, { id, viewerId }, { isMember: viewerId !== null });
       return found ? toPostFacts(found.row, viewerId) : null;
     },
 
@@ -70,7 +70,7 @@ export function postStore(db: Database) {
      * everything, or only the media of the preview. Null if there is no such post.
      */
     async findWithContent(id: string, viewerId: string | null, decide: (facts: PostFacts) => Access) {
-      const [found] = await wholePost({ isMember: viewerId !== null }).run(db, { id, viewerId });
+      const [found] = await wholePost.run(db, { id, viewerId }, { isMember: viewerId !== null });
       if (!found) return null;
       const { row, description, body, tags, media } = found;
       const facts = toPostFacts(row, viewerId);

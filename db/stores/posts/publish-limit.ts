@@ -5,7 +5,7 @@ import { post_announcements } from "../../schema/operations.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
-import { type Builder, type Param, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
 
 /** How long (ms) a scheduled post over its creator's publish limit waits for the next try. */
 const RETRY_DELAY_MS = 60 * 60 * 1000;
@@ -59,7 +59,7 @@ function rankedDue(db: Builder, { publishLimit }: Shape, { now, limit }: DuePara
   };
 }
 /** Has the subscribers told of those that were never out before. It comes before they are. */
-const announceWithinLimit = preparedByShape((db, shape: Shape, params: DueParams) => {
+const announceWithinLimit = prepared((db, params: DueParams, shape: Shape) => {
   const { ranked, withinLimit } = rankedDue(db, shape, params);
   return db
     .insert(post_announcements)
@@ -69,7 +69,7 @@ const announceWithinLimit = preparedByShape((db, shape: Shape, params: DueParams
     )
     .onConflictDoNothing();
 });
-const publishWithinLimit = preparedByShape((db, shape: Shape, params: DueParams) => {
+const publishWithinLimit = prepared((db, params: DueParams, shape: Shape) => {
   const { ranked, withinLimit } = rankedDue(db, shape, params);
   return db
     .update(content)
@@ -81,7 +81,7 @@ const publishWithinLimit = preparedByShape((db, shape: Shape, params: DueParams)
     .where(sql`${content.id} in (select r.id from ${ranked} where ${withinLimit})`)
     .returning({ id: content.id });
 });
-const delayOverLimit = preparedByShape((db, shape: Shape, params: DueParams) => {
+const delayOverLimit = prepared((db, params: DueParams, shape: Shape) => {
   const { ranked, withinLimit } = rankedDue(db, shape, params);
   return db
     .update(content)
@@ -111,9 +111,9 @@ export async function publishDue(
   publishLimit: PublishLimit,
 ): Promise<number> {
   const [, rows] = await db.batch([
-    announceWithinLimit({ publishLimit }).bind(db, { now, limit }),
-    publishWithinLimit({ publishLimit }).bind(db, { now, limit }),
-    delayOverLimit({ publishLimit }).bind(db, { now, limit }),
+    announceWithinLimit.bind(db, { now, limit }, { publishLimit }),
+    publishWithinLimit.bind(db, { now, limit }, { publishLimit }),
+    delayOverLimit.bind(db, { now, limit }, { publishLimit }),
     shelveRestricted.bind(db, { now, limit }),
   ]);
   return rows.length;

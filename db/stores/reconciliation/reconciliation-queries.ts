@@ -5,7 +5,7 @@ import { payout_holds } from "../../schema/payout-holds.ts";
 import { enqueueIf } from "../mail/outbox.ts";
 import { owedHere } from "../payouts/earnings.ts";
 import { insertHold } from "../payouts/payout-hold-queries.ts";
-import { type Condition, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowParams } from "../prepared-rows.ts";
 
 const isNewest = isNull(reconciliations.superseded_at);
@@ -154,8 +154,8 @@ export const lastMatchOf = prepared((db, { sellerId }: Params<{ sellerId: string
     .limit(1),
 );
 type PageParams = Params<{ rank: number; sellerId: string; limit: number }>;
-export const rankedPage = preparedByShape(
-  (db, { isFirst }: { isFirst: boolean }, { rank, sellerId, limit }: PageParams) =>
+export const rankedPage = prepared(
+  (db, { rank, sellerId, limit }: PageParams, { isFirst }: { isFirst: boolean }) =>
     db
       .select({
         ...shown,

@@ -192,6 +192,6 @@ export function reconciliationStore(db: Database) {
 
     /** Each account's newest check, mismatches first. */
     listNewest: (after: { rank: number; sellerId: string } | null, limit: number) =>
-      rankedPage({ isFirst: after === null }).run(db, { ...(after ?? { rank: 0, sellerId: "" }), limit }),
+      rankedPage.run(db, { ...(after ?? { rank: 0, sellerId: "" }), limit }, { isFirst: after === null }),
   };
 }

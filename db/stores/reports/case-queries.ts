@@ -8,7 +8,7 @@ import {
   conversation_reports,
 } from "../../schema/conversations/reports.ts";
 import { auditIf } from "../admin/audit-log.ts";
-import { type Condition, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 import { isInvolved } from "./involved.ts";
 
 const fan = alias(profiles, "fan");
@@ -33,11 +33,11 @@ const columns = {
 };
 const both = { fan: cases.fan_id, creator: cases.creator_id };
 type Page = { at: number; id: string; limit: number; adminId: string };
-export const list = preparedByShape(
+export const list = prepared(
   (
     db,
-    { isOpen, isFirst }: { isOpen: boolean; isFirst: boolean },
     { at, id, limit, adminId }: Params<Page>,
+    { isOpen, isFirst }: { isOpen: boolean; isFirst: boolean },
   ) =>
     db
       .select({

@@ -28,7 +28,7 @@ export function caseStore(db: Database) {
   return {
     /** Returns a page of open cases, oldest first, or of decided ones, newest first. */
     list: (isOpen: boolean, after: { at: number; id: string } | null, adminId: string, limit: number) =>
-      list({ isOpen, isFirst: after === null }).run(db, { ...(after ?? { at: 0, id: "" }), adminId, limit }),
+      list.run(db, { ...(after ?? { at: 0, id: "" }), adminId, limit }, { isOpen, isFirst: after === null }),
 
     /** How many are open, counted up to `limit`. */
     countOpen: async (limit: number) => (await countOpen.run(db, { limit })).length,

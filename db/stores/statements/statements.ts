@@ -4,7 +4,7 @@ import { seller_months } from "../../schema/balances.ts";
 import { ledger_entries, payments } from "../../schema/money.ts";
 import type { Database } from "../database.ts";
 import { soldTitle } from "../payments/sold-title.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 export type StatementStore = ReturnType<typeof statementStore>;
 export type StatementEntry = Awaited<ReturnType<StatementStore["listEntries"]>>[number];
@@ -37,7 +37,7 @@ const has = (kind: "refund" | "dispute") =>
     and r.kind = ${sql.raw(`'${kind}'`)})`.mapWith(Boolean);
 
 type PageParams = Params<Omit<Month, "month"> & { at: number; id: string; limit: number }>;
-const entriesOf = preparedByShape((db, { isFirst }: { isFirst: boolean }, params: PageParams) =>
+const entriesOf = prepared((db, params: PageParams, { isFirst }: { isFirst: boolean }) =>
   db
     .select({
       id: ledger_entries.id,
@@ -105,13 +105,13 @@ export function statementStore(db: Database) {
       const [[opening], sums, entries] = await db.batch([
         before.bind(db, month),
         sumsOf.bind(db, month),
-        entriesOf({ isFirst: after === null }).bind(db, page),
+        entriesOf.bind(db, page, { isFirst: after === null }),
       ]);
       return { opening: opening?.cents ?? 0, sums, entries };
     },
 
     /** More of a month's entries, in the order in which they were booked, after one. */
     listEntries: (month: Month, after: { at: number; id: string }, limit: number) =>
-      entriesOf({ isFirst: false }).run(db, { ...month, ...startAfter(month, after), limit }),
+      entriesOf.run(db, { ...month, ...startAfter(month, after), limit }, { isFirst: false }),
   };
 }

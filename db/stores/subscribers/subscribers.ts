@@ -5,7 +5,7 @@ import type { Database } from "../database.ts";
 import { jsonRow } from "../json-row.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
 import { salesToFan } from "../payments/payment-queries.ts";
-import { type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { countedIn, filedColumns, isIn, subscriberColumns, withFan } from "./subscriber-rows.ts";
 
 type Cursor = { at: number; id: string };
@@ -43,8 +43,8 @@ const order: Record<
     at: ({ paid }) => paid + MOST_OWED,
   },
 };
-const page = preparedByShape(
-  (db, { filter, sort, isFirst, isSearch }: Shape, params: Params<Asked & Cursor & { pattern: string }>) => {
+const page = prepared(
+  (db, params: Params<Asked & Cursor & { pattern: string }>, { filter, sort, isFirst, isSearch }: Shape) => {
     const { from, of, after, by } = order[sort];
     const isAfter = isFirst ? sql`1` : sql`${after} (${params.at}, ${params.id})`;
     const isFound = isSearch
@@ -60,7 +60,7 @@ const page = preparedByShape(
       .limit(params.limit);
   },
 );
-const filed = preparedByShape((db, { filter }: { filter: SubscriberFilter }, params: Params<Asked>) =>
+const filed = prepared((db, params: Params<Asked>, { filter }: { filter: SubscriberFilter }) =>
   db
     .select({ row: jsonRow(filedColumns(params.now)) })
     .from(sql`${newestOf} cross join subscriptions s on s.id = n.subscription_id ${withFan}`)
@@ -124,7 +124,7 @@ export function subscriberStore(db: Database) {
       const at = (after?.at ?? 0) - (sort === "spent" ? MOST_OWED : 0);
       const pattern = `%${search.replace(/[!%_]/g, "!$&")}%`;
       const [found, [sizes]] = await db.batch([
-        page(shape).bind(db, { ...asked, pattern, at, id: after?.id ?? "" }),
+        page.bind(db, { ...asked, pattern, at, id: after?.id ?? "" }, shape),
         counts.bind(db, { ...asked, limit: most + 1 }),
       ]);
       const rows = found.map((row) => {
@@ -136,7 +136,7 @@ export function subscriberStore(db: Database) {
 
     /** Returns up to `limit` of those of a filter, the newest first, for a file. */
     async listAll(filter: SubscriberFilter, asked: Asked): Promise<FiledRow[]> {
-      const rows = await filed({ filter }).run(db, asked);
+      const rows = await filed.run(db, asked, { filter });
       return rows.map(({ row }) => row);
     },
 
@@ -149,11 +149,15 @@ export function subscriberStore(db: Database) {
       const [[row], [about], sales] = await db.batch([
         one.bind(db, asked),
         kept.bind(db, asked),
-        salesToFan({ isFirst: after === null }).bind(db, {
-          ...asked,
-          limit,
-          ...(after ?? { at: 0, id: "" }),
-        }),
+        salesToFan.bind(
+          db,
+          {
+            ...asked,
+            limit,
+            ...(after ?? { at: 0, id: "" }),
+          },
+          { isFirst: after === null },
+        ),
       ]);
       if (row === undefined || about === undefined) return null;
       return {

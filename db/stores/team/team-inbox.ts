@@ -3,17 +3,17 @@ import type { ConversationRow } from "../../../app/domain/messages/conversation.
 import { conversation_sides } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { conversationRows } from "../messages/inbox.ts";
-import { type Params, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 
 type Cursor = { at: number; id: string };
 const own = conversation_sides;
 
 /** What the creator has as a creator, without the conversation with whoever looks. */
-const page = preparedByShape(
+const page = prepared(
   (
     db,
-    { isFirst, isUnread }: { isFirst: boolean; isUnread: boolean },
     params: Params<Cursor & { creatorId: string; memberId: string; limit: number }>,
+    { isFirst, isUnread }: { isFirst: boolean; isUnread: boolean },
   ) =>
     conversationRows(db)
       .where(
@@ -39,7 +39,7 @@ export function teamInboxStore(db: Database) {
       limit: number,
     ): Promise<ConversationRow[]> {
       const values = { ...who, ...(after ?? { at: 0, id: "" }), limit };
-      const found = await page({ isFirst: after === null, isUnread }).run(db, values);
+      const found = await page.run(db, values, { isFirst: after === null, isUnread });
       return found.map((row) => ({ ...row, draft: "", pinnedAt: null, mutedAt: null, archivedAt: null }));
     },
   };

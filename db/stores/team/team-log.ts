@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { team_log } from "../../schema/conversations/team.ts";
 import type { Database } from "../database.ts";
-import { type Condition, type Params, prepared, preparedByShape } from "../prepared.ts";
+import { type Condition, type Params, prepared } from "../prepared.ts";
 
 export type TeamAction = (typeof team_log.$inferInsert)["action"];
 /** What was done for a creator by a member of their team, or to one. */
@@ -30,8 +30,8 @@ const logAlways = logIf(() => sql`1`);
 export const logTeam = (db: Database, entry: TeamEntry) => logAlways(db, entry, {});
 
 type Cursor = { at: number; id: string };
-const page = preparedByShape(
-  (db, { isFirst }: { isFirst: boolean }, params: Params<Cursor & { creatorId: string; limit: number }>) =>
+const page = prepared(
+  (db, params: Params<Cursor & { creatorId: string; limit: number }>, { isFirst }: { isFirst: boolean }) =>
     db
       .select({
         id: team_log.id,
@@ -61,4 +61,4 @@ const page = preparedByShape(
 
 /** A page of a creator's log, newest first. */
 export const listTeamLog = (db: Database, creatorId: string, after: Cursor | null, limit: number) =>
-  page({ isFirst: after === null }).run(db, { creatorId, ...(after ?? { at: 0, id: "" }), limit });
+  page.run(db, { creatorId, ...(after ?? { at: 0, id: "" }), limit }, { isFirst: after === null });

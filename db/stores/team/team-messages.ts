@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { message_days, team_log } from "../../schema/conversations/team.ts";
 import type { MediaShape, Sent } from "../messages/sent-media.ts";
-import { type Params, preparedByShape } from "../prepared.ts";
+import { type Params, prepared } from "../prepared.ts";
 import { mayAct } from "./may-act.ts";
 
 type Values = Sent & { kind: string; authorName: string | null };
@@ -25,7 +25,7 @@ export const mayChange = (id: Params<{ id: string }>["id"]) =>
 
 /** Counts a message of the creator's side, and whether the creator wrote it. */
 export const countSent = (isNew: IfNew) =>
-  preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
+  prepared((db, params: Params<Values>, shape: MediaShape) =>
     db
       .insert(message_days)
       .select(
@@ -43,7 +43,7 @@ export const countSent = (isNew: IfNew) =>
 
 /** Logs a team member's message for their creator. */
 export const logSent = (isNew: IfNew) =>
-  preparedByShape((db, shape: MediaShape, params: Params<Values>) =>
+  prepared((db, params: Params<Values>, shape: MediaShape) =>
     db.insert(team_log).select(
       sql`select null, c.seller_id, ${params.authorId}, ${params.authorName}, 'sent', c.id, c.last_number, ${params.now}
         from conversations c where c.id = ${params.id} and ${isNew(shape, params)}`,

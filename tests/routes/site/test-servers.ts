@@ -54,7 +54,8 @@ export async function databaseProxy(target: string) {
   const { hostname, port } = new URL(target);
   const wire = await listen(async (incoming, response) => {
     const body = await bodyOf(incoming);
-    const sql = body.toString("utf8");
+    // Without the quotes around names.
+    const sql = body.toString("utf8").replaceAll('\\"', "");
     seen.push(sql);
     if (running === 0) steps += 1;
     running += 1;
@@ -74,7 +75,7 @@ export async function databaseProxy(target: string) {
     // The response never comes, so the caller has to time out.
     if (trouble === "slow") return;
     const { method, url: path, headers } = incoming;
-    if (trouble === "twice") await fetch(target + path, { method, body: sql });
+    if (trouble === "twice") await fetch(target + path, { method, body: new Uint8Array(body) });
     const passed = request({ hostname, port, method, path, headers }, async (answer) => {
       const whole = await bodyOf(answer).catch(() => null);
       if (whole === null || trouble === "lost") return void incoming.socket.destroy();

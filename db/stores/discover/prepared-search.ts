@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "./database.ts";
-import { type Buildable, type Builder, type Param, prepared } from "./prepared.ts";
+import type { Database } from "../database.ts";
+import { type Buildable, type Builder, type Param, prepared } from "../prepared.ts";
 
 /** A request with parameters instead of its texts and numbers. Lists keep their lengths; null, true, and false stay. */
 export type ParamsOf<T> = T extends string | number
@@ -8,9 +8,6 @@ export type ParamsOf<T> = T extends string | number
   : T extends boolean | null
     ? T
     : { readonly [K in keyof T]: ParamsOf<T[K]> };
-
-/** Shapes that are kept. Searches have many, and the common ones come back soon. */
-const MAX_SHAPES = 200;
 
 const isValue = (part: unknown) => typeof part === "string" || typeof part === "number";
 
@@ -29,28 +26,22 @@ function replaceValues(
 }
 
 /**
- * A query for requests with lists, such as the words of a search. `toValues` turns a request into texts and numbers; the
- * query is built once for each shape, which is what is left without them. `fixed` belongs to the shape as it is.
+ * A query for searches, which have lists such as their words. `toValues` turns a search into texts and numbers; what is left
+ * without them is its shape, to which `fixed` belongs as it is.
  */
-export function preparedByRequest<F, A extends unknown[], R, Q extends Buildable>(
+export function preparedSearch<F, A extends unknown[], R, Q extends Buildable>(
   toValues: (...request: A) => R,
   build: (db: Builder, params: ParamsOf<R>, fixed: F) => Q,
 ) {
-  const shapes = new Map<string, ReturnType<typeof prepared<Q>>>();
+  const query = prepared((db, _, { fixed, rest }: { fixed: F; rest: unknown }) =>
+    build(db, replaceValues(rest, (_, path) => sql.placeholder(path)) as ParamsOf<R>, fixed),
+  );
   return (db: Database, fixed: F, ...request: A): Promise<Awaited<Q>> => {
-    const parts = toValues(...request);
     const values: Record<string, unknown> = {};
-    const shape = replaceValues(parts, (value, path) => {
+    const rest = replaceValues(toValues(...request), (value, path) => {
       values[path] = value;
       return 0;
     });
-    const key = JSON.stringify([fixed, shape]);
-    const known = shapes.get(key);
-    if (known) return known.run(db, values);
-    if (shapes.size >= MAX_SHAPES) shapes.clear();
-    const params = replaceValues(parts, (_, path) => sql.placeholder(path)) as ParamsOf<R>;
-    const query = prepared<Q>((builder) => build(builder, params, fixed));
-    shapes.set(key, query);
-    return query.run(db, values);
+    return query.run(db, values, { fixed, rest });
   };
 }
