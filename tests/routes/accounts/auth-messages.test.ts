@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MINUTE, PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 const NEW = { email: "words@example.com", password: PASSWORD, confirmPassword: PASSWORD, role: "buyer" };
 const plain = (html: string) => html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 const words = (html: string) => plain(html).replace(/<[^>]*>/g, " ");

@@ -3,7 +3,7 @@ import { DAY, HOUR, PASSWORD, people, posts } from "../../cast.ts";
 import { beginSale, deliverEvent, payFor } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 const PATH = "/settings/delete-account";
 const REQUEST = { intent: "delete", password: PASSWORD, understood: "on" };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MINUTE, PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 const NEW_PASSWORD = "harbor-77";
 const CONFIRM = "/settings/email/confirm";
 const twice = (password: string) => ({ password, confirmPassword: password });

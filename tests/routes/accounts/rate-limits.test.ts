@@ -6,7 +6,7 @@ import { siteForFile } from "../site/site.ts";
 
 const LIMIT = 3;
 const CALLS = 4;
-const site = siteForFile({ attemptLimit: LIMIT, callLimit: CALLS });
+const site = siteForFile({ runtime: "workerd", attemptLimit: LIMIT, callLimit: CALLS });
 const from = (ip: string) => ({ "CF-Connecting-IP": ip });
 
 /**

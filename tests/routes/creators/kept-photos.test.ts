@@ -4,7 +4,7 @@ import { phonePhoto, storedAfterSweep } from "../site/post-upload.ts";
 import { formOf, profileText, setUpForm } from "../site/profile-forms.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 const photo = await phonePhoto();
 beforeEach(() => site().rows("delete from rate_limits"));
 

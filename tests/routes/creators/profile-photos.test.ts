@@ -4,7 +4,7 @@ import { phonePhoto, storedAfterSweep, storedData } from "../site/post-upload.ts
 import { formOf, profileText, setUpForm } from "../site/profile-forms.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile({ faultyStorage: true, faultyDatabase: true });
+const site = siteForFile({ runtime: "workerd", faultyStorage: true, faultyDatabase: true });
 afterEach(async () => {
   await site().storage?.clearFaults();
   site().database.clearFaults();

@@ -3,7 +3,7 @@ import { people } from "../../cast.ts";
 import { imageOf } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile({ faultyDatabase: true });
+const site = siteForFile({ runtime: "workerd", faultyDatabase: true });
 const profileOf = async (id: string) =>
   (await site().rows("select * from profiles where id = ?", id))[0] ?? {};
 const metadataOf = async (id: string) =>

@@ -4,7 +4,7 @@ import { jpeg } from "../site/composer-form.ts";
 import { deliverEvent, eventsOf, newFan, paidSale, providerClient } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 beforeAll(() => {
   site().control.setMode("hold");
   site().control.topUp({ amount: 100_000 });

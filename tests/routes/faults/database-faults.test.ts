@@ -14,7 +14,7 @@ import {
 import { siteForFile } from "../site/site.ts";
 import type { DatabaseFault } from "../site/test-servers.ts";
 
-const site = siteForFile({ faultyDatabase: true });
+const site = siteForFile({ runtime: "workerd", faultyDatabase: true });
 beforeAll(() => site().control.setMode("hold"));
 afterEach(() => {
   site().database.clearFaults();

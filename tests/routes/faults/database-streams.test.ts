@@ -4,7 +4,7 @@ import { PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 // In workerd, what a request leaves for the next is strings: one that used another's socket would fail.
-const site = siteForFile({ faultyDatabase: true });
+const site = siteForFile({ runtime: "workerd", faultyDatabase: true });
 afterEach(() => site().database.clearFaults());
 
 type Sent = { baton?: string; requests: { type: string }[] };

@@ -7,7 +7,7 @@ import { siteForFile } from "../site/site.ts";
 import { PART, uploader } from "../site/upload-client.ts";
 import type { Visitor } from "../site/visitor.ts";
 
-const site = siteForFile({ faultyStorage: true, faultyDatabase: true });
+const site = siteForFile({ runtime: "workerd", faultyStorage: true, faultyDatabase: true });
 const storage = () => {
   const wire = site().storage;
   if (!wire) throw new Error("this site's storage cannot be struck");

@@ -4,7 +4,7 @@ import { phonePhoto, postOf, storedAfterSweep, storedData } from "../site/post-u
 import { beginSale, deliverEvent, ONE_SALE, payFor, stateOf } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile({ faultyDatabase: true });
+const site = siteForFile({ runtime: "workerd", faultyDatabase: true });
 beforeAll(() => site().control.setMode("hold"));
 afterEach(() => site().database.clearFaults());
 

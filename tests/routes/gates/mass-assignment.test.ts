@@ -4,7 +4,7 @@ import { expectUntouched, MALICIOUS_FIELDS } from "../site/malicious-fields.ts";
 import { imageOf, postOf } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 const profileOf = async (id: string) =>
   (await site().rows("select * from profiles where id = ?", id))[0] ?? {};
 

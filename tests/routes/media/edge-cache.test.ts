@@ -5,7 +5,7 @@ import { newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 let seller: Visitor;
 let guest: Visitor;
 beforeAll(async () => {
@@ -86,4 +86,20 @@ test("an edit that keeps it free keeps it cached, and so does a preview", async 
   expect(await again()).toBe(200);
   expect(await edit(id, { visibility_type: "subscriber", preview: mediumId })).toBe(303);
   expect(await again()).toBe(200);
+});
+
+test("the manifest and its icons need no gate, and every page names them", async () => {
+  const visitor = await site().visitor({ adult: false });
+  for (const path of ["/verify-age", "/legal", "/offline"]) {
+    const { text } = await visitor.get(path);
+    expect(text).toContain('<link rel="manifest" href="/site.webmanifest"/>');
+    expect(text).toContain('<link rel="apple-touch-icon" href="/touch-icon.png"/>');
+  }
+  const manifest = await visitor.get("/site.webmanifest");
+  expect(manifest.headers.get("Content-Type")).toContain("application/manifest+json");
+  expect(manifest.headers.get("Cache-Control")).toContain("max-age=86400");
+  const { icons, display, ...texts } = JSON.parse(manifest.text);
+  expect(display).toBe("standalone");
+  expect(JSON.stringify(texts)).not.toMatch(/adult|18|creator/i);
+  for (const { src } of icons) expect((await visitor.get(src)).headers.get("Content-Type")).toBe("image/png");
 });

@@ -7,7 +7,7 @@ import { siteForFile } from "../site/site.ts";
 import { uploader } from "../site/upload-client.ts";
 import type { Visitor } from "../site/visitor.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 let seller: Visitor;
 beforeAll(async () => {
   seller = await site().visitor({ as: people.creator });

@@ -4,7 +4,7 @@ import { DAY, type Person, people, posts } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { objectBytes } from "./cast-objects.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 const HOUR = DAY / 24;
 
 /** A viewer's relation to Mira, which decides what they may see of each post. */

@@ -4,7 +4,7 @@ import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";
 import { objectBytes } from "./cast-objects.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 
 const urlOf = (post: keyof typeof posts, variant = "w320") => `/media/medium-${posts[post].id}/${variant}`;
 const url = urlOf("subscriber");

@@ -7,7 +7,7 @@ import { bodyOf } from "../site/test-servers.ts";
 import { ORIGIN } from "../site/test-settings.ts";
 import type { Visitor } from "../site/visitor.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 let seller: Visitor;
 beforeAll(async () => {
   seller = await site().visitor({ as: people.creator });
@@ -84,7 +84,7 @@ for (const [name, bytes, words] of refused)
 
 test("a body far over the limit is refused before it is read", async () => {
   const before = await storedData(site());
-  const url = await site().worker.url();
+  const url = await site().workerd.url();
   const cookie = [...seller.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await new Promise<{ status?: number; text: string }>((done, fail) => {
     const asked = request(new URL("/post", url), {

@@ -6,7 +6,7 @@ import { siteForFile } from "../site/site.ts";
 import { PART, uploader } from "../site/upload-client.ts";
 import type { Visitor } from "../site/visitor.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 let seller: Visitor;
 let video: Buffer;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { imageOf, newKey, phonePhoto, postOf, storedAfterSweep, storedData } fro
 import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 let seller: Visitor;
 beforeAll(async () => {
   seller = await site().visitor({ as: people.creator });

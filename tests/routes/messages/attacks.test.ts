@@ -7,7 +7,7 @@ import { newFan } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { filesForm, newMediaChat, paidMessage } from "./paid-message-fixture.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 beforeAll(() => setMessagePrice(site(), "all"));
 /** Characters that reorder or hide text. */
 const HIDDEN = /[\u200b\u202a-\u202e\u2066-\u2069]/;

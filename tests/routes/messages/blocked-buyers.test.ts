@@ -4,7 +4,7 @@ import { setMessagePrice } from "../site/chat-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { paidMessage } from "./paid-message-fixture.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });

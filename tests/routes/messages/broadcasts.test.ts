@@ -10,7 +10,7 @@ import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";
 import { filesForm } from "./paid-message-fixture.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });

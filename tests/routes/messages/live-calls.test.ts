@@ -5,7 +5,7 @@ import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";
 import { openSocket } from "./socket-client.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });

@@ -7,7 +7,7 @@ import { imageOf, phonePhoto } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
 import { filesForm, newMediaChat, numberIn } from "./paid-message-fixture.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });

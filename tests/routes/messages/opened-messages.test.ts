@@ -3,7 +3,7 @@ import { setMessagePrice } from "../site/chat-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { paidMessage } from "./paid-message-fixture.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 beforeAll(async () => {
   site().control.setMode("hold");
   await setMessagePrice(site(), "all");

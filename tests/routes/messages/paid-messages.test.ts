@@ -6,7 +6,7 @@ import { deliverEvent, providerClient } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { newMediaChat, numberIn, paidMessage } from "./paid-message-fixture.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 beforeAll(async () => {
   site().control.setMode("hold");
   await setMessagePrice(site(), "all");

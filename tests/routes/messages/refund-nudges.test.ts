@@ -4,7 +4,7 @@ import { siteForFile } from "../site/site.ts";
 import { paidMessage } from "./paid-message-fixture.ts";
 import { isNudge, openSocket } from "./socket-client.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });

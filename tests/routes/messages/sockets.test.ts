@@ -7,7 +7,7 @@ import { siteForFile } from "../site/site.ts";
 import { GERMANY } from "../site/visitor.ts";
 import { askForSocket, isNudge, isStop, listenTo, openSocket } from "./socket-client.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });
@@ -120,7 +120,7 @@ test("a deleted account's sockets are closed", async () => {
 
 test("a socket ends when its time is up, and its page passes the gates again", async () => {
   const until = Date.now() + 4_000;
-  const opened = await site().worker.socketsOf("expiring", `open?session=s1&until=${until}`, {
+  const opened = await site().workerd.socketsOf("expiring", `open?session=s1&until=${until}`, {
     headers: { Upgrade: "websocket" },
   });
   if (!opened.webSocket) throw new Error("no socket");
@@ -185,7 +185,7 @@ test("a block tells both pages once, and then the other side nothing of reading"
 test("a socket that the gates let through before its session ended is refused, however late it comes", async () => {
   const until = Date.now() + 60_000;
   const open = (session: string, asked: number) =>
-    site().worker.socketsOf("leaving", `open?session=${session}&until=${until}&asked=${asked}`, {
+    site().workerd.socketsOf("leaving", `open?session=${session}&until=${until}&asked=${asked}`, {
       headers: { Upgrade: "websocket" },
     });
   const before = Date.now() - 1;
@@ -196,11 +196,11 @@ test("a socket that the gates let through before its session ended is refused, h
     return status;
   };
   expect(await statusOf("s1", before)).toBe(101);
-  await site().worker.socketsOf("leaving", "close?session=s1");
+  await site().workerd.socketsOf("leaving", "close?session=s1");
   expect(await statusOf("s1", Date.now() + 1)).toBe(409);
   expect(await statusOf("s2", before)).toBe(101);
   // A new password, or signing out everywhere else, may have ended any of them.
-  await site().worker.socketsOf("leaving", "close");
+  await site().workerd.socketsOf("leaving", "close");
   expect(await statusOf("s2", before)).toBe(409);
   expect(await statusOf("s2", Date.now() + 1)).toBe(101);
 });

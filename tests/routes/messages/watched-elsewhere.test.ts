@@ -6,7 +6,7 @@ import { jpeg } from "../site/composer-form.ts";
 import { siteForFile } from "../site/site.ts";
 import { newMediaChat } from "./paid-message-fixture.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 const held = (text: string) => site().count("held_messages", "text = ?", text);
 
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { siteForFile } from "../site/site.ts";
 import type { SiteResponse, Visitor } from "../site/visitor.ts";
 
 /** Every URL of a post is checked against one model: what is open, what is only listed, and what does not exist. */
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 const RUNS = 30;
 /** The media requests by viewers with and without access. */
 const met = new Set<string>();

@@ -5,7 +5,7 @@ import { newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 let seller: Visitor;
 let other: Visitor;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { newKey, phonePhoto, storedAfterSweep, storedData } from "../site/post-u
 import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 let seller: Visitor;
 let other: Visitor;
 let fan: Visitor;

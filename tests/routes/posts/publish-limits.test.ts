@@ -7,7 +7,7 @@ import { formOf, profileText, setUpForm } from "../site/profile-forms.ts";
 import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 const text = { title: "Made by a call", body: "Words", visibility_type: "free", tags: ["art"] };
 const post = (visitor: Visitor, payload: unknown, headers = {}) =>
   visitor.ask("/api/content", {

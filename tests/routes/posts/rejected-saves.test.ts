@@ -6,7 +6,7 @@ import { newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
 import { uploader } from "../site/upload-client.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 const captions = (line: string) => Buffer.from(`WEBVTT\n\n00:00.000 --> 00:01.000\n${line}\n`);
 
 test("a rejected save of a published post leaves its captions and poster as they are for viewers", async () => {

@@ -176,22 +176,6 @@ test("the types that are pushed are chosen in the settings", async () => {
   ]);
 });
 
-test("the manifest and its icons need no gate, and every page names them", async () => {
-  const visitor = await site().visitor({ adult: false });
-  for (const path of ["/verify-age", "/legal", "/offline"]) {
-    const { text } = await visitor.get(path);
-    expect(text).toContain('<link rel="manifest" href="/site.webmanifest"/>');
-    expect(text).toContain('<link rel="apple-touch-icon" href="/touch-icon.png"/>');
-  }
-  const manifest = await visitor.get("/site.webmanifest");
-  expect(manifest.headers.get("Content-Type")).toContain("application/manifest+json");
-  expect(manifest.headers.get("Cache-Control")).toContain("max-age=86400");
-  const { icons, display, ...texts } = JSON.parse(manifest.text);
-  expect(display).toBe("standalone");
-  expect(JSON.stringify(texts)).not.toMatch(/adult|18|creator/i);
-  for (const { src } of icons) expect((await visitor.get(src)).headers.get("Content-Type")).toBe("image/png");
-});
-
 test("a page asks its browser with the site's key", async () => {
   const { text } = await (await site().visitor({ as: creator })).get(PATH);
   expect(text).toContain(`data-push="${VAPID.VAPID_PUBLIC_KEY}"`);

@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { transformWithEsbuild } from "vite";
 import type { TestProject } from "vitest/node";
 import { experimental_readRawConfig } from "wrangler";
 import { isBuilt, markBuilt, sourcesFingerprint } from "../../../local/supervisor/build.ts";
@@ -54,6 +56,21 @@ export default async function build(project: TestProject) {
     `The worker as it would be deployed: ${/Total Upload: (.*)/.exec(stdout)?.[1] ?? "size unknown"}`,
   );
   await storeCastObjects(file, folder);
+  await writeAsCommonJs(path.join(root, "build/server"), path.join(folder, "in-process"));
   project.provide("worker", folder);
   return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** Writes the worker's modules as functions of `require`, which a process can evaluate again for each site. */
+async function writeAsCommonJs(from: string, to: string) {
+  for await (const file of glob("**/*.js", { cwd: from })) {
+    const source = await readFile(path.join(from, file), "utf8");
+    const { code } = await transformWithEsbuild(source, file, {
+      format: "cjs",
+      sourcemap: false,
+      supported: { "dynamic-import": false },
+    });
+    await mkdir(path.dirname(path.join(to, file)), { recursive: true });
+    await writeFile(path.join(to, file), code);
+  }
 }

@@ -1,7 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { secrets } from "../../../app/platform/secrets.ts";
 import { sessions } from "../../../db/schema/accounts.ts";
@@ -12,15 +9,18 @@ import { letAdminAct } from "../../stores/accounts/admin-access.ts";
 import { insertCast } from "../../stores/fixtures/insert-cast.ts";
 import { openTestDatabase } from "../../stores/fixtures/test-database.ts";
 import { storageControl } from "./faulty-storage.ts";
+import { openInProcess } from "./in-process.ts";
 import { databaseProxy, emailServer, type Webhook, webhookProxy } from "./test-servers.ts";
 import { CONNECT_SECRET, EMAIL_SECRET, ORIGIN, PLATFORM_SECRET, SECRET, VAPID } from "./test-settings.ts";
 import { visitorOf } from "./visitor.ts";
-import { openWorker } from "./worker.ts";
+import { openWorkerd } from "./workerd.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** The built worker in workerd, with a libSQL server, the Stripe stand-in, and a mail server. */
+/** The built worker with a libSQL server, the Stripe stand-in, and a mail server. */
 export async function openSite({
+  /** workerd has what this process lacks: sockets, storage, image processing, the edge cache, and streamed bodies. */
+  runtime = "in process" as "in process" | "workerd",
   attemptLimit = 1_000_000,
   callLimit = 1_000_000,
   faultyStorage = false,
@@ -32,10 +32,7 @@ export async function openSite({
   const testDatabase = await openTestDatabase();
   const wire = faultyDatabase ? await databaseProxy(testDatabase.url) : null;
   const [email, push] = await Promise.all([emailServer(), startPushService(0)]);
-  const folder = mkdtempSync(path.join(tmpdir(), "fanlight-routes-"));
   const built = inject("worker");
-  const stored = path.join(folder, "stored");
-  cpSync(path.join(built, "stored"), stored, { recursive: true });
 
   const deliver = async ({ body, signature }: Webhook) => {
     const response = await worker.fetch(`${ORIGIN}/webhooks/stripe`, {
@@ -56,8 +53,6 @@ export async function openSite({
     retries: [25, 50, 100, 200, 400],
   });
 
-  const config = JSON.parse(readFileSync(path.join(built, "wrangler.json"), "utf8"));
-  const file = path.join(folder, "wrangler.json");
   const vars = {
     APP_ORIGIN: ORIGIN,
     SESSION_SECRET: SECRET,
@@ -75,16 +70,9 @@ export async function openSite({
     PUSH_API_BASE: push.url,
     ...settings,
   };
-  const limits: Record<string, number> = { ATTEMPTS: attemptLimit, READS: callLimit };
-  const ratelimits = config.ratelimits.map((limiter: { name: string }) => ({
-    ...limiter,
-    simple: { limit: limits[limiter.name], period: 60 },
-  }));
-  writeFileSync(file, JSON.stringify({ ...config, vars, ratelimits }));
-  const worker = await openWorker(file, path.join(built, "deployed"), {
-    withFaultyStorage: faultyStorage,
-    stored,
-  });
+  const limits = { ATTEMPTS: attemptLimit, READS: callLimit };
+  const workerd = runtime === "workerd" ? await openWorkerd(built, vars, limits, { faultyStorage }) : null;
+  const worker = workerd ?? openInProcess(built, vars, limits);
 
   /** Inserts a session of an account for each token. */
   const addSessions = async (person: Person, tokens: string[], expiresAt = Date.now() + DAY) => {
@@ -117,10 +105,14 @@ export async function openSite({
 
   return {
     worker,
+    get workerd() {
+      if (workerd === null) throw new Error('ask for a site with { runtime: "workerd" }');
+      return workerd;
+    },
     testDatabase,
     db: testDatabase.db,
     get database() {
-      if (wire === null) throw new Error("ask for a site with faultyDatabase");
+      if (wire === null) throw new Error("ask for a site with { faultyDatabase: true }");
       return wire;
     },
     email,
@@ -129,8 +121,11 @@ export async function openSite({
     control: stripe.control,
     webhooks,
     deliver,
-    media: worker.media,
-    storage: faultyStorage ? storageControl(worker.storage) : null,
+    /** The stored objects, in workerd. */
+    get media() {
+      return this.workerd.media;
+    },
+    storage: workerd && faultyStorage ? storageControl(workerd.storage) : null,
     openSession,
     rows,
     count: async (table: string, where = "1", ...args: (string | number)[]) =>
@@ -155,7 +150,6 @@ export async function openSite({
       await worker.end();
       await Promise.all([stripe.close(), webhooks.close(), email.close(), push.close(), wire?.close()]);
       await testDatabase.end();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

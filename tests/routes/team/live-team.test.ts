@@ -4,7 +4,7 @@ import { messageFields, newChat, setMessagePrice } from "../site/chat-fixture.ts
 import { siteForFile } from "../site/site.ts";
 import { newMember } from "./team-fixture.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });

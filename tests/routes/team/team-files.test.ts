@@ -10,7 +10,7 @@ import { siteForFile } from "../site/site.ts";
 import { uploader } from "../site/upload-client.ts";
 import { newMember, TEAM } from "./team-fixture.ts";
 
-const site = siteForFile();
+const site = siteForFile({ runtime: "workerd" });
 beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });

@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
@@ -79,5 +80,35 @@ export async function openWorker(
       bucket = undefined;
     },
     end: () => runtime.dispose(),
+  };
+}
+
+/** A site's worker in workerd with its settings and limits of requests, and a copy of the stored objects. */
+export async function openWorkerd(
+  built: string,
+  vars: Record<string, string>,
+  limits: Record<string, number>,
+  { faultyStorage = false } = {},
+) {
+  const folder = mkdtempSync(path.join(tmpdir(), "fanlight-routes-"));
+  const stored = path.join(folder, "stored");
+  cpSync(path.join(built, "stored"), stored, { recursive: true });
+  const config = JSON.parse(readFileSync(path.join(built, "wrangler.json"), "utf8"));
+  const ratelimits = config.ratelimits.map((limiter: { name: string }) => ({
+    ...limiter,
+    simple: { limit: limits[limiter.name], period: 60 },
+  }));
+  const file = path.join(folder, "wrangler.json");
+  writeFileSync(file, JSON.stringify({ ...config, vars, ratelimits }));
+  const worker = await openWorker(file, path.join(built, "deployed"), {
+    withFaultyStorage: faultyStorage,
+    stored,
+  });
+  return {
+    ...worker,
+    async end() {
+      await worker.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
