@@ -3,7 +3,7 @@ import { codeAt, STEP_MS } from "../../../app/domain/two-step/totp.ts";
 import { PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile({ runtime: "workerd" });
+const site = siteForFile();
 const { fan, otherFan, admin } = people;
 const TWO_STEP = "/settings/two-step";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile({ runtime: "workerd", faultyDatabase: true });
+const site = siteForFile({ faultyDatabase: true });
 const record = async (id: string) =>
   (await site().rows("select * from onboarding_status where id = ?", id))[0] ?? {};
 const begin = (id: string, reached = 1) =>

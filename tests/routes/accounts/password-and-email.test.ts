@@ -73,7 +73,7 @@ test("an unknown email gets the same response and delay, and no email", async ()
     const second = await guest.form("/forgot-password", { email });
     const words = text(second.text)
       .replaceAll(email, "…")
-      .replace(/in (59|60) seconds/, "soon");
+      .replace(/in \d+ seconds/, "soon");
     pages.push([first.status, first.location, text(shown.text).replaceAll(email, "…"), second.status, words]);
   }
   expect(pages[0]?.[3]).toBe(429);

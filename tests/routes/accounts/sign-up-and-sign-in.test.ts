@@ -4,7 +4,7 @@ import { MINUTE, PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { pairOf } from "../site/visitor.ts";
 
-const site = siteForFile({ runtime: "workerd" });
+const site = siteForFile();
 const NEW = { email: "new@example.com", password: PASSWORD, confirmPassword: PASSWORD, role: "buyer" };
 const tokenHash = (cookie = "") => {
   const token = JSON.parse(Buffer.from(decodeURIComponent(cookie), "base64").toString());
