@@ -15,6 +15,8 @@ const quiet = [
 const firefox = /\/firefox[^/]*\.spec\.ts$/;
 /** Drives text browsers by keyboard. */
 const text = "text-browsers.spec.ts";
+/** Tests the text browser in which the project no-scripts runs. */
+const own = /text-browser\.spec\.ts$/;
 const unscripted = {
   browserName: "chromium",
   javaScriptEnabled: false,
@@ -31,10 +33,17 @@ const all = process.env.TEST_ALL === "yes";
 const thorough = /@thorough/;
 /** The journeys that `npm test` runs with scripts, beside what only a browser with scripts can show. */
 const scripted =
-  /@scripts|(accounts\/accounts|arranging|dialogs|frame|layout|messages\/paid-messages|pages|payments\/(first-sale|saved-cards)|posting|posts\/composing|push|uploads)\.spec\.ts/;
+  /@scripts|a passkey is added|(accounts\/accounts|arranging|dialogs|frame|layout|messages\/paid-messages|pages|payments\/(first-sale|saved-cards)|posting|posts\/composing|push|uploads)\.spec\.ts/;
+/** What only a browser with a screen can show, also without scripts. */
+const inBrowser = /@browser/;
+/** The journeys that `npm test` also runs in Chromium without scripts. */
+const unscriptedInChromium = /(accounts\/accounts|messages\/paid-messages|payments\/first-sale)\.spec\.ts/;
 
-/** Runs every journey at a phone's width, in Chromium with JavaScript on and off; the main one also in Firefox. */
-export default defineConfig({
+/**
+ * Runs every journey without scripts in the text browser, and some at a phone's width in Chromium; `npm run test:all` runs
+ * all of them in Chromium with and without scripts, and the main ones in Firefox.
+ */
+export default defineConfig<object, { readsText: boolean }>({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   // These and `actionTimeout` only end what hangs; no test depends on speed.
@@ -58,15 +67,22 @@ export default defineConfig({
         ]
       : []),
     {
-      name: "script-off",
+      name: "no-scripts",
       testIgnore: [firefox, text],
       // Script-only features have separate tests of their fallbacks.
-      grepInvert: all ? /@scripts/ : [/@scripts/, thorough],
+      grepInvert: all ? [/@scripts/, inBrowser] : [/@scripts/, inBrowser, thorough],
+      use: { javaScriptEnabled: false, readsText: true },
+    },
+    {
+      name: "script-off",
+      testIgnore: [firefox, text, own],
+      ...(all ? {} : { grep: unscriptedInChromium }),
+      grepInvert: /@scripts/,
       use: unscripted,
     },
     {
       name: "script-on",
-      testIgnore: [firefox, text],
+      testIgnore: [firefox, text, own],
       ...(all ? {} : { grep: scripted, grepInvert: thorough }),
       use: {
         browserName: "chromium",

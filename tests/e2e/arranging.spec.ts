@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./browsers.ts";
 import { test } from "./signed-in.ts";
 import { choose, jpeg } from "./steps/composer.ts";
 

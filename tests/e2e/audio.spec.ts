@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sampleSound } from "../domain/media/samples/samples.ts";
+import { expect } from "./browsers.ts";
 import { test } from "./signed-in.ts";
 import { choose, press } from "./steps/composer.ts";
 import { expectAccessiblePage, fetchAs } from "./steps/journeys.ts";

@@ -1,5 +1,5 @@
 import { createClient } from "@libsql/client/http";
-import { expect } from "@playwright/test";
+import { expect } from "./browsers.ts";
 import { makeAdmin, test } from "./signed-in.ts";
 import { expectAccessiblePage, openTab } from "./steps/journeys.ts";
 

@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "./browsers.ts";
 import { test } from "./signed-in.ts";
 import { startSiteProcess } from "./site-process.ts";
 import { choose, jpeg, press } from "./steps/composer.ts";

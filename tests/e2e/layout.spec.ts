@@ -1,29 +1,34 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "./browsers.ts";
 import { test } from "./signed-in.ts";
 import { expectAccessiblePage } from "./steps/journeys.ts";
 import { expectLargeTargets } from "./steps/targets.ts";
 
-test("every control on the main pages is large enough for a thumb", async ({ signedInAs }, info) => {
-  const { page: fan } = await signedInAs("fan");
-  const { page: creator } = await signedInAs("creator");
-  for (const path of ["/search", "/favorites", "/profile", "/profile/edit", "/subscriptions"])
-    await expectLargeTargets(fan, path);
-  for (const tab of ["account", "notifications", "preferences", "privacy"])
-    await expectLargeTargets(fan, `/settings?tab=${tab}`);
-  for (const access of [/^Free/, /^Subscribers/]) {
-    const post = await publishText(creator, access);
-    await expectLargeTargets(fan, post);
-    await expectAccessiblePage(fan, info.project.use.javaScriptEnabled);
-  }
-  await expectLargeTargets(fan, "/discover");
-  for (const path of ["/payments", "/legal", "/legal/privacy"]) await expectLargeTargets(fan, path);
-  for (const path of ["/dashboard", "/dashboard/posts", "/post", "/analytics", "/profile/edit"])
-    await expectLargeTargets(creator, path);
-  for (const path of ["/login", "/signup", "/forgot-password"]) {
-    await fan.context().clearCookies({ name: /session/ });
-    await expectLargeTargets(fan, path);
-  }
-});
+test(
+  "every control on the main pages is large enough for a thumb",
+  { tag: "@browser" },
+  async ({ signedInAs }, info) => {
+    const { page: fan } = await signedInAs("fan");
+    const { page: creator } = await signedInAs("creator");
+    for (const path of ["/search", "/favorites", "/profile", "/profile/edit", "/subscriptions"])
+      await expectLargeTargets(fan, path);
+    for (const tab of ["account", "notifications", "preferences", "privacy"])
+      await expectLargeTargets(fan, `/settings?tab=${tab}`);
+    for (const access of [/^Free/, /^Subscribers/]) {
+      const post = await publishText(creator, access);
+      await expectLargeTargets(fan, post);
+      await expectAccessiblePage(fan, info.project.use.javaScriptEnabled);
+    }
+    await expectLargeTargets(fan, "/discover");
+    for (const path of ["/payments", "/legal", "/legal/privacy"]) await expectLargeTargets(fan, path);
+    for (const path of ["/dashboard", "/dashboard/posts", "/post", "/analytics", "/profile/edit"])
+      await expectLargeTargets(creator, path);
+    for (const path of ["/login", "/signup", "/forgot-password"]) {
+      await fan.context().clearCookies({ name: /session/ });
+      await expectLargeTargets(fan, path);
+    }
+  },
+);
 
 async function publishText(creator: Page, access: RegExp) {
   await creator.goto("/post");
@@ -38,7 +43,9 @@ async function publishText(creator: Page, access: RegExp) {
   return new URL(creator.url()).pathname;
 }
 
-test("tabs that don't fit scroll sideways, with the current one in view", async ({ signedInAs }) => {
+test("tabs that don't fit scroll sideways, with the current one in view", { tag: "@browser" }, async ({
+  signedInAs,
+}) => {
   const { page } = await signedInAs("fan");
   for (const tab of ["account", "preferences", "privacy"]) {
     await page.goto(`/settings?tab=${tab}`);
@@ -56,7 +63,9 @@ test("tabs that don't fit scroll sideways, with the current one in view", async 
   await expect.poll(() => tabs.evaluate((nav) => nav.scrollLeft)).toBe(0);
 });
 
-test("on a desktop, Discover, Settings, and the dashboard share one left edge", async ({ signedInAs }) => {
+test("on a desktop, Discover, Settings, and the dashboard share one left edge", { tag: "@browser" }, async ({
+  signedInAs,
+}) => {
   const { page: fan } = await signedInAs("fan");
   const { page: creator } = await signedInAs("creator");
   for (const width of [1440, 1920]) {
@@ -73,7 +82,7 @@ test("on a desktop, Discover, Settings, and the dashboard share one left edge", 
   }
 });
 
-test("own posts use a desktop's width", async ({ signedInAs }) => {
+test("own posts use a desktop's width", { tag: "@browser" }, async ({ signedInAs }) => {
   const { page } = await signedInAs("creator");
   await publishText(page, /^Free/);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -90,7 +99,7 @@ async function leftEdge(page: Page, path: string, width: number) {
   return (await page.getByRole("heading", { level: 1 }).boundingBox())?.x;
 }
 
-test("on a phone, a table stays a table for screen readers", async ({ signedInAs }) => {
+test("on a phone, a table stays a table for screen readers", { tag: "@browser" }, async ({ signedInAs }) => {
   const { page } = await signedInAs("fan");
   await page.goto("/legal/privacy");
   const session = await page.context().newCDPSession(page);

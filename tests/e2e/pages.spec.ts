@@ -1,6 +1,6 @@
 import path from "node:path";
 import { createClient } from "@libsql/client/http";
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { type CastPost, type Person, people, posts } from "../cast.ts";
 import { insertCastConversation } from "../routes/tables/cast-conversation.ts";
@@ -10,6 +10,7 @@ import { insertCastTeam } from "../routes/tables/cast-team.ts";
 import { pages, type Who } from "../routes/tables/page-table.ts";
 import { letAdminAct } from "../stores/accounts/admin-access.ts";
 import { insertCast, insertPeople, insertPosts } from "../stores/fixtures/insert-cast.ts";
+import { expect, test } from "./browsers.ts";
 import { startSiteProcess } from "./site-process.ts";
 import { findViolations } from "./steps/accessibility.ts";
 import { openSession } from "./steps/session.ts";
@@ -69,6 +70,17 @@ async function signIn(context: BrowserContext, who: Who) {
   client.close();
 }
 
+/** The part of the site that a page belongs to, whose pages share a layout. */
+const partOf = (address: string) => address.split(/[/?]/)[1];
+/** `npm test` checks a page of each part for each person. */
+const checked =
+  process.env.TEST_ALL === "yes"
+    ? pages
+    : pages.filter(
+        ([who, address], index) =>
+          pages.findIndex(([other, path]) => other === who && partOf(path) === partOf(address)) === index,
+      );
+
 /** What axe finds, and whether the page is wider than the phone. */
 async function findFaults(page: Page): Promise<string[]> {
   const violations = await findViolations(page);
@@ -79,14 +91,14 @@ async function findFaults(page: Page): Promise<string[]> {
 }
 
 for (const who of new Set(pages.map(([one]) => one)))
-  test(`every page for ${who} passes axe and fits a phone`, async ({ browser }, info) => {
+  test(`pages for ${who} pass axe and fit a phone`, { tag: "@browser" }, async ({ browser }, info) => {
     const { javaScriptEnabled, ...use } = info.project.use;
     const context = await contextFor(browser, use, who);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     const allowScripts = (allowed: boolean) =>
       session.send("Emulation.setScriptExecutionDisabled", { value: !allowed });
-    for (const [, address, title] of pages.filter(([one]) => one === who)) {
+    for (const [, address, title] of checked.filter(([one]) => one === who)) {
       // axe is a script itself: it runs on what the browser made of the page without scripts.
       if (javaScriptEnabled === false) await allowScripts(false);
       await page.goto(address);
@@ -122,21 +134,22 @@ async function publishOpenPosts() {
 }
 
 // With scripts, images further down load lazily.
-test("without scripts, Discover loads at most 16 files even if every post is open", async ({
-  browser,
-}, info) => {
-  test.skip(info.project.use.javaScriptEnabled !== false);
-  await publishOpenPosts();
-  for (const who of ["guest", "fan"] as const) {
-    const context = await contextFor(browser, info.project.use, who);
-    const page = await context.newPage();
-    const requested: string[] = [];
-    page.on("request", (request) => {
-      if (!request.url().startsWith("data:")) requested.push(request.url());
-    });
-    await page.goto("/discover", { waitUntil: "networkidle" });
-    await expect(page.locator("#posts li:not(.promoted) img:not(.teaser)")).toHaveCount(8);
-    expect(requested.length, `${who}: ${requested.join(" ")}`).toBeLessThanOrEqual(16);
-    await context.close();
-  }
-});
+test(
+  "without scripts, Discover loads at most 16 files even if every post is open",
+  { tag: "@scripts" },
+  async ({ browser }, info) => {
+    await publishOpenPosts();
+    for (const who of ["guest", "fan"] as const) {
+      const context = await contextFor(browser, { ...info.project.use, javaScriptEnabled: false }, who);
+      const page = await context.newPage();
+      const requested: string[] = [];
+      page.on("request", (request) => {
+        if (!request.url().startsWith("data:")) requested.push(request.url());
+      });
+      await page.goto("/discover", { waitUntil: "networkidle" });
+      await expect(page.locator("#posts li:not(.promoted) img:not(.teaser)")).toHaveCount(8);
+      expect(requested.length, `${who}: ${requested.join(" ")}`).toBeLessThanOrEqual(16);
+      await context.close();
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import { createClient } from "@libsql/client/http";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { creatorSearchText, postSearchText } from "../../app/domain/search-text/search-text.ts";
+import { expect, test } from "./browsers.ts";
 import { expectAccessiblePage, passAgeGate, visitor } from "./steps/journeys.ts";
 
 const creator = { username: "noor.window", name: "Noor", bio: "Rooms and dusk", interests: ["art"] };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createClient } from "@libsql/client/http";
-import { test as base, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { runCommand } from "../../db/admin.ts";
@@ -9,6 +9,7 @@ import { hashPassword } from "../../db/seed/password.ts";
 import { people } from "../cast.ts";
 import { letAdminAct } from "../stores/accounts/admin-access.ts";
 import { insertPeople } from "../stores/fixtures/insert-cast.ts";
+import { test as base } from "./browsers.ts";
 import { PASSWORD, provider, visitor } from "./steps/journeys.ts";
 import { openSession } from "./steps/session.ts";
 

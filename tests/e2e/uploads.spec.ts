@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sampleVideo } from "../domain/media/samples/samples.ts";
+import { expect } from "./browsers.ts";
 import { test } from "./signed-in.ts";
 import { expectAccessiblePage } from "./steps/journeys.ts";
 

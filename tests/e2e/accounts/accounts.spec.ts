@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
 import {
   expectAccessiblePage,
@@ -174,7 +175,7 @@ test("a new code has to wait, with an explanation and a countdown", async ({ bro
   await expectAccessiblePage(page, false);
 });
 
-test("the settings work with the keyboard alone", async ({ signedInAs }, info) => {
+test("the settings work with the keyboard alone", { tag: "@browser" }, async ({ signedInAs }, info) => {
   const { use } = info.project;
   const { page } = await signedInAs("fan");
   await page.goto("/settings/password");

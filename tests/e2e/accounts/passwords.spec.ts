@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
 import { expectAccessiblePage, PASSWORD, passAgeGate, visitor } from "../steps/journeys.ts";
 import { expectLargeTargets } from "../steps/targets.ts";
@@ -87,25 +88,29 @@ test(
   },
 );
 
-test("every page that asks for a password can show it, with scripts only", async ({ signedInAs }, info) => {
-  const script = Boolean(info.project.use.javaScriptEnabled);
-  const { page, email } = await signedInAs("fan");
-  for (const [path, count] of Object.entries(PAGES)) {
-    await expectLargeTargets(page, path);
-    await expect(page.locator("[type=password]"), path).toHaveCount(count);
-    const buttons = page.getByRole("button", { name: "Show password" });
-    await expect(buttons, path).toHaveCount(script ? count : 0);
-    await expectAccessiblePage(page, script);
-  }
-  await page.context().clearCookies({ name: /session/ });
-  for (const [path, count] of Object.entries({ "/signup": 2, "/login": 1 })) {
-    await expectLargeTargets(page, path);
-    await expect(page.getByRole("button", { name: "Show password" })).toHaveCount(script ? count : 0);
-  }
-  if (!script) return;
-  await page.getByLabel("Email").fill(email);
-  await password(page).fill(PASSWORD);
-  await page.getByRole("button", { name: "Show password" }).click();
-  await page.getByRole("button", { name: "Log In", exact: true }).click();
-  await expect(page).toHaveURL("/discover");
-});
+test(
+  "every page that asks for a password can show it, with scripts only",
+  { tag: "@browser" },
+  async ({ signedInAs }, info) => {
+    const script = Boolean(info.project.use.javaScriptEnabled);
+    const { page, email } = await signedInAs("fan");
+    for (const [path, count] of Object.entries(PAGES)) {
+      await expectLargeTargets(page, path);
+      await expect(page.locator("[type=password]"), path).toHaveCount(count);
+      const buttons = page.getByRole("button", { name: "Show password" });
+      await expect(buttons, path).toHaveCount(script ? count : 0);
+      await expectAccessiblePage(page, script);
+    }
+    await page.context().clearCookies({ name: /session/ });
+    for (const [path, count] of Object.entries({ "/signup": 2, "/login": 1 })) {
+      await expectLargeTargets(page, path);
+      await expect(page.getByRole("button", { name: "Show password" })).toHaveCount(script ? count : 0);
+    }
+    if (!script) return;
+    await page.getByLabel("Email").fill(email);
+    await password(page).fill(PASSWORD);
+    await page.getByRole("button", { name: "Show password" }).click();
+    await page.getByRole("button", { name: "Log In", exact: true }).click();
+    await expect(page).toHaveURL("/discover");
+  },
+);

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, hasScreen } from "../browsers.ts";
 import { choose, jpeg, press } from "../steps/composer.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 import { test, thread } from "./people.ts";
@@ -76,7 +77,9 @@ test("a creator writes to a list, a fan reads it and turns broadcasts off, and o
     await creator.goto("/broadcasts/new");
     await preview(creator, "A second one");
     await expect(main(creator).getByText("1 fan left out.")).toBeVisible();
-    await expect(main(creator).getByRole("button", { name: "Send", exact: true })).toBeVisible();
+    // The style sheet shows the words of the choice that is made.
+    if (hasScreen(creator))
+      await expect(main(creator).getByRole("button", { name: "Send", exact: true })).toBeVisible();
   });
 
   await test.step("scheduled, it waits; canceled, it is a draft again; deleted, it is gone", async () => {

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, hasScreen } from "../browsers.ts";
 import { jpeg, press } from "../steps/composer.ts";
 import { expectAccessiblePage, payWith } from "../steps/journeys.ts";
 import { openEnd, test, thread } from "./people.ts";
@@ -50,8 +51,11 @@ test("a creator sells two photos in a message, a fan buys and opens them, and un
     await expect(photos(fan)).toHaveCount(1);
     await expectAccessiblePage(fan, js);
     await thread(fan).getByRole("link", { name: "Open", exact: true }).click();
-    await expect(fan.getByRole("main").getByRole("link", { name: /^View photo/ })).toHaveCount(2);
+    const all = fan.getByRole("main").getByRole("link", { name: /^View photo/ });
+    await expect(all).toHaveCount(2);
     await expectAccessiblePage(fan, js);
+    // A text browser loads no photo by itself, and it counts as opened once one is.
+    if (!hasScreen(fan)) await all.last().click();
     await openEnd(fan, path);
     await expect(photos(fan)).toHaveCount(2);
     await fan.goto("/payments");

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "../browsers.ts";
 import { test as base } from "../signed-in.ts";
 
 export type Both = { fan: Page; creator: Page; path: string; username: string; fanEmail: string };

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, hasScreen } from "../browsers.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 import { openEnd, test, thread } from "./people.ts";
 
@@ -13,7 +13,7 @@ test("a creator inserts a saved reply on a phone, adds to it, and sends it", asy
   await openEnd(creator, path);
   const field = creator.getByLabel(/^Message to/);
   // The field keeps most of the window's width, whatever else the form has.
-  expect((await field.boundingBox())?.width).toBeGreaterThan(180);
+  if (hasScreen(creator)) expect((await field.boundingBox())?.width).toBeGreaterThan(180);
   await creator.getByLabel("Saved reply").selectOption({ label: "Opening hours" });
   await creator.getByRole("button", { name: "Insert" }).click();
   await expect(field).toHaveValue("I answer in the evenings.");

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "../browsers.ts";
 import { choose, jpeg, press } from "../steps/composer.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 import type { Both } from "./people.ts";

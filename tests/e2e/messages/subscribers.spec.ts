@@ -1,5 +1,6 @@
 import { createClient } from "@libsql/client/http";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
 import { press } from "../steps/composer.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "../browsers.ts";
 import { choose, jpeg, press } from "../steps/composer.ts";
 import { expectAccessiblePage, linkFor } from "../steps/journeys.ts";
 import { openEnd, test, thread, write } from "./people.ts";

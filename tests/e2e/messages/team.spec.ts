@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "../browsers.ts";
 import { expectAccessiblePage, linkFor } from "../steps/journeys.ts";
 import { test, thread } from "./people.ts";
 

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "../browsers.ts";
 import { makeAdmin } from "../signed-in.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 import { openEnd, test, thread } from "./people.ts";

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
 import { expectAccessiblePage, payWith, provider } from "../steps/journeys.ts";
 

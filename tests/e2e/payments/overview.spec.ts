@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect } from "@playwright/test";
+import { expect } from "../browsers.ts";
 import { makeAdmin, test } from "../signed-in.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 

@@ -1,34 +1,36 @@
-import { expect } from "@playwright/test";
+import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
 import { choose, jpeg, press } from "../steps/composer.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 import { expectLargeTargets } from "../steps/targets.ts";
 
-test("Publish stays within reach on a phone, and rarely used fields are folded", async ({
-  signedInAs,
-}, info) => {
-  const { javaScriptEnabled } = info.project.use;
-  const { page } = await signedInAs("creator");
-  await expectLargeTargets(page, "/post");
-  await expect(page.getByRole("button", { name: "Publish" })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByLabel(/^Tags/)).toBeHidden();
-  await page.getByLabel("Title").fill("ab");
-  await page.getByText("More options").click();
-  await page.getByLabel(/^Tags/).fill("lamp");
-  await expectAccessiblePage(page, javaScriptEnabled);
-  // The buttons cover no field that has the focus.
-  await page.getByLabel(/^Tags/).focus();
-  const [field, foot] = [
-    await page.getByLabel(/^Tags/).boundingBox(),
-    await page.locator(".compose-foot").boundingBox(),
-  ];
-  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
-  await press(page, "Publish");
-  await expect(page.getByRole("alert").first()).toContainText("Title must be at least 3 characters");
-  // What is filled in stays in sight.
-  await expect(page.getByLabel(/^Tags/)).toHaveValue("lamp");
-  await expect(page.getByLabel(/^Tags/)).toBeVisible();
-});
+test(
+  "Publish stays within reach on a phone, and rarely used fields are folded",
+  { tag: "@browser" },
+  async ({ signedInAs }, info) => {
+    const { javaScriptEnabled } = info.project.use;
+    const { page } = await signedInAs("creator");
+    await expectLargeTargets(page, "/post");
+    await expect(page.getByRole("button", { name: "Publish" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel(/^Tags/)).toBeHidden();
+    await page.getByLabel("Title").fill("ab");
+    await page.getByText("More options").click();
+    await page.getByLabel(/^Tags/).fill("lamp");
+    await expectAccessiblePage(page, javaScriptEnabled);
+    // The buttons cover no field that has the focus.
+    await page.getByLabel(/^Tags/).focus();
+    const [field, foot] = [
+      await page.getByLabel(/^Tags/).boundingBox(),
+      await page.locator(".compose-foot").boundingBox(),
+    ];
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+    await press(page, "Publish");
+    await expect(page.getByRole("alert").first()).toContainText("Title must be at least 3 characters");
+    // What is filled in stays in sight.
+    await expect(page.getByLabel(/^Tags/)).toHaveValue("lamp");
+    await expect(page.getByLabel(/^Tags/)).toBeVisible();
+  },
+);
 
 // Without scripts, the button saves a draft.
 test("a draft is saved by itself, found after a reload, and published", { tag: "@scripts" }, async ({

@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sampleVideo } from "../../domain/media/samples/samples.ts";
+import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
 import { choose, jpeg, press } from "../steps/composer.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
@@ -18,7 +19,7 @@ async function publish(page: Page, javaScript: boolean | undefined, files: Param
   return new URL(page.url()).pathname;
 }
 
-test("photos open large, one after another", async ({ signedInAs }, info) => {
+test("photos open large, one after another", { tag: "@browser" }, async ({ signedInAs }, info) => {
   const { javaScriptEnabled } = info.project.use;
   const { page } = await signedInAs("creator");
   const { page: fan } = await signedInAs("fan");
@@ -102,39 +103,43 @@ test("a video goes on where it was left, at the chosen speed, until one signs ou
   expect(await stored()).toBeNull();
 });
 
-test("a phone's bottom bar leads to the main places, and covers nothing", async ({ signedInAs }, info) => {
-  const { javaScriptEnabled } = info.project.use;
-  const { page: fan } = await signedInAs("fan");
-  await expectLargeTargets(fan, "/discover");
-  const bar = fan.getByRole("navigation", { name: "Quick links" });
-  await expect(bar.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
-  for (const [name, url] of [
-    ["Search", "/search"],
-    ["Likes", "/favorites"],
-    ["Messages", "/messages"],
-    ["Home", "/discover"],
-  ] as const) {
-    await bar.getByRole("link", { name }).click();
-    await expect(fan).toHaveURL(url);
-    await expect(bar).toBeInViewport({ ratio: 1 });
-  }
-  await expectAccessiblePage(fan, javaScriptEnabled);
-  // The last link of the page is above the bar, and so is whatever takes the focus.
-  const last = fan.getByRole("contentinfo").getByRole("link").last();
-  await last.focus();
-  const [end, top] = [await last.boundingBox(), await bar.boundingBox()];
-  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 0.5);
-  await bar.getByRole("button", { name: "Menu" }).click();
-  await expect(fan.getByRole("navigation", { name: "Main" })).toBeVisible();
-  await fan.keyboard.press("Escape");
-  await expect(bar.getByRole("button", { name: "Menu" })).toBeFocused();
-  await fan.setViewportSize({ width: 1440, height: 900 });
-  await expect(bar).toBeHidden();
+test(
+  "a phone's bottom bar leads to the main places, and covers nothing",
+  { tag: "@browser" },
+  async ({ signedInAs }, info) => {
+    const { javaScriptEnabled } = info.project.use;
+    const { page: fan } = await signedInAs("fan");
+    await expectLargeTargets(fan, "/discover");
+    const bar = fan.getByRole("navigation", { name: "Quick links" });
+    await expect(bar.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
+    for (const [name, url] of [
+      ["Search", "/search"],
+      ["Likes", "/favorites"],
+      ["Messages", "/messages"],
+      ["Home", "/discover"],
+    ] as const) {
+      await bar.getByRole("link", { name }).click();
+      await expect(fan).toHaveURL(url);
+      await expect(bar).toBeInViewport({ ratio: 1 });
+    }
+    await expectAccessiblePage(fan, javaScriptEnabled);
+    // The last link of the page is above the bar, and so is whatever takes the focus.
+    const last = fan.getByRole("contentinfo").getByRole("link").last();
+    await last.focus();
+    const [end, top] = [await last.boundingBox(), await bar.boundingBox()];
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 0.5);
+    await bar.getByRole("button", { name: "Menu" }).click();
+    await expect(fan.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await fan.keyboard.press("Escape");
+    await expect(bar.getByRole("button", { name: "Menu" })).toBeFocused();
+    await fan.setViewportSize({ width: 1440, height: 900 });
+    await expect(bar).toBeHidden();
 
-  const { page: creator } = await signedInAs("creator");
-  await creator.goto("/dashboard");
-  await expect(creator.getByRole("link", { name: "Post", exact: true })).toHaveAttribute("href", "/post");
-});
+    const { page: creator } = await signedInAs("creator");
+    await creator.goto("/dashboard");
+    await expect(creator.getByRole("link", { name: "Post", exact: true })).toHaveAttribute("href", "/post");
+  },
+);
 
 test("a profile says at its top what it costs, since when, and how much there is", async ({
   signedInAs,

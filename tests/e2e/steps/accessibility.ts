@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "../browsers.ts";
 
 const require = createRequire(import.meta.url);
 /** Minified: each page takes a fifth of a second less to read it than `axe.source`. */

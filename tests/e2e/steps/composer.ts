@@ -1,5 +1,6 @@
-import { expect, type Page, type Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import sharp from "sharp";
+import { expect } from "../browsers.ts";
 
 /** A photo of one color. */
 export const jpeg = async (name: string, color: string) => ({

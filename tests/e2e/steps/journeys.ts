@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
 import { PHONE_METADATA } from "../../photo-metadata.ts";
+import { expect, hasScreen } from "../browsers.ts";
 import { findViolations } from "./accessibility.ts";
 
 export const PASSWORD = "quiet-lamp-42";
@@ -140,6 +141,7 @@ export function phonePhoto(): Promise<Buffer> {
 
 /** Expects the page to pass axe and to fit the phone's width. */
 export async function expectAccessiblePage(page: Page, javaScriptEnabled: boolean | undefined) {
+  if (!hasScreen(page)) return;
   // The URL changes before the page is loaded.
   await page.waitForLoadState();
   const wide = await page.evaluate(

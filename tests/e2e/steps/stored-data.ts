@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createClient } from "@libsql/client/http";
-import { expect } from "@playwright/test";
+import { expect } from "../browsers.ts";
 
 /** Returns a query's rows, straight from the database. */
 export async function queryDatabase(sql: string, ...args: (string | number)[]) {

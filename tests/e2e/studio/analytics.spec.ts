@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
 import { expectAccessiblePage, openTab, payWith } from "../steps/journeys.ts";
 
