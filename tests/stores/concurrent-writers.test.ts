@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { people } from "../cast.ts";
 import { insertCast } from "./fixtures/insert-cast.ts";
-import { databaseForFile } from "./fixtures/test-database.ts";
+import { serverForFile } from "./fixtures/test-database.ts";
 
-const database = databaseForFile(({ db }) => insertCast(db));
+const database = serverForFile(({ db }) => insertCast(db));
 
 test("thirty parallel writers never deadlock", async () => {
   const { client } = database();

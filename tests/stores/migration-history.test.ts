@@ -7,7 +7,7 @@ import { migrate } from "drizzle-orm/libsql/migrator";
 import { describe, expect, test } from "vitest";
 import { migrateDatabase, migrationHistory } from "../../db/migrate.ts";
 import { startServer } from "./fixtures/database-server.ts";
-import { openTestDatabase } from "./fixtures/test-database.ts";
+import { openTestServer } from "./fixtures/test-database.ts";
 
 /** Copies the migrations to a folder, all but the newest, or those before `end`. Returns the folder. */
 async function withoutLastMigrations(folder: string, end = -1) {
@@ -20,7 +20,7 @@ async function withoutLastMigrations(folder: string, end = -1) {
 
 describe("the migration history", () => {
   async function withHistory(change: string, history: "matching" | "newer" | "different") {
-    const { client, url, end } = await openTestDatabase();
+    const { client, url, end } = await openTestServer();
     const everything = async () =>
       (await client.batch(["select * from sqlite_schema", "select * from __drizzle_migrations"], "read")).map(
         (result) => result.rows.map((row) => ({ ...row })),

@@ -9,11 +9,11 @@ import { allowedScans } from "./fixtures/allowed-scans.ts";
 import { addFillerRows } from "./fixtures/filler-rows.ts";
 import { insertCast } from "./fixtures/insert-cast.ts";
 import { type AllStores, rememberingSearch, storeCalls } from "./fixtures/store-calls.ts";
-import { databaseForFile } from "./fixtures/test-database.ts";
+import { serverForFile } from "./fixtures/test-database.ts";
 import { allowedStudioScans } from "./subscribers/allowed-studio-scans.ts";
 
 const CROWD = 3000;
-const database = databaseForFile(async ({ db, client }) => {
+const database = serverForFile(async ({ db, client }) => {
   await insertCast(db);
   await addFillerRows(client, CROWD);
 });

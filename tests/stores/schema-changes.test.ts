@@ -1,9 +1,9 @@
 import { createClient } from "@libsql/client/http";
 import { expect, test } from "vitest";
 import { pipelineFetch } from "../../app/platform/database/pipeline-fetch.ts";
-import { databaseForFile } from "./fixtures/test-database.ts";
+import { serverForFile } from "./fixtures/test-database.ts";
 
-const database = databaseForFile();
+const database = serverForFile();
 
 const insertion = (name: string) => ({
   sql: "insert into profiles (id, username, email, role, created_at, updated_at) values (?, ?, ?, 'buyer', 1, 1)",

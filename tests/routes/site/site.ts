@@ -7,7 +7,7 @@ import { startStripe } from "../../../local/stripe/server/server.ts";
 import { DAY, PASSWORD, type Person, people } from "../../cast.ts";
 import { letAdminAct } from "../../stores/accounts/admin-access.ts";
 import { insertCast } from "../../stores/fixtures/insert-cast.ts";
-import { openTestDatabase } from "../../stores/fixtures/test-database.ts";
+import { openTestServer } from "../../stores/fixtures/test-database.ts";
 import { storageControl } from "./faulty-storage.ts";
 import { openInProcess } from "./in-process.ts";
 import { databaseProxy, emailServer, type Webhook, webhookProxy } from "./test-servers.ts";
@@ -29,7 +29,7 @@ export async function openSite({
   /** Overridden settings of the worker. */
   settings = {} as Record<string, string>,
 } = {}) {
-  const testDatabase = await openTestDatabase();
+  const testDatabase = await openTestServer();
   const wire = faultyDatabase ? await databaseProxy(testDatabase.url) : null;
   const [email, push] = await Promise.all([emailServer(), startPushService(0)]);
   const built = inject("worker");

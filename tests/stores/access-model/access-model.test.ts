@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { insertCast } from "../fixtures/insert-cast.ts";
-import { databaseForFile } from "../fixtures/test-database.ts";
+import { serverForFile } from "../fixtures/test-database.ts";
 import { addressesOf, NOTICES, routes } from "./addresses.ts";
 import { fillWorld } from "./fill-world.ts";
 import { endingOf, expectEnding, expectLog, isThread, look, meet, met } from "./looks.ts";
@@ -13,7 +13,7 @@ import { type Step, step } from "./steps.ts";
 import { type Ending, openVisits, type Visits } from "./visits.ts";
 import { everyone, type Who } from "./world.ts";
 
-const database = databaseForFile(({ db }) => insertCast(db));
+const database = serverForFile(({ db }) => insertCast(db));
 const RUNS = 8;
 let runs = 0;
 /** What a restricted account may change all the same: what keeps it safe, and what it asks us for. */

@@ -16,9 +16,9 @@ import { restoreDump } from "../../../local/backup/restore.ts";
 import { NOW, people, posts } from "../../cast.ts";
 import { CAST_PAYMENT, insertCastPayment } from "../../routes/tables/cast-payment.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
-import { databaseForFile } from "../fixtures/test-database.ts";
+import { serverForFile } from "../fixtures/test-database.ts";
 
-const database = databaseForFile(async ({ db }) => {
+const database = serverForFile(async ({ db }) => {
   await insertCast(db);
   await insertCastPayment(db);
   const bought = { buyer_id: people.fan.id, content_id: posts.free.id, payment_id: CAST_PAYMENT };
