@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { filesIn, type Import, importsOf, isSource } from "./sources.ts";
+import { filesIn, type Import, importsOf, isSource, root } from "./sources.ts";
 
 /** What a layer may import, fully or only for types. A trailing / includes everything below. */
 type Arrows = { layer: string; may: string[]; types?: string[] };
@@ -188,4 +190,83 @@ test("the import reader sees every kind of import", () => {
     "(computed)",
     "in-a-type (types)",
   ]);
+});
+
+const {
+  dependencies,
+  devDependencies,
+}: Record<"dependencies" | "devDependencies", Record<string, string>> = JSON.parse(
+  readFileSync(path.join(root, "package.json"), "utf8"),
+);
+
+const isForTests = (file: string) => /^local\/test[-.]|\/drizzle\.config\.ts$/.test(file);
+
+test("the site builds and starts without the development dependencies, which `npm start` does not install", () => {
+  const files = [...["app", "db", "local"].flatMap(filesIn), "vite.config.ts"];
+  const packages = files
+    .filter((file) => isSource(file) && !isForTests(file))
+    .flatMap(importsOf)
+    .filter(({ specifier, typeOnly }) => !typeOnly && /^(@[^/]+\/)?[\w-]/.test(specifier))
+    .map(({ specifier }) => specifier.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? "");
+  expect(new Set(packages)).toContain("vite");
+  expect(packages.filter((name) => name in devDependencies)).toEqual([]);
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(["tsx", "wrangler"]));
+});
+
+/** Groups of files that import each other, directly or indirectly (Tarjan's algorithm). */
+function findCycles(imports: Map<string, string[]>): string[][] {
+  const cycles: string[][] = [];
+  const indexes = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const visit = (file: string) => {
+    indexes.set(file, indexes.size);
+    lowest.set(file, indexes.size - 1);
+    stack.push(file);
+    for (const imported of imports.get(file) ?? []) {
+      if (!indexes.has(imported)) visit(imported);
+      // A file that has left the stack belongs to a completed group.
+      if (stack.includes(imported))
+        lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(imported) ?? 0));
+    }
+    if (lowest.get(file) !== indexes.get(file)) return;
+    const group = stack.splice(stack.indexOf(file));
+    if (group.length > 1 || imports.get(file)?.includes(file)) cycles.push(group.sort());
+  };
+  for (const file of imports.keys()) if (!indexes.has(file)) visit(file);
+  return cycles;
+}
+
+test("no files import each other in a cycle, not even for types", () => {
+  const files = ["app", "db", "local"].flatMap(sourceIn);
+  const known = new Set(files);
+  const imports = files.map((file): [string, string[]] => [
+    file,
+    importsOf(file)
+      .map(({ specifier }) => specifier)
+      .filter((specifier) => known.has(specifier)),
+  ]);
+  expect(imports.filter(([, imported]) => imported.length > 0).length).toBeGreaterThan(300);
+  expect(findCycles(new Map(imports))).toEqual([]);
+});
+
+test("a cycle is found wherever it is", () => {
+  const graph = new Map([
+    ["entry", ["a", "tree"]],
+    ["a", ["b"]],
+    ["b", ["c", "leaf"]],
+    ["c", ["a", "own"]],
+    ["own", ["own"]],
+    ["tree", ["leaf", "b"]],
+    ["leaf", []],
+  ]);
+  expect(findCycles(graph)).toEqual([["own"], ["a", "b", "c"]]);
+  expect(
+    findCycles(
+      new Map([
+        ["entry", ["leaf"]],
+        ["leaf", []],
+      ]),
+    ),
+  ).toEqual([]);
 });
