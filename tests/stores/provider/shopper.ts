@@ -1,53 +1,64 @@
 import { eq } from "drizzle-orm";
 import { openCheckout } from "../../../app/domain/payments/open-checkout.ts";
-import type { SessionTerms } from "../../../app/domain/payments/payment-port.ts";
+import { ProviderUnavailable, type SessionTerms } from "../../../app/domain/payments/payment-port.ts";
 import { checkouts } from "../../../db/schema/money.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { people } from "../../cast.ts";
-import { fakePurchase } from "../fixtures/fake-purchase.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
-import { clock, eventDeps } from "../fixtures/sale-fixture.ts";
-import { sessionsByKey } from "./sessions-by-key.ts";
+import type { ProviderWorld } from "./provider-world.ts";
 
 let ids = 0;
 
 /** A fan's purchase click, from the pending row to the provider's session. */
-export async function shopper(db: Database) {
+export async function shopper(db: Database, world: ProviderWorld) {
   const { id } = await newFan(db);
+  const account = world.stripe.control.account({ email: `${id}@creator.example.com` }).id;
   const started: SessionTerms[] = [];
-  const provider = sessionsByKey();
-  let waited = 0;
-  const base = eventDeps(db, fakePurchase("none", "none", 0, 0));
-  const deps = {
-    ...base,
-    payments: { ...base.payments, ...provider.port },
-    clock: { now: () => clock.now() + waited, newId: () => `opened-${++ids}` },
-  };
+  const faults: ("before" | "after")[] = [];
+  const deps = { ...world.deps(db), clock: { now: world.now, newId: () => `opened-${++ids}` } };
   const keyOf = (post: string) => ({
     kind: "purchase" as const,
     buyerId: id,
     sellerId: people.creator.id,
     subject: post,
   });
-  const click = (post: string, amount = 900, path = "/here") =>
-    openCheckout(
-      deps,
-      {
-        ...keyOf(post),
-        contentId: post,
-        amount,
-        accountId: "acct_mira",
-        successUrl: `https://x.example${path}?ok`,
-        cancelUrl: `https://x.example${path}`,
-      },
-      (terms) => {
-        started.push(terms);
-        return provider.start(terms);
-      },
-    );
-  const rows = () => db.select().from(checkouts).where(eq(checkouts.buyer_id, id));
-  const wait = (ms: number) => {
-    waited += ms;
+  const start = async (terms: SessionTerms) => {
+    started.push(terms);
+    const fault = faults.shift();
+    if (fault === "before") throw new ProviderUnavailable("the call never arrived");
+    const sale = { ...terms, sellerId: people.creator.id, buyerEmail: `${id}@example.com`, item: "Post" };
+    const session = await deps.payments.startPayment(sale);
+    if (fault === "after") throw new ProviderUnavailable("the response was lost");
+    return session;
   };
-  return { id, deps, keyOf, click, rows, started, provider, wait };
+  return {
+    id,
+    deps,
+    started,
+    keyOf,
+    click: (post: string, amount = 900, path = "/here") =>
+      openCheckout(
+        deps,
+        {
+          ...keyOf(post),
+          contentId: post,
+          amount,
+          accountId: account,
+          successUrl: `https://x.example${path}?ok`,
+          cancelUrl: `https://x.example${path}`,
+        },
+        start,
+      ),
+    rows: () => db.select().from(checkouts).where(eq(checkouts.buyer_id, id)),
+    /** The next call fails, before or after the provider's work. */
+    fail: (when: "before" | "after") => void faults.push(when),
+    wait: (minutes: number) => world.passHours(minutes / 60),
+    /** The provider's pages for this fan that can still be paid. */
+    async open() {
+      const own = new Set((await this.rows()).map((row) => row.id));
+      return world.stripe.runtime.store
+        .find("checkout.session")
+        .filter(({ status, metadata }) => status === "open" && own.has(metadata?.checkout_id ?? ""));
+    },
+  };
 }
