@@ -1,18 +1,18 @@
 import { beginSale } from "../../../app/domain/payments/begin-sale.ts";
-import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { changeLimit } from "../../../app/domain/spending-limits/change-limit.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { people } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
+import type { ProviderWorld } from "../provider/provider-world.ts";
 import { oneTimeProvider } from "../purchases/one-time-fixture.ts";
 
-type Sale = ReturnType<ReturnType<typeof oneTimeProvider>["all"]>[number];
 const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 
 /** A fan with a monthly limit, who opens pages for different sales and pays on those they were led to. */
-export async function limitedFan(db: Database, startAt: number) {
+export async function limitedFan(db: Database, world: ProviderWorld, startAt: number) {
   const { id } = await newFan(db);
-  const fan = oneTimeProvider(db, startAt);
+  const fan = oneTimeProvider(db, world);
+  world.time.now = startAt;
   const { deps, time } = fan;
   const shown = new Set<string>();
 
@@ -31,42 +31,31 @@ export async function limitedFan(db: Database, startAt: number) {
         cancelUrl: "https://x.example/no",
         network: `${id} ${subject} ${time.now}`,
       },
-      (terms) => deps.payments.startPayment(terms),
+      (terms) =>
+        deps.payments.startPayment({
+          ...terms,
+          sellerId: people.creator.id,
+          buyerEmail: `${id}@example.com`,
+          item: "Tip",
+        }),
     );
     if (begun.ok) shown.add(begun.url);
     return begun;
   };
-  const payable = () => fan.all().filter(({ provider }) => shown.has(provider.session.url ?? ""));
+  const payable = () => fan.all().filter((sale) => [...shown].some((url) => url.includes(sale.id)));
 
   return {
     ...fan,
     id,
     begin,
     payable,
-    /** Pays on a page that is still open; false if the provider doesn't take it. */
-    pay({ provider }: Sale): boolean {
-      const { session, payment } = provider;
-      if (session.state === "open" && session.expiresAt <= time.now) session.state = "expired";
-      if (session.state !== "open") return false;
-      provider.actions.checkOut();
-      payment.paidAt = time.now;
-      return true;
-    },
     /** What the card has paid this month and not got back, as the provider knows it. */
     paidThisMonth: () =>
       fan
         .all()
-        .filter(
-          ({ provider: { session, payment } }) =>
-            session.paid && monthOf(payment.paidAt) === monthOf(time.now),
-        )
-        .reduce((sum, { provider: { payment, movements } }) => {
-          const refunded = movements()?.refunds.reduce((cents, one) => cents + one.amount, 0) ?? 0;
-          return sum + payment.amount - refunded;
-        }, 0),
-    deliver: async ({ provider }: Sale) => {
-      for (const event of provider.events) await handleEvent(deps, event);
-    },
+        .flatMap((sale) => sale.charge() ?? [])
+        .filter(({ created }) => monthOf(created * 1000) === monthOf(time.now))
+        .reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0),
     change: (amount: number | null) => changeLimit(deps, { userId: id, amount }),
     spending: () => deps.spendingLimits.find(id, time.now),
   };

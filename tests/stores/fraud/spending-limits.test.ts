@@ -1,14 +1,20 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RAISE_DELAY_MS } from "../../../app/domain/spending-limits/change-limit.ts";
 import { payments } from "../../../db/schema/money.ts";
 import { DAY, HOUR, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 import { limitedFan } from "./limited-fan.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+});
+afterAll(() => world.close());
 const START = Date.UTC(2026, 10, 10, 12);
-const fanAt = (at = START) => limitedFan(database().db, at);
+const fanAt = (at = START) => limitedFan(database().db, world, at);
 const overLimit = (left: number, open: number) => ({
   ok: false,
   reason: "stopped",
@@ -23,11 +29,11 @@ describe("a monthly limit", () => {
     expect(await fan.begin("b", 600)).toEqual(overLimit(500, 1500));
     expect((await fan.begin("a", 1500)).ok).toBe(true);
     expect((await fan.begin("b", 500)).ok).toBe(true);
-    for (const sale of fan.all()) fan.pay(sale);
+    for (const sale of fan.all()) sale.pay();
     await fan.deliverAll();
     expect(await fan.spending()).toMatchObject({ spent: 2000, open: 0, limit: 2000 });
     expect(await fan.begin("c", 100)).toEqual(overLimit(0, 0));
-    fan.all()[0]?.provider.actions.refund(1);
+    fan.all()[0]?.refund();
     await fan.deliverAll();
     expect(await fan.spending()).toMatchObject({ spent: 500, open: 0 });
     expect((await fan.begin("c", 1500)).ok).toBe(true);
@@ -79,7 +85,7 @@ describe("a monthly limit", () => {
     const fan = await fanAt();
     await fan.change(2000);
     await fan.begin("a", 2000);
-    for (const sale of fan.all()) fan.pay(sale);
+    for (const sale of fan.all()) sale.pay();
     fan.time.now += 2 * HOUR;
     expect(await fan.begin("b", 2000)).toEqual(overLimit(0, 0));
     expect(await fan.spending()).toMatchObject({ spent: 2000, open: 0 });
@@ -90,7 +96,7 @@ describe("a monthly limit", () => {
     await fan.change(2000);
     await fan.begin("a", 2000);
     expect(await fan.change(1500)).toEqual({ effectiveAt: null, isPageLeft: false });
-    expect(fan.payable().map((sale) => fan.pay(sale))).toEqual([false]);
+    expect(fan.payable().map((sale) => sale.pay())).toEqual([false]);
     await fan.begin("b", 1500);
     fan.deps.payments.checkoutSession = async () => {
       throw Object.assign(new Error("outage"), { name: "ProviderUnavailable" });
@@ -120,7 +126,7 @@ describe("a monthly limit", () => {
     await fan.change(1000);
     release();
     expect((await begun).ok).toBe(false);
-    expect(fan.all().map(({ provider }) => provider.session.state)).toEqual(["expired"]);
+    expect(fan.all().map((sale) => sale.session().status)).toEqual(["expired"]);
   });
 
   test("a higher one, or none, holds a day later, and can be withdrawn until then", async () => {

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
 import { stripePayments } from "../../../app/platform/payments/payments.ts";
 import { checkouts } from "../../../db/schema/money.ts";
@@ -15,8 +16,8 @@ const SECRET = "whsec_world";
 
 /** Our use cases and stores with the real Stripe client, the provider's stand-in, and a clock that a test moves. */
 export async function openProviderWorld() {
-  let time = Date.now();
-  const now = () => time;
+  const time = { now: Date.now() };
+  const now = () => time.now;
   const stripe = await startStripe({ port: 0, data: ":memory:", webhookSecret: SECRET, now });
   const sdk = sdkFor(stripe.port);
   const payments = stripePayments(
@@ -44,16 +45,29 @@ export async function openProviderWorld() {
       .find("event")
       .toReversed()
       .filter(({ id }) => !seen.has(id));
+    for (const { id } of found) seen.add(id);
+    return readAll(found);
+  }
+
+  async function readAll(events: Stripe.Event[]): Promise<ProviderEvent[]> {
     const read: ProviderEvent[] = [];
-    for (const event of found) {
-      seen.add(event.id);
+    for (const event of events) {
       const body = JSON.stringify(event);
-      const one = await payments.readEvent(body, signature(body, SECRET, Math.floor(time / 1000)));
+      const one = await payments.readEvent(body, signature(body, SECRET, Math.floor(time.now / 1000)));
       if (!one) throw new Error(`the signature of ${event.type} was refused`);
       read.push(one);
     }
     return read;
   }
+
+  /** All events so far about any of these objects, oldest first. */
+  const eventsAbout = (...ids: string[]) =>
+    readAll(
+      store
+        .find("event")
+        .toReversed()
+        .filter((event) => ids.some((id) => JSON.stringify(event).includes(id))),
+    );
 
   /** Those it already gave about a payment, once more. */
   function eventsAgain(intent: string): Promise<ProviderEvent[]> {
@@ -64,18 +78,21 @@ export async function openProviderWorld() {
 
   return {
     stripe,
+    payments,
+    time,
     now,
     newEvents,
     eventsAgain,
+    eventsAbout,
     /** Puts money of ours into an account, as another sale would; the platform's side isn't in the ledger. */
     earn: (destination: string, amount: number) =>
       sdk.transfers.create({ amount, currency: "usd", destination }),
     deps: (db: Database) => ({ ...eventDeps(db, { port: payments }), payments }),
     passHours: (hours: number) => {
-      time += hours * HOUR;
+      time.now += hours * HOUR;
     },
     passDays: (days: number) => {
-      time += days * DAY;
+      time.now += days * DAY;
     },
 
     /** A post sold to a new fan by a new account of Mira's: the provider's side of it, with our pending row. */
@@ -106,8 +123,8 @@ export async function openProviderWorld() {
         amount,
         stripe_account_id: account,
         stripe_session_id: session.id,
-        created_at: time,
-        expires_at: time + HOUR,
+        created_at: time.now,
+        expires_at: time.now + HOUR,
         ...more,
       });
       stripe.control.pay({ session: session.id });

@@ -12,7 +12,7 @@ let ids = 0;
 /** A fan's purchase click, from the pending row to the provider's session. */
 export async function shopper(db: Database, world: ProviderWorld) {
   const { id } = await newFan(db);
-  const account = world.stripe.control.account({ email: `${id}@creator.example.com` }).id;
+  const account = world.stripe.control.account({ id: `acct_${id}`, email: "mira@example.com" }).id;
   const started: SessionTerms[] = [];
   const faults: ("before" | "after")[] = [];
   const deps = { ...world.deps(db), clock: { now: world.now, newId: () => `opened-${++ids}` } };

@@ -1,49 +1,50 @@
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
-import type { ProviderSession, SessionTerms } from "../../../app/domain/payments/payment-port.ts";
-import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import type { SessionTerms } from "../../../app/domain/payments/payment-port.ts";
 import type { Database } from "../../../db/stores/database.ts";
-import { type FakePurchase, fakePurchase } from "../fixtures/fake-purchase.ts";
-import { eventDeps } from "../fixtures/sale-fixture.ts";
+import { currentSession } from "../../../local/stripe/checkout/session-state.ts";
+import { inTransaction } from "../../../local/stripe/server/runtime.ts";
+import type { ProviderWorld } from "../provider/provider-world.ts";
 
 let count = 0;
+type Started = Parameters<ProviderWorld["payments"]["startPayment"]>[0];
 
-/** Dependencies with a provider that returns one session per sale, however often it is requested, and our clock. */
-export function oneTimeProvider(db: Database, startAt: number) {
-  const sales = new Map<string, { provider: FakePurchase; terms: SessionTerms; asked: number }>();
-  const bySession = (id: string) =>
-    [...sales.values()].find(({ provider }) => provider.session.id === id)?.provider;
-  const byIntent = (id: string) =>
-    [...sales.values()].find(({ provider }) => provider.payment.id === id)?.provider;
-  const time = { now: startAt };
-  const base = eventDeps(db, fakePurchase("none", "none", 0, 0));
+/** What the provider's stand-in has of a one-time sale, and what its buyer can do there. */
+function saleAt(world: ProviderWorld, sessionId: string, terms: SessionTerms) {
+  const { control, runtime } = world.stripe;
+  const session = () =>
+    inTransaction(runtime, (uow) => currentSession(uow, uow.store.need("checkout.session", sessionId)));
+  const charge = () =>
+    runtime.store.find("charge", { where: { payment_intent: String(session().payment_intent) } })[0];
+  return {
+    id: sessionId,
+    terms,
+    session,
+    charge,
+    isPaid: () => session().payment_status === "paid",
+    /** Pays, unless the page is closed; whether it did. */
+    pay: () => control.pay({ session: sessionId }).outcome === "complete",
+    refund() {
+      const paid = charge();
+      if (paid && !paid.refunded) control.refund({ charge: paid.id });
+    },
+    events: () => world.eventsAbout(sessionId, String(session().payment_intent ?? sessionId)),
+  };
+}
+export type OneTimeSale = ReturnType<typeof saleAt>;
+
+/** Dependencies of one-time sales at the provider's stand-in, and what was begun with them. */
+export function oneTimeProvider(db: Database, world: ProviderWorld) {
+  world.stripe.control.account({ id: "acct_mira", email: "mira@example.com" });
+  const sales = new Map<string, OneTimeSale>();
   const deps = {
-    ...base,
-    creators: creatorStore(db),
-    clock: { now: () => ++time.now, newId: () => `one-time-${++count}` },
+    ...world.deps(db),
+    clock: { now: () => ++world.time.now, newId: () => `one-time-${++count}` },
     payments: {
-      ...base.payments,
-      checkoutSession: async (id: string): Promise<ProviderSession | null> =>
-        structuredClone(bySession(id)?.session ?? null),
-      async expireSession(id: string) {
-        const session = bySession(id)?.session;
-        if (session?.state === "open") session.state = "expired";
-      },
-      openSessionsOf: async (checkoutId: string): Promise<ProviderSession[]> =>
-        [...sales.values()]
-          .filter((one) => one.terms.checkoutId === checkoutId && one.provider.session.state === "open")
-          .map((one) => structuredClone(one.provider.session)),
-      sessionOfPayment: async (id: string) => byIntent(id)?.session.id ?? null,
-      movements: async (id: string) => byIntent(id)?.port.movements(id) ?? null,
-      // These buyers have no saved cards.
-      startCharge: () => Promise.reject(new Error("no card to charge")),
-      chargeCard: () => Promise.reject(new Error("no card to charge")),
-      async startPayment(terms: SessionTerms) {
-        const known = sales.get(terms.idempotencyKey);
-        const provider =
-          known?.provider ?? fakePurchase(`o${++count}`, terms.checkoutId, terms.amount, terms.amount / 10);
-        if (!known) provider.session.expiresAt = terms.expiresAt;
-        sales.set(terms.idempotencyKey, { provider, terms, asked: (known?.asked ?? 0) + 1 });
-        return structuredClone(provider.session);
+      ...world.payments,
+      async startPayment(terms: Started) {
+        const session = await world.payments.startPayment(terms);
+        if (!sales.has(session.id)) sales.set(session.id, saleAt(world, session.id, terms));
+        return session;
       },
     },
   };
@@ -53,9 +54,12 @@ export function oneTimeProvider(db: Database, startAt: number) {
     if (!sale || all().length > 1) throw new Error(`${all().length} sales were begun at the provider`);
     return sale;
   };
+  const deliver = async (sale: OneTimeSale) => {
+    for (const event of await sale.events()) await handleEvent(deps, event);
+  };
   /** Delivers every event of the provider so far. */
   const deliverAll = async () => {
-    for (const { provider } of all()) for (const event of provider.events) await handleEvent(deps, event);
+    for (const sale of all()) await deliver(sale);
   };
-  return { deps, time, all, onlySale, deliverAll };
+  return { deps, time: world.time, all, onlySale, deliver, deliverAll };
 }
