@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ruleFor } from "../../app/http/gates/policy.ts";
 import { isDataRequest, rulePath, sameSitePath } from "../../app/http/paths.ts";
+import { cases } from "../properties/cases.ts";
 
 const origin = "https://fanlight.example";
 const ruleOf = (pathname: string) => ruleFor(rulePath(pathname));
@@ -73,7 +74,7 @@ describe("rulePath and ruleFor", () => {
       fc.property(spelled, ({ path, written }) => {
         expect(ruleOf(written).path).toBe(path);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -179,7 +180,7 @@ describe("sameSitePath", () => {
           expect(sameSitePath(path, origin)).toBe(path);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: cases(5000) },
     );
   });
 });

@@ -20,7 +20,7 @@ for (let round = 1; round <= Number(rounds); round++) {
   const args = ["run", "--config", "tests/vitest.config.ts", "--testTimeout=600000", ...files];
   const { status } = spawnSync(vitest, args, {
     cwd: root,
-    env: childEnvironment({ PROPERTY_SEED: seed }),
+    env: childEnvironment({ PROPERTY_SEED: seed, TEST_ALL: "yes" }),
     stdio: "inherit",
   });
   if (status !== 0) {

@@ -5,6 +5,7 @@ import { media, post_media } from "../../db/schema/media.ts";
 import { content } from "../../db/schema/posts.ts";
 import { jsonRow } from "../../db/stores/json-row.ts";
 import { posts } from "../cast.ts";
+import { cases } from "../properties/cases.ts";
 import { insertCast } from "./fixtures/insert-cast.ts";
 import { databaseForFile } from "./fixtures/test-database.ts";
 
@@ -39,7 +40,7 @@ test("a JSON row is what its columns are, whatever they hold", async () => {
       expect(packed?.row).toEqual(plain);
       expect(packed?.row).toMatchObject({ title, ...given });
     }),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
 });
 

@@ -7,6 +7,7 @@ import { readTab, settingsTabs } from "../../app/domain/settings/forms.ts";
 import { ruleFor, rules } from "../../app/http/gates/policy.ts";
 import { rulePath } from "../../app/http/paths.ts";
 import routes from "../../app/routes.ts";
+import { cases } from "../properties/cases.ts";
 import { pages } from "../routes/tables/page-table.ts";
 import { root } from "./sources.ts";
 
@@ -164,7 +165,7 @@ test("every spelling of a URL meets the policy of the page that the router shows
       pages += 1;
       expect(ruleFor(rulePath(asked)).path, `${asked} shows ${page}`).toBe(page);
     }),
-    { numRuns: 5000 },
+    { numRuns: cases(5000) },
   );
-  expect(pages).toBeGreaterThan(1000);
+  expect(pages).toBeGreaterThan(cases(1000));
 });

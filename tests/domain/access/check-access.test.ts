@@ -8,6 +8,7 @@ import {
   isListed,
 } from "../../../app/domain/access/check-access.ts";
 import { DAY, NOW, people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 
 const { creator, fan, otherFan } = people;
 const live = { status: "active", currentPeriodEnd: NOW + DAY, expiresAt: NOW + DAY, revokedAt: null };
@@ -129,7 +130,7 @@ test("agrees with an independent implementation for any post, viewer, and time",
         else expect(access.reason).toBe(guarded.visibility === "ppv" ? "buy" : "subscribe");
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 

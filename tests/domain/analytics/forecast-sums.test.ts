@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { planForecast, SOURCES } from "../../../app/domain/analytics/forecast.ts";
 import { MIN_PAYOUT, splitFee } from "../../../app/domain/money.ts";
 import { DAY, NOW } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 
 const NOBODY = {
   id: "s",
@@ -107,7 +108,7 @@ test("each cent is in one payout or left: nothing is counted twice, whatever the
         if (amount > 0) paying++;
       }
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
   expect(paying).toBeGreaterThan(200);
 });

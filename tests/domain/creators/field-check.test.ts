@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProfileFields } from "../../../app/domain/creators/field-check.ts";
 import { setUpForm } from "../../../app/domain/creators/forms.ts";
+import { cases } from "../../properties/cases.ts";
 
 const price = fc.constantFrom("", "9.99", "10", "$15.50", "1,000", "1000.01", "x", "1e3");
 const values = fc.record({
@@ -23,6 +24,6 @@ test("whatever the browser's check finds, the server refuses in the same words",
       for (const { path, message } of parsed.error?.issues ?? []) refused[path.join(".")] ??= message;
       expect(refused).toEqual(checkProfileFields(typed));
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });

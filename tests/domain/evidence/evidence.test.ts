@@ -9,6 +9,7 @@ import {
 import { consentTo, shownCard } from "../../../app/domain/payments/consent.ts";
 import { cardText, priceCard } from "../../../app/domain/payments/price-card.ts";
 import { DAY, NOW } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 
 const facts: EvidenceFacts = {
   payment: {
@@ -138,7 +139,7 @@ describe("the evidence", () => {
         expect(lengths.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(150_000);
         if (length > 0) expect(fields.uncategorized_text).toContain("ü".repeat(length));
       }),
-      { numRuns: 20 },
+      { numRuns: cases(20) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { splitInProportion } from "../../../app/domain/ledger/entry.ts";
 import { saleEntries } from "../../../app/domain/ledger/sale.ts";
 import { NOW } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { anyPayment, soldAt, sumOf } from "./generated-payments.ts";
 
 test("a sale books what the card paid against our fee and what the creator is owed", () => {
@@ -60,6 +61,6 @@ test("any part of a payment has a fee between nothing and the part, within a cen
       expect(Math.abs(fee - (amount * payment.fee) / payment.gross)).toBeLessThanOrEqual(0.5);
       expect(splitInProportion(payment, payment.gross)).toEqual({ fee: payment.fee, net: payment.net });
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   );
 });

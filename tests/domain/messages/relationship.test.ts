@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkEdit, checkReact, checkUnsend, type Message } from "../../../app/domain/messages/message.ts";
 import { checkWrite, type Relationship, type Side } from "../../../app/domain/messages/relationship.ts";
 import { MINUTE, NOW } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 
 const stranger: Relationship = {
   isOpen: true,
@@ -94,7 +95,7 @@ test("whatever unlock, price, subscription, block, and leaving add up to, the or
     fc.property(anyRelationship, anySide, (relationship, side) => {
       expect(checkWrite(relationship, side).ok).toBe(mayWrite(relationship, side));
     }),
-    { numRuns: 3000 },
+    { numRuns: cases(3000) },
   );
 });
 

@@ -8,6 +8,7 @@ import {
   type OnboardingState,
 } from "../../../app/domain/onboarding/onboarding-state.ts";
 import { MINUTE, NOW } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 
 const someone: OnboardingAccount = {
   emailVerifiedAt: NOW,
@@ -112,7 +113,7 @@ test("in any mix of requests, steps, and time, states come in order and nothing 
       // A new sign-up is never mistaken for a legacy account.
       if (!legacy) expect(done).not.toContain("complete_legacy");
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
   expect(new Set(seen).size).toBe(3);
 });

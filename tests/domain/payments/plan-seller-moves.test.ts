@@ -10,6 +10,7 @@ import {
 import { saleEntries } from "../../../app/domain/ledger/sale.ts";
 import { planSellerMoves } from "../../../app/domain/payments/plan-seller-moves.ts";
 import { NOW } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { fakeMovements, sellerHas } from "../../stores/provider/fake-movements.ts";
 import { anyPayment, balances, soldAt } from "../ledger/generated-payments.ts";
 
@@ -151,6 +152,6 @@ test("after any refunds, failures, and disputes, the ledger has what the provide
       if (gone === 0) expect(Math.abs(-after.seller - payment.net)).toBeLessThanOrEqual(rounding);
       if (provider.seller.isCovered) expect(plan()).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });

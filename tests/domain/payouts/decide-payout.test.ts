@@ -7,6 +7,7 @@ import {
 } from "../../../app/domain/payouts/decide-payout.ts";
 import { nextPayoutDay, weekStart } from "../../../app/domain/payouts/payout-week.ts";
 import { DAY, NOW } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 
 /** Someone who has sold for months and is owed $60, all of it available. */
 const inputs = (change: Partial<PayoutInputs> = {}): PayoutInputs => ({
@@ -92,7 +93,7 @@ describe("a payout", () => {
         expect(decided.ok).toBe(!isHeld && amount >= least);
         if (decided.ok) expect(decided.amount).toBe(amount);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkPostFields } from "../../../app/domain/posts/field-check.ts";
 import { postForm } from "../../../app/domain/posts/forms.ts";
+import { cases } from "../../properties/cases.ts";
 
 const NOW = Date.UTC(2026, 10, 22);
 const values = fc.record({
@@ -26,6 +27,6 @@ test("whatever the browser's check finds, the server refuses in the same words",
       );
       expect(refused).toEqual(checkPostFields(typed));
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   );
 });

@@ -7,6 +7,7 @@ import {
   parseLocalTime,
   timeZones,
 } from "../../../app/domain/posts/time-zone.ts";
+import { cases } from "../../properties/cases.ts";
 
 test.each([
   ["2026-11-21T09:30", "UTC", "2026-11-21T09:30Z"],
@@ -41,7 +42,7 @@ test("a local time reads back as the same instant, except when clocks go back", 
       const read = parseLocalTime(shown, zone) ?? Number.NaN;
       expect(formatLocalTime(read, zone)).toBe(shown);
     }),
-    { numRuns: 400 },
+    { numRuns: cases(400) },
   );
 });
 

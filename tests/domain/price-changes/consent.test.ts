@@ -9,6 +9,7 @@ import {
   resumesAtNewPrice,
 } from "../../../app/domain/price-changes/price-request.ts";
 import { DAY, HOUR, NOW } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 
 const MONTH = 30 * DAY;
 const HOURS_PER_RUN = 6;
@@ -153,7 +154,7 @@ test("no fan is ever charged more than they last agreed to, nor a higher price b
         if (charge.cents > 2000) raised += 1;
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: cases(1500) },
   );
   // The steps do lead to charges at higher prices.
   expect(raised).toBeGreaterThan(20);

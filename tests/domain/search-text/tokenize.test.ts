@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { creatorSearchText, postSearchText } from "../../../app/domain/search-text/search-text.ts";
 import { indexTerms } from "../../../app/domain/search-text/tokenize.ts";
+import { cases } from "../../properties/cases.ts";
 
 describe("terms", () => {
   test.each([
@@ -37,7 +38,7 @@ describe("terms", () => {
         }
         expect(new Set(indexTerms(words.join(" ")))).toEqual(new Set(words));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 

@@ -7,6 +7,7 @@ import {
   spellingVariants,
   withoutOneLetter,
 } from "../../../app/domain/search/spelling.ts";
+import { cases } from "../../properties/cases.ts";
 
 const nothing = { terms: [], near: [], completions: [], nearCompletions: [] };
 const planned = (text: string, vocabulary: Parameters<typeof planSearch>[1] = nothing, exactly = false) =>
@@ -64,7 +65,7 @@ describe("writing a match", () => {
           expect(match.length).toBeLessThan(12_000);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });

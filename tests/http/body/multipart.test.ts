@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { boundaryOf, formParts, MalformedForm } from "../../../app/http/body/multipart.ts";
 import { readMultipartForm } from "../../../app/http/body/multipart-form.ts";
+import { cases } from "../../properties/cases.ts";
 
 const BOUNDARY = "----WebKitFormBoundary7MA4YWxkTrZu0gW";
 
@@ -60,7 +61,7 @@ test("any form is read as the browser sent it, wherever its chunks end", async (
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: cases(200) },
   );
 });
 

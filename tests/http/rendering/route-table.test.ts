@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { compileRoutes } from "../../../app/http/rendering/route-table.ts";
 import routes from "../../../app/routes.ts";
+import { cases } from "../../properties/cases.ts";
 
 type Routes = Parameters<typeof compileRoutes>[0];
 type Entry = { id?: string; file: string; path?: string; index?: boolean };
@@ -58,7 +59,7 @@ describe("the route table chooses the route that the router would", () => {
       fc.property(paths, (path) => {
         expect(find(path)).toBe(chosenByRouter(path));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
     vi.restoreAllMocks();
   });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rowReader } from "../../../app/platform/database/open-database.ts";
 import { readStatement } from "../../../app/platform/database/rows.ts";
+import { cases } from "../../properties/cases.ts";
 import { streamsForFile } from "./streams-fixture.ts";
 
 const openStreams = streamsForFile();
@@ -28,7 +29,7 @@ describe("a read past the client", () => {
         const row = (await client.execute({ sql, args })).rows[0];
         expect(found).toEqual(row && Array.from(row));
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readTogether } from "../../../app/domain/read-together.ts";
 import { rowReader } from "../../../app/platform/database/open-database.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertNote, streamsForFile } from "./streams-fixture.ts";
 
 const open = streamsForFile();
@@ -86,7 +87,7 @@ describe("reads asked for together", () => {
         expect(await readTogether(() => values.map(select))).toEqual(values.map((value) => [[value]]));
         expect(sent()).toHaveLength(1);
       }),
-      { numRuns: 20 },
+      { numRuns: cases(20) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createStreamPool, type Lease } from "../../../app/platform/database/stream-pool.ts";
+import { cases } from "../../properties/cases.ts";
 
 const BOUND = 3;
 const IDLE_MS = 9;
@@ -75,7 +76,7 @@ test("over any interleaving no stream is held twice, the bound holds, and no roo
       }
       expect(shared.takeAll()).toEqual([...Array(BOUND).fill(true), false]);
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { siteCookies } from "../../../app/http/cookies.ts";
 import { people, posts } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { siteForFile } from "../site/site.ts";
 import { SECRET } from "../site/test-settings.ts";
 import { pairOf, UTAH, type Visitor } from "../site/visitor.ts";
@@ -104,7 +105,7 @@ describe("pages shared by guests", () => {
         expect(a.text).toBe(b.text);
         expect(a.text).not.toMatch(/nonce|Set-Cookie|request_id/i);
       }),
-      { numRuns: 25 },
+      { numRuns: cases(25) },
     );
   });
 

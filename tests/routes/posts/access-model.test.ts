@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { inParallel } from "../site/in-parallel.ts";
 import { expectedResponse, isServed, mediaRequests, requestFor } from "../site/media-requests.ts";
 import {
@@ -17,7 +18,6 @@ import type { SiteResponse, Visitor } from "../site/visitor.ts";
 
 /** Every URL of a post is checked against one model: what is open, what is only listed, and what does not exist. */
 const site = siteForFile({ runtime: "workerd" });
-const RUNS = 30;
 /** The media requests by viewers with and without access. */
 const met = new Set<string>();
 
@@ -195,7 +195,7 @@ test("for every post, viewer, and purchase, every URL returns what the model say
       ]);
     }),
     {
-      numRuns: RUNS,
+      numRuns: cases(30),
       // At least this much in every run: every request for every variant, of a locked and of an open media item.
       examples: [
         [locked, { ...first, paths: everyPath, askings: mediaRequests }],

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { serverForFile } from "../fixtures/test-database.ts";
 import { addressesOf, NOTICES, routes } from "./addresses.ts";
@@ -14,8 +15,8 @@ import { type Ending, openVisits, type Visits } from "./visits.ts";
 import { everyone, type Who } from "./world.ts";
 
 const database = serverForFile(({ db }) => insertCast(db));
-const RUNS = 8;
 let runs = 0;
+const scripts = [membership, moderation, files, paying, subscribing, restricting];
 /** What a restricted account may change all the same: what keeps it safe, and what it asks us for. */
 const whileRestricted: Step["do"][] = ["block", "unblock", "report", "sign out"];
 
@@ -83,17 +84,10 @@ test("whatever people, teams, and admins do, each address opens to whom the prom
       await expectLog(visits);
     }),
     {
-      numRuns: RUNS,
+      numRuns: scripts.length + cases(2),
       verbose: 1,
       endOnFailure: true,
-      examples: [
-        [membership, []],
-        [moderation, []],
-        [files, []],
-        [paying, []],
-        [subscribing, []],
-        [restricting, []],
-      ],
+      examples: scripts.map((script): [Step[], []] => [script, []]),
     },
   );
   // The scripts alone bring these about.
@@ -105,7 +99,7 @@ test("whatever people, teams, and admins do, each address opens to whom the prom
     "unsend: done",
     "accept: refused",
   ];
-  const cases = ["claim: refused", "claim: signed out", "decide: refused", "decide: done", "report: done"];
+  const ofCases = ["claim: refused", "claim: signed out", "decide: refused", "decide: done", "report: done"];
   const told = ["send file: done", "send file: refused", "send file: not found", "upload: open"];
   const heard = ["team_message: unread", "team_message: read", "no longer heard", "upload: not found"];
   const own = [
@@ -127,8 +121,8 @@ test("whatever people, teams, and admins do, each address opens to whom the prom
   ];
   const restricted = ["restrict: done", "restrict: other role", "lift: done", "write: restricted"];
   expect(
-    [...ended, ...cases, ...told, ...heard, ...own, ...pages, ...paid, ...restricted].filter(
+    [...ended, ...ofCases, ...told, ...heard, ...own, ...pages, ...paid, ...restricted].filter(
       (what) => !met.has(what),
     ),
   ).toEqual([]);
-}, 300_000);
+});

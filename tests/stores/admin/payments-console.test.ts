@@ -14,6 +14,7 @@ import { paymentSearchStore } from "../../../db/stores/admin/payment-search.ts";
 import { paymentTrailStore } from "../../../db/stores/admin/payment-trail.ts";
 import { taxTotalStore } from "../../../db/stores/admin/tax-totals.ts";
 import { DAY, people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
@@ -117,7 +118,7 @@ test("what all creators' years come to is what the ledger has, page by page", as
       expect(own.sales).toBe(sold.length);
       expect(own.net).toBe(own.gross - own.fees - own.refunds - own.disputes + own.feesReturned);
     }),
-    { numRuns: 12 },
+    { numRuns: cases(12) },
   );
 });
 

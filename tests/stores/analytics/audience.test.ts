@@ -9,6 +9,7 @@ import { countView, dayOf } from "../../../app/domain/views/count-view.ts";
 import { audienceStore } from "../../../db/stores/analytics/audience.ts";
 import { viewStore } from "../../../db/stores/posts/views.ts";
 import { HOUR, NOW, people, posts } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import {
   ELSEWHERE,
@@ -150,7 +151,7 @@ test("views, viewers, sources, hours, sales, tags, and messages are what a recou
         expect(await wrongSums()).toEqual([]);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: cases(24) },
   );
   const raw = await rawRows(database().db);
   expect(raw.views.length).toBeGreaterThan(LEAST_VIEWS_BY_HOUR);

@@ -10,6 +10,7 @@ import { payments, subscriptions } from "../../../db/schema/money.ts";
 import { audienceStore } from "../../../db/stores/analytics/audience.ts";
 import { viewStore } from "../../../db/stores/posts/views.ts";
 import { DAY, NOW, people, posts } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
@@ -134,9 +135,9 @@ test("a subscription counts once for the post that was last seen within 7 days, 
           );
       }
     }),
-    { numRuns: 15 },
+    { numRuns: cases(15) },
   );
-  expect(groups()).toBeGreaterThan(3);
+  expect(groups()).toBeGreaterThan(cases(3));
   const range = readRange({ range: "", from: "", to: "" }, NOW);
   for (const postId of POSTS) {
     const { views = 0, subscriptions: n = 0 } = closed().get(postId) ?? {};

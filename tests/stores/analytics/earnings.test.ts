@@ -13,6 +13,7 @@ import { ledger_entries, payments } from "../../../db/schema/money.ts";
 import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";
 import { dashboardStore } from "../../../db/stores/dashboard/dashboard.ts";
 import { NOW, people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
@@ -159,9 +160,9 @@ test("earnings by source are what the ledger says, to the cent, in any range, by
         expect(file.trimEnd().split("\r\n").at(-1)).toContain(`,${(found.now.net / 100).toFixed(2)}`);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: cases(12) },
   );
-  expect(count).toBeGreaterThan(20);
+  expect(count).toBeGreaterThan(cases(20));
 });
 
 test("a seller's days add up to what all entries but payouts changed of what they are owed", async () => {

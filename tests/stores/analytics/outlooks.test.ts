@@ -7,6 +7,7 @@ import { ledger_entries, payments, subscriptions } from "../../../db/schema/mone
 import { unpaid_renewals } from "../../../db/schema/renewals.ts";
 import { forecastStore } from "../../../db/stores/analytics/forecasts.ts";
 import { DAY, NOW, people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newSeller } from "../payouts/fixtures/payout-fixture.ts";
@@ -155,7 +156,7 @@ test("what payouts are forecast from is what a recount of each subscription says
         [0, 1, 2, 3, 4, 5, 6, 7].map((week) => begun(week).reduce((sum, { price }) => sum + price * 0.9, 0)),
       );
     }),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   );
 });
 
@@ -163,7 +164,7 @@ test("what is kept of renewals by day and of what is paid is a recount of the pa
   const { client } = database();
   const rows = async (sql: string) => (await client.execute(sql)).rows.map((row) => ({ ...row }));
   const kept = await rows("select seller_id, day, renewals, net from renewal_days order by 1, 2");
-  expect(kept.length).toBeGreaterThan(100);
+  expect(kept.length).toBeGreaterThan(cases(100));
   expect(kept).toEqual(
     await rows(`select p.seller_id, p.paid_at / 86400000 as day, count(*) as renewals, sum(p.net) as net from payments p
       join subscriptions s on s.id = p.subscription_id where p.period_start > s.created_at + ${20 * DAY} group by 1, 2 order by 1, 2`),

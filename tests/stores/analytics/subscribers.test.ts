@@ -8,6 +8,7 @@ import { subscriptions } from "../../../db/schema/money.ts";
 import { price_changes, price_requests } from "../../../db/schema/price-changes.ts";
 import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";
 import { NOW, people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { insertChanges, life, MONTH, rowsOf } from "./subscriber-lives.ts";
@@ -122,6 +123,6 @@ test("subscribers, moves, churn, and retention are what a recount of each subscr
           ),
         );
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 });

@@ -7,6 +7,7 @@ import { content } from "../../../db/schema/posts.ts";
 import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
 import { paymentStore } from "../../../db/stores/payments/payments.ts";
 import { people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
@@ -206,7 +207,7 @@ test("whatever happens in whatever order, what was paid is what was delivered an
       const { provider = 0, platform = 0, seller = 0 } = await boost.balances();
       expect([provider + platform, seller]).toEqual([0, 0]);
     }),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   );
   expect(await platformDifference(db, world)).toBe(0);
 });

@@ -10,6 +10,7 @@ import { subscriptions } from "../../../db/schema/money.ts";
 import { notices } from "../../../db/schema/operations.ts";
 import { deliveryStore } from "../../../db/stores/broadcasts/deliveries.ts";
 import { NOW } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { creatorId, fanId, insertFans, newBroadcast, subscription } from "./broadcast-fixture.ts";
@@ -162,7 +163,7 @@ test("whoever is eligible at their turn gets exactly one copy, and nobody else, 
         expect(told.toSorted()).toEqual([...expected].toSorted());
       },
     ),
-    { numRuns: 12 },
+    { numRuns: cases(12) },
   );
   log.mockRestore();
 });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { NOW } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { searchFixture } from "../fixtures/search-fixture.ts";
 
 const { database, search } = searchFixture();
@@ -52,7 +53,7 @@ test("every age search finds creators by whole age bands", async () => {
       expect(ages.toSorted()).toEqual(YEARS.filter((age) => bands.has(bandOf(age))).toSorted());
       expect(ages.length).toBeGreaterThan(0);
     }),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   );
   expect(new Set((await found("by_age=1&age_from=30&age_to=30")).map(bandOf))).toEqual(new Set([25]));
 });

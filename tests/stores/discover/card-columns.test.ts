@@ -5,6 +5,7 @@ import { profiles } from "../../../db/schema/accounts.ts";
 import { media, media_variants, post_media } from "../../../db/schema/media.ts";
 import { type CardMedia, content } from "../../../db/schema/posts.ts";
 import { NOW, people, posts } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
@@ -136,7 +137,7 @@ test("a post's card follows its files, whatever changes them", async () => {
         expect(row?.card_media).toEqual(await expectedCard(id));
       }
     }),
-    { numRuns: 30 },
+    { numRuns: cases(30) },
   );
 });
 
@@ -183,6 +184,6 @@ test("the name that others see follows everyone's names and likes", async () => 
         expect(one.shown_name).toBe(one.full_name === null ? one.username : expected);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 });

@@ -9,6 +9,7 @@ import {
   purgeDisputes,
 } from "../../../app/domain/evidence/answer-disputes.ts";
 import { people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
@@ -185,7 +186,7 @@ describe("a run that dies", () => {
         expect(atProvider(id).evidence.uncategorized_file).toMatch(/^file_/);
         expect(await kase(id)).toMatchObject({ status: "under_review", answer: null });
       }),
-      { numRuns: 25 },
+      { numRuns: cases(25) },
     );
-  }, 120_000);
+  });
 });

@@ -10,6 +10,7 @@ import { checkouts } from "../../../db/schema/money.ts";
 import { content } from "../../../db/schema/posts.ts";
 import { account_deletions } from "../../../db/schema/security.ts";
 import { DAY, HOUR, people, posts } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { dying } from "../provider/dying.ts";
@@ -117,9 +118,9 @@ test("a challenge counts as a failed card unless we closed it, whatever dies, an
         expect(counted).toBe(challenges.filter(({ end }) => isCounted(end)).length);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   );
-}, 240_000);
+});
 
 test.each(ours)("%s closes a page whose payer is at the bank without counting the card", async (cause) => {
   const { db } = database();

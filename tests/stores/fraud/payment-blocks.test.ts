@@ -4,6 +4,7 @@ import { blockEnd } from "../../../app/domain/fraud/fraud-rules.ts";
 import { recordFailedCard } from "../../../app/domain/fraud/record-failed-card.ts";
 import { deleteFraudRecords } from "../../../app/domain/fraud/retention.ts";
 import { DAY, HOUR, NOW } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { buyerAt } from "./buyer-fixture.ts";
@@ -32,7 +33,7 @@ describe("failed cards", () => {
         expect(found?.until ?? null).toBe(end !== null && end > NOW ? end : null);
         expect(await fan.isBlocked()).toBe(found !== null);
       }),
-      { numRuns: 25 },
+      { numRuns: cases(25) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { conversations, messages } from "../../../db/schema/messages.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newConversation } from "./conversation-fixture.ts";
@@ -71,7 +72,7 @@ test("the unread count is that of the messages, whatever is sent, read, and unse
         expect((await chat[side].find())?.unread ?? 0).toBe(news);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   );
-  expect((await database().db.select().from(conversations)).length).toBeGreaterThan(25);
+  expect((await database().db.select().from(conversations)).length).toBeGreaterThan(cases(25));
 });

@@ -4,6 +4,7 @@ import { refundedBy, withheldBy } from "../../../app/domain/ledger/movements.ts"
 import { confirmCheckout } from "../../../app/domain/payments/confirm-checkout.ts";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import type { FakePurchase } from "../fixtures/fake-purchase.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { ledgerOf } from "../fixtures/purchase-fixture.ts";
@@ -190,6 +191,6 @@ test("whatever is paid, refunded, disputed, and unsent in whatever order, what i
 
       await expectAgreement(sold, sale, isUnsent);
     }),
-    { numRuns: 30 },
+    { numRuns: cases(30) },
   );
-}, 120_000);
+});

@@ -7,6 +7,7 @@ import type { CallResult } from "../../../app/ui/messages/live/call.client.ts";
 import { cursorOf, MAX_SHOWN, toMessage } from "../../../app/ui/messages/live/thread-changes.client.ts";
 import { threadSync } from "../../../app/ui/messages/live/thread-sync.client.ts";
 import { messageStore } from "../../../db/stores/messages/messages.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newConversation } from "./conversation-fixture.ts";
@@ -138,7 +139,7 @@ test("whatever nudges are lost, doubled, or late, and whenever the connection dr
         expect(state.messages.length).toBeLessThanOrEqual(MAX_SHOWN);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   );
 });
 

@@ -22,6 +22,7 @@ import {
 } from "../../../db/stores/payments/active-subscription.ts";
 import { toSubscription } from "../../../db/stores/payments/subscription-rows.ts";
 import { NOW, people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
@@ -143,6 +144,6 @@ test("and to random rows at random times", async () => {
     fc.asyncProperty(fc.array(term, { maxLength: 200 }), instant, async (terms, now) => {
       await compare(terms, now);
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 });

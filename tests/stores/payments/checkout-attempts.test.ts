@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { openCheckout } from "../../../app/domain/payments/open-checkout.ts";
 import { posts } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
@@ -72,6 +73,6 @@ test("whatever fails, however many click, there is one page that can be paid", a
       expect(open.length).toBeLessThanOrEqual(1);
       expect(urls.filter((url) => !open.includes(url))).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 });

@@ -5,6 +5,7 @@ import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
 import { ledger_entries } from "../../../db/schema/money.ts";
 import { ApiError } from "../../../local/stripe/server/api-error.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { ledgerOf } from "../fixtures/purchase-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -120,7 +121,7 @@ test("in any order and however often events come, the ledger has each account's 
       expect((await platformDifference()) - before).toBe(0);
       expect(ledger.provider + ledger.platform + ledger.seller).toBe(0);
     }),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refundedBy, withheldBy } from "../../../app/domain/ledger/movements.ts";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { cases } from "../../properties/cases.ts";
 import type { FakePurchase } from "../fixtures/fake-purchase.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { handleAll, ledgerOf, newBuyer, type Purchase } from "../fixtures/purchase-fixture.ts";
@@ -129,7 +130,7 @@ describe("refunds and disputes of a purchase", () => {
         expect(ledger.provider + ledger.platform + ledger.seller).toBe(0);
         expect(0 - ledger.seller).toBe(sellerHas(1700, movements));
       }),
-      { numRuns: 25 },
+      { numRuns: cases(25) },
     );
-  }, 120_000);
+  });
 });

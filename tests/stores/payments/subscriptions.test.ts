@@ -7,6 +7,7 @@ import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
 import { DAY, NOW, people, posts } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
@@ -66,7 +67,7 @@ describe("the subscription that counts for access", () => {
         const tied = post?.entitlements.subscription ?? null;
         expect(tied !== null && isActive(tied, NOW)).toBe(wanted);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 });

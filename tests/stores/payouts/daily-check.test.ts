@@ -9,6 +9,7 @@ import { audit_log, outgoing_emails } from "../../../db/schema/operations.ts";
 import { payout_holds } from "../../../db/schema/payout-holds.ts";
 import { reconciliationStore } from "../../../db/stores/reconciliation/reconciliation.ts";
 import { DAY, HOUR, people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { amountsOf, MONDAY, type Seller, scheduledRun, sellersWith } from "./fixtures/scheduled-run.ts";
@@ -119,9 +120,9 @@ test("looks at every account once a day, also when runs die or come at the same 
         expect(await reconciliation.findLastDay()).toMatchObject({ finishedAt: MONDAY });
       },
     ),
-    { numRuns: 8 },
+    { numRuns: cases(8) },
   );
-}, 60_000);
+});
 
 /** A creator whose payouts stopped because the provider holds a dollar less. */
 async function stopped() {

@@ -5,6 +5,7 @@ import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { payments } from "../../../db/schema/money.ts";
 import { open_items, payout_items, payouts } from "../../../db/schema/payouts.ts";
 import type { Database } from "../../../db/stores/database.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newSeller } from "./fixtures/payout-fixture.ts";
@@ -101,9 +102,9 @@ test("what is open is what all of a seller's rows add up to, and payouts take th
       const take = await comparedSeller(database().db);
       for (const one of steps) await take(one);
     }),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   );
-}, 120_000);
+});
 
 test("a payout contains nothing that is in another account at the provider", async () => {
   const { db } = database();

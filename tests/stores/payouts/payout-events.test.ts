@@ -5,6 +5,7 @@ import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import type { ProviderPayout } from "../../../app/domain/payouts/payout-port.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { outgoing_emails } from "../../../db/schema/operations.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { outcomesOf } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -111,9 +112,9 @@ describe("payout events in any order", () => {
         expectAgreement(await stored(), provider.payouts, booked);
         expect(new Set(await outcomesOf(database().db, provider)).size).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
-  }, 120_000);
+  });
 
   test("an older snapshot never undoes a failure", async () => {
     const { deps, provider, book, stored } = await newSeller(database().db);

@@ -6,6 +6,7 @@ import { monthOf } from "../../../app/domain/statements/month.ts";
 import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
 import { statementStore } from "../../../db/stores/statements/statements.ts";
 import { DAY, NOW } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newSeller } from "./fixtures/payout-fixture.ts";
@@ -72,9 +73,9 @@ test("any history is in its months to the cent: closing is the next opening, lin
       }
       expect(closing).toBe(owed);
     }),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   );
-}, 120_000);
+});
 
 test("a month of many entries has all of them, a page at a time, and in one file", async () => {
   const { db, client } = database();

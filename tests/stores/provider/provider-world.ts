@@ -1,4 +1,3 @@
-import type Stripe from "stripe";
 import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
 import { stripePayments } from "../../../app/platform/payments/payments.ts";
 import { checkouts } from "../../../db/schema/money.ts";
@@ -49,7 +48,7 @@ export async function openProviderWorld() {
     return readAll(found);
   }
 
-  async function readAll(events: Stripe.Event[]): Promise<ProviderEvent[]> {
+  async function readAll(events: { type: string }[]): Promise<ProviderEvent[]> {
     const read: ProviderEvent[] = [];
     for (const event of events) {
       const body = JSON.stringify(event);

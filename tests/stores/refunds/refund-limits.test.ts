@@ -6,6 +6,7 @@ import { ledger_entries, payments } from "../../../db/schema/money.ts";
 import { refund_requests } from "../../../db/schema/refunds.ts";
 import { refundStore } from "../../../db/stores/refunds/refunds.ts";
 import { NOW, people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newSeller } from "../payouts/fixtures/payout-fixture.ts";
@@ -103,9 +104,9 @@ test("a request is written exactly when the rule allows it", async () => {
       const expected = (await rule(id, amount)).ok;
       expect(await ask(id, amount)).toBe(expected);
     }),
-    { numRuns: 150 },
+    { numRuns: cases(150) },
   );
-}, 60_000);
+});
 
 test("the limit holds however many refunds a creator asks for at the same time", async () => {
   await fc.assert(
@@ -118,9 +119,9 @@ test("the limit holds however many refunds a creator asks for at the same time",
         expect(await balanceNow()).toBeGreaterThanOrEqual(LOWEST_BALANCE - sales.length);
       else expect(await balanceNow()).toBe(before);
     }),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
-}, 60_000);
+});
 
 test("a part can be refunded while another part is on its way, and never more than what is left", async () => {
   const { db } = database();

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiError } from "../../../local/stripe/server/api-error.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { ledgerOf } from "../fixtures/purchase-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -85,6 +86,6 @@ test("whoever refunds what, in any order, it is at most what was paid, and the l
       if ((await sale.debt()) === 0) expect(-ledger.platform).toBeLessThanOrEqual(amount);
       expect((await sale.requests()).filter((one) => one.closed_at === null)).toEqual([]);
     }),
-    { numRuns: 30 },
+    { numRuns: cases(30) },
   );
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { readRefusal } from "../../../app/domain/renewals/failure.ts";
 import { RETRY_DAYS } from "../../../app/domain/renewals/retry-plan.ts";
 import { DAY, HOUR } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { type Crash, fanRefused, type PastDueFan } from "./unpaid-fixture.ts";
@@ -107,6 +108,6 @@ test("a month is charged at most once, in the order of the schedule, and never a
       const failures = unpaid.tries.filter(({ ok }) => !ok).length;
       expect((await fan.emails()).length).toBeLessThanOrEqual(1 + failures);
     }),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
-}, 120_000);
+});

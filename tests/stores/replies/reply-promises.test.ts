@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { reply_promises } from "../../../db/schema/refunds.ts";
 import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
 import { people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
@@ -195,6 +196,6 @@ test("in any order of events, a promise has one outcome, and the money is where 
       expect(await held()).toBe(outcome === null && refunded + disputed === 0 ? net : 0);
       expect(await platformDifference(database().db, world)).toBe(0);
     }),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   );
-}, 120_000);
+});

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirmCheckout } from "../../../app/domain/payments/confirm-checkout.ts";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { HOUR, people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { dying } from "../provider/dying.ts";
@@ -165,6 +166,6 @@ test("whatever dies or is lost, a form charges at most once, and what is charged
         for (const row of rows) expect(row.completed_at ?? row.expired_at).not.toBeNull();
       },
     ),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
-}, 240_000);
+});

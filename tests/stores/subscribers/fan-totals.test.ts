@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { people } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { creatorId, fanId, insertFans } from "../broadcasts/broadcast-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -60,7 +61,7 @@ test("what fans have paid is what the ledger has of them, whatever is booked and
           kept.rows.filter((row) => row.buyer_id === fan).reduce((sum, row) => sum + Number(row.paid), 0),
         ).toBe(bySum[fan]);
     }),
-    { numRuns: 20 },
+    { numRuns: cases(20) },
   );
 });
 
@@ -109,6 +110,6 @@ test("months are those that were paid and not returned in full, of all subscript
         join subscriptions s on s.id = p.subscription_id where p.refunded + p.disputed < p.gross group by 1, 2 order by 1, 2`);
       expect(kept.rows.map((row) => ({ ...row }))).toEqual(counted.rows.map((row) => ({ ...row })));
     }),
-    { numRuns: 20 },
+    { numRuns: cases(20) },
   );
 });

@@ -7,6 +7,7 @@ import { FILTERS, SORTS } from "../../../app/domain/subscribers/filter.ts";
 import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";
 import { subscriberStore } from "../../../db/stores/subscribers/subscribers.ts";
 import { DAY, NOW } from "../../cast.ts";
+import { cases } from "../../properties/cases.ts";
 import { creatorId, fanId, insertFans } from "../broadcasts/broadcast-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -64,7 +65,7 @@ test("what is kept of subscriptions is what their rows say, whatever happens to 
       expect(kept.rows.map((row) => ({ ...row }))).toEqual(recounted.rows.map((row) => ({ ...row })));
       await compare(model);
     }),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
 });
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { checkStoredImage } from "../../../../app/domain/media/image/check-stored-image.ts";
 import { checkImage } from "../../../../app/domain/media/image/image.ts";
 import { readImageSize } from "../../../../app/domain/media/image/read-image-size.ts";
+import { cases } from "../../../properties/cases.ts";
 
 const KEY = "media/one/original";
 /** An image in storage, and how much of it was read. */
@@ -48,7 +49,7 @@ test("the beginning of a file gives the same result as the whole", async () => {
         expect(checked).toEqual(checkImage(bytes, readImageSize));
       },
     ),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
 });
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readImageSize } from "../../../../app/domain/media/image/read-image-size.ts";
+import { cases } from "../../../properties/cases.ts";
 import { makeVideo } from "../video/video-fixture.ts";
 
 const drawn = (width: number, height: number) =>
@@ -132,7 +133,7 @@ describe("arbitrary bytes", () => {
           expect(size === null || (Number.isInteger(size.width) && Number.isInteger(size.height))).toBe(true);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Edit } from "../../../../app/domain/media/video/copy-plan.ts";
 import { copyVideo } from "../../../../app/domain/media/video/copy-video.ts";
+import { cases } from "../../../properties/cases.ts";
 import { memoryObjectStore } from "../object-store.ts";
 
 const KEYS = ["in", { key: "out", type: "video/mp4" }] as const;
@@ -45,7 +46,7 @@ test("a copy is the planned range with its edits applied, for any edits and part
         expect(Uint8Array.from(objects.get("out") ?? [])).toEqual(wanted.slice(from, end));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

@@ -6,6 +6,7 @@ import { openSource } from "../../../../app/domain/media/video/byte-source.ts";
 import { type CopyPlan, RejectedFile } from "../../../../app/domain/media/video/copy-plan.ts";
 import { copyVideo } from "../../../../app/domain/media/video/copy-video.ts";
 import { readVideo } from "../../../../app/domain/media/video/read-video.ts";
+import { cases } from "../../../properties/cases.ts";
 import { memoryObjectStore } from "../object-store.ts";
 import { ffmpegErrors, makeVideo } from "./video-fixture.ts";
 
@@ -84,7 +85,7 @@ describe("video and audio", () => {
           expect(await reasonOf(bytes)).not.toMatch(/^not said/);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });
