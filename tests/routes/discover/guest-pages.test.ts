@@ -8,7 +8,7 @@ import { SECRET } from "../site/test-settings.ts";
 import { pairOf, UTAH, type Visitor } from "../site/visitor.ts";
 
 const cookies = siteCookies(SECRET, false);
-const site = siteForFile({ runtime: "workerd", faultyDatabase: true });
+const site = siteForFile({ faultyDatabase: true });
 const free = `/seller/mira/content/${posts.free.id}`;
 const locked = `/seller/mira/content/${posts.ppv.id}`;
 const PAGES = [

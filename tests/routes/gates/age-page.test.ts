@@ -3,7 +3,7 @@ import { people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { GERMANY, OREGON, UNKNOWN_PLACE } from "../site/visitor.ts";
 
-const site = siteForFile({ runtime: "workerd", faultyDatabase: true });
+const site = siteForFile({ faultyDatabase: true });
 const CONFIRM = { confirm: "on", redirect: "/seller/mira" };
 
 test("an account seen in a strict country stays strict when its location is unknown, with or without a cookie", async () => {

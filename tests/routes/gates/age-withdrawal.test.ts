@@ -3,7 +3,7 @@ import { DAY, PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { ageCookie } from "../site/visitor.ts";
 
-const site = siteForFile({ runtime: "workerd" });
+const site = siteForFile();
 
 test("another browser's older cookie does not restore a verification that the account withdrew", async () => {
   const here = await site().visitor({ as: people.arrival, adult: false });

@@ -10,7 +10,7 @@ import { insertCastReports } from "../tables/cast-reports.ts";
 import { insertCastTeam } from "../tables/cast-team.ts";
 import { pages, type Who } from "../tables/page-table.ts";
 
-const site = siteForFile({ runtime: "workerd" });
+const site = siteForFile();
 beforeAll(async () => {
   await insertCastPayment(site().db);
   await insertCastConversation(site().db);

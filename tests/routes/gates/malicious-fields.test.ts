@@ -4,7 +4,7 @@ import { expectUntouched, MALICIOUS_FIELDS } from "../site/malicious-fields.ts";
 import { siteForFile } from "../site/site.ts";
 import { bodyOf, contentTypeOf, writes } from "../tables/write-table.ts";
 
-const site = siteForFile({ runtime: "workerd" });
+const site = siteForFile();
 
 /** Account and permission columns that no form of the account may write. */
 const RIGHTS = [

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile({ runtime: "workerd" });
+const site = siteForFile();
 
 test("capitals, slashes, and percent-encoding bypass no gate", async () => {
   const fan = await site().visitor({ as: people.fan });

@@ -10,7 +10,7 @@ import { siteForFile } from "../site/site.ts";
 import { ORIGIN } from "../site/test-settings.ts";
 import type { SiteResponse, Visitor } from "../site/visitor.ts";
 
-const site = siteForFile({ runtime: "workerd" });
+const site = siteForFile();
 const as = (person: Person) => site().visitor({ as: person });
 const { fan, otherFan, arrival, creator, newcomer } = people;
 

@@ -3,7 +3,7 @@ import { DAY, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { ageCookie, GERMANY, OREGON, UNKNOWN_PLACE, UTAH } from "../site/visitor.ts";
 
-const site = siteForFile({ runtime: "workerd" });
+const site = siteForFile();
 const CONFIRM = { confirm: "on", redirect: "/seller/mira" };
 
 test("a guest passes the age gate with its form and returns to the requested page", async () => {

@@ -12,7 +12,7 @@ import {
   writes,
 } from "../tables/write-table.ts";
 
-const site = siteForFile({ runtime: "workerd" });
+const site = siteForFile();
 
 /** URLs that accept writes from elsewhere, and what they check instead of the origin. */
 const FROM_ELSEWHERE: Record<string, string> = {

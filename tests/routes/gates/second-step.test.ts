@@ -5,7 +5,7 @@ import { inParallel } from "../site/in-parallel.ts";
 import { siteForFile } from "../site/site.ts";
 import { rows } from "../tables/gate-table.ts";
 
-const site = siteForFile({ runtime: "workerd" });
+const site = siteForFile();
 const adminRows = rows.filter(
   ({ cells }) => cells.admin !== "role" && [cells.buyer, cells.seller].every((cell) => cell === "role"),
 );

@@ -5,7 +5,7 @@ import { deliverEvent, paidSale, providerClient, signed } from "../site/sale-fix
 import { siteForFile } from "../site/site.ts";
 import { CONNECT_SECRET } from "../site/test-settings.ts";
 
-const site = siteForFile({ runtime: "workerd" });
+const site = siteForFile();
 const account = { stripeAccount: "acct_mira" };
 const mira = () => site().visitor({ as: people.creator });
 const balanceText = async () => {

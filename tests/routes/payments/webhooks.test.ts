@@ -11,7 +11,7 @@ import {
 } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 
-const site = siteForFile({ runtime: "workerd" });
+const site = siteForFile();
 beforeEach(() => site().control.setMode("hold"));
 const paid = () => paidSale(site());
 
